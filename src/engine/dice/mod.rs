@@ -1,0 +1,207 @@
+//! Dice that a rule asks for without owning them. The same rule runs on random dice, dice typed in from the table,
+//! recorded dice, and on every outcome at once with its exact weight.
+//!
+//! A call returns early with a [`Need`] when the dice or the decision it asks for are not there yet; the caller gets them
+//! and runs the same pure rule again from the start. Rules must not depend on the order of the faces in one throw.
+
+mod distribution;
+mod enumerate;
+mod natural;
+mod pool;
+mod stream;
+mod tray;
+
+pub use distribution::Distribution;
+pub use enumerate::{Enumerator, Fraction, Odds, TooManyOutcomes, enumerate};
+pub use natural::Natural;
+pub use pool::{Pool, Reroll, Scoring};
+pub use stream::{DiceStream, GENERATOR};
+pub use tray::{Answer, RerolledDie, Throw, Tray};
+
+use serde::{Deserialize, Serialize};
+
+use super::state::Side;
+use super::value::Value;
+
+/// A kind of die. What counts is the face divided by `divisor`, rounded up: a D5 is a D10 halved.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+pub struct Die {
+    pub sides: u8,
+    #[serde(default = "one", skip_serializing_if = "is_one")]
+    pub divisor: u8,
+}
+
+fn one() -> u8 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_one(divisor: &u8) -> bool {
+    *divisor == 1
+}
+
+impl Die {
+    pub const D2: Die = Die::new(2);
+    pub const D3: Die = Die::new(3);
+    pub const D4: Die = Die::new(4);
+    /// Half a D10, rounded up; physical dice are typed in as the face of the D10.
+    pub const D5: Die = Die { sides: 10, divisor: 2 };
+    pub const D6: Die = Die::new(6);
+    pub const D10: Die = Die::new(10);
+    pub const D20: Die = Die::new(20);
+
+    pub const fn new(sides: u8) -> Die {
+        Die { sides, divisor: 1 }
+    }
+
+    /// What a face counts.
+    pub fn value(self, face: u8) -> u8 {
+        face.div_ceil(self.divisor.max(1))
+    }
+
+    pub fn faces(self) -> impl Iterator<Item = u8> {
+        1..=self.sides
+    }
+
+    /// Reads a face as players type it: 0 is the ten of a D10.
+    pub fn read_typed(self, typed: u8) -> Option<u8> {
+        let face = if typed == 0 && self.sides == 10 { 10 } else { typed };
+        (1..=self.sides).contains(&face).then_some(face)
+    }
+}
+
+impl std::fmt::Display for Die {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "D{}", self.value(self.sides))
+    }
+}
+
+/// What a throw is for: a key of the language files (`throw-...`) and who throws.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Purpose {
+    pub label: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+}
+
+impl Purpose {
+    pub fn new(label: &str, side: Option<Side>) -> Self {
+        Purpose { label: label.to_owned(), side }
+    }
+}
+
+/// Which dice of a throw count for its total.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub enum Keep {
+    All,
+    Best(u32),
+    Worst(u32),
+}
+
+/// A choice a player has while dice lie on the table.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Decision {
+    /// The form field that may answer it in advance.
+    pub field: String,
+    pub side: Option<Side>,
+    pub options: DecisionOptions,
+    /// What the program takes when nobody answers; odds assume it.
+    pub proposed: Value,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum DecisionOptions {
+    YesNo,
+    OneOf(Vec<String>),
+    /// Positions (1 is the first) of dice of a throw, each at most once.
+    Dice {
+        faces: Vec<u8>,
+        least: u32,
+        most: u32,
+    },
+}
+
+impl DecisionOptions {
+    pub fn allows(&self, answer: &Value) -> bool {
+        match self {
+            DecisionOptions::YesNo => answer.as_bool().is_some(),
+            DecisionOptions::OneOf(choices) => {
+                answer.as_text().is_some_and(|text| choices.iter().any(|choice| choice == text))
+            }
+            DecisionOptions::Dice { faces, least, most } => {
+                let Some(items) = answer.as_list() else { return false };
+                let mut positions: Vec<i64> = items.iter().filter_map(Value::as_whole).collect();
+                if positions.len() != items.len() {
+                    return false;
+                }
+                positions.sort_unstable();
+                positions.dedup();
+                let count = u32::try_from(positions.len()).unwrap_or(u32::MAX);
+                positions.len() == items.len()
+                    && (*least..=*most).contains(&count)
+                    && positions.iter().all(|p| usize::try_from(*p).is_ok_and(|p| (1..=faces.len()).contains(&p)))
+            }
+        }
+    }
+}
+
+/// What a rule is still waiting for.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Need {
+    Dice { purpose: Purpose, count: u32, die: Die },
+    Decision(Box<Decision>),
+    /// A typed face the die does not have.
+    ImpossibleFace { purpose: Purpose, die: Die, face: u8 },
+    /// An answer the decision does not allow.
+    ImpossibleAnswer(Box<Decision>),
+    /// The enumeration gave up: too many outcomes to walk.
+    TooMany,
+}
+
+pub type Thrown<T> = Result<T, Need>;
+
+/// The dice a rule runs on.
+pub trait Dice {
+    /// Dice of one kind, as faces.
+    fn faces(&mut self, purpose: Purpose, count: u32, die: Die) -> Thrown<Vec<u8>>;
+
+    /// The sum of what the kept dice count.
+    fn total(&mut self, purpose: Purpose, count: u32, die: Die, keep: Keep) -> Thrown<u32>;
+
+    /// The sum of the scores of several pools. The rule learns how many hits, never which die made them.
+    fn score(&mut self, purpose: Purpose, pools: &[Pool]) -> Thrown<u32>;
+
+    /// A player's decision in the middle of the roll.
+    fn ask(&mut self, decision: Decision) -> Thrown<Value>;
+
+    /// One die: what it counts.
+    fn die(&mut self, purpose: Purpose, die: Die) -> Thrown<u32> {
+        self.total(purpose, 1, die, Keep::All)
+    }
+
+    /// True when the sum of the dice is at most the number.
+    fn roll_at_most(&mut self, purpose: Purpose, count: u32, die: Die, number: u32) -> Thrown<bool> {
+        Ok(self.total(purpose, count, die, Keep::All)? <= number)
+    }
+
+    /// First side's total minus the second side's, each one die plus a bonus.
+    fn opposed(&mut self, first: (Purpose, i32), second: (Purpose, i32), die: Die) -> Thrown<i32> {
+        let mine = self.die(first.0, die)?.cast_signed() + first.1;
+        let theirs = self.die(second.0, die)?.cast_signed() + second.1;
+        Ok(mine - theirs)
+    }
+}
+
+pub fn is_odd(face: u8) -> bool {
+    face % 2 == 1
+}
+
+/// Positions (1 is the first) of the `count` highest faces, in order of position.
+pub fn highest(faces: &[u8], count: usize) -> Vec<usize> {
+    let mut positions: Vec<usize> = (0..faces.len()).collect();
+    positions.sort_by_key(|position| std::cmp::Reverse(faces.get(*position)));
+    positions.truncate(count);
+    positions.sort_unstable();
+    positions.into_iter().map(|position| position + 1).collect()
+}

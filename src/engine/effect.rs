@@ -1,0 +1,111 @@
+//! Effects: the only ways in which a state changes. Applying one holds no rule and cannot fail.
+
+use serde::{Deserialize, Serialize};
+
+use super::message::Text;
+use super::state::{EntityId, Frame, Pending, Record, Side};
+use super::value::{Decimal, Value};
+
+/// Field names are a format of the journal: add, never rename.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(tag = "do", rename_all = "snake_case")]
+pub enum Effect {
+    /// Puts tokens of a marker on an entity, up to the marker's cap.
+    Mark {
+        target: EntityId,
+        marker: String,
+        #[serde(default = "one", skip_serializing_if = "is_one")]
+        count: u32,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        tag: Option<String>,
+    },
+    /// Takes all tokens of a marker off, or so many of the oldest.
+    Unmark {
+        target: EntityId,
+        marker: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        count: Option<u32>,
+    },
+    /// Changes the strength; it stays between zero and the strength at start.
+    Strength { target: EntityId, change: Decimal },
+    Attribute {
+        target: EntityId,
+        name: String,
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        value: Option<Value>,
+    },
+    /// Changes a pool; it never falls below zero.
+    Pool { target: EntityId, pool: String, change: i64 },
+    Counter { name: String, value: i64 },
+    Open { record: Record },
+    Amend { record: String, field: String, value: Value },
+    Close { record: String },
+    /// Waits until the simultaneous step closes.
+    Hold { effect: Box<Effect> },
+    /// Applies what was held back, in order.
+    Release,
+    /// A step that does not apply now was passed over.
+    Skip { step: String },
+    /// The sequence stands here now.
+    Enter { frames: Vec<Frame> },
+    /// A sub-sequence starts on top of the current step.
+    Call {
+        sequence: String,
+        #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
+        vars: std::collections::BTreeMap<String, Value>,
+    },
+    Tick { item: String, done: bool },
+    /// A procedure waits for a decision; what was thrown so far stays on the table.
+    Suspend { pending: Pending },
+    Resume,
+    /// Dice drawn from the battle's stream so far.
+    Drawn { position: u64 },
+    End {
+        #[serde(default, skip_serializing_if = "Option::is_none")]
+        winner: Option<Side>,
+        reason: Text,
+    },
+}
+
+fn one() -> u32 {
+    1
+}
+
+#[expect(clippy::trivially_copy_pass_by_ref, reason = "serde hands over a reference")]
+fn is_one(count: &u32) -> bool {
+    *count == 1
+}
+
+impl Effect {
+    pub fn mark(target: &EntityId, marker: &str) -> Self {
+        Effect::Mark { target: target.clone(), marker: marker.to_owned(), count: 1, tag: None }
+    }
+
+    pub fn unmark(target: &EntityId, marker: &str) -> Self {
+        Effect::Unmark { target: target.clone(), marker: marker.to_owned(), count: None }
+    }
+
+    pub fn lose(target: &EntityId, points: u32) -> Self {
+        Effect::Strength { target: target.clone(), change: Decimal::whole(-i64::from(points)) }
+    }
+
+    pub fn gain(target: &EntityId, points: u32) -> Self {
+        Effect::Strength { target: target.clone(), change: Decimal::whole(i64::from(points)) }
+    }
+
+    pub fn set(target: &EntityId, name: &str, value: impl Into<Value>) -> Self {
+        Effect::Attribute { target: target.clone(), name: name.to_owned(), value: Some(value.into()) }
+    }
+
+    pub fn clear(target: &EntityId, name: &str) -> Self {
+        Effect::Attribute { target: target.clone(), name: name.to_owned(), value: None }
+    }
+
+    pub fn pool(target: &EntityId, pool: &str, change: i64) -> Self {
+        Effect::Pool { target: target.clone(), pool: pool.to_owned(), change }
+    }
+
+    pub fn held(self) -> Self {
+        Effect::Hold { effect: Box::new(self) }
+    }
+}

@@ -1,0 +1,255 @@
+//! Forms: the fields of a procedure with what may stand in them now, what stands in them, and what is wrong with it.
+//! Everything that can be checked from the declarations is checked here, once, for every ruleset.
+
+use std::collections::BTreeSet;
+
+use super::inputs::Inputs;
+use super::message::{Arg, Refusal, Text};
+use super::procedure::{Context, Field, FieldSide, Line, Procedure, ProcedureDecl};
+use super::ruleset::Ruleset;
+use super::schema::{Situation, ValueType};
+use super::state::{Entity, Side, State};
+use super::suggest::nearest;
+use super::table::Modifier;
+use super::value::Value;
+
+/// Something that could stand in a field; with the reason where it may not.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub value: String,
+    pub refusal: Option<Refusal>,
+}
+
+#[derive(Clone, Debug)]
+pub struct FieldView<'a> {
+    pub decl: &'a Field,
+    /// Asked at all, given the other answers.
+    pub relevant: bool,
+    /// Given, proposed or default.
+    pub value: Option<Value>,
+    pub given: bool,
+    pub candidates: Vec<Candidate>,
+    pub problem: Option<Refusal>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Form<'a> {
+    pub decl: &'a ProcedureDecl,
+    pub fields: Vec<FieldView<'a>>,
+    pub modifiers: Vec<Modifier>,
+    /// Everything that keeps it from being resolved, the most telling first.
+    pub problems: Vec<Refusal>,
+    /// The inputs with proposals and defaults filled in.
+    pub inputs: Inputs,
+    /// Automatic answers that the players changed.
+    pub overridden: Vec<Line>,
+}
+
+/// What a form needs besides the inputs.
+#[derive(Clone, Copy)]
+pub struct FormMaker<'a> {
+    pub rules: &'a Ruleset,
+    pub state: &'a State,
+    pub decl: &'a ProcedureDecl,
+    pub code: &'static dyn Procedure,
+}
+
+impl<'a> FormMaker<'a> {
+    /// Fills in and checks a form. Candidates cost time, so they are listed only where somebody looks at them.
+    pub fn form(&self, given: &Inputs, with_candidates: bool) -> Form<'a> {
+        let mut inputs = Inputs { values: Default::default(), overrides: given.overrides.clone() };
+        let mut fields = Vec::new();
+        let mut problems = self.unknown_names(given);
+        let mut overridden = Vec::new();
+        for decl in &self.decl.fields {
+            let relevant = decl.when.holds(&self.facts(&inputs));
+            let proposed = self.proposal(decl, &inputs);
+            let value = given.get(&decl.id).cloned();
+            let given_value = value.is_some();
+            if !relevant {
+                let harmless = value.is_none() || value == decl.default || value == proposed || value == Some(Value::Bool(false));
+                let problem = (!harmless).then(|| self.refusal("input_not_applicable", decl));
+                problems.extend(problem.clone());
+                fields.push(FieldView { decl, relevant, value: None, given: given_value, candidates: Vec::new(), problem });
+                continue;
+            }
+            let value = value.or_else(|| proposed.clone());
+            if let (true, true, Some(value), Some(proposed)) = (decl.auto, given_value, &value, &proposed)
+                && value != proposed
+            {
+                let text = Text::new("line-input-overridden")
+                    .with("field", Arg::word(format!("field.{}", decl.id)))
+                    .with("value", value)
+                    .with("proposed", proposed);
+                overridden.push(Line::new(text));
+            }
+            let problem = match &value {
+                None if decl.optional || decl.decision => None,
+                None => Some(self.refusal("missing_input", decl)),
+                Some(value) => self.check(decl, value, &inputs).err(),
+            };
+            let candidates = if with_candidates { self.candidates(decl, &inputs) } else { Vec::new() };
+            if let Some(value) = value.as_ref().filter(|_| problem.is_none()) {
+                inputs.values.insert(decl.id.clone(), value.clone());
+            }
+            problems.extend(problem.clone());
+            fields.push(FieldView { decl, relevant, value, given: given_value, candidates, problem });
+        }
+        // A wrong answer tells more than the answers still missing.
+        problems.sort_by_key(|problem| problem.code == "missing_input");
+        let modifiers = self.code.modifiers(&self.context(&inputs)).unwrap_or_default();
+        Form { decl: self.decl, fields, modifiers, problems, inputs, overridden }
+    }
+
+    fn context<'b>(&'b self, inputs: &'b Inputs) -> Context<'b> {
+        Context { rules: self.rules, state: self.state, inputs }
+    }
+
+    fn proposal(&self, decl: &Field, inputs: &Inputs) -> Option<Value> {
+        if decl.decision {
+            return None;
+        }
+        self.code.proposes(&self.context(inputs), &decl.id).or_else(|| decl.default.clone())
+    }
+
+    fn refusal(&self, code: &str, decl: &Field) -> Refusal {
+        Refusal::new(code)
+            .with("field", Arg::word(format!("field.{}.{}", self.decl.id, decl.id)))
+            .with("id", Arg::text(&decl.id))
+            .with("expected", Arg::text(decl.value.describe()))
+    }
+
+    fn unknown_names(&self, given: &Inputs) -> Vec<Refusal> {
+        let mut problems = Vec::new();
+        for name in given.values.keys().filter(|name| self.decl.field(name).is_none()) {
+            let near = nearest(name, self.decl.fields.iter().map(|field| field.id.as_str())).unwrap_or_default();
+            problems.push(Refusal::new("unknown_input").with("field", Arg::text(name)).with("near", Arg::text(near)));
+        }
+        let rows: Vec<&str> = self
+            .decl
+            .tables
+            .iter()
+            .filter_map(|table| self.rules.table(table))
+            .flat_map(|table| table.rows.iter().map(|row| row.id.as_str()))
+            .collect();
+        for name in given.overrides.keys().filter(|name| !rows.contains(&name.as_str())) {
+            let near = nearest(name, rows.iter().copied()).unwrap_or_default();
+            problems.push(Refusal::new("unknown_override").with("row", Arg::text(name)).with("near", Arg::text(near)));
+        }
+        problems
+    }
+
+    /// Facts for the conditions of fields: earlier answers.
+    fn facts(&self, inputs: &Inputs) -> Situation<'a> {
+        let mut facts = Situation::new(&self.rules.schema, self.state);
+        for field in &self.decl.fields {
+            let Some(value) = inputs.get(&field.id) else { continue };
+            if let (ValueType::Entity { .. }, Some(entity)) =
+                (&field.value, value.as_text().and_then(|id| self.state.entity(id)))
+            {
+                facts = facts.role(&field.id, entity);
+            }
+            facts = facts.fact(&field.id, value.clone());
+        }
+        facts
+    }
+
+    fn check(&self, decl: &Field, value: &Value, inputs: &Inputs) -> Result<(), Refusal> {
+        if !decl.value.accepts(value) {
+            return Err(self.refusal("wrong_input", decl).with("value", value));
+        }
+        let context = self.context(inputs);
+        match &decl.value {
+            ValueType::Entity { kinds } => self.check_entity(decl, kinds, value.as_text().unwrap_or_default(), inputs),
+            ValueType::Entities { kinds } => {
+                let ids = value.texts_of();
+                let distinct: BTreeSet<&str> = ids.iter().copied().collect();
+                if ids.is_empty() && !decl.optional {
+                    return Err(self.refusal("missing_input", decl));
+                }
+                if distinct.len() != ids.len() {
+                    return Err(self.refusal("named_twice", decl));
+                }
+                ids.into_iter().try_for_each(|id| self.check_entity(decl, kinds, id, inputs))
+            }
+            ValueType::Record { record } => {
+                let id = value.as_text().unwrap_or_default();
+                let known = self.state.records.get(id).is_some_and(|known| known.kind == *record);
+                if !known {
+                    return Err(self.refusal("unknown_record", decl).with("value", value));
+                }
+                self.code.admits(&context, &decl.id, id)
+            }
+            ValueType::Choice { .. } | ValueType::Side => {
+                self.code.admits(&context, &decl.id, value.as_text().unwrap_or_default())
+            }
+            ValueType::Bool
+            | ValueType::Number { .. }
+            | ValueType::Text
+            | ValueType::Dice
+            | ValueType::DicePositions => Ok(()),
+        }
+    }
+
+    fn check_entity(&self, decl: &Field, kinds: &[String], id: &str, inputs: &Inputs) -> Result<(), Refusal> {
+        let Some(entity) = self.state.entity(id).filter(|entity| entity.id.as_str() != "battle") else {
+            let known = self.state.order.iter().map(super::state::EntityId::as_str);
+            let near = nearest(id, known).unwrap_or_default();
+            return Err(self.refusal("unknown_entity", decl).with("value", Arg::text(id)).with("near", Arg::text(near)));
+        };
+        let about = |code: &str| self.refusal(code, decl).with("unit", &entity.id);
+        if !kinds.contains(&entity.kind) {
+            return Err(about("wrong_kind"));
+        }
+        if !decl.gone && !self.rules.schema.in_play(entity) {
+            return Err(about("out_of_play"));
+        }
+        if self.side_of(decl, inputs).is_some_and(|side| entity.side != Some(side)) {
+            return Err(about("wrong_side"));
+        }
+        self.code.admits(&self.context(inputs), &decl.id, id)
+    }
+
+    /// The side whose entities may stand in a field, where it is one side.
+    fn side_of(&self, decl: &Field, inputs: &Inputs) -> Option<Side> {
+        let side_in = |field: &str| -> Option<Side> {
+            let value = inputs.get(field)?;
+            let id = value.as_text().or_else(|| value.texts_of().first().copied())?;
+            self.state.entity(id)?.side
+        };
+        match &decl.side {
+            FieldSide::Any => None,
+            FieldSide::Active => self.state.acting_side(),
+            FieldSide::Other => self.state.acting_side().map(Side::other),
+            FieldSide::EnemyOf(field) => side_in(field).map(Side::other),
+            FieldSide::FriendOf(field) => side_in(field),
+        }
+    }
+
+    fn candidates(&self, decl: &Field, inputs: &Inputs) -> Vec<Candidate> {
+        let context = self.context(inputs);
+        let admitted = |id: &str| Candidate {
+            value: id.to_owned(),
+            refusal: self.code.admits(&context, &decl.id, id).err(),
+        };
+        match &decl.value {
+            ValueType::Entity { kinds } | ValueType::Entities { kinds } => {
+                let side = self.side_of(decl, inputs);
+                let fits = |entity: &&Entity| {
+                    kinds.contains(&entity.kind)
+                        && side.is_none_or(|side| entity.side == Some(side))
+                        && (decl.gone || self.rules.schema.in_play(entity))
+                };
+                self.state.in_order().filter(fits).map(|entity| admitted(entity.id.as_str())).collect()
+            }
+            ValueType::Record { record } => self.state.records_of(record).map(|record| admitted(&record.id)).collect(),
+            ValueType::Choice { choices } => choices.iter().map(|choice| admitted(choice)).collect(),
+            ValueType::Side => Side::BOTH.iter().map(|side| admitted(side.code())).collect(),
+            ValueType::Bool
+            | ValueType::Number { .. }
+            | ValueType::Text
+            | ValueType::Dice
+            | ValueType::DicePositions => Vec::new(),
+        }
+    }
+}

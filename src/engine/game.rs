@@ -1,0 +1,545 @@
+//! A battle: the rules, the events so far, the state they fold to. Commands come in, events come out;
+//! nothing changes until an event is accepted.
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+
+use serde::{Deserialize, Serialize};
+
+use super::command::{Adjustment, Command};
+use super::dice::{DiceStream, Need, Tray};
+use super::effect::Effect;
+use super::event::Event;
+use super::form::FormMaker;
+use super::inputs::Inputs;
+use super::message::{Arg, Refusal};
+use super::procedure::{Context, Stop};
+use super::program::{BattleFacts, Walk};
+use super::ruleset::Ruleset;
+use super::sequence::Item;
+use super::state::{Entity, EntityId, Pending, Side, State};
+use super::suggest::nearest;
+use super::value::{Decimal, Value};
+
+/// What a battle starts from. Field names are a format of the journal: add, never rename.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Setup {
+    pub name: String,
+    pub ruleset: String,
+    pub ruleset_version: u32,
+    /// Fingerprint of the ruleset's tables.
+    pub tables: String,
+    pub options: BTreeMap<String, Value>,
+    pub seed: u64,
+    /// Name and version of the generator of the dice.
+    pub generator: String,
+    /// The battle and both armies as they were, in the order of the lists.
+    pub entities: Vec<Entity>,
+}
+
+/// A checklist item of the current step, with what is still open in it.
+#[derive(Clone, Debug)]
+pub struct ItemView<'a> {
+    pub item: &'a Item,
+    pub open: Vec<String>,
+    pub done: bool,
+}
+
+#[derive(Clone, Debug)]
+pub struct Game {
+    rules: Arc<Ruleset>,
+    setup: Setup,
+    start: State,
+    state: State,
+    events: Vec<Event>,
+    /// Indices of the events in force, in order.
+    live: Vec<usize>,
+    /// What undo took out, newest last.
+    undone: Vec<Vec<usize>>,
+    stream: DiceStream,
+}
+
+impl Game {
+    /// Sets the table: armies deployed, first step entered.
+    pub fn new(rules: Arc<Ruleset>, setup: Setup) -> Result<Game, Refusal> {
+        let schema = &rules.schema;
+        let mut state = State {
+            order: setup.entities.iter().map(|entity| entity.id.clone()).collect(),
+            entities: setup.entities.iter().map(|entity| (entity.id.clone(), entity.clone())).collect(),
+            options: setup.options.clone(),
+            counters: schema.counters.iter().map(|counter| (counter.clone(), 0)).collect(),
+            clock: schema.clock.clone(),
+            caps: schema.markers.iter().map(|marker| (marker.id.clone(), marker.cap)).collect(),
+            ..State::default()
+        };
+        (rules.code.deploy)(&rules, &mut state);
+        let mut walk = Walk::new(&rules, state);
+        walk.begin()?;
+        let state = walk.state;
+        let stream = DiceStream::new(setup.seed);
+        Ok(Game { rules, setup, start: state.clone(), state, events: Vec::new(), live: Vec::new(), undone: Vec::new(), stream })
+    }
+
+    pub fn rules(&self) -> &Ruleset {
+        &self.rules
+    }
+
+    pub fn shared_rules(&self) -> Arc<Ruleset> {
+        Arc::clone(&self.rules)
+    }
+
+    pub fn setup(&self) -> &Setup {
+        &self.setup
+    }
+
+    pub fn state(&self) -> &State {
+        &self.state
+    }
+
+    /// Every event ever accepted, undone ones too.
+    pub fn events(&self) -> &[Event] {
+        &self.events
+    }
+
+    /// Whether the event of this number is in force.
+    pub fn is_live(&self, seq: u64) -> bool {
+        self.live.iter().any(|index| self.events.get(*index).is_some_and(|event| event.seq == seq))
+    }
+
+    pub fn can_redo(&self) -> bool {
+        !self.undone.is_empty()
+    }
+
+    /// Carries a command out on a copy: the event it would make, or why not. Nothing changes.
+    pub fn handle(&self, command: Command, time: &str) -> Result<Event, Refusal> {
+        let mut event = Event {
+            seq: u64::try_from(self.events.len()).unwrap_or(u64::MAX) + 1,
+            time: time.to_owned(),
+            step: self.state.step().to_owned(),
+            throws: Vec::new(),
+            answers: Vec::new(),
+            resolution: None,
+            left_open: Vec::new(),
+            effects: Vec::new(),
+            command,
+        };
+        match event.command.clone() {
+            Command::Resolve { procedure, inputs, dice, pause } => {
+                self.in_progress()?;
+                self.nothing_pending()?;
+                self.offered(&procedure)?;
+                self.resolve(&mut event, &procedure, &inputs, dice.as_deref(), pause)?;
+            }
+            Command::Decide { value, dice } => {
+                self.in_progress()?;
+                self.decide(&mut event, value, dice)?;
+            }
+            Command::Advance { force } => {
+                self.in_progress()?;
+                self.nothing_pending()?;
+                self.advance(&mut event, force)?;
+            }
+            Command::Tick { item } => {
+                self.in_progress()?;
+                event.effects.push(self.tick(&item)?);
+            }
+            Command::Note { text } => {
+                if text.trim().is_empty() {
+                    return Err(Refusal::new("empty_note"));
+                }
+            }
+            Command::Undo { to } => self.can_undo(to)?,
+            Command::Redo => {
+                if self.undone.is_empty() {
+                    return Err(Refusal::new("nothing_to_redo"));
+                }
+            }
+            Command::Adjust { target, what, .. } => {
+                event.effects = self.adjust(&target, &what)?;
+                let mut walk = Walk::new(&self.rules, self.state.clone());
+                walk.state.apply_all(&event.effects);
+                walk.settle();
+                event.effects.append(&mut walk.effects);
+            }
+        }
+        Ok(event)
+    }
+
+    /// Folds an event in. Holds no rule and cannot fail.
+    pub fn accept(&mut self, event: Event) {
+        let index = self.events.len();
+        match &event.command {
+            Command::Undo { to } => {
+                let cut = match to {
+                    None => self.live.len().saturating_sub(1),
+                    Some(to) => self
+                        .live
+                        .iter()
+                        .position(|index| self.events.get(*index).is_some_and(|event| event.seq == *to))
+                        .unwrap_or(self.live.len()),
+                };
+                let taken = self.live.split_off(cut);
+                if !taken.is_empty() {
+                    self.undone.push(taken);
+                }
+                self.refold();
+            }
+            Command::Redo => {
+                let back = self.undone.pop().unwrap_or_default();
+                for index in &back {
+                    if let Some(event) = self.events.get(*index) {
+                        self.state.apply_all(&event.effects);
+                    }
+                }
+                self.live.extend(back);
+            }
+            Command::Resolve { .. }
+            | Command::Decide { .. }
+            | Command::Advance { .. }
+            | Command::Tick { .. }
+            | Command::Note { .. }
+            | Command::Adjust { .. } => {
+                self.state.apply_all(&event.effects);
+                self.live.push(index);
+                self.undone.clear();
+            }
+        }
+        self.events.push(event);
+    }
+
+    fn refold(&mut self) {
+        self.state = self.start.clone();
+        for index in &self.live {
+            if let Some(event) = self.events.get(*index) {
+                self.state.apply_all(&event.effects);
+            }
+        }
+    }
+
+    /// The state just after the event of this number, undone events aside: time travel.
+    pub fn state_after(&self, seq: u64) -> State {
+        let mut past = Game {
+            rules: Arc::clone(&self.rules),
+            setup: self.setup.clone(),
+            start: self.start.clone(),
+            state: self.start.clone(),
+            events: Vec::new(),
+            live: Vec::new(),
+            undone: Vec::new(),
+            stream: self.stream.clone(),
+        };
+        for event in self.events.iter().take_while(|event| event.seq <= seq) {
+            past.accept(event.clone());
+        }
+        past.state
+    }
+
+    /// The checklist of the current step.
+    pub fn checklist(&self) -> Vec<ItemView<'_>> {
+        let Some(step) = self.rules.current_step(&self.state) else { return Vec::new() };
+        let facts = BattleFacts::new(&self.rules, &self.state);
+        let shown = step.checklist.iter().filter(|item| item.when.holds(&facts));
+        shown
+            .map(|item| {
+                let open = match item.each.as_deref() {
+                    Some(list) => self.list(list),
+                    None => Vec::new(),
+                };
+                let done = if item.each.is_some() { open.is_empty() } else { self.state.ticked.contains(&item.id) };
+                ItemView { item, open, done }
+            })
+            .collect()
+    }
+
+    fn list(&self, name: &str) -> Vec<String> {
+        let list = self.rules.code.lists.iter().find(|(known, _)| *known == name);
+        list.map(|(_, list)| list(&self.rules, &self.state)).unwrap_or_default()
+    }
+
+    /// Ids of the procedures open now.
+    pub fn open_procedures(&self) -> Vec<&str> {
+        if self.state.ending.is_some() {
+            return Vec::new();
+        }
+        let offered = self.rules.current_step(&self.state).into_iter().flat_map(|step| &step.offers);
+        let mut open: Vec<&str> = offered.map(|offer| offer.procedure.as_str()).collect();
+        let anytime = self.rules.procedures.iter().filter(|procedure| procedure.anytime);
+        for procedure in anytime {
+            if !open.contains(&procedure.id.as_str()) {
+                open.push(&procedure.id);
+            }
+        }
+        open
+    }
+
+    /// The maker of a procedure's form, if such a procedure exists.
+    pub fn form_maker(&self, procedure: &str) -> Result<FormMaker<'_>, Refusal> {
+        match (self.rules.procedure(procedure), self.rules.procedure_code(procedure)) {
+            (Some(decl), Some(code)) => Ok(FormMaker { rules: &self.rules, state: &self.state, decl, code }),
+            _ => {
+                let near = nearest(procedure, self.rules.procedures.iter().map(|known| known.id.as_str()));
+                Err(Refusal::new("unknown_procedure")
+                    .with("procedure", Arg::text(procedure))
+                    .with("near", Arg::text(near.unwrap_or_default())))
+            }
+        }
+    }
+
+    fn in_progress(&self) -> Result<(), Refusal> {
+        match &self.state.ending {
+            None => Ok(()),
+            Some(_) => Err(Refusal::new("battle_over")),
+        }
+    }
+
+    fn nothing_pending(&self) -> Result<(), Refusal> {
+        match &self.state.pending {
+            None => Ok(()),
+            Some(pending) => Err(Refusal::new("decision_pending")
+                .with("procedure", Arg::word(format!("procedure.{}", pending.procedure)))),
+        }
+    }
+
+    fn offered(&self, procedure: &str) -> Result<(), Refusal> {
+        self.form_maker(procedure)?;
+        if self.open_procedures().contains(&procedure) {
+            return Ok(());
+        }
+        Err(Refusal::new("procedure_not_open")
+            .with("procedure", Arg::word(format!("procedure.{procedure}")))
+            .with("step", Arg::word(format!("step.{}", self.state.step()))))
+    }
+
+    fn resolve(
+        &self,
+        event: &mut Event,
+        procedure: &str,
+        inputs: &Inputs,
+        dice: Option<&[u8]>,
+        pause: bool,
+    ) -> Result<(), Refusal> {
+        let maker = self.form_maker(procedure)?;
+        let form = maker.form(inputs, false);
+        if let Some(problem) = form.problems.into_iter().next() {
+            return Err(problem);
+        }
+        let typed = dice.is_some();
+        let stream = (!typed).then(|| (self.stream.clone(), self.state.dice_drawn));
+        let context = Context { rules: &self.rules, state: &self.state, inputs: &form.inputs };
+        let mut tray = Tray::new(dice.unwrap_or_default(), stream, &form.inputs, pause);
+        let result = maker.code.resolve(&context, &mut tray);
+        self.finish(event, result, &tray, form.overridden, |decision, faces| Pending {
+            procedure: procedure.to_owned(),
+            inputs: inputs.clone(),
+            dice: faces,
+            typed,
+            decision,
+        })
+    }
+
+    fn decide(&self, event: &mut Event, value: Value, dice: Option<Vec<u8>>) -> Result<(), Refusal> {
+        let Some(pending) = &self.state.pending else { return Err(Refusal::new("nothing_to_decide")) };
+        if !pending.decision.options.allows(&value) {
+            return Err(Refusal::new("wrong_answer").with("value", &value));
+        }
+        let mut inputs = pending.inputs.clone();
+        inputs.values.insert(pending.decision.field.clone(), value);
+        let mut given = pending.dice.clone();
+        let typed = pending.typed || dice.is_some();
+        given.extend(dice.unwrap_or_default());
+        let maker = self.form_maker(&pending.procedure)?;
+        let form = maker.form(&inputs, false);
+        if let Some(problem) = form.problems.into_iter().next() {
+            return Err(problem);
+        }
+        let stream = (!typed).then(|| (self.stream.clone(), self.state.dice_drawn));
+        let context = Context { rules: &self.rules, state: &self.state, inputs: &form.inputs };
+        let mut tray = Tray::new(&given, stream, &form.inputs, true);
+        let result = maker.code.resolve(&context, &mut tray);
+        event.effects.push(Effect::Resume);
+        self.finish(event, result, &tray, form.overridden, |decision, faces| Pending {
+            procedure: pending.procedure.clone(),
+            inputs: inputs.clone(),
+            dice: faces,
+            typed,
+            decision,
+        })
+    }
+
+    /// Turns what a procedure came to into effects.
+    fn finish(
+        &self,
+        event: &mut Event,
+        result: Result<super::procedure::Resolution, Stop>,
+        tray: &Tray<'_>,
+        overridden: Vec<super::procedure::Line>,
+        pending: impl FnOnce(super::dice::Decision, Vec<u8>) -> Pending,
+    ) -> Result<(), Refusal> {
+        if let Some(position) = tray.position().filter(|position| *position != self.state.dice_drawn) {
+            event.effects.push(Effect::Drawn { position });
+        }
+        event.throws.clone_from(&tray.throws);
+        event.answers.clone_from(&tray.answers);
+        let mut resolution = match result {
+            Ok(resolution) => resolution,
+            Err(Stop::Refused(refusal)) => return Err(refusal),
+            Err(Stop::Need(Need::Decision(decision))) => {
+                if tray.unused() > 0 {
+                    return Err(Refusal::new("too_many_dice").with("extra", count(tray.unused())));
+                }
+                event.effects.push(Effect::Suspend { pending: pending(*decision, tray.all_faces()) });
+                return Ok(());
+            }
+            Err(Stop::Need(need)) => return Err(need_refusal(&need)),
+        };
+        if tray.unused() > 0 {
+            return Err(Refusal::new("too_many_dice").with("extra", count(tray.unused())));
+        }
+        let mut walk = Walk::new(&self.rules, self.state.clone());
+        walk.state.apply_all(&event.effects);
+        for effect in std::mem::take(&mut resolution.effects) {
+            match effect {
+                Effect::Call { sequence, vars } => walk.call(&sequence, vars)?,
+                effect => walk.carry_out(effect),
+            }
+        }
+        walk.settle();
+        event.effects.append(&mut walk.effects);
+        resolution.lines.extend(overridden);
+        event.resolution = Some(resolution);
+        Ok(())
+    }
+
+    fn advance(&self, event: &mut Event, force: bool) -> Result<(), Refusal> {
+        for view in self.checklist() {
+            let open = !view.done;
+            if open && view.item.must && !force {
+                let what = view.open.first().map(|id| self.name_of(id)).unwrap_or_default();
+                let mut refusal = Refusal::new("obligation_open")
+                    .with("item", Arg::word(format!("item.{}", view.item.id)))
+                    .with("open", count(view.open.len()))
+                    .with("first", Arg::text(what));
+                refusal.rule.clone_from(&view.item.rule);
+                return Err(refusal);
+            }
+            if open && (view.item.must || view.item.warn) {
+                event.left_open.push(view.item.id.clone());
+            }
+        }
+        let mut walk = Walk::new(&self.rules, self.state.clone());
+        walk.advance()?;
+        event.effects = walk.effects;
+        Ok(())
+    }
+
+    fn name_of(&self, id: &str) -> String {
+        self.state.entity(id).map_or_else(|| id.to_owned(), |entity| entity.name.clone())
+    }
+
+    fn tick(&self, item: &str) -> Result<Effect, Refusal> {
+        let items = self.checklist();
+        match items.iter().find(|view| view.item.id == item) {
+            Some(view) if view.item.each.is_some() => {
+                Err(Refusal::new("item_not_by_hand").with("item", Arg::word(format!("item.{item}"))))
+            }
+            Some(view) => Ok(Effect::Tick { item: item.to_owned(), done: !view.done }),
+            None => {
+                let near = nearest(item, items.iter().map(|view| view.item.id.as_str())).unwrap_or_default();
+                Err(Refusal::new("unknown_item").with("item", Arg::text(item)).with("near", Arg::text(near)))
+            }
+        }
+    }
+
+    fn can_undo(&self, to: Option<u64>) -> Result<(), Refusal> {
+        match to {
+            None if self.live.is_empty() => Err(Refusal::new("nothing_to_undo")),
+            None => Ok(()),
+            Some(seq) if self.is_live(seq) => Ok(()),
+            Some(seq) => {
+                Err(Refusal::new("unknown_event").with("seq", i64::try_from(seq).unwrap_or(i64::MAX)))
+            }
+        }
+    }
+
+    fn adjust(&self, target: &EntityId, what: &Adjustment) -> Result<Vec<Effect>, Refusal> {
+        let entity = self.state.entity(target.as_str()).ok_or_else(|| {
+            let near = nearest(target.as_str(), self.state.order.iter().map(EntityId::as_str)).unwrap_or_default();
+            Refusal::new("unknown_entity").with("value", Arg::text(target.as_str())).with("near", Arg::text(near))
+        })?;
+        let schema = &self.rules.schema;
+        let unknown = |name: &str| Refusal::new("cannot_adjust").with("unit", target).with("what", Arg::text(name));
+        match what {
+            Adjustment::Marker { marker, value } => {
+                let decl = schema.marker(marker).filter(|decl| decl.on.contains(&entity.kind));
+                let decl = decl.ok_or_else(|| unknown(marker))?;
+                if *value > decl.cap {
+                    return Err(Refusal::new("adjust_range").with("what", Arg::text(marker)).with("max", decl.cap));
+                }
+                let mut effects = vec![Effect::unmark(target, marker)];
+                if *value > 0 {
+                    effects.push(Effect::Mark {
+                        target: target.clone(),
+                        marker: marker.clone(),
+                        count: *value,
+                        tag: None,
+                    });
+                }
+                Ok(effects)
+            }
+            Adjustment::Attribute { attribute, value } => {
+                let decl = schema.kind(&entity.kind).and_then(|kind| kind.attribute(attribute));
+                let decl = decl.ok_or_else(|| unknown(attribute))?;
+                if let Some(value) = value.as_ref().filter(|value| !decl.value.accepts(value)) {
+                    return Err(Refusal::new("adjust_value")
+                        .with("what", Arg::text(attribute))
+                        .with("value", value)
+                        .with("expected", Arg::text(decl.value.describe())));
+                }
+                Ok(vec![Effect::Attribute { target: target.clone(), name: attribute.clone(), value: value.clone() }])
+            }
+            Adjustment::Pool { pool, value } => {
+                let known = schema.pools.iter().any(|decl| decl.id == *pool && decl.on.contains(&entity.kind));
+                if !known {
+                    return Err(unknown(pool));
+                }
+                Ok(vec![Effect::pool(target, pool, i64::from(*value) - entity.pool(pool))])
+            }
+            Adjustment::Strength { strength } => {
+                let known = entity.strength.ok_or_else(|| unknown("strength"))?;
+                if *strength < Decimal::ZERO || *strength > known.start {
+                    return Err(Refusal::new("adjust_range")
+                        .with("what", Arg::text("strength"))
+                        .with("max", known.start));
+                }
+                Ok(vec![Effect::Strength { target: target.clone(), change: *strength - known.now }])
+            }
+        }
+    }
+
+    /// The army of a side.
+    pub fn army(&self, side: Side) -> Option<&Entity> {
+        let class = super::schema::Class::Army;
+        self.state.in_order().find(|e| e.side == Some(side) && self.rules.schema.class(e) == Some(class))
+    }
+}
+
+fn count(number: usize) -> i64 {
+    i64::try_from(number).unwrap_or(i64::MAX)
+}
+
+fn need_refusal(need: &Need) -> Refusal {
+    match need {
+        Need::Dice { purpose, count, die } => Refusal::new("too_few_dice")
+            .with("missing", *count)
+            .with("die", Arg::text(die.to_string()))
+            .with("purpose", Arg::word(format!("throw.{}", purpose.label))),
+        Need::ImpossibleFace { purpose, die, face } => Refusal::new("impossible_face")
+            .with("face", *face)
+            .with("die", Arg::text(format!("D{}", die.sides)))
+            .with("purpose", Arg::word(format!("throw.{}", purpose.label))),
+        Need::Decision(decision) | Need::ImpossibleAnswer(decision) => {
+            Refusal::new("wrong_answer").with("value", Arg::text(&decision.field))
+        }
+        Need::TooMany => Refusal::new("too_many_outcomes"),
+    }
+}

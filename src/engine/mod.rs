@@ -1,0 +1,24 @@
+//! The engine: state as a fold of events, commands checked before anything happens, dice that rules do not own.
+//! It knows no ruleset, no terminal and no file.
+
+pub mod command;
+pub mod condition;
+pub mod dice;
+pub mod effect;
+pub mod event;
+pub mod form;
+pub mod game;
+pub mod inputs;
+pub mod label;
+pub mod message;
+pub mod odds;
+pub mod procedure;
+pub mod program;
+pub mod ruleset;
+pub mod schema;
+pub mod sequence;
+pub mod settle;
+pub mod state;
+pub mod suggest;
+pub mod table;
+pub mod value;

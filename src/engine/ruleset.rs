@@ -1,0 +1,594 @@
+//! A ruleset: its data, parsed and checked, joined with its code. Loading reports every mistake with its place.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::condition::{Condition, FactType};
+use super::effect::Effect;
+use super::label::{Label, Lang};
+use super::procedure::{Field, FieldSide, Procedure, ProcedureDecl, RawProcedure};
+use super::schema::{
+    Attribute, Check, Derived, Kind, MarkerDecl, OptionDecl, PoolDecl, RawDerived, RawKind, Schema, StrengthDecl,
+    ValueType, Vocabulary,
+};
+use super::sequence::{
+    Action, Actor, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step,
+};
+use super::state::State;
+use super::suggest::nearest;
+use super::table::{RawTable, Row, Table};
+use super::value::Decimal;
+use crate::diagnostic::{Diagnostic, FileErrors};
+
+/// A yes/no fact about the whole battle.
+pub type FactFn = fn(&Ruleset, &State) -> bool;
+/// Ids of what is still open, for checklist items.
+pub type ListFn = fn(&Ruleset, &State) -> Vec<String>;
+
+/// What a ruleset does in Rust.
+#[derive(Clone, Copy)]
+pub struct Code {
+    pub procedures: &'static [&'static dyn Procedure],
+    pub facts: &'static [(&'static str, FactFn)],
+    pub lists: &'static [(&'static str, ListFn)],
+    /// Consequences that follow from the state alone.
+    pub settle: fn(&Ruleset, &State) -> Vec<Effect>,
+    /// Values worked out once when a battle is set up (a break point from the army list).
+    pub deploy: fn(&Ruleset, &mut State),
+}
+
+/// Texts of a ruleset's data files, by file name.
+#[derive(Clone, Copy)]
+pub struct Sources {
+    pub folder: &'static str,
+    pub ruleset: &'static str,
+    pub sequence: &'static str,
+    pub procedures: &'static str,
+    pub tables: &'static str,
+    pub rules: &'static str,
+    pub french: &'static str,
+    pub english: &'static str,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RulesetFile {
+    format: u32,
+    id: String,
+    version: u32,
+    name: Label,
+    counters: Vec<String>,
+    clock: String,
+    #[serde(default)]
+    unit: Option<Label>,
+    #[serde(default)]
+    words: BTreeMap<String, Label>,
+    #[serde(default)]
+    option: Vec<OptionDecl>,
+    kind: Vec<RawKind>,
+    #[serde(default)]
+    marker: Vec<MarkerDecl>,
+    #[serde(default)]
+    derived: Vec<RawDerived>,
+    #[serde(default)]
+    pool: Vec<PoolDecl>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct SequenceFile {
+    sequence: Vec<RawSequence>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct ProceduresFile {
+    procedure: Vec<RawProcedure>,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct TablesFile {
+    table: Vec<RawTable>,
+}
+
+/// Where a rule is applied.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Lives {
+    Procedure,
+    Bookkeeping,
+    Reminder,
+    Table,
+    Option,
+}
+
+/// One rule in our own words.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Rule {
+    pub id: String,
+    pub lives: Lives,
+    #[serde(rename = "where")]
+    pub place: String,
+    pub fr: String,
+    pub en: String,
+}
+
+impl Rule {
+    pub fn text(&self, lang: Lang) -> &str {
+        match lang {
+            Lang::Fr => &self.fr,
+            Lang::En => &self.en,
+        }
+    }
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RulesFile {
+    rule: Vec<Rule>,
+}
+
+/// A ruleset ready to play.
+pub struct Ruleset {
+    pub id: String,
+    pub version: u32,
+    pub name: Label,
+    /// Unit of distances on the table.
+    pub unit: Option<Label>,
+    pub schema: Schema,
+    pub tables: Vec<Table>,
+    pub sequences: Vec<Sequence>,
+    pub procedures: Vec<ProcedureDecl>,
+    pub sources: Sources,
+    pub code: Code,
+    /// Hash of all data files: a save names it, so that a later release can say what changed.
+    pub fingerprint: String,
+}
+
+impl std::fmt::Debug for Ruleset {
+    fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(out, "Ruleset({} {})", self.id, self.version)
+    }
+}
+
+impl Ruleset {
+    pub fn table(&self, id: &str) -> Option<&Table> {
+        self.tables.iter().find(|table| table.id == id)
+    }
+
+    pub fn procedure(&self, id: &str) -> Option<&ProcedureDecl> {
+        self.procedures.iter().find(|procedure| procedure.id == id)
+    }
+
+    pub fn procedure_code(&self, id: &str) -> Option<&'static dyn Procedure> {
+        self.code.procedures.iter().copied().find(|procedure| procedure.id() == id)
+    }
+
+    pub fn sequence(&self, id: &str) -> Option<&Sequence> {
+        self.sequences.iter().find(|sequence| sequence.id == id)
+    }
+
+    /// The step the battle stands in.
+    pub fn current_step<'a>(&'a self, state: &State) -> Option<&'a Step> {
+        let frame = state.frame()?;
+        self.sequence(&frame.sequence)?.step(&frame.step)
+    }
+
+    /// The rules in words. Parsed when somebody reads them, not at every start.
+    pub fn rules(&self) -> Result<Vec<Rule>, FileErrors> {
+        let name = format!("{}/rules.toml", self.sources.folder);
+        parse::<RulesFile>(&name, self.sources.rules).map(|file| file.rule)
+    }
+
+    /// Loads and checks everything. Built-in rulesets are proven loadable by a test.
+    pub fn load(sources: Sources, code: Code) -> Result<Ruleset, Vec<FileErrors>> {
+        let name = |file: &str| format!("{}/{file}", sources.folder);
+        let ruleset = parse::<RulesetFile>(&name("ruleset.toml"), sources.ruleset);
+        let sequence = parse::<SequenceFile>(&name("sequence.toml"), sources.sequence);
+        let procedures = parse::<ProceduresFile>(&name("procedures.toml"), sources.procedures);
+        let tables = parse::<TablesFile>(&name("tables.toml"), sources.tables);
+        let (ruleset, sequence, procedures, tables) = match (ruleset, sequence, procedures, tables) {
+            (Ok(ruleset), Ok(sequence), Ok(procedures), Ok(tables)) => (ruleset, sequence, procedures, tables),
+            (ruleset, sequence, procedures, tables) => {
+                let errors = [ruleset.err(), sequence.err(), procedures.err(), tables.err()];
+                return Err(errors.into_iter().flatten().collect());
+            }
+        };
+
+        let mut files = [
+            FileErrors { file: name("ruleset.toml"), source: sources.ruleset.to_owned(), mistakes: Vec::new() },
+            FileErrors { file: name("tables.toml"), source: sources.tables.to_owned(), mistakes: Vec::new() },
+            FileErrors { file: name("sequence.toml"), source: sources.sequence.to_owned(), mistakes: Vec::new() },
+            FileErrors { file: name("procedures.toml"), source: sources.procedures.to_owned(), mistakes: Vec::new() },
+        ];
+        let [in_ruleset, in_tables, in_sequence, in_procedures] = &mut files;
+        if ruleset.format != 1 {
+            in_ruleset.mistakes.push(Diagnostic::new(0..0, format!("format {} is not known, expected 1", ruleset.format)));
+        }
+        let schema = schema(&ruleset, &mut in_ruleset.mistakes);
+        let tables: Vec<Table> =
+            tables.table.into_iter().map(|raw| table(&schema, raw, &mut in_tables.mistakes)).collect();
+        let checker = SequenceChecker { schema: &schema, code, procedures: &procedures.procedure };
+        let sequences: Vec<Sequence> =
+            sequence.sequence.iter().map(|raw| checker.compile(raw, &mut in_sequence.mistakes)).collect();
+        let decls: Vec<ProcedureDecl> = procedures
+            .procedure
+            .into_iter()
+            .map(|raw| procedure(&schema, raw, &mut in_procedures.mistakes))
+            .collect();
+
+        let errors: Vec<FileErrors> = files.into_iter().filter(|file| !file.mistakes.is_empty()).collect();
+        if !errors.is_empty() {
+            return Err(errors);
+        }
+        Ok(Ruleset {
+            id: ruleset.id,
+            version: ruleset.version,
+            name: ruleset.name,
+            unit: ruleset.unit,
+            schema,
+            tables,
+            sequences,
+            procedures: decls,
+            fingerprint: fingerprint(&sources),
+            sources,
+            code,
+        })
+    }
+}
+
+/// Only what changes outcomes counts: the tables, not the words.
+fn fingerprint(sources: &Sources) -> String {
+    let mut hasher = blake3::Hasher::new();
+    for text in [sources.ruleset, sources.sequence, sources.procedures, sources.tables] {
+        hasher.update(text.as_bytes());
+        hasher.update(&[0]);
+    }
+    hasher.finalize().to_hex().chars().take(16).collect()
+}
+
+fn parse<T: serde::de::DeserializeOwned>(file: &str, source: &str) -> Result<T, FileErrors> {
+    toml::from_str(source).map_err(|error| FileErrors {
+        file: file.to_owned(),
+        source: source.to_owned(),
+        mistakes: vec![Diagnostic::from_toml(&error)],
+    })
+}
+
+/// Checks a condition, placing mistakes in the file. Data files write conditions in single quotes, so offsets match.
+fn condition(text: Option<&Spanned<String>>, scope: &Vocabulary<'_>, mistakes: &mut Vec<Diagnostic>) -> Condition {
+    let Some(text) = text else { return Condition::always() };
+    Condition::parse(text.get_ref(), scope).unwrap_or_else(|error| {
+        let start = text.span().start + 1;
+        let span = start + error.span.start..start + error.span.end.max(error.span.start + 1);
+        mistakes.push(Diagnostic::new(span, error.message).help(error.help));
+        Condition::always()
+    })
+}
+
+fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
+    // Conditions may name attributes of any kind, so the schema is built in two passes.
+    let bare = |raw: &RawKind| Kind {
+        id: raw.id.clone(),
+        class: raw.class,
+        label: raw.label.clone(),
+        attributes: raw
+            .attribute
+            .iter()
+            .map(|attribute| Attribute {
+                id: attribute.id.clone(),
+                label: attribute.label.clone(),
+                value: attribute.value.clone(),
+                rule: attribute.rule.clone(),
+                only: Condition::always(),
+                required: attribute.required,
+                default: attribute.default.clone(),
+                state: attribute.state,
+                reset: attribute.reset.clone(),
+                refers_when: None,
+            })
+            .collect(),
+        strength: raw.strength.as_ref().map(|strength| StrengthDecl {
+            start: strength.start.clone(),
+            now: strength.now.clone(),
+            label: strength.label.clone(),
+            value: ValueType::Number { min: Some(strength.min), max: Some(strength.max), step: strength.step },
+            only: Condition::always(),
+        }),
+        children: raw.child.clone(),
+        checks: Vec::new(),
+    };
+    let mut schema = Schema {
+        kinds: file.kind.iter().map(bare).collect(),
+        markers: file.marker.clone(),
+        derived: Vec::new(),
+        pools: file.pool.clone(),
+        options: file.option.clone(),
+        counters: file.counters.clone(),
+        clock: file.clock.clone(),
+        words: file.words.clone(),
+    };
+    let known = schema.clone();
+    for (raw, kind) in file.kind.iter().zip(&mut schema.kinds) {
+        // An army file's conditions read the entity's own attributes by their bare names.
+        let own = Vocabulary {
+            schema: &known,
+            roles: Vec::new(),
+            facts: kind.attributes.iter().map(|a| (a.id.clone(), a.value.fact_type())).collect(),
+        };
+        for (raw, attribute) in raw.attribute.iter().zip(&mut kind.attributes) {
+            attribute.only = condition(raw.only.as_ref(), &own, mistakes);
+            if let (Some(refers), ValueType::Entity { kinds }) = (&raw.refers_when, &raw.value) {
+                let roles = kinds.iter().map(|kind| ("other".to_owned(), kind.clone())).collect();
+                let scope = Vocabulary { schema: &known, roles, facts: own.facts.clone() };
+                attribute.refers_when = Some(condition(Some(refers), &scope, mistakes));
+            }
+            if let Some(default) = attribute.default.as_ref().filter(|value| !attribute.value.accepts(value)) {
+                mistakes.push(Diagnostic::new(0..0, format!("default '{default}' of '{}' is not allowed", attribute.id)));
+            }
+        }
+        if let (Some(raw), Some(strength)) = (&raw.strength, &mut kind.strength) {
+            strength.only = condition(raw.only.as_ref(), &own, mistakes);
+        }
+        kind.checks = raw
+            .check
+            .iter()
+            .map(|check| Check {
+                refuse: condition(Some(&check.refuse), &own, mistakes),
+                at: check.at.clone(),
+                message: check.message.clone(),
+            })
+            .collect();
+    }
+    for derived in &file.derived {
+        let roles = vec![("self".to_owned(), derived.kind.clone())];
+        let scope = Vocabulary { schema: &known, roles, facts: Vec::new() };
+        schema.derived.push(Derived {
+            id: derived.id.clone(),
+            kind: derived.kind.clone(),
+            label: derived.label.clone(),
+            when: condition(Some(&derived.when), &scope, mistakes),
+        });
+    }
+    schema
+}
+
+fn table(schema: &Schema, raw: RawTable, mistakes: &mut Vec<Diagnostic>) -> Table {
+    let scope = Vocabulary {
+        schema,
+        roles: raw.roles.iter().map(|(role, kind)| (role.clone(), kind.clone())).collect(),
+        facts: raw.facts.iter().map(|(name, kind)| (name.clone(), kind.fact_type())).collect(),
+    };
+    let rows = raw.row.into_iter().map(|row| {
+        let when = condition(row.when.as_ref(), &scope, mistakes);
+        let asked = when.paths().iter().any(|path| path.scope.is_none() && !raw.auto.contains(&path.name));
+        Row {
+            asked,
+            when,
+            id: row.id,
+            rule: row.rule,
+            label: row.label,
+            column: row.column.unwrap_or_default(),
+            value: row.value.unwrap_or(Decimal::whole(1)),
+            times: row.times,
+            exclusive: row.exclusive,
+            contexts: row.contexts,
+            cells: row.cells,
+        }
+    });
+    Table { id: raw.id.clone(), label: raw.label.clone(), rule: raw.rule.clone(), caps: raw.caps.clone(), rows: rows.collect() }
+}
+
+fn procedure(schema: &Schema, raw: RawProcedure, mistakes: &mut Vec<Diagnostic>) -> ProcedureDecl {
+    let mut scope = Vocabulary { schema, roles: Vec::new(), facts: Vec::new() };
+    for field in &raw.field {
+        if let ValueType::Entity { kinds } = &field.value {
+            scope.roles.extend(kinds.iter().map(|kind| (field.id.clone(), kind.clone())));
+        }
+        scope.facts.push((field.id.clone(), field.value.fact_type()));
+    }
+    let mut fields = Vec::new();
+    for field in raw.field {
+        let side = FieldSide::parse(field.side.as_deref()).unwrap_or_else(|| {
+            mistakes.push(Diagnostic::new(0..0, format!("field '{}' of '{}': unknown side", field.id, raw.id)));
+            FieldSide::Any
+        });
+        fields.push(Field {
+            when: condition(field.when.as_ref(), &scope, mistakes),
+            side,
+            id: field.id,
+            label: field.label,
+            rule: field.rule,
+            value: field.value,
+            default: field.default,
+            optional: field.optional,
+            auto: field.auto,
+            decision: field.decision,
+            gone: field.gone,
+        });
+    }
+    ProcedureDecl {
+        id: raw.id,
+        label: raw.label,
+        letter: raw.letter,
+        rule: raw.rule,
+        anytime: raw.anytime,
+        tables: raw.tables,
+        fields,
+    }
+}
+
+struct SequenceChecker<'a> {
+    schema: &'a Schema,
+    code: Code,
+    procedures: &'a [RawProcedure],
+}
+
+/// A sequence being compiled.
+struct Compilation<'a> {
+    raw: &'a RawSequence,
+    steps: Vec<Step>,
+    ops: Vec<Op>,
+    mistakes: &'a mut Vec<Diagnostic>,
+}
+
+impl SequenceChecker<'_> {
+    fn scope(&self) -> Vocabulary<'_> {
+        let names = self.code.facts.iter().map(|(name, _)| *name).chain(self.code.lists.iter().map(|(name, _)| *name));
+        Vocabulary {
+            schema: self.schema,
+            roles: Vec::new(),
+            facts: names.map(|name| (name.to_owned(), FactType::Bool)).collect(),
+        }
+    }
+
+    fn compile(&self, raw: &RawSequence, mistakes: &mut Vec<Diagnostic>) -> Sequence {
+        let mut compilation = Compilation { raw, steps: Vec::new(), ops: Vec::new(), mistakes };
+        self.nodes(&raw.node, &mut Vec::new(), None, &mut compilation);
+        Sequence {
+            id: raw.id.clone(),
+            sides: raw.sides.clone(),
+            steps: compilation.steps,
+            ops: compilation.ops,
+        }
+    }
+
+    fn nodes(&self, nodes: &[RawNode], phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {
+        for node in nodes {
+            if node.node.is_empty() {
+                self.step(node, phases, side, out);
+            } else if node.for_sides.is_empty() {
+                self.phase(node, phases, side, out);
+            } else {
+                for side in &node.for_sides {
+                    self.phase(node, phases, Some(side), out);
+                }
+            }
+        }
+    }
+
+    fn phase(&self, node: &RawNode, phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {
+        let when = condition(node.when.as_ref(), &self.scope(), out.mistakes);
+        let guard = out.ops.len();
+        out.ops.push(Op::JumpUnless(when, 0));
+        out.ops.push(Op::Do(self.actions(&node.enter, out.mistakes)));
+        let start = out.ops.len();
+        let test = node.repeat_while.as_ref().map(|text| condition(Some(text), &self.scope(), out.mistakes));
+        if let Some(test) = &test {
+            out.ops.push(Op::JumpUnless(test.clone(), 0));
+        }
+        phases.push(node.label.clone());
+        self.nodes(&node.node, phases, side, out);
+        phases.pop();
+        if let Some(until) = &node.repeat_until {
+            let until = condition(Some(until), &self.scope(), out.mistakes);
+            out.ops.push(Op::JumpUnless(until, start));
+        }
+        if test.is_some() {
+            out.ops.push(Op::Jump(start));
+            let end = out.ops.len();
+            if let Some(Op::JumpUnless(_, to)) = out.ops.get_mut(start) {
+                *to = end;
+            }
+        }
+        out.ops.push(Op::Do(self.actions(&node.leave, out.mistakes)));
+        let end = out.ops.len();
+        if let Some(Op::JumpUnless(_, to)) = out.ops.get_mut(guard) {
+            *to = end;
+        }
+    }
+
+    fn step(&self, node: &RawNode, phases: &[Label], side: Option<&str>, out: &mut Compilation<'_>) {
+        let scope = self.scope();
+        let id = node.id.replace("{side}", side.unwrap_or_default());
+        let actor = match node.actor.as_deref() {
+            None | Some("none") => Actor::Nobody,
+            Some("both") => Actor::Both,
+            Some(name) => Actor::Named(name.replace("{side}", side.unwrap_or_default())),
+        };
+        if let Actor::Named(name) = &actor
+            && !out.raw.sides.contains_key(name)
+        {
+            out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown actor '{name}'")));
+        }
+        let named = |name: &str, mistakes: &mut Vec<Diagnostic>| {
+            if !self.procedures.iter().any(|procedure| procedure.id == name) {
+                let near = nearest(name, self.procedures.iter().map(|procedure| procedure.id.as_str()));
+                let help = near.map(|near| format!("did you mean '{near}'?"));
+                mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown procedure '{name}'")).help(help));
+            }
+        };
+        for offer in &node.offers {
+            named(&offer.procedure, out.mistakes);
+        }
+        let mut checklist = Vec::new();
+        for item in &node.checklist {
+            if let Some(procedure) = &item.procedure {
+                named(procedure, out.mistakes);
+            }
+            if let Some(list) = item.each.as_deref().filter(|list| !self.code.lists.iter().any(|(name, _)| name == list)) {
+                out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown list '{list}'")));
+            }
+            checklist.push(Item {
+                id: item.id.clone(),
+                label: item.label.clone(),
+                rule: item.rule.clone(),
+                when: condition(item.when.as_ref(), &scope, out.mistakes),
+                procedure: item.procedure.clone(),
+                each: item.each.clone(),
+                must: item.must,
+                warn: item.warn,
+            });
+        }
+        let offers =
+            node.offers.iter().map(|offer| Offer { procedure: offer.procedure.clone(), by: offer.by }).collect();
+        let step = Step {
+            when: condition(node.when.as_ref(), &scope, out.mistakes),
+            enter: self.actions(&node.enter, out.mistakes),
+            leave: self.actions(&node.leave, out.mistakes),
+            label: node.label.clone(),
+            phases: phases.to_vec(),
+            rule: node.rule.clone(),
+            actor,
+            offers,
+            checklist,
+            reminders: node.reminders.clone(),
+            simultaneous: node.simultaneous,
+            id,
+        };
+        out.ops.push(Op::Step(out.steps.len()));
+        out.steps.push(step);
+    }
+
+    fn actions(&self, raw: &[RawAction], mistakes: &mut Vec<Diagnostic>) -> Vec<Action> {
+        let mut actions = Vec::new();
+        for action in raw {
+            let when = condition(action.when.as_ref(), &self.scope(), mistakes);
+            let set_whole = action.set.as_ref().and_then(super::value::Value::as_whole).unwrap_or(0);
+            let change = match (&action.counter, &action.pool, &action.attribute, &action.of) {
+                (Some(name), None, None, _) => {
+                    Change::Counter { name: name.clone(), add: action.add, set: set_whole }
+                }
+                (None, Some(pool), None, Some(of)) => {
+                    Change::Pool { pool: pool.clone(), of: of.clone(), set: set_whole }
+                }
+                (None, None, Some(attribute), Some(of)) => Change::Attribute {
+                    attribute: attribute.clone(),
+                    of: of.clone(),
+                    set: action.set.clone(),
+                },
+                _ => {
+                    let message = "an action changes one of: counter; pool and of; attribute and of";
+                    mistakes.push(Diagnostic::new(0..0, message));
+                    continue;
+                }
+            };
+            actions.push(Action { when, change });
+        }
+        actions
+    }
+}

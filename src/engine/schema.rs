@@ -1,0 +1,581 @@
+//! The shape of a ruleset's world: kinds of entities with their attributes, markers, pools and options.
+//! Raw declarations come from TOML; conditions in them are checked when the ruleset is loaded.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+use toml::Spanned;
+
+use super::condition::{Condition, Fact, FactType, Facts, Path, Scope};
+use super::label::Label;
+use super::state::{Entity, State};
+use super::value::{Decimal, Value};
+
+/// What an attribute, an option or a form field holds.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(tag = "type", rename_all = "snake_case")]
+pub enum ValueType {
+    Bool,
+    Number {
+        #[serde(default)]
+        min: Option<Decimal>,
+        #[serde(default)]
+        max: Option<Decimal>,
+        /// Smallest difference between two values; whole numbers unless said.
+        #[serde(default)]
+        step: Option<Decimal>,
+    },
+    Choice {
+        choices: Vec<String>,
+    },
+    Text,
+    /// Dice such as `2d6+1`.
+    Dice,
+    Side,
+    /// One entity of these kinds.
+    Entity {
+        kinds: Vec<String>,
+    },
+    /// Several entities of these kinds.
+    Entities {
+        kinds: Vec<String>,
+    },
+    Record {
+        record: String,
+    },
+    /// Positions of dice already on the table: answers a decision in advance.
+    DicePositions,
+}
+
+impl ValueType {
+    pub fn fact_type(&self) -> FactType {
+        match self {
+            ValueType::Bool => FactType::Bool,
+            ValueType::Number { .. } => FactType::Number,
+            ValueType::Choice { choices } => FactType::Choice(choices.clone()),
+            ValueType::Side => FactType::Choice(vec!["a".into(), "b".into()]),
+            ValueType::Text
+            | ValueType::Dice
+            | ValueType::Entity { .. }
+            | ValueType::Entities { .. }
+            | ValueType::Record { .. }
+            | ValueType::DicePositions => FactType::Text,
+        }
+    }
+
+    /// Whether a value has this type, as far as the type alone can tell.
+    pub fn accepts(&self, value: &Value) -> bool {
+        match self {
+            ValueType::Bool => value.as_bool().is_some(),
+            ValueType::Number { min, max, step } => value.as_number().is_some_and(|number| {
+                let step = step.unwrap_or(Decimal::whole(1));
+                let on_step = number.to_f64() / step.to_f64();
+                min.is_none_or(|min| number >= min)
+                    && max.is_none_or(|max| number <= max)
+                    && (on_step - on_step.round()).abs() < 1e-9
+            }),
+            ValueType::Choice { choices } => value.as_text().is_some_and(|text| choices.iter().any(|c| c == text)),
+            ValueType::Text | ValueType::Entity { .. } | ValueType::Record { .. } => value.as_text().is_some(),
+            ValueType::Dice => value.as_text().is_some_and(|text| DiceExpression::parse(text).is_some()),
+            ValueType::Side => value.as_text().is_some_and(|text| text == "a" || text == "b"),
+            ValueType::Entities { .. } => {
+                value.as_list().is_some_and(|items| items.iter().all(|item| item.as_text().is_some()))
+            }
+            ValueType::DicePositions => {
+                value.as_list().is_some_and(|items| items.iter().all(|item| item.as_whole().is_some()))
+            }
+        }
+    }
+
+    /// The type in words of the data files, for messages.
+    pub fn describe(&self) -> String {
+        match self {
+            ValueType::Bool => "true / false".into(),
+            ValueType::Number { min, max, step } => {
+                let range = match (min, max) {
+                    (Some(min), Some(max)) => format!("{min} .. {max}"),
+                    (Some(min), None) => format!(">= {min}"),
+                    (None, Some(max)) => format!("<= {max}"),
+                    (None, None) => "0, 1, 2 ...".into(),
+                };
+                match step {
+                    Some(step) => format!("{range} (x {step})"),
+                    None => range,
+                }
+            }
+            ValueType::Choice { choices } => choices.join(" | "),
+            ValueType::Text => "\"...\"".into(),
+            ValueType::Dice => "\"2d6+1\"".into(),
+            ValueType::Side => "a | b".into(),
+            ValueType::Entity { kinds } => kinds.join(" | "),
+            ValueType::Entities { kinds } => format!("[{}]", kinds.join(" | ")),
+            ValueType::Record { record } => record.clone(),
+            ValueType::DicePositions => "[1, 2]".into(),
+        }
+    }
+}
+
+/// Dice written in a data file or an army list: `1d6`, `2d6+2`, `1d6-1`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct DiceExpression {
+    pub count: u32,
+    pub sides: u8,
+    pub bonus: i64,
+}
+
+impl DiceExpression {
+    /// Up to 20 dice of up to 20 sides: what a hand can throw.
+    pub fn parse(text: &str) -> Option<DiceExpression> {
+        let text = text.trim().to_ascii_lowercase();
+        let (count, rest) = text.split_once('d')?;
+        let count = if count.is_empty() { 1 } else { count.parse().ok()? };
+        let cut = rest.find(['+', '-']).unwrap_or(rest.len());
+        let (sides, bonus) = rest.split_at_checked(cut)?;
+        let sides = sides.parse().ok()?;
+        let bonus = if bonus.is_empty() { 0 } else { bonus.parse().ok()? };
+        let sane = (1..=20).contains(&count) && (2..=20).contains(&sides) && (-100..=100).contains(&bonus);
+        sane.then_some(DiceExpression { count, sides, bonus })
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct RawAttribute {
+    pub id: String,
+    pub label: Label,
+    #[serde(flatten)]
+    pub value: ValueType,
+    #[serde(default)]
+    pub rule: Option<String>,
+    /// Applies only where this holds (facts: the entity's own attributes).
+    #[serde(default)]
+    pub only: Option<Spanned<String>>,
+    #[serde(default)]
+    pub required: bool,
+    #[serde(default)]
+    pub default: Option<Value>,
+    /// Kept by the program, not written in army files.
+    #[serde(default)]
+    pub state: bool,
+    /// Step on entering which it returns to its default.
+    #[serde(default)]
+    pub reset: Option<String>,
+    /// Where it refers to another entity: what that one must be.
+    #[serde(default)]
+    pub refers_when: Option<Spanned<String>>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Attribute {
+    pub id: String,
+    pub label: Label,
+    pub value: ValueType,
+    pub rule: Option<String>,
+    pub only: Condition,
+    pub required: bool,
+    pub default: Option<Value>,
+    pub state: bool,
+    pub reset: Option<String>,
+    pub refers_when: Option<Condition>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawStrength {
+    /// Keys in army files.
+    pub start: String,
+    pub now: String,
+    pub label: Label,
+    pub min: Decimal,
+    pub max: Decimal,
+    #[serde(default)]
+    pub step: Option<Decimal>,
+    #[serde(default)]
+    pub only: Option<Spanned<String>>,
+    #[serde(default)]
+    pub rule: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub struct StrengthDecl {
+    pub start: String,
+    pub now: String,
+    pub label: Label,
+    pub value: ValueType,
+    pub only: Condition,
+}
+
+/// Where an entity kind stands in the order of battle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Class {
+    Battle,
+    Army,
+    Officer,
+    Formation,
+    Unit,
+}
+
+/// Entities of one kind inside another, as army files nest them.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Child {
+    /// Table name in army files: `[[force]]`, or `[commander]` when there is exactly one.
+    pub key: String,
+    pub kind: String,
+    #[serde(default)]
+    pub one: bool,
+    #[serde(default)]
+    pub required: bool,
+}
+
+/// A combination of attributes that army files may not have.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawCheck {
+    pub refuse: Spanned<String>,
+    /// Attribute the message points at.
+    pub at: String,
+    pub message: Label,
+    #[serde(default)]
+    pub rule: Option<String>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Check {
+    pub refuse: Condition,
+    pub at: String,
+    pub message: Label,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawKind {
+    pub id: String,
+    pub class: Class,
+    pub label: Label,
+    #[serde(default)]
+    pub rule: Option<String>,
+    #[serde(default)]
+    pub attribute: Vec<RawAttribute>,
+    #[serde(default)]
+    pub strength: Option<RawStrength>,
+    #[serde(default)]
+    pub child: Vec<Child>,
+    #[serde(default)]
+    pub check: Vec<RawCheck>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Kind {
+    pub id: String,
+    pub class: Class,
+    pub label: Label,
+    pub attributes: Vec<Attribute>,
+    pub strength: Option<StrengthDecl>,
+    pub children: Vec<Child>,
+    pub checks: Vec<Check>,
+}
+
+impl Kind {
+    pub fn attribute(&self, id: &str) -> Option<&Attribute> {
+        self.attributes.iter().find(|attribute| attribute.id == id)
+    }
+}
+
+/// When tokens of a marker come off by themselves.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Expiry {
+    /// On entering this step (a step id, or `*.name` for every side's).
+    #[serde(default)]
+    pub enter: Option<String>,
+    /// On leaving this step.
+    #[serde(default)]
+    pub leave: Option<String>,
+    /// Only in steps in which the owner's side acts.
+    #[serde(default)]
+    pub own: bool,
+    /// Only tokens that have been there so many ticks of the clock.
+    #[serde(default)]
+    pub age: i64,
+    /// Each token that comes off leaves one of this marker, unless tagged `plain`.
+    #[serde(default)]
+    pub becomes: Option<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct MarkerDecl {
+    pub id: String,
+    pub label: Label,
+    /// A few letters for narrow panes.
+    #[serde(default)]
+    pub short: Option<Label>,
+    /// Kinds of entities that can carry it.
+    pub on: Vec<String>,
+    /// Remembers what was done; markers proper are things on the table.
+    #[serde(default)]
+    pub flag: bool,
+    #[serde(default = "one_token")]
+    pub cap: u32,
+    #[serde(default)]
+    pub rule: Option<String>,
+    #[serde(default)]
+    pub expires: Vec<Expiry>,
+    /// Whoever carries it is out of play.
+    #[serde(default)]
+    pub gone: bool,
+    /// Players may put it on and take it off at any step.
+    #[serde(default)]
+    pub toggle: bool,
+}
+
+fn one_token() -> u32 {
+    1
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawDerived {
+    pub id: String,
+    pub kind: String,
+    pub label: Label,
+    #[serde(default)]
+    pub short: Option<Label>,
+    pub when: Spanned<String>,
+    #[serde(default)]
+    pub rule: Option<String>,
+}
+
+/// A property that follows from others and is never stored.
+#[derive(Clone, Debug)]
+pub struct Derived {
+    pub id: String,
+    pub kind: String,
+    pub label: Label,
+    pub when: Condition,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct PoolDecl {
+    pub id: String,
+    pub label: Label,
+    pub on: Vec<String>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct OptionDecl {
+    pub id: String,
+    pub label: Label,
+    #[serde(default)]
+    pub rule: Option<String>,
+    #[serde(flatten)]
+    pub value: ValueType,
+    pub default: Value,
+}
+
+/// Everything that has a shape in a ruleset.
+#[derive(Clone, Debug, Default)]
+pub struct Schema {
+    pub kinds: Vec<Kind>,
+    pub markers: Vec<MarkerDecl>,
+    pub derived: Vec<Derived>,
+    pub pools: Vec<PoolDecl>,
+    pub options: Vec<OptionDecl>,
+    pub counters: Vec<String>,
+    pub clock: String,
+    pub words: BTreeMap<String, Label>,
+}
+
+impl Schema {
+    pub fn kind(&self, id: &str) -> Option<&Kind> {
+        self.kinds.iter().find(|kind| kind.id == id)
+    }
+
+    pub fn marker(&self, id: &str) -> Option<&MarkerDecl> {
+        self.markers.iter().find(|marker| marker.id == id)
+    }
+
+    pub fn option(&self, id: &str) -> Option<&OptionDecl> {
+        self.options.iter().find(|option| option.id == id)
+    }
+
+    pub fn class(&self, entity: &Entity) -> Option<Class> {
+        self.kind(&entity.kind).map(|kind| kind.class)
+    }
+
+    /// In play: carries no marker that takes it out.
+    pub fn in_play(&self, entity: &Entity) -> bool {
+        !entity.markers.keys().any(|marker| self.marker(marker).is_some_and(|decl| decl.gone))
+    }
+
+    /// Type of an entity's property, as conditions name it.
+    pub fn property_type(&self, kind: &str, name: &str) -> Option<FactType> {
+        let kind = self.kind(kind)?;
+        if let Some(attribute) = kind.attribute(name) {
+            return Some(attribute.value.fact_type());
+        }
+        if kind.strength.is_some() && (name == "strength" || name == "strength_start") {
+            return Some(FactType::Number);
+        }
+        if let Some(marker) = self.markers.iter().find(|m| m.id == name && m.on.contains(&kind.id)) {
+            return Some(if marker.cap == 1 { FactType::Bool } else { FactType::Number });
+        }
+        if self.pools.iter().any(|pool| pool.id == name && pool.on.contains(&kind.id)) {
+            return Some(FactType::Number);
+        }
+        self.derived.iter().any(|derived| derived.id == name && derived.kind == kind.id).then_some(FactType::Bool)
+    }
+
+    pub fn property<'a>(&'a self, state: &'a State, entity: &'a Entity, name: &str) -> Option<Fact<'a>> {
+        if let Some(value) = entity.attributes.get(name) {
+            return as_fact(value);
+        }
+        if let (Some(strength), "strength" | "strength_start") = (entity.strength, name) {
+            return Some(Fact::Number(if name == "strength" { strength.now } else { strength.start }));
+        }
+        if let Some(marker) = self.marker(name) {
+            let count = entity.marks(name);
+            return Some(if marker.cap == 1 {
+                Fact::Bool(count > 0)
+            } else {
+                Fact::Number(Decimal::whole(i64::try_from(count).unwrap_or(i64::MAX)))
+            });
+        }
+        if self.pools.iter().any(|pool| pool.id == name) {
+            return Some(Fact::Number(Decimal::whole(entity.pool(name))));
+        }
+        let derived = self.derived.iter().find(|derived| derived.id == name && derived.kind == entity.kind)?;
+        let facts = Situation::new(self, state).role("self", entity);
+        Some(Fact::Bool(derived.when.holds(&facts)))
+    }
+
+    fn property_names(&self, kind: &str) -> Vec<String> {
+        let Some(kind) = self.kind(kind) else { return Vec::new() };
+        let mut names: Vec<String> = kind.attributes.iter().map(|attribute| attribute.id.clone()).collect();
+        if kind.strength.is_some() {
+            names.extend(["strength".to_owned(), "strength_start".to_owned()]);
+        }
+        names.extend(self.markers.iter().filter(|m| m.on.contains(&kind.id)).map(|marker| marker.id.clone()));
+        names.extend(self.pools.iter().filter(|p| p.on.contains(&kind.id)).map(|pool| pool.id.clone()));
+        names.extend(self.derived.iter().filter(|d| d.kind == kind.id).map(|derived| derived.id.clone()));
+        names
+    }
+}
+
+pub fn as_fact(value: &Value) -> Option<Fact<'_>> {
+    match value {
+        Value::Bool(flag) => Some(Fact::Bool(*flag)),
+        Value::Number(number) => Some(Fact::Number(*number)),
+        Value::Text(text) => Some(Fact::Text(text)),
+        Value::List(_) => None,
+    }
+}
+
+/// Names a condition may use: roles with their kinds, facts with their types, and the battle-wide scopes.
+pub struct Vocabulary<'a> {
+    pub schema: &'a Schema,
+    pub roles: Vec<(String, String)>,
+    pub facts: Vec<(String, FactType)>,
+}
+
+impl Scope for Vocabulary<'_> {
+    fn type_of(&self, path: &Path) -> Option<FactType> {
+        let Some(scope) = &path.scope else {
+            return self.facts.iter().find(|(name, _)| *name == path.name).map(|(_, kind)| kind.clone());
+        };
+        match scope.as_str() {
+            "option" => self.schema.option(&path.name).map(|option| option.value.fact_type()),
+            "clock" => self.schema.counters.contains(&path.name).then_some(FactType::Number),
+            "battle" => self.schema.property_type("battle", &path.name),
+            role => {
+                let mut kinds = self.roles.iter().filter(|(name, _)| name == role).map(|(_, kind)| kind);
+                kinds.find_map(|kind| self.schema.property_type(kind, &path.name))
+            }
+        }
+    }
+
+    fn names(&self) -> Vec<String> {
+        let mut names: Vec<String> = self.facts.iter().map(|(name, _)| name.clone()).collect();
+        names.extend(self.schema.options.iter().map(|option| format!("option.{}", option.id)));
+        names.extend(self.schema.counters.iter().map(|counter| format!("clock.{counter}")));
+        names.extend(self.schema.property_names("battle").iter().map(|name| format!("battle.{name}")));
+        for (role, kind) in &self.roles {
+            names.extend(self.schema.property_names(kind).iter().map(|name| format!("{role}.{name}")));
+        }
+        names
+    }
+}
+
+/// Facts of one moment: entities in roles, facts of the procedure, and the battle-wide scopes.
+pub struct Situation<'a> {
+    schema: &'a Schema,
+    state: &'a State,
+    roles: Vec<(&'a str, &'a Entity)>,
+    facts: Vec<(&'a str, Value)>,
+}
+
+impl<'a> Situation<'a> {
+    pub fn new(schema: &'a Schema, state: &'a State) -> Self {
+        Situation { schema, state, roles: Vec::new(), facts: Vec::new() }
+    }
+
+    #[must_use]
+    pub fn role(mut self, role: &'a str, entity: &'a Entity) -> Self {
+        self.roles.push((role, entity));
+        self
+    }
+
+    #[must_use]
+    pub fn fact(mut self, name: &'a str, value: impl Into<Value>) -> Self {
+        self.facts.push((name, value.into()));
+        self
+    }
+
+    pub fn given(&self, name: &str) -> Option<&Value> {
+        self.facts.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
+    }
+}
+
+impl Facts for Situation<'_> {
+    fn fact(&self, path: &Path) -> Option<Fact<'_>> {
+        let Some(scope) = &path.scope else {
+            return self.given(&path.name).and_then(as_fact);
+        };
+        match scope.as_str() {
+            "option" => self.state.option(&path.name).and_then(as_fact),
+            "clock" => Some(Fact::Number(Decimal::whole(self.state.counter(&path.name)))),
+            "battle" => {
+                self.state.battle().and_then(|battle| self.schema.property(self.state, battle, &path.name))
+            }
+            role => {
+                let (_, entity) = self.roles.iter().find(|(name, _)| *name == role)?;
+                self.schema.property(self.state, entity, &path.name)
+            }
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn dice_expressions() {
+        let dice = |count, sides, bonus| Some(DiceExpression { count, sides, bonus });
+        let cases = [
+            ("2d6+2", dice(2, 6, 2)),
+            ("d6", dice(1, 6, 0)),
+            ("1D10-1", dice(1, 10, -1)),
+            ("0d6", None),
+            ("2d1", None),
+            ("2x6", None),
+            ("99d6", None),
+            ("2d6+", None),
+        ];
+        for (text, expected) in cases {
+            assert_eq!(DiceExpression::parse(text), expected, "{text}");
+        }
+    }
+}

@@ -1,0 +1,25 @@
+//! The nearest known name to a mistyped one.
+
+/// The closest candidate, when it is close enough to be what was meant.
+pub fn nearest<'a>(typed: &str, known: impl IntoIterator<Item = &'a str>) -> Option<&'a str> {
+    let typed = typed.to_lowercase();
+    known
+        .into_iter()
+        .map(|name| (strsim::damerau_levenshtein(&typed, &name.to_lowercase()), name))
+        .filter(|(distance, name)| *distance * 3 <= name.chars().count().max(3))
+        .min_by_key(|(distance, _)| *distance)
+        .map(|(_, name)| name)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::nearest;
+
+    #[test]
+    fn a_near_miss_is_found_and_nonsense_is_not() {
+        let known = ["infantry", "cavalry", "artillery"];
+        assert_eq!(nearest("infantery", known), Some("infantry"));
+        assert_eq!(nearest("Cavalery", known), Some("cavalry"));
+        assert_eq!(nearest("xyzzy", known), None);
+    }
+}

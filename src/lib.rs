@@ -1,0 +1,4 @@
+//! Estafette: a terminal battle manager for tabletop miniature wargames.
+
+pub mod diagnostic;
+pub mod engine;
