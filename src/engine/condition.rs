@@ -4,6 +4,7 @@
 //! ```text
 //! target.arm == "artillery" and not option.suppressed_may_move
 //! cover in ["partial", "total"]
+//! has attached_to
 //! ```
 
 use std::fmt;
@@ -115,6 +116,7 @@ enum Operand {
 enum Node {
     Always,
     Is(Path),
+    Has(Path),
     Compare(Operand, Comparison, Operand),
     In(Path, Vec<Literal>),
     Not(Box<Node>),
@@ -167,7 +169,7 @@ impl Condition {
 fn collect<'a>(node: &'a Node, paths: &mut Vec<&'a Path>) {
     match node {
         Node::Always => {}
-        Node::Is(path) | Node::In(path, _) => paths.push(path),
+        Node::Is(path) | Node::Has(path) | Node::In(path, _) => paths.push(path),
         Node::Compare(left, _, right) => {
             for operand in [left, right] {
                 if let Operand::Fact(path) = operand {
@@ -184,6 +186,7 @@ fn holds(node: &Node, facts: &dyn Facts) -> bool {
     match node {
         Node::Always => true,
         Node::Is(path) => facts.fact(path) == Some(Fact::Bool(true)),
+        Node::Has(path) => facts.fact(path).is_some(),
         Node::In(path, literals) => {
             facts.fact(path).is_some_and(|fact| literals.iter().any(|literal| literal.as_fact() == fact))
         }
@@ -339,6 +342,13 @@ impl Parser<'_> {
     fn not(&mut self) -> Result<Node, ConditionError> {
         if self.take_word("not") {
             return Ok(Node::Not(Box::new(self.not()?)));
+        }
+        if self.take_word("has") {
+            let (operand, _, span) = self.operand()?;
+            return match operand {
+                Operand::Fact(path) => Ok(Node::Has(path)),
+                Operand::Literal(_) => Err(error(span, "expected the name of a fact after 'has'")),
+            };
         }
         if self.take_symbol("(") {
             let inner = self.or()?;
@@ -538,6 +548,7 @@ mod tests {
             ("target.arm in [\"cavalry\", \"infantry\"]", true),
             ("target.weight == \"heavy\"", false),
             ("target.weight != \"heavy\"", true),
+            ("has target.arm and not has target.weight", true),
             ("true", true),
             ("false", false),
         ];

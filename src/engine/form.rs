@@ -95,6 +95,17 @@ impl<'a> FormMaker<'a> {
             problems.extend(problem.clone());
             fields.push(FieldView { decl, relevant, value, given: given_value, candidates, problem });
         }
+        for (name, value) in &given.values {
+            let decl = self.decl.field(name).filter(|decl| decl.id != *name);
+            if decl.is_some_and(|decl| !decl.value.accepts(value)) {
+                problems.push(Refusal::new("wrong_answer").with("value", value));
+            } else if decl.is_some() {
+                inputs.values.insert(name.clone(), value.clone());
+            }
+        }
+        if problems.is_empty() {
+            problems.extend(self.code.check(&self.context(&inputs)).err());
+        }
         // A wrong answer tells more than the answers still missing.
         problems.sort_by_key(|problem| problem.code == "missing_input");
         let modifiers = self.code.modifiers(&self.context(&inputs)).unwrap_or_default();

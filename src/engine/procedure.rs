@@ -119,8 +119,12 @@ pub struct ProcedureDecl {
 }
 
 impl ProcedureDecl {
+    /// A field by name. `reroll_*` stands for every name that starts so.
     pub fn field(&self, id: &str) -> Option<&Field> {
-        self.fields.iter().find(|field| field.id == id)
+        self.fields.iter().find(|field| match field.id.strip_suffix('*') {
+            Some(prefix) => id.starts_with(prefix),
+            None => field.id == id,
+        })
     }
 }
 
@@ -197,7 +201,7 @@ impl Outcome {
 
     /// The kind of outcome alone, for headline odds.
     pub fn headline(&self) -> Text {
-        Text::new(format!("headline-{}", self.id.replace('_', "-")))
+        Text { key: format!("headline-{}", self.id.replace('_', "-")), args: self.values.clone() }
     }
 }
 
@@ -325,6 +329,11 @@ pub trait Procedure: Sync {
     /// What the program puts into a field that nobody filled.
     fn proposes(&self, _context: &Context<'_>, _field: &str) -> Option<Value> {
         None
+    }
+
+    /// What the answers together do not allow. Called once every field is filled.
+    fn check(&self, _context: &Context<'_>) -> Result<(), Refusal> {
+        Ok(())
     }
 
     /// Rows that apply now, for the form.

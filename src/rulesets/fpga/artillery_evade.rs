@@ -1,0 +1,100 @@
+//! Artillery evades (FP-E06 to FP-E11).
+
+use super::cavalry_evade::answered;
+use super::model::{self, CONTACT};
+use crate::engine::dice::{Dice, Die, Purpose, is_odd};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, Record};
+use crate::engine::value::Value;
+
+pub struct ArtilleryEvade;
+
+/// Batteries of a contact that have still to answer.
+pub fn batteries<'a>(context: &Context<'a>, contact: &Record) -> Vec<&'a Entity> {
+    let waiting = contact.texts("evades").into_iter().filter_map(|id| context.state.entity(id));
+    waiting.filter(|unit| model::is_artillery(unit)).collect()
+}
+
+impl Procedure for ArtilleryEvade {
+    fn id(&self) -> &'static str {
+        "artillery_evade"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match field {
+            CONTACT => match context.state.records.get(candidate) {
+                Some(contact) => ensure(!batteries(context, contact).is_empty(), || {
+                    Refusal::by_rule("no_battery_to_evade", "FP-E06")
+                }),
+                None => Ok(()),
+            },
+            "battery" => {
+                let waiting = batteries(context, context.record(CONTACT)?);
+                ensure(waiting.iter().any(|battery| battery.id.as_str() == candidate), || {
+                    Refusal::by_rule("battery_not_contacted", "FP-E06")
+                })
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field {
+            "battery" => {
+                let contact = context.record(CONTACT).ok()?;
+                batteries(context, contact).first().map(|battery| Value::from(&battery.id))
+            }
+            _ => None,
+        }
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let contact = context.record(CONTACT)?;
+        let battery = context.entity("battery")?;
+        let attached = battery.text("attached_to").is_some();
+        let attackers = model::attackers(context.state, contact);
+        let about = |outcome: &str| {
+            Resolution::new(Outcome::new(outcome).with("unit", &battery.id)).about([&battery.id])
+        };
+        // FP-E11: only an attached battery may decline.
+        if attached && context.inputs.get("evade").and_then(Value::as_bool) == Some(false) {
+            return Ok(about("evade_declined").effect(Effect::mark(&battery.id, "stands")).effect(answered(contact, battery)));
+        }
+        let by_cavalry = attackers.iter().any(|attacker| model::is_cavalry(attacker));
+        let situation = context.situation().role("battery", battery).fact("by_cavalry", by_cavalry);
+        let row = context.table("artillery_evade_numbers")?.first(&situation);
+        let number = row.and_then(|row| row.whole("number")).unwrap_or(0);
+        let faces = dice.faces(Purpose::new("artillery_evade", battery.side), 2, Die::D6)?;
+        let total: i64 = faces.iter().map(|face| i64::from(*face)).sum();
+        let escapes = total <= number;
+        let mut resolution = match (escapes, attached) {
+            (true, false) => about("evaded")
+                .effect(Effect::mark(&battery.id, "evaded"))
+                .effect(Effect::Close { record: contact.id.clone() }),
+            (true, true) => about("evaded")
+                .effect(Effect::mark(&battery.id, "evaded"))
+                .effect(Effect::clear(&battery.id, "attached_to"))
+                .effect(answered(contact, battery)),
+            (false, false) => about("battery_overrun")
+                .effect(Effect::mark(&battery.id, "destroyed"))
+                .effect(Effect::Close { record: contact.id.clone() }),
+            (false, true) => about("battery_shares_fate")
+                .effect(Effect::mark(&battery.id, "stands"))
+                .effect(answered(contact, battery)),
+        };
+        let odd = faces.iter().any(|face| is_odd(*face));
+        resolution.outcome = resolution.outcome.with("odd", Arg::word(if odd { "attacker_hit" } else { "attacker_unhurt" }));
+        resolution = resolution
+            .line(Line::new(Text::new("line-artillery-evade").with("number", number)).rule("FP-E06").value(total));
+        if let Some(dominant) = model::dominant(&attackers, None).filter(|_| odd) {
+            // FP-E10: once per throw, whatever the result.
+            resolution = resolution
+                .line(Line::new(Text::new("line-odd-die").with("unit", &dominant.id)).rule("FP-E10"))
+                .about([&dominant.id])
+                .effect(Effect::lose(&dominant.id, 1));
+        }
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,108 @@
+//! Artillery fire, simultaneous: results are held back until the step closes (FP-A01 to FP-A14).
+
+use super::model::{self, refuse};
+use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::table::{Modifier, Row};
+use crate::engine::value::Decimal;
+
+pub struct ArtilleryFire;
+
+/// A battery that may still fire in this step. Held effects are not in the state, so this is as the step opened.
+pub fn may_fire(battery: &Entity) -> Result<(), Refusal> {
+    ensure(model::is_artillery(battery), || refuse("not_artillery", "FP-A05", battery))?;
+    ensure(!battery.has("suppressed"), || refuse("battery_is_suppressed", "FP-A01", battery))?;
+    ensure(!battery.has("out_of_command"), || refuse("out_of_command", "FP-A02", battery))?;
+    ensure(!battery.has("fired"), || refuse("fired_already", "FP-A03", battery))
+}
+
+fn range<'a>(context: &Context<'a>, battery: &Entity) -> Result<&'a Row, Refusal> {
+    let distance = context.number("distance").unwrap_or(Decimal::ZERO);
+    let situation = context.situation().role("battery", battery).fact("distance", distance);
+    context.table("artillery_ranges")?.first(&situation).ok_or_else(|| {
+        Refusal::by_rule("out_of_range", "FP-A04").with("unit", &battery.id).with("distance", distance)
+    })
+}
+
+fn rerolls(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+    let situation = context
+        .situation()
+        .role("battery", context.entity("battery")?)
+        .role("target", context.entity("target")?)
+        .fact("flank_or_rear", context.yes("flank_or_rear"))
+        .fact("target_cover", context.choice("target_cover"));
+    Ok(context.table("artillery_rerolls")?.modifiers(&situation, context.inputs, None))
+}
+
+impl Procedure for ArtilleryFire {
+    fn id(&self) -> &'static str {
+        "artillery_fire"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match context.state.entity(candidate) {
+            Some(battery) if field == "battery" => may_fire(battery),
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        range(context, context.entity("battery")?).map(|_| ())
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        rerolls(context)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (battery, target) = (context.entity("battery")?, context.entity("target")?);
+        let row = range(context, battery)?;
+        let count = u32::try_from(row.whole("dice").unwrap_or(0)).unwrap_or(0);
+        let hits_on = i32::try_from(row.whole("hits_on").unwrap_or(7)).unwrap_or(7);
+        let shot = row.text("shot").unwrap_or_default();
+        let modifiers = rerolls(context)?;
+        let table = context.table("artillery_rerolls")?;
+        let bonus = table.sum(&modifiers, "bonus").is_positive();
+        let malus = table.sum(&modifiers, "malus").is_positive();
+        // FP-A11: the re-roll uses the battery's own number; bonus and malus together cancel (FP-Q05).
+        let reroll = match (bonus, malus) {
+            (true, false) => Reroll::Misses(Scoring::on(hits_on)),
+            (false, true) => Reroll::Hits(Scoring::on(hits_on)),
+            (true, true) | (false, false) => Reroll::No,
+        };
+        let pool = Pool::new(count, Die::D6, hits_on).rerolling(reroll);
+        let hits = dice.score(Purpose::new("artillery", battery.side), &[pool])?;
+
+        let line = Text::new("line-artillery").with("unit", &battery.id).with("shot", Arg::word(shot)).with("on", hits_on.unsigned_abs());
+        let mut resolution = Resolution::new(Outcome::new("no_effect").with("unit", &target.id))
+            .about([&battery.id, &target.id])
+            .modified_by(modifiers)
+            .line(Line::new(line).rule("FP-A05").value(i64::from(count)));
+        if bonus && malus {
+            resolution = resolution.line(Line::new(Text::new("line-rerolls-cancel")).rule("FP-A11"));
+        }
+        resolution = resolution
+            .line(Line::new(Text::new("line-hits")).value(i64::from(hits)))
+            .effect(Effect::mark(&battery.id, "fired"));
+        if hits == 0 {
+            return Ok(resolution);
+        }
+        if !model::is_artillery(target) {
+            resolution.outcome = Outcome::new("strength_lost").with("unit", &target.id).with("lost", hits);
+            return Ok(resolution.effect(Effect::lose(&target.id, hits).held()));
+        }
+        let already = target.has("suppressed");
+        if already && context.state.option_on("second_hit_destroys_battery") {
+            resolution.outcome = Outcome::new("battery_destroyed").with("unit", &target.id);
+            return Ok(resolution.effect(Effect::mark(&target.id, "destroyed").held()));
+        }
+        resolution.outcome = Outcome::new("battery_suppressed").with("unit", &target.id);
+        if !already {
+            resolution = resolution.effect(Effect::mark(&target.id, "just_suppressed").held());
+        }
+        Ok(resolution.effect(Effect::mark(&target.id, "suppressed").held()))
+    }
+}

@@ -1,0 +1,44 @@
+//! Withdrawal of a battery that has just been suppressed (FP-A15).
+
+use super::model::{self, refuse};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+
+pub struct BatteryWithdraw;
+
+pub fn may_withdraw(battery: &Entity) -> Result<(), Refusal> {
+    ensure(model::is_artillery(battery), || refuse("not_artillery", "FP-A15", battery))?;
+    ensure(battery.has("suppressed") && battery.has("just_suppressed"), || refuse("not_just_suppressed", "FP-A15", battery))?;
+    ensure(battery.text("attached_to").is_none(), || refuse("withdraw_attached", "FP-A15", battery))?;
+    ensure(battery.text("grand_battery").is_none(), || refuse("withdraw_grand_battery", "FP-A15", battery))?;
+    ensure(!battery.has("out_of_command"), || refuse("out_of_command", "FP-A15", battery))?;
+    ensure(!battery.has("withdrew"), || refuse("withdrew_already", "FP-A15", battery))
+}
+
+impl Procedure for BatteryWithdraw {
+    fn id(&self) -> &'static str {
+        "battery_withdraw"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match context.state.entity(candidate) {
+            Some(battery) if field == "unit" => may_withdraw(battery),
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        ensure(context.yes("stays_in_radius"), || Refusal::by_rule("withdraw_leaves_radius", "FP-A15"))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let battery = context.entity("unit")?;
+        let inches = model::number(context, "distances", "withdrawal", "inches")?;
+        Ok(Resolution::new(Outcome::new("withdrawn").with("unit", &battery.id).with("inches", inches))
+            .about([&battery.id])
+            .effect(Effect::mark(&battery.id, "withdrew")))
+    }
+}

@@ -1,0 +1,59 @@
+//! Does the battle go on for another turn? (FP-L06)
+
+use super::model;
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::EntityId;
+use crate::engine::value::Value;
+
+pub struct BattleLength;
+
+fn extra_turns(context: &Context<'_>) -> i64 {
+    let basic = context.state.battle().and_then(|battle| battle.number("basic_length")).unwrap_or(1);
+    context.state.counter("turn") - basic
+}
+
+impl Procedure for BattleLength {
+    fn id(&self) -> &'static str {
+        "battle_length"
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let checked = context.state.battle().is_some_and(|battle| battle.has("length_checked"));
+        ensure(!checked, || Refusal::by_rule("length_checked_already", "FP-T12"))?;
+        let asked = context.state.option_is("battle_length", "asked") && extra_turns(context) >= 0;
+        ensure(!asked || context.inputs.get("battle_ends").is_some(), || {
+            Refusal::new("missing_input").with("field", Arg::word("field.battle_length.battle_ends"))
+        })
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let extra = extra_turns(context);
+        let mut lines = Vec::new();
+        let over = if extra < 0 {
+            false
+        } else if context.state.option_is("battle_length", "asked") {
+            context.inputs.get("battle_ends").and_then(Value::as_bool).unwrap_or(true)
+        } else if context.state.option_is("battle_length", "variable") {
+            let over_to = i64::from(model::small(context, "variable_length")?) + extra;
+            let face = dice.die(Purpose::new("length", None), Die::D6)?;
+            lines.push(Line::new(Text::new("line-length").with("max", over_to)).rule("FP-L06").value(i64::from(face)));
+            i64::from(face) <= over_to
+        } else {
+            true
+        };
+        let mut resolution = Resolution::new(Outcome::new(if over { "battle_over" } else { "battle_goes_on" }))
+            .effect(Effect::mark(&EntityId::battle(), "length_checked"));
+        resolution.lines = lines;
+        for army in context.state.of_kind("army") {
+            let text = Text::new("line-army-losses").with("unit", &army.id).with("break", army.number("break_point").unwrap_or(0));
+            resolution = resolution.line(Line::new(text).rule("FP-L02").value(army.number("lost_units").unwrap_or(0)));
+        }
+        if over {
+            resolution = resolution.effect(Effect::End { winner: None, reason: Text::new("ending-length") });
+        }
+        Ok(resolution)
+    }
+}

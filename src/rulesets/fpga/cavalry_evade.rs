@@ -1,0 +1,82 @@
+//! Cavalry evades (FP-E01 to FP-E05).
+
+use super::model::{self, CONTACT};
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, Record};
+use crate::engine::value::Value;
+
+pub struct CavalryEvade;
+
+/// The defender, where it is cavalry that still has to answer.
+pub fn evader<'a>(context: &Context<'a>, contact: &Record) -> Result<&'a Entity, Refusal> {
+    let defender = model::defender(context.state, contact).filter(|unit| model::is_cavalry(unit));
+    let defender = defender.ok_or_else(|| Refusal::by_rule("not_cavalry_contact", "FP-E01"))?;
+    let open = contact.texts("evades").contains(&defender.id.as_str());
+    ensure(open, || model::refuse("evade_answered", "FP-B20", defender))?;
+    Ok(defender)
+}
+
+/// The unit has answered: it is taken off the contact's list.
+pub fn answered(contact: &Record, unit: &Entity) -> Effect {
+    let rest = contact.texts("evades").into_iter().filter(|id| *id != unit.id.as_str());
+    Effect::Amend { record: contact.id.clone(), field: "evades".into(), value: Value::texts(rest) }
+}
+
+fn bonus(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
+    let row = context.table("evade_bonus")?.first(&context.situation().role("unit", unit));
+    Ok(row.and_then(|row| row.whole("bonus")).unwrap_or(0))
+}
+
+impl Procedure for CavalryEvade {
+    fn id(&self) -> &'static str {
+        "cavalry_evade"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match context.state.records.get(candidate) {
+            Some(contact) if field == CONTACT => evader(context, contact).map(|_| ()),
+            _ => Ok(()),
+        }
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let contact = context.record(CONTACT)?;
+        let unit = evader(context, contact)?;
+        let attackers = model::attackers(context.state, contact);
+        let subjects: Vec<_> = attackers.iter().map(|attacker| &attacker.id).chain([&unit.id]).collect();
+        let stands = |outcome: &str| {
+            Resolution::new(Outcome::new(outcome).with("unit", &unit.id))
+                .about(subjects.iter().copied())
+                .effect(Effect::mark(&unit.id, "stands"))
+                .effect(answered(contact, unit))
+        };
+        if !context.yes("evade") {
+            return Ok(stands("evade_declined"));
+        }
+        let away = || {
+            Resolution::new(Outcome::new("evaded").with("unit", &unit.id))
+                .about(subjects.iter().copied())
+                .effect(Effect::mark(&unit.id, "evaded"))
+                .effect(Effect::Close { record: contact.id.clone() })
+        };
+        let mut best: Option<i64> = None;
+        for attacker in attackers.iter().filter(|attacker| model::is_cavalry(attacker)) {
+            best = best.max(Some(bonus(context, attacker)?));
+        }
+        let Some(best) = best else {
+            return Ok(away().line(Line::new(Text::new("line-evade-infantry")).rule("FP-E01")));
+        };
+        let own = bonus(context, unit)?;
+        let mine = i64::from(dice.die(Purpose::new("evade", unit.side), Die::D6)?) + own;
+        let attacker_side = unit.side.map(crate::engine::state::Side::other);
+        let theirs = i64::from(dice.die(Purpose::new("evade_attacker", attacker_side), Die::D6)?) + best;
+        // FP-Q12: a tie lets the evader go.
+        let resolution = if mine >= theirs { away() } else { stands("evade_failed").effect(Effect::lose(&unit.id, 1)) };
+        Ok(resolution
+            .line(Line::new(Text::new("line-evade-total").with("unit", &unit.id)).rule("FP-E02").value(mine))
+            .line(Line::new(Text::new("line-evade-attacker-total")).rule("FP-E02").value(theirs)))
+    }
+}

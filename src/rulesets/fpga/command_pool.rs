@@ -1,0 +1,83 @@
+//! The pools of command dice: who pays, with what, and whether there is enough (FP-G07, FP-P02, FP-X05).
+
+use super::model;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal};
+use crate::engine::procedure::Context;
+use crate::engine::state::{Entity, EntityId, Side, State};
+
+pub const POOL: &str = "cd";
+
+/// Cost of a row of the table of expenses (FP-C02).
+pub fn cost(context: &Context<'_>, expense: &str) -> Result<i64, Refusal> {
+    model::number(context, "cd_expenses", expense, "cost")
+}
+
+/// Whose pool pays for help to a force: the army's, or with own pools that of the commander named in `field`.
+pub fn payer<'a>(context: &Context<'a>, field: &str, force: &Entity) -> Result<&'a Entity, Refusal> {
+    let army = model::army_of(context.state, force).ok_or_else(|| Refusal::new("missing_input"))?;
+    match context.optional(field) {
+        Some(wing) if wing.kind == "wing_commander" => {
+            own_wing(wing, force)?;
+            Ok(pool_of_wing(context.state, wing).unwrap_or(army))
+        }
+        _ => Ok(army),
+    }
+}
+
+/// A wing commander acts for the forces of his wing only (FP-C12).
+pub fn own_wing(wing: &Entity, force: &Entity) -> Result<(), Refusal> {
+    if force.text("wing") == Some(wing.id.as_str()) {
+        Ok(())
+    } else {
+        Err(Refusal::by_rule("other_wing", "FP-C12").with("officer", &wing.id).with("force", &force.id))
+    }
+}
+
+/// The pool a wing commander spends from: his own with `wing_command_dice = own`, else the army's.
+pub fn pool_of_wing<'a>(state: &'a State, wing: &'a Entity) -> Option<&'a Entity> {
+    if state.option_is("wing_command_dice", "own") { Some(wing) } else { model::army_of(state, wing) }
+}
+
+/// Refuses an expense that the pool cannot pay (FP-P02).
+pub fn afford(owner: &Entity, need: i64) -> Result<(), Refusal> {
+    let left = owner.pool(POOL);
+    if left >= need { Ok(()) } else { Err(not_enough(need, left)) }
+}
+
+pub fn not_enough(need: i64, left: i64) -> Refusal {
+    Refusal::by_rule("not_enough_cd", "FP-P02").with("need", need).with("left", left)
+}
+
+pub fn pay(owner: &EntityId, cost: i64) -> Effect {
+    Effect::pool(owner, POOL, -cost)
+}
+
+/// Every pool of a side, the army's first: all of them may pay for initiative (FP-C03).
+pub fn pools(context: &Context<'_>, side: Side) -> Vec<(EntityId, i64)> {
+    let army = model::army(context.state, side).into_iter();
+    let own = context.state.option_is("wing_command_dice", "own");
+    let wings = context
+        .state
+        .of_kind("wing_commander")
+        .filter(|wing| own && wing.side == Some(side) && context.rules.schema.in_play(wing));
+    army.chain(wings).map(|owner| (owner.id.clone(), owner.pool(POOL))).collect()
+}
+
+/// Takes a sum from several pools in order.
+pub fn pay_from(pools: &[(EntityId, i64)], mut sum: i64) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for (owner, balance) in pools {
+        let share = sum.min(*balance);
+        if share > 0 {
+            effects.push(pay(owner, share));
+            sum -= share;
+        }
+    }
+    effects
+}
+
+/// The side's army as an argument of a message.
+pub fn army_arg(state: &State, side: Side) -> Arg {
+    model::army(state, side).map_or_else(|| Arg::text(side.code()), |army| Arg::from(&army.id))
+}

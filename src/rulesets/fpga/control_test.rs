@@ -1,0 +1,132 @@
+//! The control test: command dice bought, any two dice kept, the status read from the table (FP-K01 to FP-K05).
+
+use super::command_pool;
+use super::model;
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, highest};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, EntityId};
+use crate::engine::value::Value;
+
+pub struct ControlTest;
+
+/// A force that still has no status in this pulse.
+pub fn awaits_status(context: &Context<'_>, force: &Entity) -> Result<(), Refusal> {
+    ensure(force.text("force_status").is_none(), || {
+        Refusal::by_rule("has_status", "FP-T05")
+            .with("force", &force.id)
+            .with("status", Arg::word(force.text("force_status").unwrap_or_default()))
+    })?;
+    let has_units = context.state.children(&force.id).any(|child| child.kind == "unit" && context.rules.schema.in_play(child));
+    ensure(has_units, || Refusal::by_rule("force_gone", "FP-T05").with("force", &force.id))
+}
+
+/// Status given, with the log line of the force.
+pub fn status_resolution(force: &Entity, status: &str) -> Resolution {
+    Resolution::new(Outcome::new(format!("status_{status}")).with("force", &force.id))
+        .about([&force.id])
+        .effect(Effect::set(&force.id, "force_status", status))
+}
+
+/// Dice bought and what each pool pays for them.
+struct Bought {
+    dice: u32,
+    costs: Vec<(EntityId, i64)>,
+}
+
+/// One commander's dice: at most so many by distance, each at its price (FP-C04 to FP-C06).
+fn gift(context: &Context<'_>, dice: i64, distance: &str) -> Result<i64, Refusal> {
+    let most = model::number(context, "cd_expenses", distance, "most")?;
+    ensure(dice <= most, || {
+        Refusal::by_rule("too_many_cd_dice", "FP-C05").with("most", most).with("distance", Arg::word(distance))
+    })?;
+    Ok(dice * command_pool::cost(context, distance)?)
+}
+
+fn bought(context: &Context<'_>) -> Result<Bought, Refusal> {
+    let force = context.entity("force")?;
+    let (by_army, by_wing) = (context.whole("cd_dice"), context.whole("wing_cd_dice"));
+    let most = i64::from(model::small(context, "extra_control_dice")?);
+    ensure(by_army + by_wing <= most, || Refusal::by_rule("too_many_cd_dice_in_all", "FP-C13").with("most", most))?;
+    let army = model::army_of(context.state, force).ok_or_else(|| Refusal::new("missing_input"))?;
+    let mut costs: Vec<(EntityId, i64)> = Vec::new();
+    if by_army > 0 {
+        costs.push((army.id.clone(), gift(context, by_army, context.choice("commander_distance"))?));
+    }
+    if by_wing > 0 {
+        let wing = model::wing_commander(context.rules, context.state, force)
+            .ok_or_else(|| Refusal::by_rule("no_wing_commander", "FP-C12").with("force", &force.id))?;
+        let owner = command_pool::pool_of_wing(context.state, wing).unwrap_or(army);
+        let cost = gift(context, by_wing, context.choice("wing_distance"))?;
+        match costs.iter_mut().find(|(known, _)| *known == owner.id) {
+            Some((_, sum)) => *sum += cost,
+            None => costs.push((owner.id.clone(), cost)),
+        }
+    }
+    for (owner, cost) in &costs {
+        if let Some(owner) = context.state.entity(owner.as_str()) {
+            command_pool::afford(owner, *cost)?;
+        }
+    }
+    Ok(Bought { dice: u32::try_from(by_army + by_wing).unwrap_or(0), costs })
+}
+
+impl Procedure for ControlTest {
+    fn id(&self) -> &'static str {
+        "control_test"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match context.state.entity(candidate) {
+            Some(force) if field == "force" => awaits_status(context, force),
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        bought(context).map(|_| ())
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let force = context.entity("force")?;
+        let bought = bought(context)?;
+        let officer = model::sub_commander(context.state, force);
+        let personality = officer.and_then(|officer| officer.number("personality")).unwrap_or(0);
+
+        let faces = dice.faces(Purpose::new("control", force.side), 2 + bought.dice, Die::D6)?;
+        let proposed = highest(&faces, 2).into_iter().map(|p| Value::whole(i64::try_from(p).unwrap_or(0))).collect();
+        let kept = if bought.dice > 0 {
+            dice.ask(Decision {
+                field: "kept".into(),
+                side: force.side,
+                options: DecisionOptions::Dice { faces: faces.clone(), least: 2, most: 2 },
+                proposed: Value::List(proposed),
+            })?
+        } else {
+            Value::List(proposed)
+        };
+        let kept: i64 = kept
+            .as_list()
+            .unwrap_or_default()
+            .iter()
+            .filter_map(|position| usize::try_from(position.as_whole()? - 1).ok())
+            .filter_map(|position| faces.get(position))
+            .map(|face| i64::from(*face))
+            .sum();
+        let total = kept + personality;
+        let situation =
+            context.situation().fact("total", Value::whole(total)).fact("enemy_within_20", context.yes("enemy_within_20"));
+        let row = context.table("control_results")?.first(&situation);
+        let status = row.and_then(|row| row.text("status")).unwrap_or("hold");
+
+        let mut resolution = status_resolution(force, status);
+        resolution.outcome = resolution.outcome.with("total", total);
+        for (owner, cost) in &bought.costs {
+            resolution = resolution.effect(command_pool::pay(owner, *cost));
+        }
+        Ok(resolution
+            .line(Line::new(Text::new("line-control-dice").with("bought", bought.dice)).rule("FP-K02").value(kept))
+            .line(Line::new(Text::new("line-personality")).rule("FP-K03").value(personality)))
+    }
+}

@@ -1,0 +1,160 @@
+//! Contacts: who attacks whom, the movement die every attacker owes, evades to be answered (FP-B01 to FP-B03, FP-B20, FP-B21).
+
+use super::helped_die::free_sub_commander;
+use super::model::{self, CONTACT, refuse};
+use super::move_unit::{die_effects, movement_help};
+use crate::engine::dice::{Dice, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, EntityId, Record};
+use crate::engine::value::Value;
+
+pub struct DeclareContact;
+
+/// A unit that may attack in this segment.
+pub fn may_attack(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    ensure(!model::is_artillery(unit), || refuse("artillery_cannot_attack", "FP-B01", unit))?;
+    let status = model::status(context.state, unit).ok_or_else(|| refuse("no_status_yet", "FP-B01", unit))?;
+    ensure(!matches!(status, "hold" | "retreat"), || {
+        refuse("status_forbids_attack", "FP-B01", unit).with("status", Arg::word(status))
+    })?;
+    ensure(!unit.has("no_closing"), || refuse("may_not_close", "FP-B01", unit))?;
+    ensure(!unit.has("no_contact"), || refuse("moved_without_contact", "FP-D11", unit))?;
+    ensure(!unit.has("contacted"), || refuse("contact_already", "FP-B01", unit))
+}
+
+fn may_be_attacked(defender: &Entity) -> Result<(), Refusal> {
+    let attached = model::is_artillery(defender) && defender.text("attached_to").is_some();
+    ensure(!attached, || refuse("attack_the_host", "FP-E09", defender))
+}
+
+/// The contact on this defender, if one is open (FP-B20).
+fn open_contact<'a>(context: &Context<'a>, defender: &EntityId) -> Option<&'a Record> {
+    context.state.records_of(CONTACT).find(|contact| contact.text("defender") == Some(defender.as_str()))
+}
+
+/// Who is offered an evade at once: cavalry, an unattached battery, batteries attached to the defender.
+fn evades(context: &Context<'_>, defender: &Entity) -> Vec<String> {
+    let own = (!model::is_infantry(defender)).then_some(defender);
+    let attached = model::attached_to(context.rules, context.state, &defender.id);
+    own.into_iter()
+        .chain(attached)
+        .filter(|unit| !unit.has("stands"))
+        .map(|unit| unit.id.as_str().to_owned())
+        .collect()
+}
+
+impl Procedure for DeclareContact {
+    fn id(&self) -> &'static str {
+        "declare_contact"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
+        match field {
+            "attackers" => may_attack(context, unit),
+            "defender" => may_be_attacked(unit),
+            "subcommander_within_3" => {
+                let attacks = context.entities("attackers").iter().any(|attacker| attacker.id == unit.id);
+                ensure(attacks, || refuse("not_an_attacker", "FP-O02", unit))?;
+                let force = context.state.parent(unit).unwrap_or(unit);
+                free_sub_commander(context, force, "used_move_reroll").map(|_| ())
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let led = context.entities("subcommander_within_3");
+        for unit in context.entities("attackers") {
+            let cavalry = model::is_cavalry(unit);
+            ensure(!(cavalry && context.yes("defender_in_town")), || refuse("cavalry_against_town", "FP-B02", unit))?;
+            let heavy = cavalry && unit.is("weight", "heavy");
+            ensure(!(heavy && context.yes("in_rough")), || refuse("heavy_cavalry_in_rough", "FP-B03", unit))?;
+            let near = led.iter().any(|known| known.id == unit.id);
+            let far = refuse("sub_commander_far", "FP-O01", unit);
+            movement_help(context, unit, format!("reroll_{}_", unit.id), near)?.check(context, &far)?;
+        }
+        Ok(())
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let defender = context.entity("defender")?;
+        let led = context.entities("subcommander_within_3");
+        let mut joining: Vec<&Entity> = Vec::new();
+        let mut effects = Vec::new();
+        let mut lines = Vec::new();
+        let mut spent = 0;
+        let mut helped: Vec<EntityId> = Vec::new();
+        for unit in context.entities("attackers") {
+            if unit.number("move_die").is_some() {
+                joining.push(unit);
+                continue;
+            }
+            // FP-B21: a contact always brings the attacker within 6", so it owes a movement die.
+            let near = led.iter().any(|known| known.id == unit.id);
+            let mut help = movement_help(context, unit, format!("reroll_{}_", unit.id), near)?;
+            help.left -= spent;
+            if help.sub_commander.as_ref().is_some_and(|officer| helped.contains(officer)) {
+                help.sub_commander = None;
+            }
+            let stop_on = model::small(context, "no_closing_on")?;
+            let die = help.throw(dice, &Purpose::new("movement", unit.side), |face| face != stop_on)?;
+            for effect in &die.effects {
+                match effect {
+                    Effect::Pool { change, .. } => spent -= change,
+                    Effect::Mark { target, .. } => helped.push(target.clone()),
+                    _ => {}
+                }
+            }
+            let text = Text::new("line-contact-die").with("unit", &unit.id);
+            lines.push(Line::new(text).rule("FP-B21").value(i64::from(die.face)));
+            effects.extend(die_effects(context, unit, &die)?);
+            if die.face == stop_on {
+                lines.push(Line::new(Text::new("line-contact-refused").with("unit", &unit.id)).rule("FP-B21"));
+            } else {
+                joining.push(unit);
+            }
+            effects.extend(die.effects);
+        }
+        let ids: Vec<EntityId> = joining.iter().map(|unit| unit.id.clone()).collect();
+        let outcome = if ids.is_empty() {
+            Outcome::new("contact_failed").with("unit", &defender.id)
+        } else {
+            Outcome::new("contact").with("attackers", Arg::Entities(ids.clone())).with("unit", &defender.id)
+        };
+        let mut resolution = Resolution::new(outcome).about(ids.iter().chain([&defender.id])).effects(effects);
+        resolution.lines = lines;
+        if ids.is_empty() {
+            return Ok(resolution);
+        }
+        resolution = resolution.effects(ids.iter().map(|id| Effect::mark(id, "contacted")));
+        resolution = match open_contact(context, &defender.id) {
+            Some(contact) => {
+                let mut all: Vec<&str> = contact.texts("attackers");
+                all.extend(ids.iter().map(EntityId::as_str));
+                resolution.effect(Effect::Amend {
+                    record: contact.id.clone(),
+                    field: "attackers".into(),
+                    value: Value::texts(all),
+                })
+            }
+            None => resolution.effect(Effect::Open {
+                record: Record {
+                    id: context.state.next_record(CONTACT),
+                    kind: CONTACT.into(),
+                    fields: [
+                        ("attackers".to_owned(), Value::texts(ids.iter().map(EntityId::as_str))),
+                        ("defender".to_owned(), Value::from(&defender.id)),
+                        ("in_town".to_owned(), context.yes("defender_in_town").into()),
+                        ("in_rough".to_owned(), context.yes("in_rough").into()),
+                        ("evades".to_owned(), Value::texts(evades(context, defender))),
+                    ]
+                    .into(),
+                },
+            }),
+        };
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,104 @@
+//! A die that a commander (for CD) and a sub-commander may each have thrown again, once, in either order; the last
+//! throw stands (FP-M04, FP-R09). Movement, contact and rally share it.
+
+use super::{command_pool, model};
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Stop};
+use crate::engine::state::{Entity, EntityId};
+use crate::engine::value::Value;
+
+const KEEP: &str = "keep";
+const BY_CD: &str = "cd";
+const BY_SUBCOMMANDER: &str = "subcommander";
+
+/// Who may help, and what it costs.
+pub struct Help {
+    /// Fields of the decisions: this and the number of the re-roll.
+    pub field: String,
+    pub payer: Option<EntityId>,
+    pub cost: i64,
+    pub left: i64,
+    pub sub_commander: Option<EntityId>,
+    /// Flag a sub-commander gets for it.
+    pub flag: &'static str,
+}
+
+/// The final face and what the help cost.
+pub struct HelpedDie {
+    pub face: u32,
+    pub effects: Vec<Effect>,
+}
+
+impl Help {
+    /// Refuses answers given in advance that nobody can pay for.
+    pub fn check(&self, context: &Context<'_>, far: &Refusal) -> Result<(), Refusal> {
+        for number in 1..=2 {
+            let answer = context.inputs.get(&format!("{}{number}", self.field)).and_then(Value::as_text);
+            match answer {
+                Some(BY_CD) => {
+                    ensure(self.payer.is_some(), || far.clone())?;
+                    ensure(self.left >= self.cost, || command_pool::not_enough(self.cost, self.left))?;
+                }
+                Some(BY_SUBCOMMANDER) => ensure(self.sub_commander.is_some(), || far.clone())?,
+                _ => {}
+            }
+        }
+        Ok(())
+    }
+
+    /// Throws; while the die does not satisfy, asks who has it thrown again.
+    pub fn throw(
+        &self,
+        dice: &mut dyn Dice,
+        purpose: &Purpose,
+        satisfied: impl Fn(u32) -> bool,
+    ) -> Result<HelpedDie, Stop> {
+        let mut face = dice.die(purpose.clone(), Die::D6)?;
+        let mut effects = Vec::new();
+        let mut payer = self.payer.as_ref().filter(|_| self.left >= self.cost);
+        let mut sub_commander = self.sub_commander.as_ref();
+        for number in 1..=2 {
+            if satisfied(face) {
+                break;
+            }
+            let mut options = vec![KEEP.to_owned()];
+            options.extend(payer.map(|_| BY_CD.to_owned()));
+            options.extend(sub_commander.map(|_| BY_SUBCOMMANDER.to_owned()));
+            if options.len() == 1 {
+                break;
+            }
+            let answer = dice.ask(Decision {
+                field: format!("{}{number}", self.field),
+                side: purpose.side,
+                options: DecisionOptions::OneOf(options),
+                proposed: KEEP.into(),
+            })?;
+            match (answer.as_text(), payer, sub_commander) {
+                (Some(BY_CD), Some(owner), _) => {
+                    effects.push(command_pool::pay(owner, self.cost));
+                    payer = None;
+                }
+                (Some(BY_SUBCOMMANDER), _, Some(officer)) => {
+                    effects.push(Effect::mark(officer, self.flag));
+                    sub_commander = None;
+                }
+                _ => break,
+            }
+            face = dice.die(purpose.clone(), Die::D6)?;
+        }
+        Ok(HelpedDie { face, effects })
+    }
+}
+
+/// The sub-commander of a force if he may still give this help in this pulse (FP-O01, FP-X06).
+pub fn free_sub_commander<'a>(context: &Context<'a>, force: &Entity, flag: &str) -> Result<&'a Entity, Refusal> {
+    let officer =
+        model::sub_commander(context.state, force).ok_or_else(|| Refusal::by_rule("no_sub_commander", "FP-O01"))?;
+    let all = ["used_move_reroll", "used_rally_reroll", "used_combat_dice"];
+    let one_in_all = context.state.option_is("subcommander_once", "any");
+    let used = if one_in_all { all.iter().any(|flag| officer.has(flag)) } else { officer.has(flag) };
+    ensure(!used, || Refusal::by_rule("sub_commander_used", "FP-O01").with("officer", &officer.id))?;
+    Ok(officer)
+}

@@ -1,0 +1,194 @@
+//! Initiative of the next pulse, and whether the turn ends (FP-I01 to FP-I08, FP-T13).
+
+use super::command_pool;
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{EntityId, Side};
+use crate::engine::value::Value;
+
+pub struct Initiative;
+
+/// The two dice of each side, and the D4 with who threw it.
+struct Throws {
+    a: Vec<u8>,
+    b: Vec<u8>,
+    d4: u32,
+    d4_side: Side,
+}
+
+impl Throws {
+    fn of(&self, side: Side) -> &[u8] {
+        match side {
+            Side::A => &self.a,
+            Side::B => &self.b,
+        }
+    }
+
+    fn of_mut(&mut self, side: Side) -> &mut Vec<u8> {
+        match side {
+            Side::A => &mut self.a,
+            Side::B => &mut self.b,
+        }
+    }
+
+    fn score(&self, side: Side) -> u32 {
+        self.of(side).iter().map(|face| u32::from(*face)).sum()
+    }
+
+    /// Higher score; equal: an even D4 favours its thrower (FP-I03, FP-I07).
+    fn ahead(&self) -> Side {
+        match self.score(Side::A).cmp(&self.score(Side::B)) {
+            std::cmp::Ordering::Greater => Side::A,
+            std::cmp::Ordering::Less => Side::B,
+            std::cmp::Ordering::Equal if self.d4.is_multiple_of(2) => self.d4_side,
+            std::cmp::Ordering::Equal => self.d4_side.other(),
+        }
+    }
+}
+
+fn reroll_field(side: Side) -> String {
+    format!("reroll_{}", side.code())
+}
+
+/// FP-X01: does this throw end the turn?
+fn turn_ends(context: &Context<'_>, dice: &mut dyn Dice, d4: u32, pulses: i64) -> Result<bool, Stop> {
+    if pulses < 1 {
+        return Ok(false);
+    }
+    let by_die = i64::from(d4) <= pulses;
+    let state = context.state;
+    if state.option_is("turn_end", "asked") {
+        let answer = dice.ask(Decision {
+            field: "turn_ends".into(),
+            side: None,
+            options: DecisionOptions::YesNo,
+            proposed: by_die.into(),
+        })?;
+        return Ok(answer.as_bool().unwrap_or(by_die));
+    }
+    if state.option_is("turn_end", "fixed_pulses") {
+        let fixed = state.option("pulses_per_turn").and_then(Value::as_whole).unwrap_or(1);
+        return Ok(pulses >= fixed);
+    }
+    Ok(by_die)
+}
+
+/// One side re-rolls up to two of its dice for CDs (FP-I04 to FP-I06, FP-C03).
+fn reroll(context: &Context<'_>, dice: &mut dyn Dice, throws: &mut Throws, side: Side) -> Result<Vec<Effect>, Stop> {
+    let pools = command_pool::pools(context, side);
+    let balance: i64 = pools.iter().map(|(_, balance)| balance).sum();
+    let cost = command_pool::cost(context, "initiative_reroll")?;
+    let most = super::model::number(context, "cd_expenses", "initiative_reroll", "most")?;
+    let given = context.inputs.get(&reroll_field(side)).and_then(Value::as_list).map_or(0, <[Value]>::len);
+    let given = i64::try_from(given).unwrap_or(i64::MAX);
+    if balance < cost && given == 0 {
+        return Ok(Vec::new());
+    }
+    ensure(given > most || given * cost <= balance, || command_pool::not_enough(given * cost, balance))?;
+    let affordable = most.min(balance / cost.max(1));
+    let answer = dice.ask(Decision {
+        field: reroll_field(side),
+        side: Some(side),
+        options: DecisionOptions::Dice {
+            faces: throws.of(side).to_vec(),
+            least: 0,
+            most: u32::try_from(affordable).unwrap_or(0),
+        },
+        proposed: Value::List(Vec::new()),
+    })?;
+    let positions: Vec<usize> = answer
+        .as_list()
+        .unwrap_or_default()
+        .iter()
+        .filter_map(Value::as_whole)
+        .filter_map(|position| usize::try_from(position - 1).ok())
+        .collect();
+    if positions.is_empty() {
+        return Ok(Vec::new());
+    }
+    let count = u32::try_from(positions.len()).unwrap_or(0);
+    let again = dice.faces(Purpose::new("initiative_reroll", Some(side)), count, Die::D6)?;
+    for (position, face) in positions.iter().zip(again) {
+        if let Some(slot) = throws.of_mut(side).get_mut(*position) {
+            *slot = face;
+        }
+    }
+    Ok(command_pool::pay_from(&pools, i64::from(count) * cost))
+}
+
+impl Procedure for Initiative {
+    fn id(&self) -> &'static str {
+        "initiative"
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field {
+            "d4_side" => {
+                let holder = context.state.battle().and_then(|battle| battle.text("initiative_side"));
+                Some(Value::text(holder.unwrap_or("a")))
+            }
+            "pulses_done" => Some(Value::whole(context.state.counter("pulse"))),
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let thrown = context.state.battle().is_some_and(|battle| battle.has("initiative_thrown"));
+        ensure(!thrown, || Refusal::by_rule("initiative_already_thrown", "FP-T10"))
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let d4_side = context.side("d4_side").unwrap_or(Side::A);
+        let pulses = context.whole("pulses_done");
+        let battle = EntityId::battle();
+        let mut throws = Throws {
+            a: dice.faces(Purpose::new("initiative", Some(Side::A)), 2, Die::D6)?,
+            b: dice.faces(Purpose::new("initiative", Some(Side::B)), 2, Die::D6)?,
+            d4: dice.die(Purpose::new("initiative_d4", Some(d4_side)), Die::D4)?,
+            d4_side,
+        };
+        if turn_ends(context, dice, throws.d4, pulses)? {
+            return Ok(Resolution::new(Outcome::new("turn_over"))
+                .line(Line::new(Text::new("line-turn-ends").with("d4", throws.d4).with("pulses", pulses)).rule("FP-T13"))
+                .effect(Effect::set(&battle, "turn_over", true))
+                .effect(Effect::mark(&battle, "initiative_thrown")));
+        }
+        let first_ahead = throws.ahead();
+        let mut effects = reroll(context, dice, &mut throws, first_ahead.other())?;
+        effects.extend(reroll(context, dice, &mut throws, first_ahead)?);
+        let winner = throws.ahead();
+        let mut resolution =
+            Resolution::new(Outcome::new(format!("initiative_{}", winner.code())).with("side", command_pool::army_arg(context.state, winner)));
+        for side in Side::BOTH {
+            let text = Text::new("line-initiative-score").with("side", command_pool::army_arg(context.state, side));
+            resolution = resolution.line(Line::new(text).rule("FP-I01").value(i64::from(throws.score(side))));
+        }
+        if throws.score(Side::A) == throws.score(Side::B) {
+            let text = Text::new("line-initiative-tie").with("d4", throws.d4).with("side", command_pool::army_arg(context.state, winner));
+            resolution = resolution.line(Line::new(text).rule("FP-I03"));
+        }
+        for side in Side::BOTH {
+            let double = throws.of(side).windows(2).any(|pair| matches!(pair, [a, b] if a == b));
+            if !double {
+                continue;
+            }
+            let gain = if context.state.option_is("double_bonus", "fresh_d4") {
+                dice.die(Purpose::new("initiative_bonus", Some(side)), Die::D4)?
+            } else {
+                throws.d4
+            };
+            let text = Text::new("line-initiative-double").with("side", command_pool::army_arg(context.state, side));
+            resolution = resolution.line(Line::new(text).rule("FP-I08").value(i64::from(gain)));
+            if let Some((army, _)) = command_pool::pools(context, side).first() {
+                effects.push(Effect::pool(army, command_pool::POOL, i64::from(gain)));
+            }
+        }
+        Ok(resolution
+            .effects(effects)
+            .effect(Effect::set(&battle, "initiative_side", winner.code()))
+            .effect(Effect::mark(&battle, "initiative_thrown")))
+    }
+}
+

@@ -1,0 +1,139 @@
+//! What is still open in a step, for the checklist (FP-T01 to FP-T12).
+
+use super::artillery_evade;
+use super::artillery_fire;
+use super::battery_withdraw;
+use super::cavalry_evade;
+use super::model::{self, CONTACT};
+use super::move_unit;
+use super::rally;
+use super::skirmish;
+use crate::engine::inputs::Inputs;
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::{ListFn, Ruleset};
+use crate::engine::state::{Entity, EntityId, State};
+
+pub const LISTS: &[(&str, ListFn)] = &[
+    ("pools_to_throw", pools_to_throw),
+    ("initiative_to_throw", initiative_to_throw),
+    ("can_skirmish", can_skirmish),
+    ("can_fire", can_fire),
+    ("can_withdraw", can_withdraw),
+    ("forces_without_status", forces_without_status),
+    ("can_move", can_move),
+    ("can_rally", can_rally),
+    ("cavalry_to_answer", cavalry_to_answer),
+    ("artillery_to_answer", artillery_to_answer),
+    ("attack_duties", attack_duties),
+    ("retreat_duties", retreat_duties),
+    ("open_contacts", open_contacts),
+    ("wounds_due", wounds_due),
+    ("armies_to_test", armies_to_test),
+    ("length_to_check", length_to_check),
+];
+
+fn ids<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<String> {
+    entities.map(|entity| entity.id.as_str().to_owned()).collect()
+}
+
+/// Units of the acting side (of both where both act) that pass a test.
+fn units_that(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -> bool) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let side = state.acting_side();
+    let mine = |unit: &&Entity| side.is_none_or(|side| unit.side == Some(side));
+    ids(model::units(rules, state).filter(mine).filter(|unit| test(&context, unit)))
+}
+
+fn pools_to_throw(rules: &Ruleset, state: &State) -> Vec<String> {
+    let own = state.option_is("wing_command_dice", "own");
+    let thrower = |entity: &&Entity| entity.kind == "army" || (own && entity.kind == "wing_commander");
+    ids(state.in_order().filter(thrower).filter(|e| rules.schema.in_play(e) && !e.has("cd_rolled")))
+}
+
+fn battle_without(state: &State, flag: &str) -> Vec<String> {
+    let missing = state.battle().is_some_and(|battle| !battle.has(flag));
+    missing.then(|| EntityId::BATTLE.to_owned()).into_iter().collect()
+}
+
+fn initiative_to_throw(_: &Ruleset, state: &State) -> Vec<String> {
+    battle_without(state, "initiative_thrown")
+}
+
+fn length_to_check(_: &Ruleset, state: &State) -> Vec<String> {
+    battle_without(state, "length_checked")
+}
+
+fn can_skirmish(rules: &Ruleset, state: &State) -> Vec<String> {
+    units_that(rules, state, |context, unit| skirmish::may_attack(context, unit).is_ok())
+}
+
+fn can_fire(rules: &Ruleset, state: &State) -> Vec<String> {
+    units_that(rules, state, |_, unit| artillery_fire::may_fire(unit).is_ok())
+}
+
+fn can_withdraw(rules: &Ruleset, state: &State) -> Vec<String> {
+    ids(model::units(rules, state).filter(|unit| battery_withdraw::may_withdraw(unit).is_ok()))
+}
+
+fn forces_without_status(rules: &Ruleset, state: &State) -> Vec<String> {
+    let side = state.acting_side();
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    ids(state
+        .of_kind("force")
+        .filter(|force| force.side == side && super::control_test::awaits_status(&context, force).is_ok()))
+}
+
+fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
+    units_that(rules, state, |context, unit| move_unit::may_move(context, unit).is_ok())
+}
+
+fn can_rally(rules: &Ruleset, state: &State) -> Vec<String> {
+    units_that(rules, state, |context, unit| rally::may_rally(context, unit).is_ok())
+}
+
+fn cavalry_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let open = state.records_of(CONTACT).filter(|contact| cavalry_evade::evader(&context, contact).is_ok());
+    open.map(|contact| contact.id.clone()).collect()
+}
+
+fn artillery_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let open = state.records_of(CONTACT).filter(|contact| !artillery_evade::batteries(&context, contact).is_empty());
+    open.map(|contact| contact.id.clone()).collect()
+}
+
+/// Units that must attack and have declared no contact (FP-M02, FP-K08). Only the table knows whether they can.
+fn attack_duties(rules: &Ruleset, state: &State) -> Vec<String> {
+    units_that(rules, state, |context, unit| {
+        let bound = unit.has("must_attack") || model::status(context.state, unit) == Some("attack");
+        bound && !model::is_artillery(unit) && !unit.has("contacted") && !unit.has("no_closing")
+    })
+}
+
+fn retreat_duties(rules: &Ruleset, state: &State) -> Vec<String> {
+    units_that(rules, state, |context, unit| {
+        model::status(context.state, unit) == Some("retreat") && !unit.has("moved")
+    })
+}
+
+fn open_contacts(_: &Ruleset, state: &State) -> Vec<String> {
+    state.records_of(CONTACT).map(|contact| contact.id.clone()).collect()
+}
+
+fn wounds_due(_: &Ruleset, state: &State) -> Vec<String> {
+    ids(state.of_kind("sub_commander").filter(|officer| officer.has("wound_due")))
+}
+
+/// FP-L01: lost units equal to or above the break point.
+pub fn at_break_point(army: &Entity) -> bool {
+    army.number("break_point").is_some_and(|at| army.number("lost_units").unwrap_or(0) >= at)
+}
+
+pub fn armies_to_test(_: &Ruleset, state: &State) -> Vec<String> {
+    ids(state.of_kind("army").filter(|army| at_break_point(army) && !army.has("morale_tested")))
+}

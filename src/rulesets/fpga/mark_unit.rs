@@ -1,0 +1,44 @@
+//! Markers only the table can tell: out of command, in a river, ford or on a bridge (FP-U11, FP-U12).
+
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::value::Value;
+
+pub struct MarkUnit;
+
+impl Procedure for MarkUnit {
+    fn id(&self) -> &'static str {
+        "mark_unit"
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field {
+            "marker" => Some("out_of_command".into()),
+            "present" => {
+                let unit = context.optional("unit")?;
+                Some((!unit.has(context.choice("marker"))).into())
+            }
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let (unit, marker) = (context.entity("unit")?, context.choice("marker"));
+        let changes = unit.has(marker) != context.yes("present");
+        ensure(changes, || {
+            Refusal::new("marker_unchanged").with("unit", &unit.id).with("marker", Arg::word(format!("marker.{marker}")))
+        })
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (unit, marker) = (context.entity("unit")?, context.choice("marker"));
+        let present = context.yes("present");
+        let outcome = Outcome::new(if present { "marker_set" } else { "marker_removed" })
+            .with("unit", &unit.id)
+            .with("marker", Arg::word(format!("marker.{marker}")));
+        let effect = if present { Effect::mark(&unit.id, marker) } else { Effect::unmark(&unit.id, marker) };
+        Ok(Resolution::new(outcome).about([&unit.id]).effect(effect))
+    }
+}

@@ -1,0 +1,76 @@
+//! Fast Play Grande Armée. Tables, words and the turn are in the TOML files of this folder; each procedure is a file.
+
+mod army_morale;
+mod artillery_evade;
+mod artillery_fire;
+mod battery_withdraw;
+mod battle_length;
+mod cavalry_evade;
+mod combat;
+mod command_dice;
+mod command_pool;
+mod consequences;
+mod control_test;
+mod declare_contact;
+mod free_hold;
+mod helped_die;
+mod imperious_orders;
+mod initiative;
+mod lists;
+mod mark_unit;
+mod model;
+mod move_unit;
+mod officer_move;
+mod officer_replacement;
+mod rally;
+mod set_weather;
+mod skirmish;
+mod wound_test;
+
+use crate::diagnostic::FileErrors;
+use crate::engine::ruleset::{Code, Ruleset, Sources};
+
+const SOURCES: Sources = Sources {
+    folder: "fpga",
+    ruleset: include_str!("ruleset.toml"),
+    sequence: include_str!("sequence.toml"),
+    procedures: include_str!("procedures.toml"),
+    tables: include_str!("tables.toml"),
+    rules: include_str!("rules.toml"),
+    french: include_str!("fr.ftl"),
+    english: include_str!("en.ftl"),
+};
+
+const CODE: Code = Code {
+    procedures: &[
+        &command_dice::CommandDice,
+        &initiative::Initiative,
+        &skirmish::Skirmish,
+        &artillery_fire::ArtilleryFire,
+        &battery_withdraw::BatteryWithdraw,
+        &control_test::ControlTest,
+        &free_hold::FreeHold,
+        &imperious_orders::ImperiousOrders,
+        &move_unit::MoveUnit,
+        &officer_move::OfficerMove,
+        &declare_contact::DeclareContact,
+        &cavalry_evade::CavalryEvade,
+        &artillery_evade::ArtilleryEvade,
+        &combat::Combat,
+        &wound_test::WoundTest,
+        &officer_replacement::OfficerReplacement,
+        &rally::Rally,
+        &army_morale::ArmyMorale,
+        &battle_length::BattleLength,
+        &mark_unit::MarkUnit,
+        &set_weather::SetWeather,
+    ],
+    facts: &[],
+    lists: lists::LISTS,
+    settle: consequences::settle,
+    deploy: consequences::deploy,
+};
+
+pub fn load() -> Result<Ruleset, Vec<FileErrors>> {
+    Ruleset::load(SOURCES, CODE)
+}

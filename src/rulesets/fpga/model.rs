@@ -1,0 +1,86 @@
+//! Words of the game on top of the generic state: forces, officers, contacts, numbers of the tables.
+
+use crate::engine::message::{Arg, Refusal};
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, EntityId, Record, Side, State};
+
+pub const CONTACT: &str = "contact";
+
+pub fn is_artillery(unit: &Entity) -> bool {
+    unit.is("arm", "artillery")
+}
+
+pub fn is_infantry(unit: &Entity) -> bool {
+    unit.is("arm", "infantry")
+}
+
+pub fn is_cavalry(unit: &Entity) -> bool {
+    unit.is("arm", "cavalry")
+}
+
+/// The army of a side; its pool is the army commander's.
+pub fn army(state: &State, side: Side) -> Option<&Entity> {
+    state.of_kind("army").find(|army| army.side == Some(side))
+}
+
+pub fn army_of<'a>(state: &'a State, entity: &Entity) -> Option<&'a Entity> {
+    army(state, entity.side?)
+}
+
+pub fn sub_commander<'a>(state: &'a State, force: &Entity) -> Option<&'a Entity> {
+    state.of_kind("sub_commander").find(|officer| officer.parent.as_ref() == Some(&force.id))
+}
+
+/// The wing commander of a force, while he lives (FP-O10).
+pub fn wing_commander<'a>(rules: &Ruleset, state: &'a State, force: &Entity) -> Option<&'a Entity> {
+    let wing = state.entity(force.text("wing")?)?;
+    rules.schema.in_play(wing).then_some(wing)
+}
+
+pub fn units<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
+    state.of_kind("unit").filter(|unit| rules.schema.in_play(unit))
+}
+
+/// Batteries attached to a unit.
+pub fn attached_to<'a>(rules: &'a Ruleset, state: &'a State, host: &'a EntityId) -> impl Iterator<Item = &'a Entity> {
+    units(rules, state).filter(move |unit| unit.text("attached_to") == Some(host.as_str()))
+}
+
+/// Status of the force a unit belongs to.
+pub fn status<'a>(state: &'a State, unit: &Entity) -> Option<&'a str> {
+    state.parent(unit)?.text("force_status")
+}
+
+pub fn attackers<'a>(state: &'a State, contact: &Record) -> Vec<&'a Entity> {
+    contact.texts("attackers").into_iter().filter_map(|id| state.entity(id)).collect()
+}
+
+pub fn defender<'a>(state: &'a State, contact: &Record) -> Option<&'a Entity> {
+    state.entity(contact.text("defender")?)
+}
+
+/// The attacker with most SP, cavalry first when tied, then in the order of the list (FP-B14).
+pub fn dominant<'a>(attackers: &[&'a Entity], chosen: Option<&'a Entity>) -> Option<&'a Entity> {
+    let rank = |unit: &Entity| (unit.points(), is_cavalry(unit));
+    let best = attackers.iter().map(|unit| rank(unit)).max()?;
+    let mut tied = attackers.iter().filter(|unit| rank(unit) == best);
+    let first = tied.next().copied();
+    chosen.filter(|unit| rank(unit) == best && attackers.iter().any(|known| known.id == unit.id)).or(first)
+}
+
+/// A number of a table that the ruleset's own test has proven to be there.
+pub fn number(context: &Context<'_>, table: &str, row: &str, cell: &str) -> Result<i64, Refusal> {
+    let found = context.table(table)?.row(row).and_then(|row| row.whole(cell));
+    found.ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text(format!("{table}.{row}.{cell}"))))
+}
+
+/// A number of the `numbers` table, as a die or a count.
+pub fn small(context: &Context<'_>, row: &str) -> Result<u32, Refusal> {
+    number(context, "numbers", row, "number").map(|number| u32::try_from(number).unwrap_or(0))
+}
+
+/// A refusal about a unit.
+pub fn refuse(code: &str, rule: &str, unit: &Entity) -> Refusal {
+    Refusal::by_rule(code, rule).with("unit", &unit.id)
+}

@@ -1,0 +1,49 @@
+//! Officers lost and replaced (FP-O07 to FP-O10).
+
+use super::model;
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::Refusal;
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::value::Value;
+
+pub struct OfficerReplacement;
+
+/// What the loss of an officer changes.
+pub fn replacement(context: &Context<'_>, officer: &Entity) -> Result<(Outcome, Vec<Effect>), Refusal> {
+    match officer.kind.as_str() {
+        "sub_commander" => {
+            let loss = i64::from(model::small(context, "personality_loss")?);
+            let personality = officer.number("personality").unwrap_or(0) - loss;
+            Ok((
+                Outcome::new("sub_commander_replaced").with("officer", &officer.id).with("personality", personality),
+                vec![Effect::set(&officer.id, "personality", Value::whole(personality))],
+            ))
+        }
+        // FP-O09: from the next throw on; the present pool stays.
+        "army_commander" => Ok((
+            Outcome::new("army_commander_replaced").with("officer", &officer.id),
+            vec![Effect::set(&officer.id, "quality", "poor"), Effect::clear(&officer.id, "command_roll")],
+        )),
+        _ => Ok((
+            Outcome::new("wing_commander_lost").with("officer", &officer.id),
+            vec![
+                Effect::pool(&officer.id, super::command_pool::POOL, -officer.pool(super::command_pool::POOL)),
+                Effect::mark(&officer.id, "lost"),
+            ],
+        )),
+    }
+}
+
+impl Procedure for OfficerReplacement {
+    fn id(&self) -> &'static str {
+        "officer_replacement"
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let officer = context.entity("officer")?;
+        let (outcome, effects) = replacement(context, officer)?;
+        Ok(Resolution::new(outcome).about([&officer.id]).effects(effects))
+    }
+}

@@ -1,0 +1,78 @@
+//! Rally of a unit of a holding force (FP-R01 to FP-R09).
+
+use super::command_pool;
+use super::helped_die::{Help, free_sub_commander};
+use super::model::{self, refuse};
+use crate::engine::dice::{Dice, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+
+pub struct Rally;
+
+/// A unit that may still try to rally in this segment, as far as the program knows.
+pub fn may_rally(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    ensure(!model::is_artillery(unit), || refuse("artillery_cannot_rally", "FP-R04", unit))?;
+    ensure(model::status(context.state, unit) == Some("hold"), || refuse("rally_needs_hold", "FP-R02", unit))?;
+    ensure(!unit.has("out_of_command"), || refuse("out_of_command", "FP-R03", unit))?;
+    let full = unit.strength.is_some_and(|strength| strength.now >= strength.start);
+    ensure(!full, || refuse("at_full_strength", "FP-R05", unit))?;
+    ensure(!unit.has("rally_tried"), || refuse("rally_tried_already", "FP-R06", unit))?;
+    ensure(unit.points() > 1, || refuse("one_point_left", "FP-R07", unit))
+}
+
+fn help(context: &Context<'_>, unit: &Entity) -> Result<Help, Refusal> {
+    let force = context.state.parent(unit).ok_or_else(|| Refusal::new("missing_input"))?;
+    let owner = command_pool::payer(context, "payer", force)?;
+    let sub_commander = if context.yes("subcommander_within_3") {
+        Some(free_sub_commander(context, force, "used_rally_reroll")?.id.clone())
+    } else {
+        None
+    };
+    Ok(Help {
+        field: "reroll_".into(),
+        payer: context.yes("commander_within_20").then(|| owner.id.clone()),
+        cost: command_pool::cost(context, "rally_reroll")?,
+        left: owner.pool(command_pool::POOL),
+        sub_commander,
+        flag: "used_rally_reroll",
+    })
+}
+
+impl Procedure for Rally {
+    fn id(&self) -> &'static str {
+        "rally"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match context.state.entity(candidate) {
+            Some(unit) if field == "unit" => may_rally(context, unit),
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let unit = context.entity("unit")?;
+        ensure(context.yes("enemy_beyond_20"), || refuse("enemy_near_no_rally", "FP-R01", unit))?;
+        help(context, unit)?.check(context, &refuse("helper_too_far", "FP-R09", unit))
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        let points = unit.points();
+        // FP-R08: strictly below the points left.
+        let die = help(context, unit)?.throw(dice, &Purpose::new("rally", unit.side), |face| face < points)?;
+        let rallied = die.face < points;
+        let outcome = Outcome::new(if rallied { "rallied" } else { "rally_failed" }).with("unit", &unit.id);
+        let mut resolution = Resolution::new(outcome)
+            .about([&unit.id])
+            .line(Line::new(Text::new("line-rally").with("points", points)).rule("FP-R08").value(i64::from(die.face)))
+            .effect(Effect::mark(&unit.id, "rally_tried"))
+            .effects(die.effects);
+        if rallied {
+            resolution = resolution.effect(Effect::gain(&unit.id, 1));
+        }
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,26 @@
+//! The weather, which the players may change at any step (FP-U09).
+
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::EntityId;
+
+pub struct SetWeather;
+
+impl Procedure for SetWeather {
+    fn id(&self) -> &'static str {
+        "set_weather"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        let same = context.state.battle().is_some_and(|battle| battle.is("weather", candidate));
+        ensure(!same, || Refusal::new("weather_unchanged").with("weather", Arg::word(candidate)))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let weather = context.choice("weather");
+        Ok(Resolution::new(Outcome::new("weather").with("weather", Arg::word(weather)))
+            .effect(Effect::set(&EntityId::battle(), "weather", weather)))
+    }
+}

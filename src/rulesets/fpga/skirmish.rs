@@ -1,0 +1,102 @@
+//! Skirmish attacks (FP-S01 to FP-S13).
+
+use super::model::{self, refuse};
+use crate::engine::dice::{Dice, Die, Pool, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::table::Modifier;
+
+pub struct Skirmish;
+
+/// A unit that may still make a skirmish attack in this pulse.
+pub fn may_attack(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    let weather = context.state.battle().and_then(|battle| battle.text("weather")).unwrap_or("clear");
+    ensure(weather == "clear", || Refusal::by_rule("no_skirmish_weather", "FP-S10").with("weather", Arg::word(weather)))?;
+    ensure(model::is_infantry(unit) && unit.number("sk") > Some(0), || refuse("no_skirmishers", "FP-S02", unit))?;
+    ensure(!unit.has("out_of_command"), || refuse("out_of_command", "FP-S03", unit))?;
+    ensure(!unit.has("sk_done"), || refuse("skirmished_already", "FP-S04", unit))
+}
+
+fn may_be_target(unit: &Entity) -> Result<(), Refusal> {
+    ensure(!model::is_cavalry(unit), || refuse("skirmish_at_cavalry", "FP-S06", unit))?;
+    ensure(!unit.has("sk_targeted"), || refuse("skirmish_target_taken", "FP-S05", unit))
+}
+
+fn saves(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+    let situation = context
+        .situation()
+        .role("target", context.entity("target")?)
+        .fact("cavalry_support", context.yes("cavalry_support"))
+        .fact("target_total_cover", context.yes("target_total_cover"));
+    Ok(context.table("skirmish_saves")?.modifiers(&situation, context.inputs, None))
+}
+
+impl Procedure for Skirmish {
+    fn id(&self) -> &'static str {
+        "skirmish"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
+        match field {
+            "attacker" => may_attack(context, unit),
+            "target" => may_be_target(unit),
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        ensure(context.yes("distance_ok"), || Refusal::by_rule("skirmish_too_far", "FP-S07"))?;
+        ensure(!context.yes("path_impassable"), || Refusal::by_rule("skirmish_impassable", "FP-S08"))?;
+        ensure(!context.yes("target_in_town"), || Refusal::by_rule("skirmish_at_town", "FP-S09"))
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        saves(context)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (attacker, target) = (context.entity("attacker")?, context.entity("target")?);
+        let count = u32::try_from(attacker.number("sk").unwrap_or(0)).unwrap_or(0);
+        let hit_on = model::small(context, "skirmish_hit")?.cast_signed();
+        let modifiers = saves(context)?;
+        let saved_by = context.table("skirmish_saves")?.sum(&modifiers, "save").is_positive();
+
+        let hits = dice.score(Purpose::new("skirmish", attacker.side), &[Pool::new(count, Die::D6, hit_on)])?;
+        let saved = if saved_by && hits > 0 {
+            let save_on = model::small(context, "skirmish_save")?.cast_signed();
+            dice.score(Purpose::new("save", target.side), &[Pool::new(hits, Die::D6, save_on)])?
+        } else {
+            0
+        };
+        let through = hits - saved;
+        let artillery = model::is_artillery(target);
+        let outcome = match (through, artillery) {
+            (0, _) => Outcome::new("no_effect").with("unit", &target.id),
+            (_, true) => Outcome::new("battery_suppressed").with("unit", &target.id),
+            (lost, false) => Outcome::new("strength_lost").with("unit", &target.id).with("lost", lost),
+        };
+        let mut resolution = Resolution::new(outcome)
+            .about([&attacker.id, &target.id])
+            .modified_by(modifiers)
+            .line(Line::new(Text::new("line-skirmish-dice").with("unit", &attacker.id)).rule("FP-S11").value(i64::from(count)))
+            .line(Line::new(Text::new("line-hits")).value(i64::from(hits)));
+        if saved_by {
+            resolution = resolution.line(Line::new(Text::new("line-saved")).rule("FP-S12").value(-i64::from(saved)));
+        }
+        if through > 0 && artillery {
+            // FP-S13: suppressed at once, so it cannot fire in this pulse.
+            if !target.has("suppressed") {
+                resolution = resolution.effect(Effect::mark(&target.id, "just_suppressed"));
+            }
+            resolution = resolution.effect(Effect::mark(&target.id, "suppressed"));
+        } else if through > 0 {
+            resolution = resolution.effect(Effect::lose(&target.id, through));
+        }
+        Ok(resolution
+            .effect(Effect::mark(&attacker.id, "sk_done"))
+            .effect(Effect::mark(&target.id, "sk_targeted")))
+    }
+}
