@@ -1,5 +1,12 @@
 //! Estafette: a terminal battle manager for tabletop miniature wargames.
 
+pub mod army;
+pub mod battle;
+pub mod cli;
 pub mod diagnostic;
+pub mod driver;
 pub mod engine;
+pub mod journal;
+pub mod lang;
+pub mod report;
 pub mod rulesets;

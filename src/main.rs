@@ -1,1 +1,5 @@
-fn main(){}
+//! Start-up only.
+
+fn main() -> std::process::ExitCode {
+    estafette::cli::run(std::env::args_os())
+}

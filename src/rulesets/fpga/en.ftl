@@ -1,0 +1,256 @@
+# Refusals
+
+refusal-not-enough-cd = Needs { $need } CD, { $left } left.
+refusal-other-wing = { $officer } cannot act for { $force }: a wing commander helps only the forces of his own wing.
+refusal-cd-already-thrown = { $officer } has already thrown for command dice: one throw per turn.
+refusal-no-sub-commander = No help possible: this force has no sub-commander.
+refusal-sub-commander-used = { $officer } cannot help this way again: once per pulse only.
+refusal-initiative-already-thrown = Initiative is already thrown for this pulse: go on to the next step.
+refusal-no-skirmish-weather = No skirmish attacks in rain or snow (weather now: { $weather }).
+refusal-no-skirmishers = { $unit } cannot make a skirmish attack: it takes infantry of SK 1, 2 or 3.
+refusal-out-of-command = { $unit } is outside its sub-commander's radius: no skirmishing, fire, withdrawal or rally.
+refusal-skirmished-already = { $unit } has already made its skirmish attack this pulse.
+refusal-skirmish-at-cavalry = { $unit } is no target for skirmishers: they attack only infantry and artillery.
+refusal-skirmish-target-taken = { $unit } has already been skirmished at this pulse: one SK attacker per target.
+refusal-skirmish-too-far = No skirmish attack: the target is more than 6" away.
+refusal-skirmish-impassable = No skirmish attack across impassable ground.
+refusal-skirmish-at-town = No skirmish attack on a target in a town.
+refusal-not-artillery = { $unit } is not artillery: only a battery can fire or withdraw.
+refusal-not-just-suppressed = { $unit } cannot withdraw: only a battery that has just been suppressed may.
+refusal-withdraw-attached = { $unit } cannot withdraw: the battery is attached to infantry.
+refusal-withdraw-grand-battery = { $unit } cannot withdraw: the battery belongs to a grand battery.
+refusal-withdrew-already = { $unit } has already withdrawn: one withdrawal per pulse.
+refusal-withdraw-leaves-radius = No withdrawal: the battery must end its 6" inside its sub-commander's radius.
+refusal-battery-is-suppressed = { $unit } cannot fire: the battery is suppressed until the end of the pulse.
+refusal-fired-already = { $unit } has already fired this pulse.
+refusal-out-of-range = { $unit } cannot fire at { $distance }": the range is 16" for heavy artillery, 12" for light.
+refusal-has-status = { $force } already has its status for this pulse: { $status }.
+refusal-force-gone = { $force } has no units left: no status to give.
+refusal-too-many-cd-dice =
+    Too many dice given: the commander ({ $distance }) gives at most { $most ->
+        [one] { $most } die
+       *[other] { $most } dice
+    }.
+refusal-too-many-cd-dice-in-all =
+    Too many dice given: a sub-commander gets at most { $most ->
+        [one] { $most } die
+       *[other] { $most } dice
+    } in all, whoever gives them.
+refusal-no-wing-commander = { $force } has no wing commander: only the army commander can give it dice.
+refusal-enemy-near-no-free-hold = Cannot Hold without a test: an enemy is within 20"; take the control test.
+refusal-imperious-already = { $officer } has already given imperious orders: once per pulse.
+refusal-imperious-no-contact = No imperious orders: the commander must be in base contact with the sub-commander.
+refusal-no-status-yet = { $unit } can neither move nor attack: its force has no status yet this pulse.
+refusal-moved-already = { $unit } has already moved this pulse.
+refusal-hold-facing-only = { $unit } cannot move: its force must Hold, infantry and cavalry may change facing only.
+refusal-suppressed-cannot-move = { $unit } cannot move: the battery is suppressed until the end of the pulse.
+refusal-evaded-cannot-move = { $unit } cannot move: a battery that has evaded stays put until the end of the pulse.
+refusal-rough-forbidden = { $unit } cannot enter rough ground or woods: closed to infantry of SK 0, heavy cavalry and artillery.
+refusal-sideways-near-enemy = { $unit } cannot move sideways or backward: an enemy is within 6".
+refusal-move-too-long = { $unit } cannot go that far: the way costs { $cost }" and its move is { $allowance }" at most.
+refusal-sub-commander-far = { $unit } cannot have this help: its sub-commander must be within 3".
+refusal-officer-moved-already = { $officer } has already moved this pulse.
+refusal-artillery-cannot-attack = { $unit } cannot attack into contact: it is artillery.
+refusal-status-forbids-attack = { $unit } cannot attack: the status of its force is { $status }.
+refusal-may-not-close = { $unit } cannot attack: a movement die of 1 forbids it to get nearer the enemy.
+refusal-moved-without-contact = { $unit } cannot go into contact: an oblique, sideways or backward move does not allow it.
+refusal-contact-already = { $unit } has already declared a contact in this segment: only one, even if it ended in an evade.
+refusal-attack-the-host = { $unit } is an attached battery: declare the contact on its infantry.
+refusal-not-an-attacker = { $unit } is not among the attackers of this contact.
+refusal-cavalry-against-town = { $unit } cannot attack: cavalry does not attack a town.
+refusal-heavy-cavalry-in-rough = { $unit } cannot attack: heavy cavalry does not attack in rough ground or woods.
+refusal-not-cavalry-contact = No cavalry evade: the defender of this contact is not cavalry.
+refusal-evade-answered = { $unit } has already answered for this contact: no second evade.
+refusal-no-battery-to-evade = No artillery evade: no battery of this contact has still to answer.
+refusal-battery-not-contacted = No evade: this battery is not in this contact or has already answered.
+refusal-contact-gone = No combat: this contact has no attacker or no defender left.
+refusal-commander-too-far = No commander's die: he must be within 20" of the fighting unit.
+refusal-no-positive-personality = { $officer } cannot give combat dice: his personality is not positive.
+refusal-evade-first = No combat yet: an evade of this contact has still to be answered.
+refusal-not-dominant = This unit is not the dominant attacker: that is the one with most SP, on a tie cavalry, then by choice.
+refusal-square-not-infantry = { $unit } cannot be in square: only infantry can.
+refusal-no-wound-test-due = { $officer } has no wound test to take: the test follows a combat to which he gave dice.
+refusal-artillery-cannot-rally = { $unit } cannot rally: artillery has no SP.
+refusal-rally-needs-hold = { $unit } cannot rally: its force must have the status Hold this pulse.
+refusal-at-full-strength = { $unit } has nothing to rally: all its starting SP are there.
+refusal-rally-tried-already = { $unit } has already tried to rally this pulse.
+refusal-one-point-left = { $unit } cannot rally: with 1 SP no die can be lower.
+refusal-enemy-near-no-rally = { $unit } cannot rally: an enemy is within 20".
+refusal-helper-too-far = { $unit } cannot have this new throw: it takes the commander within 20" (1 CD), or the sub-commander within 3".
+refusal-morale-tested-already = { $unit } has already tested its army morale in this step.
+refusal-below-break-point =
+    { $unit } does not test its army morale: { $lost ->
+        [one] { $lost } unit lost
+       *[other] { $lost } units lost
+    }, break point { $break }.
+refusal-morale-not-now = { $unit } does not test its army morale now: the option of the battle puts it in another step.
+refusal-length-checked-already = The length of the battle is already checked for this turn: go on to the next step.
+refusal-marker-unchanged = { $unit }: nothing to change, the marker is so already ({ $marker }).
+refusal-weather-unchanged = The weather is already: { $weather }.
+
+# Outcomes
+
+outcome-command-dice = { $officer } gets { $cd } CD for the turn.
+outcome-turn-over = The turn is over, the initiative dice count for nothing.
+outcome-initiative-a = { $side } has the initiative.
+outcome-initiative-b = { $side } has the initiative.
+outcome-no-effect = No effect on { $unit }.
+outcome-battery-suppressed = { $unit } is suppressed.
+outcome-strength-lost = { $unit } loses { $lost } SP.
+outcome-battery-destroyed = { $unit }, already suppressed, is destroyed.
+outcome-withdrawn = { $unit } withdraws { $inches }" away from the enemy.
+outcome-status-retreat = { $force } must Retreat.
+outcome-status-hold = { $force } must Hold.
+outcome-status-act = { $force } may Act.
+outcome-status-attack = { $force } must Attack.
+outcome-moved = { $unit } moves: allowance { $allowance }", { $left }" left.
+outcome-moved-short = { $unit } moves { $allowance }" at most: the die is too low for the way planned.
+outcome-officer-moved = { $officer } moves, { $inches }" at most.
+outcome-contact-failed = No attacker reaches { $unit }: movement die of 1.
+outcome-contact = Contact: { $attackers } against { $unit }.
+outcome-evade-declined = { $unit } stands without evading.
+outcome-evaded = { $unit } evades: a full move, or to the edge of the command radius.
+outcome-evade-failed = { $unit } fails to evade and loses 1 SP before the combat.
+outcome-battery-overrun = { $unit } fails to evade, the battery is destroyed; { $odd }.
+outcome-battery-shares-fate = { $unit } fails to evade and shares the fate of its infantry; { $odd }.
+outcome-both-destroyed = { $attacker } and { $unit } destroy each other (hits: { $hits } to { $taken }); nobody recoils.
+outcome-defender-destroyed = { $attacker } destroys { $unit } (hits: { $hits } to { $taken }); nobody recoils.
+outcome-attacker-destroyed = { $unit } destroys { $attacker } (hits: { $taken } to { $hits }); any other attacker recoils { $recoil }".
+outcome-square-holds = { $unit } holds in square against { $attacker } (hits: { $taken } to { $hits }); the attack recoils { $recoil }".
+outcome-attacker-wins = { $attacker } beats { $unit } (hits: { $hits } to { $taken }); the defender recoils { $recoil }".
+outcome-defender-wins = { $unit } throws back { $attacker } (hits: { $taken } to { $hits }); the attack recoils { $recoil }".
+outcome-unhurt = { $officer } comes out of the combat unhurt.
+outcome-sub-commander-replaced = { $officer } is replaced: his personality becomes { $personality }.
+outcome-army-commander-replaced = { $officer } is replaced: quality poor, and the command roll of poor from the next turn on.
+outcome-wing-commander-lost = { $officer } is lost and not replaced: only the army commander can still help his wing.
+outcome-rallied = { $unit } rallies and regains 1 SP.
+outcome-rally-failed = { $unit } fails to rally.
+outcome-army-fights-on = { $unit } fights on: army morale { $total }, 14 or less was needed.
+outcome-army-breaks = { $unit } gives up the fight: army morale { $total }, it fails on 15 or more.
+outcome-battle-over = The battle ends with this turn.
+outcome-battle-goes-on = The battle goes on: another turn begins.
+outcome-marker-set = { $unit }: marker put on, { $marker }.
+outcome-marker-removed = { $unit }: marker taken off, { $marker }.
+outcome-weather = The weather changes: { $weather }.
+
+# Headlines
+
+headline-command-dice = CDs gained
+headline-turn-over = Turn over
+headline-initiative-a = Initiative: { $side }
+headline-initiative-b = Initiative: { $side }
+headline-no-effect = No effect
+headline-battery-suppressed = Battery suppressed
+headline-strength-lost = SP lost
+headline-battery-destroyed = Battery destroyed
+headline-withdrawn = Battery withdrawn
+headline-status-retreat = Status: Retreat
+headline-status-hold = Status: Hold
+headline-status-act = Status: Act
+headline-status-attack = Status: Attack
+headline-moved = Move possible
+headline-moved-short = Move too short
+headline-officer-moved = Officer moved
+headline-contact-failed = Contact refused
+headline-contact = Contact made
+headline-evade-declined = No evade
+headline-evaded = Evade made
+headline-evade-failed = Evade failed
+headline-battery-overrun = Battery destroyed
+headline-battery-shares-fate = Evade failed, attached battery
+headline-both-destroyed = Both destroyed
+headline-defender-destroyed = Defender destroyed
+headline-attacker-destroyed = Attacker destroyed
+headline-square-holds = The square holds
+headline-attacker-wins = Attacker wins
+headline-defender-wins = Defender wins
+headline-unhurt = Officer unhurt
+headline-sub-commander-replaced = Sub-commander replaced
+headline-army-commander-replaced = Army commander replaced
+headline-wing-commander-lost = Wing commander lost
+headline-rallied = 1 SP regained
+headline-rally-failed = Rally failed
+headline-army-fights-on = Army fights on
+headline-army-breaks = Army breaks
+headline-battle-over = Battle over
+headline-battle-goes-on = Another turn
+headline-marker-set = Marker put on
+headline-marker-removed = Marker taken off
+headline-weather = Weather changes
+
+# Lines
+
+line-command-roll = { $officer }: { $roll } gives { $thrown }, bonus
+line-turn-ends = D4: { $d4 }, pulses played: { $pulses }
+line-initiative-score = { $side }: initiative score
+line-initiative-tie = tie, D4 of { $d4 }: { $side } goes ahead
+line-initiative-double = { $side }: double, CDs gained
+line-skirmish-dice = { $unit }: skirmish dice
+line-hits = hits
+line-saved = hits saved
+line-artillery = { $unit }: { $shot }, hits on { $on }+, dice
+line-rerolls-cancel = re-roll bonus and malus cancel each other
+line-control-dice = two dice kept (dice given: { $bought })
+line-personality = personality
+line-move-near = { $unit }: move within 6" of the enemy, die included
+line-move-normal = { $unit }: normal move
+line-move-halved = foot artillery that fired: half the move
+line-no-closing = { $unit } may not get nearer the enemy (die of 1)
+line-must-attack = { $unit } must attack (die of 6)
+line-contact-die = { $unit }: movement die of the contact
+line-contact-refused = { $unit }: contact refused on a 1
+line-evade-infantry = attacked by infantry: automatic evade
+line-evade-total = { $unit }: evade, bonus included
+line-evade-attacker-total = attacker, bonus included
+line-artillery-evade = evades on { $number } or less, 2D6
+line-odd-die = odd die: { $unit } loses 1 SP
+line-combat-dice =
+    { $unit }: hits on { $on ->
+        [6] 6
+       *[other] { $on }+
+    }, dice
+line-battery-lost = { $unit }: attached battery, destroyed with its infantry
+line-battery-recoils = { $unit }: attached battery, recoils with its infantry
+line-wound =
+    { $max ->
+        [1] wounded on 1, die
+       *[other] wounded on 1 to { $max }, die
+    }
+line-rally = regains 1 SP on a die below { $points }, die
+line-morale-dice = 2D6
+line-morale-turn = turn number
+line-morale-losses = units lost beyond the break point
+line-length = battle over on { $max } or less, die
+line-army-losses = { $unit }: break point { $break }, units lost
+
+# Endings
+
+ending-morale = Army morale has given way.
+ending-destroyed = At least one army has no infantry and no cavalry left.
+ending-length = The battle has run its length: compare the units lost with the break points.
+
+# Throws
+
+throw-command-dice = command dice
+throw-initiative = initiative
+throw-initiative-d4 = initiative D4
+throw-initiative-reroll = initiative re-roll
+throw-initiative-bonus = CDs of the double
+throw-skirmish = skirmish attack
+throw-save = save
+throw-artillery = artillery fire
+throw-control = control test
+throw-movement = movement die
+throw-evade = evade
+throw-evade-attacker = attacker's pursuit
+throw-artillery-evade = artillery evade
+throw-combat = combat
+throw-wound = wound test
+throw-rally = rally
+throw-morale = army morale
+throw-length = length of the battle
+
+# Words
+
+word-attacker-hit = the attacker loses 1 SP
+word-attacker-unhurt = the attacker is unhurt

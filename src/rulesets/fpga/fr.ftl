@@ -1,0 +1,256 @@
+# Refusals
+
+refusal-not-enough-cd = Il faut { $need } CD, il en reste { $left }.
+refusal-other-wing = { $officer } ne peut pas agir pour { $force } : un commandant d'aile n'aide que les forces de son aile.
+refusal-cd-already-thrown = { $officer } a déjà lancé ses dés de commandement : un seul jet par tour.
+refusal-no-sub-commander = Aide impossible : cette force n'a pas de sous-commandant.
+refusal-sub-commander-used = { $officer } ne peut plus aider ainsi : une seule fois par impulsion.
+refusal-initiative-already-thrown = L'initiative est déjà lancée pour cette impulsion : passez à l'étape suivante.
+refusal-no-skirmish-weather = Pas d'attaque de tirailleurs sous la pluie ni dans la neige (temps actuel : { $weather }).
+refusal-no-skirmishers = { $unit } ne peut pas attaquer en tirailleurs : il faut une infanterie SK 1, 2 ou 3.
+refusal-out-of-command = { $unit } est hors du rayon de son sous-commandant : ni tirailleurs, ni tir, ni repli, ni ralliement.
+refusal-skirmished-already = { $unit } a déjà fait son attaque de tirailleurs cette impulsion.
+refusal-skirmish-at-cavalry = { $unit } n'est pas une cible de tirailleurs : ils n'attaquent que l'infanterie et l'artillerie.
+refusal-skirmish-target-taken = { $unit } a déjà subi une attaque de tirailleurs cette impulsion : un seul attaquant SK par cible.
+refusal-skirmish-too-far = Pas d'attaque de tirailleurs : la cible est à plus de 6".
+refusal-skirmish-impassable = Pas d'attaque de tirailleurs au travers d'un terrain impassable.
+refusal-skirmish-at-town = Pas d'attaque de tirailleurs contre une cible dans une ville.
+refusal-not-artillery = { $unit } n'est pas de l'artillerie : seule une batterie peut tirer ou se replier.
+refusal-not-just-suppressed = { $unit } ne peut pas se replier : seule une batterie qui vient d'être neutralisée le peut.
+refusal-withdraw-attached = { $unit } ne peut pas se replier : la batterie est attachée à une infanterie.
+refusal-withdraw-grand-battery = { $unit } ne peut pas se replier : la batterie appartient à une grande batterie.
+refusal-withdrew-already = { $unit } s'est déjà repliée : un seul repli par impulsion.
+refusal-withdraw-leaves-radius = Pas de repli : la batterie doit finir ses 6" dans le rayon de son sous-commandant.
+refusal-battery-is-suppressed = { $unit } ne peut pas tirer : la batterie est neutralisée jusqu'à la fin de l'impulsion.
+refusal-fired-already = { $unit } a déjà tiré cette impulsion.
+refusal-out-of-range = { $unit } ne peut pas tirer à { $distance }" : la portée est de 16" pour l'artillerie lourde, 12" pour la légère.
+refusal-has-status = { $force } a déjà son statut pour cette impulsion : { $status }.
+refusal-force-gone = { $force } n'a plus d'unité : aucun statut à donner.
+refusal-too-many-cd-dice =
+    Trop de dés donnés : le commandant ({ $distance }) donne au plus { $most ->
+        [one] { $most } dé
+       *[other] { $most } dés
+    }.
+refusal-too-many-cd-dice-in-all =
+    Trop de dés donnés : un sous-commandant reçoit au plus { $most ->
+        [one] { $most } dé
+       *[other] { $most } dés
+    } en tout, qui que soit le donneur.
+refusal-no-wing-commander = { $force } n'a pas de commandant d'aile : seul le commandant d'armée peut lui donner des dés.
+refusal-enemy-near-no-free-hold = Impossible de Tenir sans tester : un ennemi est à 20" ou moins ; faites le test de contrôle.
+refusal-imperious-already = { $officer } a déjà donné des ordres impérieux : une fois par impulsion.
+refusal-imperious-no-contact = Pas d'ordres impérieux : le commandant doit être au contact du sous-commandant.
+refusal-no-status-yet = { $unit } ne peut ni bouger ni attaquer : sa force n'a pas encore de statut cette impulsion.
+refusal-moved-already = { $unit } a déjà bougé cette impulsion.
+refusal-hold-facing-only = { $unit } ne peut pas bouger : sa force doit Tenir, infanterie et cavalerie peuvent seulement changer d'orientation.
+refusal-suppressed-cannot-move = { $unit } ne peut pas bouger : la batterie est neutralisée jusqu'à la fin de l'impulsion.
+refusal-evaded-cannot-move = { $unit } ne peut pas bouger : une batterie qui a esquivé reste en place jusqu'à la fin de l'impulsion.
+refusal-rough-forbidden = { $unit } ne peut pas entrer en terrain difficile ni dans un bois : interdit à l'infanterie SK 0, à la cavalerie lourde et à l'artillerie.
+refusal-sideways-near-enemy = { $unit } ne peut pas aller sur flanc ni en arrière : un ennemi est à 6" ou moins.
+refusal-move-too-long = { $unit } ne peut pas aller si loin : le trajet coûte { $cost }" et son mouvement est de { $allowance }" au plus.
+refusal-sub-commander-far = { $unit } n'a pas droit à cette aide : son sous-commandant doit être à 3" ou moins.
+refusal-officer-moved-already = { $officer } s'est déjà déplacé cette impulsion.
+refusal-artillery-cannot-attack = { $unit } ne peut pas attaquer au contact : c'est de l'artillerie.
+refusal-status-forbids-attack = { $unit } ne peut pas attaquer : le statut de sa force est { $status }.
+refusal-may-not-close = { $unit } ne peut pas attaquer : un dé de mouvement de 1 interdit de se rapprocher de l'ennemi.
+refusal-moved-without-contact = { $unit } ne peut pas aller au contact : un mouvement oblique, sur flanc ou en arrière ne le permet pas.
+refusal-contact-already = { $unit } a déjà déclaré un contact dans ce segment : un seul, même s'il a fini par une esquive.
+refusal-attack-the-host = { $unit } est une batterie attachée : déclarez le contact sur son infanterie.
+refusal-not-an-attacker = { $unit } n'est pas parmi les attaquants de ce contact.
+refusal-cavalry-against-town = { $unit } ne peut pas attaquer : la cavalerie n'attaque pas un village.
+refusal-heavy-cavalry-in-rough = { $unit } ne peut pas attaquer : la cavalerie lourde n'attaque pas en terrain difficile ni dans un bois.
+refusal-not-cavalry-contact = Pas d'esquive de cavalerie : le défenseur de ce contact n'est pas de la cavalerie.
+refusal-evade-answered = { $unit } a déjà répondu pour ce contact : pas de seconde esquive.
+refusal-no-battery-to-evade = Pas d'esquive d'artillerie : aucune batterie de ce contact n'attend de réponse.
+refusal-battery-not-contacted = Pas d'esquive : cette batterie n'est pas dans ce contact ou a déjà répondu.
+refusal-contact-gone = Pas de combat : ce contact n'a plus d'attaquant ou de défenseur.
+refusal-commander-too-far = Pas de dé du commandant : il doit être à 20" ou moins de l'unité qui combat.
+refusal-no-positive-personality = { $officer } ne peut pas donner de dés au combat : sa personnalité n'est pas positive.
+refusal-evade-first = Pas de combat pour l'instant : une esquive de ce contact attend sa réponse.
+refusal-not-dominant = Cette unité n'est pas l'attaquant dominant : c'est celui qui a le plus de PF, à égalité la cavalerie, puis au choix.
+refusal-square-not-infantry = { $unit } ne peut pas être en carré : seule l'infanterie le peut.
+refusal-no-wound-test-due = { $officer } n'a pas de test de blessure à faire : ce test suit un combat auquel il a donné des dés.
+refusal-artillery-cannot-rally = { $unit } ne peut pas se rallier : l'artillerie n'a pas de PF.
+refusal-rally-needs-hold = { $unit } ne peut pas se rallier : sa force doit avoir le statut Tenir cette impulsion.
+refusal-at-full-strength = { $unit } n'a rien à rallier : tous ses PF de départ sont là.
+refusal-rally-tried-already = { $unit } a déjà tenté un ralliement cette impulsion.
+refusal-one-point-left = { $unit } ne peut pas se rallier : avec 1 PF, aucun dé ne peut être inférieur.
+refusal-enemy-near-no-rally = { $unit } ne peut pas se rallier : un ennemi est à 20" ou moins.
+refusal-helper-too-far = { $unit } n'a pas droit à ce nouveau jet : il faut le commandant à 20" ou moins (1 CD), ou le sous-commandant à 3" ou moins.
+refusal-morale-tested-already = { $unit } a déjà fait son test de moral d'armée à cette étape.
+refusal-below-break-point =
+    { $unit } ne teste pas son moral d'armée : { $lost ->
+        [one] { $lost } unité perdue
+       *[other] { $lost } unités perdues
+    }, point de rupture { $break }.
+refusal-morale-not-now = { $unit } ne teste pas son moral d'armée maintenant : l'option de la bataille le place à une autre étape.
+refusal-length-checked-already = La durée de la bataille est déjà vérifiée pour ce tour : passez à l'étape suivante.
+refusal-marker-unchanged = { $unit } : rien à changer, le marqueur est déjà ainsi ({ $marker }).
+refusal-weather-unchanged = Le temps est déjà : { $weather }.
+
+# Outcomes
+
+outcome-command-dice = { $officer } obtient { $cd } CD pour le tour.
+outcome-turn-over = Le tour est fini, les dés d'initiative ne comptent pas.
+outcome-initiative-a = { $side } a l'initiative.
+outcome-initiative-b = { $side } a l'initiative.
+outcome-no-effect = Sans effet sur { $unit }.
+outcome-battery-suppressed = { $unit } est neutralisée.
+outcome-strength-lost = { $unit } perd { $lost } PF.
+outcome-battery-destroyed = { $unit }, déjà neutralisée, est détruite.
+outcome-withdrawn = { $unit } se replie de { $inches }" à l'opposé de l'ennemi.
+outcome-status-retreat = { $force } doit Retraiter.
+outcome-status-hold = { $force } doit Tenir.
+outcome-status-act = { $force } peut Agir.
+outcome-status-attack = { $force } doit Attaquer.
+outcome-moved = { $unit } se déplace : mouvement { $allowance }", reste { $left }".
+outcome-moved-short = { $unit } se déplace de { $allowance }" au plus : le dé ne suffit pas au trajet prévu.
+outcome-officer-moved = { $officer } se déplace, { $inches }" au plus.
+outcome-contact-failed = Aucun attaquant n'atteint { $unit } : dé de mouvement de 1.
+outcome-contact = Contact : { $attackers } contre { $unit }.
+outcome-evade-declined = { $unit } fait face sans esquiver.
+outcome-evaded = { $unit } esquive : mouvement complet ou jusqu'à la limite du rayon de commandement.
+outcome-evade-failed = { $unit } rate son esquive et perd 1 PF avant le combat.
+outcome-battery-overrun = { $unit } rate son esquive, la batterie est détruite ; { $odd }.
+outcome-battery-shares-fate = { $unit } rate son esquive et partage le sort de son infanterie ; { $odd }.
+outcome-both-destroyed = { $attacker } et { $unit } s'entre-détruisent (touches : { $hits } à { $taken }) ; personne ne recule.
+outcome-defender-destroyed = { $attacker } détruit { $unit } (touches : { $hits } à { $taken }) ; personne ne recule.
+outcome-attacker-destroyed = { $unit } détruit { $attacker } (touches : { $taken } à { $hits }) ; tout autre attaquant recule de { $recoil }".
+outcome-square-holds = { $unit } tient en carré face à { $attacker } (touches : { $taken } à { $hits }) ; l'attaque recule de { $recoil }".
+outcome-attacker-wins = { $attacker } bat { $unit } (touches : { $hits } à { $taken }) ; le défenseur recule de { $recoil }".
+outcome-defender-wins = { $unit } repousse { $attacker } (touches : { $taken } à { $hits }) ; l'attaque recule de { $recoil }".
+outcome-unhurt = { $officer } sort indemne du combat.
+outcome-sub-commander-replaced = { $officer } est remplacé : sa personnalité passe à { $personality }.
+outcome-army-commander-replaced = { $officer } est remplacé : qualité pauvre, et jet de commandement pauvre dès le prochain tour.
+outcome-wing-commander-lost = { $officer } est perdu sans remplaçant : seul le commandant d'armée peut encore aider son aile.
+outcome-rallied = { $unit } se rallie et regagne 1 PF.
+outcome-rally-failed = { $unit } rate son ralliement.
+outcome-army-fights-on = { $unit } continue à combattre : moral d'armée { $total }, il fallait 14 ou moins.
+outcome-army-breaks = { $unit } cesse le combat : moral d'armée { $total }, échec à 15 ou plus.
+outcome-battle-over = La bataille finit avec ce tour.
+outcome-battle-goes-on = La bataille continue : un autre tour commence.
+outcome-marker-set = { $unit } : marqueur posé, { $marker }.
+outcome-marker-removed = { $unit } : marqueur enlevé, { $marker }.
+outcome-weather = Le temps change : { $weather }.
+
+# Headlines
+
+headline-command-dice = CD obtenus
+headline-turn-over = Fin du tour
+headline-initiative-a = Initiative : { $side }
+headline-initiative-b = Initiative : { $side }
+headline-no-effect = Sans effet
+headline-battery-suppressed = Batterie neutralisée
+headline-strength-lost = Perte de PF
+headline-battery-destroyed = Batterie détruite
+headline-withdrawn = Repli effectué
+headline-status-retreat = Statut : Retraiter
+headline-status-hold = Statut : Tenir
+headline-status-act = Statut : Agir
+headline-status-attack = Statut : Attaquer
+headline-moved = Mouvement possible
+headline-moved-short = Mouvement trop court
+headline-officer-moved = Officier déplacé
+headline-contact-failed = Contact refusé
+headline-contact = Contact établi
+headline-evade-declined = Pas d'esquive
+headline-evaded = Esquive réussie
+headline-evade-failed = Esquive ratée
+headline-battery-overrun = Batterie détruite
+headline-battery-shares-fate = Esquive ratée, batterie attachée
+headline-both-destroyed = Les deux détruits
+headline-defender-destroyed = Défenseur détruit
+headline-attacker-destroyed = Attaquant détruit
+headline-square-holds = Le carré tient
+headline-attacker-wins = L'attaquant gagne
+headline-defender-wins = Le défenseur gagne
+headline-unhurt = Officier indemne
+headline-sub-commander-replaced = Sous-commandant remplacé
+headline-army-commander-replaced = Commandant d'armée remplacé
+headline-wing-commander-lost = Commandant d'aile perdu
+headline-rallied = 1 PF regagné
+headline-rally-failed = Ralliement raté
+headline-army-fights-on = L'armée continue
+headline-army-breaks = L'armée cède
+headline-battle-over = Fin de la bataille
+headline-battle-goes-on = Un autre tour
+headline-marker-set = Marqueur posé
+headline-marker-removed = Marqueur enlevé
+headline-weather = Le temps change
+
+# Lines
+
+line-command-roll = { $officer } : { $roll } donne { $thrown }, bonus
+line-turn-ends = D4 : { $d4 }, impulsions jouées : { $pulses }
+line-initiative-score = { $side } : score d'initiative
+line-initiative-tie = égalité, D4 de { $d4 } : { $side } passe devant
+line-initiative-double = { $side } : double, CD gagnés
+line-skirmish-dice = { $unit } : dés de tirailleurs
+line-hits = touches
+line-saved = touches sauvegardées
+line-artillery = { $unit } : { $shot }, touche sur { $on }+, dés
+line-rerolls-cancel = bonus et malus de relance s'annulent
+line-control-dice = deux dés gardés (dés donnés : { $bought })
+line-personality = personnalité
+line-move-near = { $unit } : mouvement à 6" de l'ennemi, dé compris
+line-move-normal = { $unit } : mouvement normal
+line-move-halved = artillerie à pied qui a tiré : moitié du mouvement
+line-no-closing = { $unit } ne peut pas se rapprocher de l'ennemi (dé de 1)
+line-must-attack = { $unit } doit attaquer (dé de 6)
+line-contact-die = { $unit } : dé de mouvement du contact
+line-contact-refused = { $unit } : contact refusé sur un 1
+line-evade-infantry = attaque d'infanterie : esquive automatique
+line-evade-total = { $unit } : esquive, bonus compris
+line-evade-attacker-total = attaquant, bonus compris
+line-artillery-evade = esquive à { $number } ou moins, 2D6
+line-odd-die = dé impair : { $unit } perd 1 PF
+line-combat-dice =
+    { $unit } : touche sur { $on ->
+        [6] 6
+       *[other] { $on }+
+    }, dés
+line-battery-lost = { $unit } : batterie attachée, détruite avec son infanterie
+line-battery-recoils = { $unit } : batterie attachée, recule avec son infanterie
+line-wound =
+    { $max ->
+        [1] blessure sur 1, dé
+       *[other] blessure de 1 à { $max }, dé
+    }
+line-rally = 1 PF regagné si le dé est inférieur à { $points }, dé
+line-morale-dice = 2D6
+line-morale-turn = numéro du tour
+line-morale-losses = unités perdues au-delà du point de rupture
+line-length = bataille finie sur { $max } ou moins, dé
+line-army-losses = { $unit } : point de rupture { $break }, unités perdues
+
+# Endings
+
+ending-morale = Le moral d'armée a cédé.
+ending-destroyed = Une armée au moins n'a plus ni infanterie ni cavalerie.
+ending-length = La durée de la bataille est écoulée : comparez les unités perdues et les points de rupture.
+
+# Throws
+
+throw-command-dice = dés de commandement
+throw-initiative = initiative
+throw-initiative-d4 = D4 d'initiative
+throw-initiative-reroll = relance d'initiative
+throw-initiative-bonus = CD du double
+throw-skirmish = tirailleurs
+throw-save = sauvegarde
+throw-artillery = feu d'artillerie
+throw-control = test de contrôle
+throw-movement = dé de mouvement
+throw-evade = esquive
+throw-evade-attacker = poursuite de l'attaquant
+throw-artillery-evade = esquive d'artillerie
+throw-combat = combat
+throw-wound = test de blessure
+throw-rally = ralliement
+throw-morale = moral d'armée
+throw-length = durée de la bataille
+
+# Words
+
+word-attacker-hit = l'attaquant perd 1 PF
+word-attacker-unhurt = l'attaquant est indemne

@@ -1,0 +1,288 @@
+//! Reads an army file into entities, following the schema of its ruleset down the levels of command.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use toml::Spanned;
+use toml::de::{DeTable, DeValue};
+
+use super::check::{Checker, value_of};
+use crate::diagnostic::{Diagnostic, FileErrors};
+use crate::engine::ruleset::Ruleset;
+use crate::engine::schema::{Class, Kind, ValueType};
+use crate::engine::state::{Entity, EntityId, Side, Strength};
+use crate::engine::suggest::nearest;
+use crate::engine::value::Value;
+use crate::lang::Catalog;
+
+/// An army as its file says, on neither side yet.
+#[derive(Clone, Debug)]
+pub struct Army {
+    pub name: String,
+    pub ruleset: String,
+    entities: Vec<Entity>,
+}
+
+impl Army {
+    /// The army's entities on a side, in the order of the list.
+    pub fn on(&self, side: Side) -> Vec<Entity> {
+        let mut entities = self.entities.clone();
+        for entity in &mut entities {
+            entity.side = Some(side);
+        }
+        entities
+    }
+
+    pub fn ids(&self) -> impl Iterator<Item = &str> {
+        self.entities.iter().map(|entity| entity.id.as_str())
+    }
+
+    pub fn units(&self, rules: &Ruleset) -> usize {
+        self.entities.iter().filter(|entity| rules.schema.class(entity) == Some(Class::Unit)).count()
+    }
+}
+
+/// A table of the file with where it stands.
+struct Place<'a, 'i> {
+    table: &'a DeTable<'i>,
+    span: Range<usize>,
+}
+
+struct Loader<'a> {
+    checker: Checker<'a>,
+    entities: Vec<Entity>,
+    /// Where each id was given, for duplicates.
+    seen: BTreeMap<String, Range<usize>>,
+    /// References to check once everything is read: from, attribute, to, where.
+    references: Vec<(usize, String, String, Range<usize>)>,
+}
+
+/// Loads an army file. `find` gives a ruleset by its id.
+pub fn load<'a>(
+    file: &str,
+    source: &str,
+    catalog: &'a Catalog,
+    find: impl Fn(&str) -> Option<&'a Ruleset>,
+    known: &[&str],
+) -> Result<Army, FileErrors> {
+    let fail = |mistakes| FileErrors { file: file.to_owned(), source: source.to_owned(), mistakes };
+    let (document, errors) = DeTable::parse_recoverable(source);
+    if !errors.is_empty() {
+        return Err(fail(errors.iter().map(Diagnostic::from_toml).collect()));
+    }
+    let table = document.get_ref();
+    let ruleset_name = table.get("ruleset").and_then(|value| value.get_ref().as_str()).unwrap_or_default();
+    let Some(rules) = find(ruleset_name) else {
+        let span = table.get("ruleset").map_or(0..0, Spanned::span);
+        let pieces = [("value", Catalog::piece(ruleset_name)), ("expected", Catalog::piece(&known.join(", ")))];
+        let message = catalog.message("army-unknown-ruleset", &pieces);
+        let help = nearest(ruleset_name, known.iter().copied())
+            .map(|near| catalog.message("did-you-mean", &[("near", Catalog::piece(near))]));
+        return Err(fail(vec![Diagnostic::new(span, message).help(help)]));
+    };
+    let mut loader = Loader {
+        checker: Checker::new(rules, catalog),
+        entities: Vec::new(),
+        seen: BTreeMap::new(),
+        references: Vec::new(),
+    };
+    loader.format(table);
+    if let Some(kind) = rules.schema.kinds.iter().find(|kind| kind.class == Class::Army) {
+        loader.entity(kind, &Place { table, span: 0..0 }, None, &["format", "ruleset"]);
+    }
+    loader.check_references();
+    let mut mistakes = loader.checker.mistakes;
+    mistakes.sort_by_key(|mistake| mistake.span.start);
+    if !mistakes.is_empty() {
+        return Err(fail(mistakes));
+    }
+    let name = loader.entities.first().map(|army| army.name.clone()).unwrap_or_default();
+    Ok(Army { name, ruleset: rules.id.clone(), entities: loader.entities })
+}
+
+impl Loader<'_> {
+    fn format(&mut self, table: &DeTable<'_>) {
+        let Some(format) = table.get("format") else {
+            self.checker.mistake(0..0, "army-missing", &[("key", "format"), ("expected", "1")]);
+            return;
+        };
+        let value = value_of(format.get_ref()).and_then(|value| value.as_whole());
+        if value != Some(super::FORMAT) {
+            let shown = value.map_or_else(|| "?".to_owned(), |value| value.to_string());
+            self.checker.mistake(format.span(), "army-format", &[("value", &shown), ("expected", "1")]);
+        }
+    }
+
+    fn entity(&mut self, kind: &Kind, place: &Place<'_, '_>, parent: Option<&EntityId>, own_keys: &[&str]) {
+        let id = self.identity(place, "id");
+        let name = self.identity(place, "name");
+        if let Some(id) = id.as_deref() {
+            self.claim(id, place);
+        }
+        let entity_id = EntityId::new(id.unwrap_or_else(|| format!("?{}", self.entities.len())));
+        let attributes = self.checker.attributes(kind, place.table, &place.span);
+        let strength = self.strength(kind, place, &attributes);
+        let index = self.entities.len();
+        for attribute in &kind.attributes {
+            let refers = matches!(attribute.value, ValueType::Entity { .. });
+            if let (true, Some(Value::Text(target)), Some(given)) =
+                (refers, attributes.get(&attribute.id), place.table.get(attribute.id.as_str()))
+            {
+                self.references.push((index, attribute.id.clone(), target.clone(), given.span()));
+            }
+        }
+        self.entities.push(Entity {
+            id: entity_id.clone(),
+            kind: kind.id.clone(),
+            side: None,
+            parent: parent.cloned(),
+            name: name.unwrap_or_default(),
+            attributes,
+            strength,
+            markers: BTreeMap::new(),
+            pools: BTreeMap::new(),
+        });
+        self.unknown_keys(kind, place, own_keys);
+        self.children(kind, place, &entity_id);
+    }
+
+    /// A required, non-empty text of every entity.
+    fn identity(&mut self, place: &Place<'_, '_>, key: &str) -> Option<String> {
+        let Some(value) = place.table.get(key) else {
+            self.checker.mistake(place.span.clone(), "army-missing", &[("key", key), ("expected", "\"...\"")]);
+            return None;
+        };
+        match value.get_ref().as_str() {
+            Some(text) if !text.trim().is_empty() => {
+                if key == "id" && !text.chars().all(|c| c.is_ascii_alphanumeric() || c == '_' || c == '-') {
+                    self.checker.mistake(value.span(), "army-bad-id", &[("value", text)]);
+                    return None;
+                }
+                Some(text.to_owned())
+            }
+            _ => {
+                self.checker.mistake(value.span(), "army-wrong", &[("key", key), ("expected", "\"...\"")]);
+                None
+            }
+        }
+    }
+
+    fn claim(&mut self, id: &str, place: &Place<'_, '_>) {
+        let span = place.table.get("id").map_or(place.span.clone(), Spanned::span);
+        if id == EntityId::BATTLE || self.seen.contains_key(id) {
+            self.checker.mistake(span, "army-duplicate", &[("value", id)]);
+        } else {
+            self.seen.insert(id.to_owned(), span);
+        }
+    }
+
+    fn strength(
+        &mut self,
+        kind: &Kind,
+        place: &Place<'_, '_>,
+        attributes: &BTreeMap<String, Value>,
+    ) -> Option<Strength> {
+        let decl = kind.strength.as_ref()?;
+        let applies = decl.only.holds(&Checker::own_facts(self.checker.rules, attributes));
+        let given = |key: &str| place.table.get(key).map(|value| (value_of(value.get_ref()), value.span()));
+        if !applies {
+            for key in [&decl.start, &decl.now] {
+                if let Some((_, span)) = given(key) {
+                    self.checker.mistake(span, "army-not-for-this", &[("key", key)]);
+                }
+            }
+            return None;
+        }
+        let expected = decl.value.describe();
+        let Some((start, span)) = given(&decl.start) else {
+            self.checker.mistake(place.span.clone(), "army-missing", &[("key", &decl.start), ("expected", &expected)]);
+            return None;
+        };
+        let Some(start) = start.filter(|value| decl.value.accepts(value)).and_then(|value| value.as_number()) else {
+            self.checker.mistake(span, "army-wrong", &[("key", &decl.start), ("expected", &expected)]);
+            return None;
+        };
+        let now = match given(&decl.now) {
+            None => start,
+            Some((value, span)) => {
+                let value = value.filter(|value| decl.value.accepts(value)).and_then(|value| value.as_number());
+                match value.filter(|now| *now <= start) {
+                    Some(now) => now,
+                    None => {
+                        let expected = format!("1 .. {start}");
+                        self.checker.mistake(span, "army-wrong", &[("key", &decl.now), ("expected", &expected)]);
+                        start
+                    }
+                }
+            }
+        };
+        Some(Strength { start, now })
+    }
+
+    fn unknown_keys(&mut self, kind: &Kind, place: &Place<'_, '_>, own_keys: &[&str]) {
+        let mut known: Vec<&str> = vec!["id", "name"];
+        known.extend(own_keys);
+        known.extend(kind.attributes.iter().filter(|a| !a.state).map(|attribute| attribute.id.as_str()));
+        known.extend(kind.children.iter().map(|child| child.key.as_str()));
+        if let Some(strength) = &kind.strength {
+            known.extend([strength.start.as_str(), strength.now.as_str()]);
+        }
+        for key in place.table.keys() {
+            let name: &str = key.get_ref();
+            if !known.contains(&name) {
+                let near = nearest(name, known.iter().copied()).map(str::to_owned);
+                self.checker.mistake_near(key.span(), "army-unknown-key", &[("key", name)], near.as_deref());
+            }
+        }
+    }
+
+    fn children(&mut self, kind: &Kind, place: &Place<'_, '_>, id: &EntityId) {
+        for child in &kind.children {
+            let Some(child_kind) = self.checker.rules.schema.kind(&child.kind) else { continue };
+            let header = if child.one { format!("[{}]", child.key) } else { format!("[[{}]]", child.key) };
+            let Some(value) = place.table.get(child.key.as_str()) else {
+                if child.required {
+                    self.checker.mistake(place.span.clone(), "army-missing-table", &[("key", &header)]);
+                }
+                continue;
+            };
+            let tables: Vec<Place<'_, '_>> = match (value.get_ref(), child.one) {
+                (DeValue::Table(table), true) => vec![Place { table, span: value.span() }],
+                (DeValue::Array(items), false) => {
+                    let tables = items.iter().filter_map(|item| {
+                        item.get_ref().as_table().map(|table| Place { table, span: item.span() })
+                    });
+                    tables.collect()
+                }
+                _ => Vec::new(),
+            };
+            if tables.is_empty() {
+                self.checker.mistake(value.span(), "army-wrong-table", &[("key", &child.key), ("expected", &header)]);
+            }
+            for table in tables {
+                self.entity(child_kind, &table, Some(id), &[]);
+            }
+        }
+    }
+
+    fn check_references(&mut self) {
+        for (from, attribute, target, span) in std::mem::take(&mut self.references) {
+            let Some(entity) = self.entities.get(from) else { continue };
+            let decl = self.checker.rules.schema.kind(&entity.kind).and_then(|kind| kind.attribute(&attribute));
+            let Some(decl) = decl else { continue };
+            let ValueType::Entity { kinds } = &decl.value else { continue };
+            let candidates: Vec<&str> = self
+                .entities
+                .iter()
+                .filter(|other| kinds.contains(&other.kind) && other.id != entity.id)
+                .filter(|other| self.checker.refers(decl, other))
+                .map(|other| other.id.as_str())
+                .collect();
+            if !candidates.contains(&target.as_str()) {
+                let near = nearest(&target, candidates.iter().copied()).map(str::to_owned);
+                let pieces = [("key", attribute.as_str()), ("value", target.as_str())];
+                self.checker.mistake_near(span, "army-bad-reference", &pieces, near.as_deref());
+            }
+        }
+    }
+}

@@ -1,0 +1,10 @@
+//! Army files: TOML checked against the ruleset's schema. Every mistake of a file is reported at once, with its place.
+
+pub mod bundled;
+mod check;
+mod load;
+
+pub use load::{Army, load};
+
+/// The newest format of army files this program reads.
+pub const FORMAT: i64 = 1;

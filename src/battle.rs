@@ -1,0 +1,118 @@
+//! Setting up a battle: two armies, options, settings of the battle, a seed.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crate::army::Army;
+use crate::engine::dice::GENERATOR;
+use crate::engine::game::Setup;
+use crate::engine::message::{Arg, Text};
+use crate::engine::ruleset::Ruleset;
+use crate::engine::schema::{Class, ValueType};
+use crate::engine::state::{Entity, EntityId, Side};
+use crate::engine::suggest::nearest;
+use crate::engine::value::{Decimal, Value};
+
+/// Switches and settings as people write them: names and values.
+pub type Pairs = [(String, String)];
+
+/// Joins two armies into a battle. Every mistake is reported, not the first only.
+pub fn setup(
+    rules: &Ruleset,
+    name: &str,
+    armies: [&Army; 2],
+    switches: &Pairs,
+    seed: u64,
+) -> Result<Setup, Vec<Text>> {
+    let mut mistakes = Vec::new();
+    let [first, second] = armies;
+    let ids: BTreeSet<&str> = first.ids().collect();
+    for id in second.ids().filter(|id| ids.contains(id)) {
+        mistakes.push(Text::new("setup-shared-id").with("value", Arg::text(id)));
+    }
+    let mut options: BTreeMap<String, Value> =
+        rules.schema.options.iter().map(|option| (option.id.clone(), option.default.clone())).collect();
+    let battle_kind = rules.schema.kinds.iter().find(|kind| kind.class == Class::Battle);
+    let settings = battle_kind.map(|kind| kind.attributes.as_slice()).unwrap_or_default();
+    let mut attributes: BTreeMap<String, Value> = settings
+        .iter()
+        .filter_map(|attribute| Some((attribute.id.clone(), attribute.default.clone()?)))
+        .collect();
+    for (key, text) in switches {
+        let option = rules.schema.option(key).map(|option| (&option.value, true));
+        let setting = settings.iter().find(|a| a.id == *key && !a.state).map(|a| (&a.value, false));
+        let Some((kind, is_option)) = option.or(setting) else {
+            let known = rules.schema.options.iter().map(|option| option.id.as_str());
+            let known = known.chain(settings.iter().filter(|a| !a.state).map(|a| a.id.as_str()));
+            let near = nearest(key, known).unwrap_or_default();
+            mistakes.push(Text::new("setup-unknown-option").with("name", Arg::text(key)).with("near", Arg::text(near)));
+            continue;
+        };
+        match parse(kind, text).filter(|value| kind.accepts(value)) {
+            Some(value) if is_option => {
+                options.insert(key.clone(), value);
+            }
+            Some(value) => {
+                attributes.insert(key.clone(), value);
+            }
+            None => mistakes.push(
+                Text::new("setup-bad-option")
+                    .with("name", Arg::text(key))
+                    .with("value", Arg::text(text))
+                    .with("expected", Arg::text(kind.describe())),
+            ),
+        }
+    }
+    if !mistakes.is_empty() {
+        return Err(mistakes);
+    }
+    let battle = Entity {
+        id: EntityId::battle(),
+        kind: battle_kind.map(|kind| kind.id.clone()).unwrap_or_default(),
+        side: None,
+        parent: None,
+        name: name.to_owned(),
+        attributes,
+        strength: None,
+        markers: BTreeMap::new(),
+        pools: BTreeMap::new(),
+    };
+    let mut entities = vec![battle];
+    entities.extend(first.on(Side::A));
+    entities.extend(second.on(Side::B));
+    Ok(Setup {
+        name: name.to_owned(),
+        ruleset: rules.id.clone(),
+        ruleset_version: rules.version,
+        tables: rules.fingerprint.clone(),
+        options,
+        seed,
+        generator: GENERATOR.to_owned(),
+        entities,
+    })
+}
+
+/// A value as people type it, read by the type it should have.
+pub fn parse(kind: &ValueType, text: &str) -> Option<Value> {
+    match kind {
+        ValueType::Bool => match text.to_lowercase().as_str() {
+            "true" | "yes" | "oui" | "on" | "1" => Some(Value::Bool(true)),
+            "false" | "no" | "non" | "off" | "0" => Some(Value::Bool(false)),
+            _ => None,
+        },
+        ValueType::Number { .. } => {
+            text.replace(',', ".").parse().ok().and_then(Decimal::from_f64).map(Value::Number)
+        }
+        ValueType::Choice { .. }
+        | ValueType::Text
+        | ValueType::Dice
+        | ValueType::Side
+        | ValueType::Entity { .. }
+        | ValueType::Record { .. } => Some(Value::text(text)),
+        ValueType::Entities { .. } => Some(Value::texts(text.split(',').map(str::trim))),
+        ValueType::DicePositions => {
+            let positions: Option<Vec<Value>> =
+                text.split([',', ' ']).filter(|t| !t.is_empty()).map(|t| t.parse().ok().map(Value::whole)).collect();
+            positions.map(Value::List)
+        }
+    }
+}

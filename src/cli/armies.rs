@@ -1,0 +1,56 @@
+//! Army files by path, or bundled armies by name.
+
+use std::fs;
+use std::path::Path;
+use std::sync::Arc;
+
+use super::{Failed, Session};
+use crate::army::{self, Army, bundled};
+use crate::diagnostic::FileErrors;
+use crate::engine::message::{Arg, Text};
+use crate::engine::ruleset::Ruleset;
+use crate::rulesets;
+
+/// Reads an army: a file where there is one, else a bundled army of that name.
+pub fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Failed> {
+    let path = Path::new(name);
+    let (file, source) = if path.is_file() {
+        let source = fs::read_to_string(path).map_err(|error| unreadable(session, name, &error))?;
+        (name.to_owned(), source)
+    } else if let Some(bundled) = bundled::find(name) {
+        (bundled.file.to_owned(), bundled.source.to_owned())
+    } else if path.exists() {
+        let error = std::io::Error::from(std::io::ErrorKind::IsADirectory);
+        return Err(unreadable(session, name, &error));
+    } else {
+        let known: Vec<&str> = bundled::BUNDLED.iter().map(|bundled| bundled.name).collect();
+        let text = Text::new("setup-no-army").with("value", Arg::text(name)).with("known", Arg::text(known.join(", ")));
+        return Err(session.fail(&text));
+    };
+    parse(session, &file, &source).map_err(|errors| Failed(rendered(session, &errors)))
+}
+
+/// Checks the text of an army file.
+pub fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<Ruleset>), FileErrors> {
+    let known: Vec<&str> = rulesets::ids().collect();
+    // Rulesets live as long as the program; the loader only borrows them.
+    let loaded: Vec<Arc<Ruleset>> = known.iter().filter_map(|id| rulesets::find(id)).collect();
+    let find = |id: &str| loaded.iter().find(|rules| rules.id == id).map(|rules| &**rules);
+    let army = army::load(file, source, &session.catalog, find, &known)?;
+    let rules = loaded.iter().find(|rules| rules.id == army.ruleset).cloned();
+    rules.map(|rules| (army, rules)).ok_or_else(|| FileErrors {
+        file: file.to_owned(),
+        source: source.to_owned(),
+        mistakes: Vec::new(),
+    })
+}
+
+pub fn rendered(session: &Session, errors: &FileErrors) -> String {
+    let colour = std::env::var_os("NO_COLOR").is_none() && std::io::IsTerminal::is_terminal(&std::io::stderr());
+    errors.render(&session.catalog.plain("help-word"), colour)
+}
+
+fn unreadable(session: &Session, path: &str, error: &std::io::Error) -> Failed {
+    let text = Text::new("journal-io").with("path", Arg::text(path)).with("error", Arg::text(error.to_string()));
+    session.fail(&text)
+}

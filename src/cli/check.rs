@@ -1,0 +1,49 @@
+//! `estafette check`: army files and saves, every mistake of every file.
+
+use std::path::PathBuf;
+
+use super::{Failed, Outcome, Session, armies, print};
+use crate::engine::message::{Arg, Text};
+use crate::journal;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    #[arg(required = true)]
+    file: Vec<PathBuf>,
+}
+
+pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
+    let mut failures = Vec::new();
+    for path in &arguments.file {
+        let shown = path.display().to_string();
+        match check(session, path, &shown) {
+            Ok(()) => {
+                let text = Text::new("check-good").with("path", Arg::text(&shown));
+                print(&format!("{}\n", session.say(&text)));
+            }
+            Err(Failed(message)) => failures.push(message),
+        }
+    }
+    if failures.is_empty() { Ok(()) } else { Err(Failed(failures.join("\n"))) }
+}
+
+/// TOML files are armies, everything else is taken for a save.
+fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
+    let is_army = path.extension().is_some_and(|extension| extension == "toml");
+    if !is_army {
+        let contents = journal::read(path).and_then(|contents| contents.undamaged(path));
+        return contents.map(|_| ()).map_err(|error| session.fail(&error.text()));
+    }
+    if path.is_dir() {
+        let text = Text::new("journal-io").with("path", Arg::text(shown)).with("error", Arg::text("is a directory"));
+        return Err(session.fail(&text));
+    }
+    let source = std::fs::read_to_string(path).map_err(|error| {
+        let text = Text::new("journal-io").with("path", Arg::text(shown)).with("error", Arg::text(error.to_string()));
+        session.fail(&text)
+    })?;
+    match armies::parse(session, shown, &source) {
+        Ok(_) => Ok(()),
+        Err(errors) => Err(Failed(armies::rendered(session, &errors))),
+    }
+}

@@ -1,0 +1,26 @@
+//! `estafette completions` and `estafette man`.
+
+use clap::CommandFactory;
+
+use super::{Failed, Outcome, Session, localize::localized, print};
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    shell: clap_complete::Shell,
+}
+
+pub fn completions(session: &Session, arguments: &Arguments) -> Outcome {
+    let mut command = localized(super::Arguments::command(), &session.catalog);
+    let mut out = Vec::new();
+    clap_complete::generate(arguments.shell, &mut command, "estafette", &mut out);
+    print(&String::from_utf8_lossy(&out));
+    Ok(())
+}
+
+pub fn man(session: &Session) -> Outcome {
+    let command = localized(super::Arguments::command(), &session.catalog);
+    let mut out = Vec::new();
+    clap_mangen::Man::new(command).render(&mut out).map_err(|error| Failed(error.to_string()))?;
+    print(&String::from_utf8_lossy(&out));
+    Ok(())
+}

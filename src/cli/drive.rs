@@ -1,0 +1,42 @@
+//! `estafette drive`: commands as JSON lines on stdin, answers on stdout.
+
+use std::io::{BufRead, Write};
+use std::path::Path;
+
+use super::{Outcome, Session, now};
+use crate::driver::Driver;
+use crate::engine::message::{Arg, Text};
+use crate::journal::Save;
+use crate::lang::Catalog;
+use crate::rulesets;
+
+pub fn run(session: &Session, path: &Path) -> Outcome {
+    let save = Save::open(path, &rulesets::find).map_err(|error| session.fail(&error.text()))?;
+    if let Some(aside) = &save.set_aside {
+        let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
+        eprintln!("{}", session.say(&text));
+    }
+    let catalog = Catalog::new(session.catalog.lang(), Some(&save.game().rules().sources));
+    let mut driver = Driver { save, catalog, now: Box::new(now) };
+    let mut input = std::io::stdin().lock();
+    let mut output = std::io::stdout().lock();
+    let mut line = Vec::new();
+    loop {
+        line.clear();
+        match input.read_until(b'\n', &mut line) {
+            Ok(0) => return Ok(()),
+            Ok(_) if line.iter().all(u8::is_ascii_whitespace) => {}
+            Ok(_) => {
+                let answer = driver.answer(&line);
+                if writeln!(output, "{answer}").and_then(|()| output.flush()).is_err() {
+                    // Nobody reads the answers any more.
+                    return Ok(());
+                }
+            }
+            Err(error) => {
+                let text = Text::new("journal-io").with("path", Arg::text("stdin")).with("error", Arg::text(error.to_string()));
+                return Err(session.fail(&text));
+            }
+        }
+    }
+}

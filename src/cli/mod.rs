@@ -1,0 +1,149 @@
+//! The command line: one file per subcommand. Data goes to stdout, messages to stderr; exit codes 0, 1 and 2.
+
+mod armies;
+mod check;
+mod completions;
+mod drive;
+mod localize;
+mod new;
+mod repair;
+mod report;
+mod rulesets;
+mod verify;
+
+use std::path::PathBuf;
+use std::process::ExitCode;
+
+use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
+
+use crate::engine::label::Lang;
+use crate::engine::message::Text;
+use crate::engine::state::State;
+use crate::lang::{Catalog, Piece};
+
+// Help texts live in the language files: see localize.rs.
+#[derive(Parser)]
+#[command(name = "estafette", version, arg_required_else_help = true)]
+pub struct Arguments {
+    #[arg(long, global = true, value_parser = ["fr", "en"])]
+    lang: Option<String>,
+    #[command(subcommand)]
+    command: Subcommands,
+}
+
+#[derive(Subcommand)]
+enum Subcommands {
+    New(new::Arguments),
+    Drive(SaveArgument),
+    Rulesets(rulesets::Arguments),
+    Check(check::Arguments),
+    Verify(SaveArgument),
+    Report(report::Arguments),
+    Repair(SaveArgument),
+    Completions(completions::Arguments),
+    Man,
+}
+
+#[derive(clap::Args)]
+pub struct SaveArgument {
+    save: PathBuf,
+}
+
+/// What every subcommand needs.
+pub struct Session {
+    pub catalog: Catalog,
+}
+
+/// A subcommand that could not do its work: one message for stderr.
+pub struct Failed(pub String);
+
+pub type Outcome = Result<(), Failed>;
+
+impl Session {
+    pub fn say(&self, text: &Text) -> String {
+        // Outside of a battle there are no names to look up: arguments are plain.
+        let pieces: Vec<(&str, Piece)> = text.args.iter().map(|(name, arg)| (name.as_str(), self.piece(arg))).collect();
+        self.catalog.message(&text.key, &pieces)
+    }
+
+    fn piece(&self, arg: &crate::engine::message::Arg) -> Piece {
+        use crate::engine::message::Arg;
+        match arg {
+            Arg::Number(number) => Piece::Number(number.to_f64()),
+            Arg::Word(word) => Piece::Text(self.catalog.plain(&format!("word-{}", word.replace('_', "-")))),
+            Arg::Text(text) => Catalog::piece(text),
+            Arg::Entity(id) => Catalog::piece(id.as_str()),
+            Arg::Entities(ids) => {
+                Piece::Text(ids.iter().map(crate::engine::state::EntityId::as_str).collect::<Vec<_>>().join(", "))
+            }
+        }
+    }
+
+    pub fn fail(&self, text: &Text) -> Failed {
+        Failed(self.say(text))
+    }
+
+    /// A speaker for the catalog of a ruleset outside of a battle.
+    pub fn empty_state() -> State {
+        State::default()
+    }
+}
+
+/// Runs the program on these arguments.
+pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode {
+    let arguments: Vec<std::ffi::OsString> = arguments.into_iter().collect();
+    let lang = language(&arguments);
+    let catalog = Catalog::new(lang, None);
+    let command = localize::localized(Arguments::command(), &catalog);
+    let parsed = match command.try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches)) {
+        Ok(parsed) => parsed,
+        Err(error) => {
+            // Help and version are no errors; clap knows which stream they belong on.
+            let _ = error.print();
+            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
+        }
+    };
+    let session = Session { catalog };
+    let outcome = match parsed.command {
+        Subcommands::New(arguments) => new::run(&session, &arguments),
+        Subcommands::Drive(arguments) => drive::run(&session, &arguments.save),
+        Subcommands::Rulesets(arguments) => rulesets::run(&session, &arguments),
+        Subcommands::Check(arguments) => check::run(&session, &arguments),
+        Subcommands::Verify(arguments) => verify::run(&session, &arguments.save),
+        Subcommands::Report(arguments) => report::run(&session, &arguments),
+        Subcommands::Repair(arguments) => repair::run(&session, &arguments.save),
+        Subcommands::Completions(arguments) => completions::completions(&session, &arguments),
+        Subcommands::Man => completions::man(&session),
+    };
+    match outcome {
+        Ok(()) => ExitCode::SUCCESS,
+        Err(Failed(message)) => {
+            eprintln!("{}", message.trim_end());
+            ExitCode::FAILURE
+        }
+    }
+}
+
+/// `--lang` before anything is parsed, since the help itself is in that language; else the environment's.
+fn language(arguments: &[std::ffi::OsString]) -> Lang {
+    let texts: Vec<&str> = arguments.iter().filter_map(|argument| argument.to_str()).collect();
+    let inline = texts.iter().find_map(|text| text.strip_prefix("--lang="));
+    let after = texts.iter().position(|text| *text == "--lang").and_then(|at| texts.get(at + 1)).copied();
+    inline
+        .or(after)
+        .and_then(Lang::from_code)
+        .unwrap_or_else(|| crate::lang::from_environment(|name| std::env::var(name).ok()))
+}
+
+/// Now, to the second, in the format of the journal.
+pub fn now() -> String {
+    let now = jiff::Timestamp::now();
+    now.round(jiff::Unit::Second).unwrap_or(now).to_string()
+}
+
+/// Writes data to stdout. A reader that has gone away (`| head`) is no failure.
+pub fn print(text: &str) {
+    use std::io::Write;
+    let mut out = std::io::stdout().lock();
+    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+}

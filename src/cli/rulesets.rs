@@ -1,0 +1,128 @@
+//! `estafette rulesets`: what can be played, down to every table.
+
+use serde_json::{Value as Json, json};
+
+use super::{Outcome, Session, print};
+use crate::engine::label::Lang;
+use crate::engine::message::{Arg, Text};
+use crate::engine::ruleset::Ruleset;
+use crate::engine::suggest::nearest;
+use crate::rulesets;
+
+#[derive(clap::Args)]
+pub struct Arguments {
+    id: Option<String>,
+    #[arg(long)]
+    json: bool,
+}
+
+pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
+    let lang = session.catalog.lang();
+    let known: Vec<&str> = rulesets::ids().collect();
+    if let Some(id) = arguments.id.as_deref().filter(|id| !known.contains(id)) {
+        let text = Text::new("army-unknown-ruleset")
+            .with("value", Arg::text(id))
+            .with("expected", Arg::text(known.join(", ")));
+        let near = nearest(id, known.iter().copied());
+        let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
+        return Err(super::Failed(format!("{}\n{}", session.say(&text), help.unwrap_or_default())));
+    }
+    let wanted = known.iter().filter(|id| arguments.id.as_deref().is_none_or(|wanted| wanted == **id));
+    let loaded: Vec<_> = wanted.filter_map(|id| rulesets::find(id)).collect();
+    let mut out = String::new();
+    if arguments.json {
+        let all: Vec<Json> = loaded.iter().map(|rules| described(rules, lang)).collect();
+        let json = match (&arguments.id, all.as_slice()) {
+            (Some(_), [one]) => one.clone(),
+            _ => Json::Array(all),
+        };
+        out = format!("{json:#}\n");
+    } else {
+        for rules in &loaded {
+            out.push_str(&format!("{:<16} {}\n", rules.id, rules.name.get(lang)));
+            if arguments.id.is_some() {
+                out.push_str(&outline(rules, lang));
+            }
+        }
+    }
+    print(&out);
+    Ok(())
+}
+
+fn outline(rules: &Ruleset, lang: Lang) -> String {
+    let mut out = String::new();
+    for step in rules.sequences.iter().flat_map(|sequence| &sequence.steps) {
+        let path: Vec<&str> = step.phases.iter().map(|label| label.get(lang)).collect();
+        out.push_str(&format!("  {:<20} {} · {}\n", step.id, path.join(" · "), step.label.get(lang)));
+    }
+    for option in &rules.schema.options {
+        out.push_str(&format!("  -o {}={}   {}\n", option.id, option.default, option.label.get(lang)));
+    }
+    out
+}
+
+fn described(rules: &Ruleset, lang: Lang) -> Json {
+    let steps = rules.sequences.iter().flat_map(|sequence| &sequence.steps).map(|step| {
+        json!({
+            "id": step.id,
+            "label": step.label.get(lang),
+            "rule": step.rule,
+            "phases": step.phases.iter().map(|label| label.get(lang)).collect::<Vec<_>>(),
+            "procedures": step.offers.iter().map(|offer| offer.procedure.as_str()).collect::<Vec<_>>(),
+            "checklist": step.checklist.iter().map(|item| json!({
+                "id": item.id, "label": item.label.get(lang), "rule": item.rule, "must": item.must,
+            })).collect::<Vec<_>>(),
+            "reminders": step.reminders,
+        })
+    });
+    let procedures = rules.procedures.iter().map(|procedure| {
+        json!({
+            "id": procedure.id,
+            "label": procedure.label.get(lang),
+            "rule": procedure.rule,
+            "fields": procedure.fields.iter().map(|field| json!({
+                "id": field.id, "label": field.label.get(lang), "expects": field.value.describe(), "rule": field.rule,
+            })).collect::<Vec<_>>(),
+        })
+    });
+    let kinds = rules.schema.kinds.iter().map(|kind| {
+        json!({
+            "id": kind.id,
+            "label": kind.label.get(lang),
+            "attributes": kind.attributes.iter().map(|attribute| json!({
+                "id": attribute.id, "label": attribute.label.get(lang), "expects": attribute.value.describe(),
+                "required": attribute.required, "default": attribute.default,
+            })).collect::<Vec<_>>(),
+        })
+    });
+    let tables = rules.tables.iter().map(|table| {
+        json!({
+            "id": table.id,
+            "label": table.label.get(lang),
+            "rule": table.rule,
+            "rows": table.rows.iter().map(|row| json!({
+                "id": row.id, "label": row.label.as_ref().map(|label| label.get(lang)), "rule": row.rule,
+                "column": row.column, "value": row.value, "cells": row.cells,
+            })).collect::<Vec<_>>(),
+        })
+    });
+    let options = rules.schema.options.iter().map(|option| {
+        json!({
+            "id": option.id, "label": option.label.get(lang), "rule": option.rule,
+            "expects": option.value.describe(), "default": option.default,
+        })
+    });
+    json!({
+        "id": rules.id,
+        "version": rules.version,
+        "name": rules.name.get(lang),
+        "tables_hash": rules.fingerprint,
+        "periods": [],
+        "sequence": steps.collect::<Vec<_>>(),
+        "procedures": procedures.collect::<Vec<_>>(),
+        "unit_types": kinds.collect::<Vec<_>>(),
+        "tables": tables.collect::<Vec<_>>(),
+        "options": options.collect::<Vec<_>>(),
+        "markers": rules.schema.markers.iter().map(|m| json!({"id": m.id, "label": m.label.get(lang), "flag": m.flag, "cap": m.cap})).collect::<Vec<_>>(),
+    })
+}

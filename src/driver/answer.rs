@@ -1,0 +1,282 @@
+//! Answers of the driver.
+
+use serde_json::{Value as Json, json};
+
+use super::view;
+use crate::engine::event::Event;
+use crate::engine::game::Game;
+use crate::engine::inputs::Inputs;
+use crate::engine::message::Refusal;
+use crate::engine::schema::Class;
+use crate::engine::sequence::{Actor, By};
+use crate::engine::state::{Entity, Side};
+use crate::lang::Speaker;
+use crate::report::{breakdown_line, change, narrate};
+
+fn step(speaker: Speaker<'_>, game: &Game) -> Json {
+    let Some(step) = game.rules().current_step(game.state()) else { return Json::Null };
+    let actor = match (&step.actor, game.state().acting_side()) {
+        (_, Some(side)) => side.code(),
+        (Actor::Both, None) => "both",
+        (Actor::Nobody | Actor::Named(_), None) => "none",
+    };
+    let mut path: Vec<&str> = step.phases.iter().map(|label| speaker.label(label)).collect();
+    path.push(speaker.label(&step.label));
+    let frames: Vec<&str> = game.state().frames.iter().map(|frame| frame.step.as_str()).collect();
+    json!({
+        "id": step.id,
+        "path": path,
+        "label": speaker.label(&step.label),
+        "actor": actor,
+        "rule": step.rule,
+        "reminders": step.reminders,
+        "frames": frames,
+    })
+}
+
+fn pending(speaker: Speaker<'_>, game: &Game) -> Json {
+    match &game.state().pending {
+        Some(pending) => {
+            let mut out = view::decision(speaker, &pending.procedure, &pending.decision);
+            if let Some(out) = out.as_object_mut() {
+                out.insert("dice".into(), json!(pending.dice));
+            }
+            out
+        }
+        None => Json::Null,
+    }
+}
+
+fn over(speaker: Speaker<'_>, game: &Game) -> Json {
+    match &game.state().ending {
+        Some(ending) => json!({ "winner": ending.winner, "reason": speaker.text(&ending.reason) }),
+        None => Json::Null,
+    }
+}
+
+pub fn state(speaker: Speaker<'_>, game: &Game) -> Json {
+    let state = game.state();
+    let of_class = |class: Class| -> Vec<Json> {
+        let schema = &game.rules().schema;
+        state.in_order().filter(|e| schema.class(e) == Some(class)).map(|e| view::entity(speaker, e)).collect()
+    };
+    let sides: Vec<Json> = Side::BOTH
+        .into_iter()
+        .filter_map(|side| Some((side, game.army(side)?)))
+        .map(|(side, army)| {
+            let mut out = view::entity(speaker, army);
+            if let Some(out) = out.as_object_mut() {
+                out.insert("army".into(), json!(army.id));
+                out.insert("id".into(), json!(side));
+            }
+            out
+        })
+        .collect();
+    let pools = |entity: &Entity| (entity.id.as_str().to_owned(), json!(entity.pools));
+    let pools: serde_json::Map<String, Json> =
+        state.in_order().filter(|entity| !entity.pools.is_empty()).map(pools).collect();
+    json!({
+        "ok": true,
+        "battle": state.battle().map(|battle| view::entity(speaker, battle)),
+        "name": game.setup().name,
+        "ruleset": game.rules().id,
+        "turn": state.counter("turn"),
+        "counters": state.counters,
+        "step": step(speaker, game),
+        "sides": sides,
+        "formations": of_class(Class::Formation),
+        "officers": of_class(Class::Officer),
+        "units": of_class(Class::Unit),
+        "pools": pools,
+        "records": state.records.values().collect::<Vec<_>>(),
+        "held": state.held.iter().filter_map(|effect| change(effect, speaker)).map(|said| said.text).collect::<Vec<_>>(),
+        "options": state.options,
+        "checklist": items(speaker, game),
+        "pending": pending(speaker, game),
+        "over": over(speaker, game),
+        "events": game.events().len(),
+    })
+}
+
+fn items(speaker: Speaker<'_>, game: &Game) -> Vec<Json> {
+    game.checklist()
+        .into_iter()
+        .map(|view| {
+            json!({
+                "id": view.item.id,
+                "label": speaker.label(&view.item.label),
+                "rule": view.item.rule,
+                "procedure": view.item.procedure,
+                "must": view.item.must,
+                "by_hand": view.item.each.is_none(),
+                "open": view.open,
+                "done": view.done,
+            })
+        })
+        .collect()
+}
+
+pub fn checklist(speaker: Speaker<'_>, game: &Game) -> Json {
+    json!({ "ok": true, "step": step(speaker, game), "checklist": items(speaker, game) })
+}
+
+pub fn procedures(speaker: Speaker<'_>, game: &Game) -> Json {
+    let offers = game.rules().current_step(game.state()).map(|step| step.offers.as_slice()).unwrap_or_default();
+    let list: Vec<Json> = game
+        .open_procedures()
+        .into_iter()
+        .filter_map(|id| game.rules().procedure(id))
+        .map(|decl| {
+            let by = match offers.iter().find(|offer| offer.procedure == decl.id).map(|offer| offer.by) {
+                Some(By::Actor) => "actor",
+                Some(By::Other) => "other",
+                Some(By::Any) | None => "any",
+            };
+            let fields: Vec<Json> = decl.fields.iter().map(|field| view::declared_field(speaker, field)).collect();
+            json!({
+                "id": decl.id,
+                "label": speaker.label(&decl.label),
+                "rule": decl.rule,
+                "by": by,
+                "fields": fields,
+            })
+        })
+        .collect();
+    json!({ "ok": true, "step": step(speaker, game), "procedures": list })
+}
+
+pub fn form(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs) -> Result<Json, Refusal> {
+    let form = game.form_maker(procedure)?.form(inputs, true);
+    let fields: Vec<Json> = form.fields.iter().map(|field| view::field(speaker, field)).collect();
+    let modifiers: Vec<Json> = form.modifiers.iter().map(|modifier| view::modifier(speaker, modifier)).collect();
+    let problems: Vec<Json> = form
+        .problems
+        .iter()
+        .map(|problem| json!({ "code": problem.code, "message": speaker.refusal(problem), "rule": problem.rule }))
+        .collect();
+    Ok(json!({
+        "ok": true,
+        "procedure": procedure,
+        "open": game.open_procedures().contains(&procedure),
+        "fields": fields,
+        "modifiers": modifiers,
+        "problems": problems,
+        "ready": form.problems.is_empty(),
+    }))
+}
+
+pub fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs) -> Result<Json, Refusal> {
+    let odds = game.odds(procedure, inputs)?;
+    let mut headlines: Vec<Json> = Vec::new();
+    for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
+        let example = odds.outcomes.keys().find(|outcome| outcome.id == id);
+        let label = example.map(|outcome| speaker.text(&outcome.headline())).unwrap_or_default();
+        headlines.push(json!({ "id": id, "label": label, "probability": fraction }));
+    }
+    let details: Vec<Json> = odds
+        .outcomes
+        .iter()
+        .map(|(outcome, fraction)| {
+            json!({
+                "id": outcome.id,
+                "values": plain(outcome.values.iter()),
+                "label": speaker.text(&outcome.text()),
+                "probability": fraction,
+            })
+        })
+        .collect();
+    Ok(json!({
+        "ok": true,
+        "procedure": procedure,
+        "outcomes": headlines,
+        "details": details,
+        "assumed": odds.assumed,
+    }))
+}
+
+/// Arguments of a message as plain JSON values.
+fn plain<'a>(values: impl Iterator<Item = (&'a String, &'a crate::engine::message::Arg)>) -> Json {
+    use crate::engine::message::Arg;
+    let object: serde_json::Map<String, Json> = values
+        .map(|(name, arg)| {
+            let value = match arg {
+                Arg::Number(number) => json!(number),
+                Arg::Entity(id) => json!(id),
+                Arg::Entities(ids) => json!(ids),
+                Arg::Word(text) | Arg::Text(text) => json!(text),
+            };
+            (name.clone(), value)
+        })
+        .collect();
+    Json::Object(object)
+}
+
+fn resolution(speaker: Speaker<'_>, event: &Event) -> Json {
+    let Some(resolution) = &event.resolution else { return Json::Null };
+    let breakdown: Vec<Json> = resolution
+        .lines
+        .iter()
+        .map(|line| {
+            json!({
+                "label": speaker.text(&line.text),
+                "value": line.value,
+                "rule": line.rule,
+                "text": breakdown_line(line, speaker),
+            })
+        })
+        .collect();
+    let modifiers: Vec<Json> = resolution.modifiers.iter().map(|m| view::modifier(speaker, m)).collect();
+    json!({
+        "outcome": {
+            "id": resolution.outcome.id,
+            "values": plain(resolution.outcome.values.iter()),
+            "label": speaker.text(&resolution.outcome.text()),
+        },
+        "breakdown": breakdown,
+        "modifiers": modifiers,
+        "dice": event.throws.iter().map(|throw| view::throw(speaker, throw)).collect::<Vec<_>>(),
+        "answers": event.answers,
+        "subjects": resolution.subjects,
+    })
+}
+
+/// What a command did.
+pub fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
+    let entry = narrate(event, speaker);
+    let changes: Vec<&str> = entry.changes.iter().map(|said| said.text.as_str()).collect();
+    json!({
+        "ok": true,
+        "seq": event.seq,
+        "text": entry.headline,
+        "resolution": resolution(speaker, event),
+        "effects": event.effects,
+        "changes": changes,
+        "left_open": event.left_open,
+        "step": step(speaker, game),
+        "pending": pending(speaker, game),
+        "over": over(speaker, game),
+    })
+}
+
+pub fn log(speaker: Speaker<'_>, game: &Game, since: u64) -> Json {
+    let entries: Vec<Json> = game
+        .events()
+        .iter()
+        .filter(|event| event.seq > since)
+        .map(|event| {
+            let entry = narrate(event, speaker);
+            let changes: Vec<&str> = entry.changes.iter().map(|said| said.text.as_str()).collect();
+            json!({
+                "seq": entry.seq,
+                "time": entry.time,
+                "kind": entry.kind.code(),
+                "live": game.is_live(event.seq),
+                "step": event.step,
+                "text": entry.headline,
+                "breakdown": entry.breakdown,
+                "changes": changes,
+            })
+        })
+        .collect();
+    json!({ "ok": true, "log": entries })
+}

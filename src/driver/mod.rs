@@ -1,0 +1,73 @@
+//! The headless driver: one JSON command a line, one JSON answer a line, on the same engine as the screen.
+//! A contract: docs/driver.md describes it, and a test runs its examples.
+
+mod answer;
+mod request;
+mod view;
+
+use serde_json::{Value as Json, json};
+
+use crate::engine::message::Refusal;
+use crate::journal::{Failure, Save};
+use crate::lang::{Catalog, Speaker};
+
+pub use request::Request;
+
+/// A driver on an open battle.
+pub struct Driver {
+    pub save: Save,
+    pub catalog: Catalog,
+    /// The wall clock, as a parameter so that tests fix it.
+    pub now: Box<dyn Fn() -> String>,
+}
+
+impl Driver {
+    /// Answers one line. Never fails: what cannot be done is a refusal.
+    pub fn answer(&mut self, line: &[u8]) -> Json {
+        let request = match Request::parse(line) {
+            Ok(request) => request,
+            Err(refusal) => return self.refused(&refusal),
+        };
+        let result = match &request {
+            Request::State => Ok(answer::state(self.speaker(), self.save.game())),
+            Request::Procedures => Ok(answer::procedures(self.speaker(), self.save.game())),
+            Request::Checklist => Ok(answer::checklist(self.speaker(), self.save.game())),
+            Request::Log { since } => Ok(answer::log(self.speaker(), self.save.game(), *since)),
+            Request::Form { procedure, inputs } => {
+                answer::form(self.speaker(), self.save.game(), procedure, inputs).map_err(Failure::Refused)
+            }
+            Request::Odds { procedure, inputs } => {
+                answer::odds(self.speaker(), self.save.game(), procedure, inputs).map_err(Failure::Refused)
+            }
+            Request::Command(command) => self.execute(command.clone()),
+        };
+        match result {
+            Ok(answer) => answer,
+            Err(Failure::Refused(refusal)) => self.refused(&refusal),
+            Err(Failure::Fault(error)) => {
+                let text = self.speaker().text(&error.text());
+                let refusal = Refusal::new("not_saved").with("error", crate::engine::message::Arg::text(text));
+                self.refused(&refusal)
+            }
+        }
+    }
+
+    fn speaker(&self) -> Speaker<'_> {
+        let game = self.save.game();
+        Speaker { catalog: &self.catalog, rules: game.rules(), state: game.state() }
+    }
+
+    fn execute(&mut self, command: crate::engine::command::Command) -> Result<Json, Failure> {
+        let now = (self.now)();
+        let event = self.save.execute(command, &now)?.clone();
+        Ok(answer::done(self.speaker(), self.save.game(), &event))
+    }
+
+    fn refused(&self, refusal: &Refusal) -> Json {
+        let mut error = json!({ "code": refusal.code, "message": self.speaker().refusal(refusal) });
+        if let (Some(rule), Some(error)) = (&refusal.rule, error.as_object_mut()) {
+            error.insert("rule".into(), json!(rule));
+        }
+        json!({ "ok": false, "error": error })
+    }
+}

@@ -1,0 +1,161 @@
+//! Entities, fields and modifiers as JSON, labels in the driver's language.
+
+use serde_json::{Map, Value as Json, json};
+
+use crate::engine::condition::Fact;
+use crate::engine::dice::{Decision, Throw};
+use crate::engine::form::FieldView;
+use crate::engine::schema::ValueType;
+use crate::engine::state::Entity;
+use crate::engine::table::Modifier;
+use crate::lang::Speaker;
+use crate::report::row_label;
+
+pub fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
+    let schema = &speaker.rules.schema;
+    let mut markers = Map::new();
+    let mut flags = Map::new();
+    for (marker, tokens) in &entity.markers {
+        let list = if schema.marker(marker).is_some_and(|decl| decl.flag) { &mut flags } else { &mut markers };
+        list.insert(marker.clone(), json!(tokens.len()));
+    }
+    let derived: Vec<&str> = schema
+        .derived
+        .iter()
+        .filter(|derived| derived.kind == entity.kind)
+        .filter(|derived| schema.property(speaker.state, entity, &derived.id) == Some(Fact::Bool(true)))
+        .map(|derived| derived.id.as_str())
+        .collect();
+    let mut out = json!({
+        "id": entity.id,
+        "kind": entity.kind,
+        "name": entity.name,
+        "side": entity.side,
+        "parent": entity.parent,
+        "in_play": schema.in_play(entity),
+        "attributes": entity.attributes,
+        "markers": markers,
+        "flags": flags,
+        "derived": derived,
+        "pools": entity.pools,
+    });
+    if let (Some(strength), Some(out)) = (&entity.strength, out.as_object_mut()) {
+        out.insert("strength".into(), json!({ "now": strength.now, "start": strength.start }));
+    }
+    out
+}
+
+fn type_name(value: &ValueType) -> &'static str {
+    match value {
+        ValueType::Bool => "bool",
+        ValueType::Number { .. } => "number",
+        ValueType::Choice { .. } => "choice",
+        ValueType::Text => "text",
+        ValueType::Dice => "dice",
+        ValueType::Side => "side",
+        ValueType::Entity { .. } => "entity",
+        ValueType::Entities { .. } => "entities",
+        ValueType::Record { .. } => "record",
+        ValueType::DicePositions => "dice_positions",
+    }
+}
+
+/// A field as declared, without the state.
+pub fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Field) -> Json {
+    let mut out = json!({
+        "id": field.id,
+        "label": speaker.label(&field.label),
+        "type": type_name(&field.value),
+        "required": !(field.optional || field.decision || field.default.is_some()),
+        "source": if field.auto { "auto" } else if field.decision { "decision" } else { "asked" },
+        "rule": field.rule,
+    });
+    if let Some(out) = out.as_object_mut() {
+        match &field.value {
+            ValueType::Number { min, max, step } => {
+                out.insert("min".into(), json!(min));
+                out.insert("max".into(), json!(max));
+                out.insert("step".into(), json!(step));
+            }
+            ValueType::Choice { choices } => {
+                out.insert("choices".into(), json!(choices));
+            }
+            _ => {}
+        }
+        if let Some(default) = &field.default {
+            out.insert("default".into(), json!(default));
+        }
+    }
+    out
+}
+
+/// A field with what may stand in it now.
+pub fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
+    let mut out = declared_field(speaker, view.decl);
+    let Some(fields) = out.as_object_mut() else { return out };
+    fields.insert("relevant".into(), json!(view.relevant));
+    fields.insert("value".into(), json!(view.value));
+    fields.insert("given".into(), json!(view.given));
+    let label = |value: &str| match &view.decl.value {
+        ValueType::Choice { .. } => speaker.word(value),
+        _ => speaker.name(value),
+    };
+    let allowed: Vec<Json> = view
+        .candidates
+        .iter()
+        .filter(|candidate| candidate.refusal.is_none())
+        .map(|candidate| json!({ "value": candidate.value, "label": label(&candidate.value) }))
+        .collect();
+    let refused: Vec<Json> = view
+        .candidates
+        .iter()
+        .filter_map(|candidate| Some((candidate, candidate.refusal.as_ref()?)))
+        .map(|(candidate, refusal)| {
+            json!({ "value": candidate.value, "code": refusal.code, "reason": speaker.refusal(refusal), "rule": refusal.rule })
+        })
+        .collect();
+    if !view.candidates.is_empty() {
+        fields.insert("allowed".into(), json!(allowed));
+        fields.insert("refused".into(), json!(refused));
+    }
+    if let Some(problem) = &view.problem {
+        fields.insert("problem".into(), json!({ "code": problem.code, "message": speaker.refusal(problem) }));
+    }
+    out
+}
+
+pub fn modifier(speaker: Speaker<'_>, modifier: &Modifier) -> Json {
+    json!({
+        "id": modifier.id,
+        "table": modifier.table,
+        "label": row_label(modifier, speaker),
+        "column": modifier.column,
+        "value": modifier.value,
+        "rule": modifier.rule,
+        "source": modifier.origin,
+        "role": modifier.role,
+    })
+}
+
+pub fn throw(speaker: Speaker<'_>, throw: &Throw) -> Json {
+    json!({
+        "for": throw.purpose.label,
+        "label": speaker.word(&format!("throw.{}", throw.purpose.label)),
+        "side": throw.purpose.side,
+        "die": throw.die.sides,
+        "faces": throw.faces,
+        "rerolled": throw.rerolled,
+        "score": throw.score,
+    })
+}
+
+pub fn decision(speaker: Speaker<'_>, procedure: &str, decision: &Decision) -> Json {
+    json!({
+        "procedure": procedure,
+        "field": decision.field,
+        "label": speaker.word(&format!("field.{procedure}.{}", decision.field)),
+        "side": decision.side,
+        "options": decision.options,
+        "proposed": decision.proposed,
+    })
+}

@@ -1,0 +1,75 @@
+//! Lines of the file: the body as JSON, then the hash that chains it to the line before.
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::game::Setup;
+
+/// The newest format this program writes and reads.
+pub const FORMAT: u32 = 1;
+
+/// First line of a journal. Field names are a format: add, never rename.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Header {
+    #[serde(rename = "estafette")]
+    pub format: u32,
+    /// Version of the program that began the battle.
+    pub program: String,
+    pub created: String,
+    pub setup: Setup,
+}
+
+const HASH_KEY: &str = ",\"hash\":\"";
+const HASH_LENGTH: usize = 32;
+const END: &str = "\"}";
+
+/// Hash of the line before the first.
+pub const NO_HASH: &str = "";
+
+/// A line ready to be written, newline included, and its hash.
+pub fn encode<T: Serialize>(body: &T, previous: &str) -> serde_json::Result<(String, String)> {
+    let mut text = serde_json::to_string(body)?;
+    text.pop();
+    let hash = chain(&text, previous);
+    text.push_str(HASH_KEY);
+    text.push_str(&hash);
+    text.push_str(END);
+    text.push('\n');
+    Ok((text, hash))
+}
+
+/// A line taken apart: the body as JSON and its hash; none when the hash does not follow from the line.
+pub fn decode(line: &str, previous: &str) -> Option<(String, String)> {
+    let body_length = line.len().checked_sub(HASH_KEY.len() + HASH_LENGTH + END.len())?;
+    let (body, tail) = line.split_at_checked(body_length)?;
+    let hash = tail.strip_prefix(HASH_KEY)?.strip_suffix(END)?;
+    (hash == chain(body, previous)).then(|| (format!("{body}}}"), hash.to_owned()))
+}
+
+fn chain(body: &str, previous: &str) -> String {
+    let mut hasher = blake3::Hasher::new();
+    hasher.update(previous.as_bytes());
+    hasher.update(body.as_bytes());
+    hasher.finalize().to_hex().chars().take(HASH_LENGTH).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_line_decodes_only_as_it_was_written() {
+        let (line, hash) = encode(&serde_json::json!({"seq": 1, "text": "é"}), "before").unwrap();
+        let line = line.trim_end();
+        assert_eq!(decode(line, "before"), Some((r#"{"seq":1,"text":"é"}"#.to_owned(), hash)));
+        assert_eq!(decode(line, "other"), None);
+        for index in 0..line.len() {
+            let mut bytes = line.as_bytes().to_vec();
+            bytes[index] ^= 1;
+            if let Ok(changed) = std::str::from_utf8(&bytes) {
+                assert_eq!(decode(changed, "before"), None, "byte {index}");
+            }
+        }
+        assert_eq!(decode("", "before"), None);
+        assert_eq!(decode("é", "before"), None);
+    }
+}

@@ -1,0 +1,126 @@
+//! Reading a journal: the header, the events, and what is wrong after the longest good prefix.
+
+use std::fs;
+use std::io::ErrorKind;
+use std::path::Path;
+
+use super::error::{Damage, JournalError};
+use super::line::{FORMAT, Header, NO_HASH, decode};
+use crate::engine::event::Event;
+
+/// A journal as far as it is good.
+#[derive(Debug)]
+pub struct Contents {
+    pub header: Header,
+    pub events: Vec<Event>,
+    /// Hash of the last good line.
+    pub last_hash: String,
+    /// Length of the good prefix in bytes.
+    pub good_bytes: u64,
+    /// What stopped the reading: the line (from 1) and why.
+    pub damage: Option<(usize, Damage)>,
+    /// Bytes after the good prefix.
+    pub rest: Vec<u8>,
+}
+
+impl Contents {
+    /// Refuses anything but a torn last line, which a power cut explains.
+    pub fn tolerating_torn_tail(self, path: &Path) -> Result<Contents, JournalError> {
+        match self.damage {
+            None | Some((_, Damage::Torn)) => Ok(self),
+            Some((line, damage)) => Err(self.damaged(path, line, damage)),
+        }
+    }
+
+    pub fn undamaged(self, path: &Path) -> Result<Contents, JournalError> {
+        match self.damage {
+            None => Ok(self),
+            Some((line, damage)) => Err(self.damaged(path, line, damage)),
+        }
+    }
+
+    fn damaged(&self, path: &Path, line: usize, damage: Damage) -> JournalError {
+        JournalError::Damaged { path: path.display().to_string(), line, damage, good_events: self.events.len() }
+    }
+}
+
+/// Reads a journal file up to the first damage.
+pub fn read(path: &Path) -> Result<Contents, JournalError> {
+    let shown = || path.display().to_string();
+    if path.is_dir() {
+        return Err(JournalError::Directory { path: shown() });
+    }
+    let bytes = fs::read(path).map_err(|error| match error.kind() {
+        ErrorKind::IsADirectory => JournalError::Directory { path: shown() },
+        _ => JournalError::io(path, error),
+    })?;
+    if bytes.is_empty() {
+        return Err(JournalError::Empty { path: shown() });
+    }
+    parse(&bytes, path)
+}
+
+fn parse(bytes: &[u8], path: &Path) -> Result<Contents, JournalError> {
+    let shown = || path.display().to_string();
+    let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
+    let first = lines.next().unwrap_or_default();
+    let header_text = std::str::from_utf8(first).map_err(|_| JournalError::Foreign { path: shown() })?;
+    let (header, mut last_hash) = header(header_text, path)?;
+    let mut contents = Contents {
+        header,
+        events: Vec::new(),
+        last_hash: String::new(),
+        good_bytes: length(first),
+        damage: None,
+        rest: Vec::new(),
+    };
+    for (index, raw) in lines.enumerate() {
+        match event(raw, &last_hash, contents.events.len()) {
+            Ok((event, hash)) => {
+                contents.events.push(event);
+                contents.good_bytes += length(raw);
+                last_hash = hash;
+            }
+            Err(damage) => {
+                contents.damage = Some((index + 2, damage));
+                break;
+            }
+        }
+    }
+    let good = usize::try_from(contents.good_bytes).unwrap_or(usize::MAX);
+    contents.rest = bytes.get(good..).unwrap_or_default().to_vec();
+    contents.last_hash = last_hash;
+    Ok(contents)
+}
+
+fn length(bytes: &[u8]) -> u64 {
+    u64::try_from(bytes.len()).unwrap_or(u64::MAX)
+}
+
+fn header(line: &str, path: &Path) -> Result<(Header, String), JournalError> {
+    let shown = || path.display().to_string();
+    let json: serde_json::Value =
+        serde_json::from_str(line.trim_end()).map_err(|_| JournalError::Foreign { path: shown() })?;
+    let format = json.get("estafette").and_then(serde_json::Value::as_u64).and_then(|format| u32::try_from(format).ok());
+    let format = format.ok_or_else(|| JournalError::Foreign { path: shown() })?;
+    // A newer format is said before anything else is looked at: its lines may be chained in another way.
+    if format > FORMAT {
+        return Err(JournalError::Newer { path: shown(), format });
+    }
+    let damaged = |damage| JournalError::Damaged { path: shown(), line: 1, damage, good_events: 0 };
+    let whole = line.strip_suffix('\n').ok_or_else(|| damaged(Damage::Torn))?;
+    let (body, hash) = decode(whole, NO_HASH).ok_or_else(|| damaged(Damage::Hash))?;
+    let header = serde_json::from_str(&body).map_err(|_| damaged(Damage::Content))?;
+    Ok((header, hash))
+}
+
+fn event(raw: &[u8], previous: &str, known: usize) -> Result<(Event, String), Damage> {
+    let whole = raw.strip_suffix(b"\n").ok_or(Damage::Torn)?;
+    let text = std::str::from_utf8(whole).map_err(|_| Damage::Hash)?;
+    let (body, hash) = decode(text, previous).ok_or(Damage::Hash)?;
+    let event: Event = serde_json::from_str(&body).map_err(|_| Damage::Content)?;
+    if usize::try_from(event.seq) != Ok(known + 1) {
+        return Err(Damage::Number);
+    }
+    Ok((event, hash))
+}

@@ -1,0 +1,101 @@
+//! Verification: every hash from its line, every virtual die from the seed, every outcome from its rule.
+
+use std::path::Path;
+
+use super::error::JournalError;
+use super::read::read;
+use super::save::FindRuleset;
+use crate::engine::dice::GENERATOR;
+use crate::engine::event::Event;
+use crate::engine::game::Game;
+use crate::engine::message::{Arg, Refusal, Text};
+
+/// A journal that holds what the rules say.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Verified {
+    pub events: usize,
+}
+
+/// Why a journal was not verified. A file that cannot be read and a replay that went another way are different things.
+#[derive(Debug)]
+pub enum VerifyError {
+    Unreadable(JournalError),
+    /// The chain is good, but this program plays by other tables, so outcomes cannot be checked.
+    OtherTables { events: usize, saved: String, known: String },
+    OtherGenerator { events: usize, saved: String },
+    /// A recorded command would be refused now.
+    Refused { seq: u64, refusal: Refusal },
+    /// The rules give something else than what is recorded.
+    Diverged { seq: u64, what: &'static str },
+}
+
+impl VerifyError {
+    pub fn text(&self) -> Text {
+        let count = |number: usize| i64::try_from(number).unwrap_or(i64::MAX);
+        let number = |seq: u64| i64::try_from(seq).unwrap_or(i64::MAX);
+        match self {
+            VerifyError::Unreadable(error) => error.text(),
+            VerifyError::OtherTables { events, saved, known } => Text::new("verify-other-tables")
+                .with("events", count(*events))
+                .with("saved", Arg::text(saved))
+                .with("known", Arg::text(known)),
+            VerifyError::OtherGenerator { events, saved } => {
+                Text::new("verify-other-generator").with("events", count(*events)).with("saved", Arg::text(saved))
+            }
+            VerifyError::Refused { seq, refusal } => {
+                Text::new("verify-refused").with("seq", number(*seq)).with("code", Arg::text(&refusal.code))
+            }
+            VerifyError::Diverged { seq, what } => {
+                Text::new("verify-diverged").with("seq", number(*seq)).with("what", Arg::word(*what))
+            }
+        }
+    }
+}
+
+/// Plays a whole journal again and compares.
+pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyError> {
+    let contents = read(path).and_then(|contents| contents.undamaged(path)).map_err(VerifyError::Unreadable)?;
+    let setup = contents.header.setup;
+    let events = contents.events.len();
+    let rules = find(&setup.ruleset).ok_or_else(|| {
+        VerifyError::Unreadable(JournalError::UnknownRuleset {
+            path: path.display().to_string(),
+            ruleset: setup.ruleset.clone(),
+        })
+    })?;
+    if setup.generator != GENERATOR {
+        return Err(VerifyError::OtherGenerator { events, saved: setup.generator });
+    }
+    let known = (rules.version, rules.fingerprint.as_str());
+    if (setup.ruleset_version, setup.tables.as_str()) != known {
+        return Err(VerifyError::OtherTables {
+            events,
+            saved: format!("{} {}", setup.ruleset_version, setup.tables),
+            known: format!("{} {}", known.0, known.1),
+        });
+    }
+    let bad = |_| VerifyError::Unreadable(JournalError::BadSetup { path: path.display().to_string() });
+    let mut game = Game::new(rules, setup).map_err(bad)?;
+    for event in contents.events {
+        let again = game
+            .handle(event.command.clone(), &event.time)
+            .map_err(|refusal| VerifyError::Refused { seq: event.seq, refusal })?;
+        if let Some(what) = difference(&event, &again) {
+            return Err(VerifyError::Diverged { seq: event.seq, what });
+        }
+        game.accept(event);
+    }
+    Ok(Verified { events })
+}
+
+fn difference(recorded: &Event, again: &Event) -> Option<&'static str> {
+    if recorded.throws != again.throws {
+        Some("diverged-dice")
+    } else if recorded.resolution != again.resolution {
+        Some("diverged-outcome")
+    } else if recorded != again {
+        Some("diverged-effects")
+    } else {
+        None
+    }
+}

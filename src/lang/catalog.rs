@@ -1,0 +1,80 @@
+//! The Fluent messages of one language: the program's own, then a ruleset's.
+
+use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
+
+use crate::engine::label::Lang;
+
+const FRENCH: &str = include_str!("fr.ftl");
+const ENGLISH: &str = include_str!("en.ftl");
+
+pub struct Catalog {
+    lang: Lang,
+    bundle: FluentBundle<FluentResource>,
+}
+
+/// An argument ready to be put into a message.
+pub enum Piece {
+    Number(f64),
+    Text(String),
+}
+
+impl Catalog {
+    /// The program's messages, and those of a ruleset when one is being played.
+    pub fn new(lang: Lang, ruleset: Option<&crate::engine::ruleset::Sources>) -> Self {
+        let own = match lang {
+            Lang::Fr => FRENCH,
+            Lang::En => ENGLISH,
+        };
+        let rules = ruleset.map(|sources| match lang {
+            Lang::Fr => sources.french,
+            Lang::En => sources.english,
+        });
+        let identifier = lang.code().parse().unwrap_or_default();
+        let mut bundle = FluentBundle::new(vec![identifier]);
+        // Isolation marks would end up in terminals and logs.
+        bundle.set_use_isolating(false);
+        for source in [Some(own), rules].into_iter().flatten() {
+            // A message that does not parse is left out; a test finds it.
+            let resource = match FluentResource::try_new(source.to_owned()) {
+                Ok(resource) | Err((resource, _)) => resource,
+            };
+            bundle.add_resource_overriding(resource);
+        }
+        Catalog { lang, bundle }
+    }
+
+    pub fn lang(&self) -> Lang {
+        self.lang
+    }
+
+    pub fn has(&self, key: &str) -> bool {
+        self.bundle.has_message(key)
+    }
+
+    /// A message. A key nobody wrote shows as itself, so that nothing is silent.
+    pub fn message(&self, key: &str, pieces: &[(&str, Piece)]) -> String {
+        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+            return key.to_owned();
+        };
+        let mut args = FluentArgs::new();
+        for (name, piece) in pieces {
+            let value = match piece {
+                Piece::Number(number) => FluentValue::from(*number),
+                Piece::Text(text) => FluentValue::from(text.clone()),
+            };
+            args.set((*name).to_owned(), value);
+        }
+        let mut errors = Vec::new();
+        self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned()
+    }
+
+    /// A text as an argument, made safe to show.
+    pub fn piece(text: &str) -> Piece {
+        Piece::Text(super::names::visible(text))
+    }
+
+    /// A message without arguments.
+    pub fn plain(&self, key: &str) -> String {
+        self.message(key, &[])
+    }
+}

@@ -1,0 +1,199 @@
+# The program's own messages. Sentences of a ruleset are in its folder.
+colon = :{" "}
+yes = yes
+no = no
+did-you-mean = did you mean '{ $near }'?
+help-word = help
+
+# Words
+word-damage-hash = the hash does not follow from the line
+word-damage-content = the line is no event
+word-damage-number = events are not numbered one after the other
+word-damage-torn = the last line was never finished
+word-diverged-dice = the dice do not come from the seed
+word-diverged-outcome = the outcome does not follow from the rule
+word-diverged-effects = the changes do not follow from the outcome
+word-strength = strength
+word-column-bonus = bonus
+word-column-malus = malus
+word-column-save = save
+word-column-dice = dice
+word-column-cost = cost
+word-counter-turn = turn
+word-counter-pulse = pulse
+origin-overridden = changed by the players
+
+# Refusals of the engine
+refusal-missing-input = An answer is missing: { $field }. Expected: { $expected }.
+refusal-wrong-input = '{ $value }' does not fit { $field }. Expected: { $expected }.
+refusal-unknown-input = There is no field '{ $field }' here.{ $near ->
+    [""] {""}
+   *[other] {" "}Did you mean '{ $near }'?
+}
+refusal-unknown-override = There is no row '{ $row }' in the tables of this procedure.{ $near ->
+    [""] {""}
+   *[other] {" "}Did you mean '{ $near }'?
+}
+refusal-input-not-applicable = { $field } is not asked here, given the other answers: leave it out.
+refusal-named-twice = { $field }: the same name stands there twice.
+refusal-unknown-entity = Nobody is called '{ $value }'.{ $near ->
+    [""] {""}
+   *[other] {" "}Did you mean '{ $near }'?
+}
+refusal-unknown-record = { $field }: '{ $value }' is not open.
+refusal-wrong-kind = { $unit } cannot stand here. Expected: { $expected }.
+refusal-out-of-play = { $unit } is out of play.
+refusal-wrong-side = { $unit } belongs to the other side.
+refusal-unknown-procedure = There is no procedure '{ $procedure }'.{ $near ->
+    [""] {""}
+   *[other] {" "}Did you mean '{ $near }'?
+}
+refusal-procedure-not-open = { $procedure } is not open in this step ({ $step }).
+refusal-decision-pending = { $procedure } waits for a decision: answer it, or undo.
+refusal-nothing-to-decide = No decision is waiting.
+refusal-wrong-answer = '{ $value }' is not one of the possible answers.
+refusal-too-few-dice = Dice are missing: { $missing } more { $die } for { $purpose }.
+refusal-too-many-dice = Too many dice: the last { $extra } were not asked for.
+refusal-impossible-face = A { $die } has no face { $face } ({ $purpose }).
+refusal-too-many-outcomes = Too many outcomes to count.
+refusal-obligation-open = The step cannot be left: { $item } ({ $first }{ $open ->
+    [0] {""}
+    [one] {""}
+   *[other] , { $open } in all
+}). Do it, or leave with an override.
+refusal-unknown-item = The checklist has no item '{ $item }'.{ $near ->
+    [""] {""}
+   *[other] {" "}Did you mean '{ $near }'?
+}
+refusal-item-not-by-hand = { $item } is ticked by doing it.
+refusal-empty-note = The note is empty.
+refusal-nothing-to-undo = There is nothing to undo.
+refusal-nothing-to-redo = There is nothing to redo.
+refusal-unknown-event = Event { $seq } cannot be undone: it does not exist, or is undone already.
+refusal-cannot-adjust = { $unit } has no '{ $what }'.
+refusal-adjust-range = '{ $what }' goes from 0 to { $max }.
+refusal-adjust-value = '{ $value }' does not fit '{ $what }'. Expected: { $expected }.
+refusal-battle-over = The battle is over. Its log can still be read, and undone.
+refusal-sequence-stuck = The sequence of this ruleset leads nowhere from here. Please report it.
+refusal-table-missing = The table '{ $table }' is missing from this ruleset. Please report it.
+
+# Refusals of the driver
+refusal-bad-json = Not a JSON object: { $error }
+refusal-no-command = The object has no "cmd".
+refusal-unknown-command = There is no command '{ $command }'.{ $near ->
+    [""] {""}
+   *[other] {" "}Did you mean '{ $near }'?
+}
+refusal-bad-key = '{ $key }' is missing or not what was expected: { $expected }.
+refusal-unknown-key = The command '{ $command }' has no '{ $key }'.
+refusal-not-saved = Not done: { $error }
+
+# Army files
+army-unknown-ruleset = unknown ruleset '{ $value }'; expected one of: { $expected }
+army-format = format { $value } is not known; expected { $expected }
+army-missing = '{ $key }' is missing; expected { $expected }
+army-missing-table = { $key } is missing
+army-wrong = '{ $key }' has a wrong value; expected { $expected }
+army-wrong-table = '{ $key }' must be written as { $expected }
+army-bad-id = the id '{ $value }' may only hold letters, digits, _ and -
+army-duplicate = the name '{ $value }' is given twice
+army-not-for-this = '{ $key }' does not belong here, given the values above
+army-unknown-key = unknown key '{ $key }'
+army-bad-reference = '{ $key }' refers to '{ $value }', which is not there or not of the right kind
+
+# Setting up a battle
+setup-unknown-option = There is no option '{ $name }'.{ $near ->
+    [""] {""}
+   *[other] {" "}Did you mean '{ $near }'?
+}
+setup-bad-option = '{ $value }' is not a value of '{ $name }'. Expected: { $expected }.
+setup-not-a-pair = '{ $value }' is not written as NAME=VALUE.
+setup-two-armies = A battle needs two armies; { $count } given.
+setup-other-ruleset = '{ $file }' is an army for { $found }, not for { $expected }.
+setup-shared-id = Both armies use the name '{ $value }': each name may stand once in a battle.
+setup-no-army = There is no army file '{ $value }', and no bundled army of that name. Bundled: { $known }.
+
+# Journal files
+journal-io = { $path }: { $error }
+journal-directory = { $path } is a folder, not a saved battle.
+journal-empty = { $path } is empty: no battle was ever saved in it.
+journal-foreign = { $path } is not a battle saved by Estafette.
+journal-newer = { $path } was written by a newer Estafette (format { $format }; this one reads up to { $known }).
+journal-damaged = { $path } is damaged at line { $line }: { $why }. { $good } events before it are good; 'estafette repair' keeps them.
+journal-locked = { $path } is open in another Estafette. One may write at a time.
+journal-exists = { $path } exists already and is left as it is. Choose another name.
+journal-unknown-ruleset = { $path } is a battle of the ruleset '{ $ruleset }', which this Estafette does not have.
+journal-bad-setup = { $path } does not describe a battle that can begin.
+journal-set-aside = The last line was not finished (a power cut?); it was set aside in { $path }.
+
+# Verification
+verify-good = { $path }: { $events } events, all good.
+verify-other-tables = The { $events } events are unchanged, but this Estafette plays by other tables ({ $known }) than the battle was played with ({ $saved }): outcomes cannot be checked.
+verify-other-generator = The { $events } events are unchanged, but their dice come from another generator ({ $saved }): they cannot be checked.
+verify-refused = Event { $seq } would be refused now ({ $code }): the replay went another way.
+verify-diverged = Event { $seq }: { $what }. The replay went another way.
+repair-good = { $path } is not damaged; nothing was changed.
+repair-done = { $path }: { $events } events kept; the rest is in { $aside }.
+check-good = { $path }: good.
+new-done = { $path }: { $name }, { $a } against { $b }.
+
+# The log
+log-decided = Decision: { $value }
+log-ticked = Checklist: { $item }
+log-undone = Undone: the last thing
+log-undone-to = Undone: back to before event { $seq }
+log-redone = Redone
+log-corrected = Correction: { $unit }, { $what }
+log-waiting = waits for a decision
+log-step-left = The step ends
+log-assumed = { $field }: { $value } (as proposed)
+log-answered = { $field }: { $value }
+log-left-open = left open: { $item }
+line-input-overridden = { $field }: { $value } instead of { $proposed }
+effect-mark = { $unit }: { $marker }
+effect-unmark = { $unit }: no longer { $marker }
+effect-strength-lost = { $unit } loses { $points } { $label }
+effect-strength-gained = { $unit } regains { $points } { $label }
+effect-attribute = { $unit }: { $attribute } { $value }
+effect-attribute-cleared = { $unit }: { $attribute } none
+effect-pool-gained = { $unit }: +{ $points } { $pool }
+effect-pool-spent = { $unit }: -{ $points } { $pool }
+effect-held = (on closing) { $effect }
+effect-release = results held back are applied
+effect-skip = passed over: { $step }
+effect-victory = Victory of { $side }: { $reason }
+effect-end = End of the battle: { $reason }
+effect-counter = { $counter } { $value }
+
+# Command line
+cli = Battle manager for tabletop miniature wargames.
+cli-lang = Language: fr or en (default: from the locale)
+cli-examples = Examples:
+    {"  "}estafette new game.jsonl                          the bundled battle, armies included
+    {"  "}estafette new game.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
+    {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive game.jsonl
+    {"  "}estafette verify game.jsonl
+cli-new = Begin a battle in a new file
+cli-new-save = The file to write; it must not exist yet
+cli-new-army = Two army files or bundled armies, first and second side (default: the bundled battle)
+cli-new-ruleset = Ruleset of the bundled battle
+cli-new-name = Name of the battle
+cli-new-option = An option or a setting of the battle; may be given several times
+cli-new-seed = Seed of the dice (default: random)
+cli-drive = Play by JSON commands on standard input
+cli-drive-save = The battle
+cli-rulesets = List the rulesets, or show one with its sequence, tables and options
+cli-rulesets-id = A ruleset
+cli-rulesets-json = As JSON, with everything
+cli-check = Check army files and saved battles
+cli-check-file = Army files (.toml) and saves
+cli-verify = Play a saved battle again and compare every die and outcome
+cli-verify-save = The battle
+cli-report = Write out a saved battle
+cli-report-save = The battle
+cli-report-format = Format of the report
+cli-repair = Keep the good part of a damaged save; the rest is set aside
+cli-repair-save = The battle
+cli-completions = Write completions for a shell
+cli-completions-shell = The shell
+cli-man = Write the manual page

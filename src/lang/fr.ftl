@@ -1,0 +1,199 @@
+# Les messages du programme. Les phrases d'une règle sont dans son dossier.
+colon = {" "}:{" "}
+yes = oui
+no = non
+did-you-mean = vouliez-vous dire « { $near } » ?
+help-word = aide
+
+# Words
+word-damage-hash = l'empreinte ne correspond pas à la ligne
+word-damage-content = la ligne n'est pas un événement
+word-damage-number = les événements ne se suivent pas
+word-damage-torn = la dernière ligne n'a pas été finie
+word-diverged-dice = les dés ne viennent pas de la graine
+word-diverged-outcome = le résultat ne suit pas de la règle
+word-diverged-effects = les changements ne suivent pas du résultat
+word-strength = force
+word-column-bonus = bonus
+word-column-malus = malus
+word-column-save = sauvegarde
+word-column-dice = dés
+word-column-cost = coût
+word-counter-turn = tour
+word-counter-pulse = impulsion
+origin-overridden = changé par les joueurs
+
+# Refusals of the engine
+refusal-missing-input = Il manque une réponse : { $field }. Attendu : { $expected }.
+refusal-wrong-input = « { $value } » ne convient pas pour { $field }. Attendu : { $expected }.
+refusal-unknown-input = Il n'y a pas de champ « { $field } » ici.{ $near ->
+    [""] {""}
+   *[other] {" "}Vouliez-vous dire « { $near } » ?
+}
+refusal-unknown-override = Il n'y a pas de ligne « { $row } » dans les tables de cette procédure.{ $near ->
+    [""] {""}
+   *[other] {" "}Vouliez-vous dire « { $near } » ?
+}
+refusal-input-not-applicable = { $field } : cette question ne se pose pas, vu les autres réponses ; ne la remplissez pas.
+refusal-named-twice = { $field } : le même nom y est deux fois.
+refusal-unknown-entity = Personne ne s'appelle « { $value } ».{ $near ->
+    [""] {""}
+   *[other] {" "}Vouliez-vous dire « { $near } » ?
+}
+refusal-unknown-record = { $field } : « { $value } » n'est pas ouvert.
+refusal-wrong-kind = { $unit } n'a pas sa place ici. Attendu : { $expected }.
+refusal-out-of-play = { $unit } n'est plus en jeu.
+refusal-wrong-side = { $unit } est de l'autre camp.
+refusal-unknown-procedure = Il n'y a pas de procédure « { $procedure } ».{ $near ->
+    [""] {""}
+   *[other] {" "}Vouliez-vous dire « { $near } » ?
+}
+refusal-procedure-not-open = { $procedure } : pas possible dans cette étape ({ $step }).
+refusal-decision-pending = { $procedure } attend une décision : répondez, ou annulez.
+refusal-nothing-to-decide = Aucune décision n'est attendue.
+refusal-wrong-answer = « { $value } » n'est pas une des réponses possibles.
+refusal-too-few-dice = Il manque des dés : encore { $missing } { $die } pour { $purpose }.
+refusal-too-many-dice = Trop de dés : les { $extra } derniers n'étaient pas demandés.
+refusal-impossible-face = Un { $die } n'a pas de face { $face } ({ $purpose }).
+refusal-too-many-outcomes = Trop de résultats possibles pour les compter.
+refusal-obligation-open = On ne peut pas quitter l'étape : { $item } ({ $first }{ $open ->
+    [0] {""}
+    [one] {""}
+   *[other] , { $open } en tout
+}). Faites-le, ou passez outre explicitement.
+refusal-unknown-item = La liste n'a pas de ligne « { $item } ».{ $near ->
+    [""] {""}
+   *[other] {" "}Vouliez-vous dire « { $near } » ?
+}
+refusal-item-not-by-hand = { $item } : se coche en le faisant.
+refusal-empty-note = La note est vide.
+refusal-nothing-to-undo = Il n'y a rien à annuler.
+refusal-nothing-to-redo = Il n'y a rien à rétablir.
+refusal-unknown-event = L'événement { $seq } ne peut pas être annulé : il n'existe pas, ou l'est déjà.
+refusal-cannot-adjust = { $unit } n'a pas de « { $what } ».
+refusal-adjust-range = « { $what } » va de 0 à { $max }.
+refusal-adjust-value = « { $value } » ne convient pas pour « { $what } ». Attendu : { $expected }.
+refusal-battle-over = La bataille est finie. Son journal reste lisible, et annulable.
+refusal-sequence-stuck = La séquence de cette règle ne mène nulle part d'ici. Merci de le signaler.
+refusal-table-missing = La table « { $table } » manque à cette règle. Merci de le signaler.
+
+# Refusals of the driver
+refusal-bad-json = Pas un objet JSON : { $error }
+refusal-no-command = L'objet n'a pas de « cmd ».
+refusal-unknown-command = Il n'y a pas de commande « { $command } ».{ $near ->
+    [""] {""}
+   *[other] {" "}Vouliez-vous dire « { $near } » ?
+}
+refusal-bad-key = « { $key } » manque ou n'est pas ce qui était attendu : { $expected }.
+refusal-unknown-key = La commande « { $command } » n'a pas de « { $key } ».
+refusal-not-saved = Rien n'a été fait : { $error }
+
+# Army files
+army-unknown-ruleset = règle inconnue « { $value } » ; attendu l'une de : { $expected }
+army-format = format { $value } inconnu ; attendu { $expected }
+army-missing = « { $key } » manque ; attendu { $expected }
+army-missing-table = { $key } manque
+army-wrong = « { $key } » a une mauvaise valeur ; attendu { $expected }
+army-wrong-table = « { $key } » doit s'écrire { $expected }
+army-bad-id = l'identifiant « { $value } » ne peut contenir que lettres, chiffres, _ et -
+army-duplicate = le nom « { $value } » est donné deux fois
+army-not-for-this = « { $key } » n'a pas sa place ici, vu les valeurs précédentes
+army-unknown-key = clé inconnue « { $key } »
+army-bad-reference = « { $key } » renvoie à « { $value } », qui n'existe pas ou n'est pas de la bonne sorte
+
+# Setting up a battle
+setup-unknown-option = Il n'y a pas d'option « { $name } ».{ $near ->
+    [""] {""}
+   *[other] {" "}Vouliez-vous dire « { $near } » ?
+}
+setup-bad-option = « { $value } » n'est pas une valeur de « { $name } ». Attendu : { $expected }.
+setup-not-a-pair = « { $value } » ne s'écrit pas NOM=VALEUR.
+setup-two-armies = Il faut deux armées pour une bataille ; { $count } donnée(s).
+setup-other-ruleset = « { $file } » est une armée pour { $found }, pas pour { $expected }.
+setup-shared-id = Les deux armées utilisent le nom « { $value } » : chaque nom ne peut servir qu'une fois par bataille.
+setup-no-army = Il n'y a pas de fichier d'armée « { $value } », ni d'armée fournie de ce nom. Fournies : { $known }.
+
+# Journal files
+journal-io = { $path } : { $error }
+journal-directory = { $path } est un dossier, pas une bataille enregistrée.
+journal-empty = { $path } est vide : aucune bataille n'y a été enregistrée.
+journal-foreign = { $path } n'est pas une bataille enregistrée par Estafette.
+journal-newer = { $path } vient d'une Estafette plus récente (format { $format } ; celle-ci lit jusqu'au { $known }).
+journal-damaged = { $path } est abîmé à la ligne { $line } : { $why }. Les { $good } événements d'avant sont bons ; « estafette repair » les garde.
+journal-locked = { $path } est ouvert dans une autre Estafette. Une seule peut écrire à la fois.
+journal-exists = { $path } existe déjà et reste tel quel. Choisissez un autre nom.
+journal-unknown-ruleset = { $path } est une bataille de la règle « { $ruleset } », que cette Estafette n'a pas.
+journal-bad-setup = { $path } ne décrit pas une bataille qui puisse commencer.
+journal-set-aside = La dernière ligne n'était pas finie (coupure de courant ?) ; elle a été mise de côté dans { $path }.
+
+# Verification
+verify-good = { $path } : { $events } événements, tout est bon.
+verify-other-tables = Les { $events } événements sont intacts, mais cette Estafette joue avec d'autres tables ({ $known }) que celles de la bataille ({ $saved }) : les résultats ne peuvent pas être vérifiés.
+verify-other-generator = Les { $events } événements sont intacts, mais leurs dés viennent d'un autre générateur ({ $saved }) : ils ne peuvent pas être vérifiés.
+verify-refused = L'événement { $seq } serait refusé maintenant ({ $code }) : la relecture a divergé.
+verify-diverged = Événement { $seq } : { $what }. La relecture a divergé.
+repair-good = { $path } n'est pas abîmé ; rien n'a été changé.
+repair-done = { $path } : { $events } événements gardés ; le reste est dans { $aside }.
+check-good = { $path } : bon.
+new-done = { $path } : { $name }, { $a } contre { $b }.
+
+# The log
+log-decided = Décision : { $value }
+log-ticked = Liste : { $item }
+log-undone = Annulé : la dernière chose
+log-undone-to = Annulé : retour avant l'événement { $seq }
+log-redone = Rétabli
+log-corrected = Correction : { $unit }, { $what }
+log-waiting = attend une décision
+log-step-left = L'étape finit
+log-assumed = { $field } : { $value } (comme proposé)
+log-answered = { $field } : { $value }
+log-left-open = laissé ouvert : { $item }
+line-input-overridden = { $field } : { $value } au lieu de { $proposed }
+effect-mark = { $unit } : { $marker }
+effect-unmark = { $unit } : n'est plus { $marker }
+effect-strength-lost = { $unit } perd { $points } { $label }
+effect-strength-gained = { $unit } regagne { $points } { $label }
+effect-attribute = { $unit } : { $attribute } { $value }
+effect-attribute-cleared = { $unit } : { $attribute } aucun
+effect-pool-gained = { $unit } : +{ $points } { $pool }
+effect-pool-spent = { $unit } : -{ $points } { $pool }
+effect-held = (à la clôture) { $effect }
+effect-release = les résultats retenus sont appliqués
+effect-skip = étape sans objet : { $step }
+effect-victory = Victoire de { $side } : { $reason }
+effect-end = Fin de la bataille : { $reason }
+effect-counter = { $counter } { $value }
+
+# Command line
+cli = Gestionnaire de batailles pour jeux de figurines.
+cli-lang = Langue : fr ou en (par défaut : celle du système)
+cli-examples = Exemples :
+    {"  "}estafette new partie.jsonl                        la bataille fournie, armées comprises
+    {"  "}estafette new partie.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
+    {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive partie.jsonl
+    {"  "}estafette verify partie.jsonl
+cli-new = Commencer une bataille dans un nouveau fichier
+cli-new-save = Le fichier à écrire ; il ne doit pas exister
+cli-new-army = Deux fichiers d'armée ou armées fournies, premier et second camp (par défaut : la bataille fournie)
+cli-new-ruleset = Règle de la bataille fournie
+cli-new-name = Nom de la bataille
+cli-new-option = Une option ou un réglage de la bataille ; peut être répété
+cli-new-seed = Graine des dés (par défaut : au hasard)
+cli-drive = Jouer par commandes JSON sur l'entrée standard
+cli-drive-save = La bataille
+cli-rulesets = Lister les règles, ou en montrer une avec séquence, tables et options
+cli-rulesets-id = Une règle
+cli-rulesets-json = En JSON, avec tout
+cli-check = Vérifier des fichiers d'armée et des batailles enregistrées
+cli-check-file = Fichiers d'armée (.toml) et sauvegardes
+cli-verify = Rejouer une bataille enregistrée et comparer chaque dé et chaque résultat
+cli-verify-save = La bataille
+cli-report = Écrire une bataille enregistrée
+cli-report-save = La bataille
+cli-report-format = Format du compte rendu
+cli-repair = Garder la bonne partie d'une sauvegarde abîmée ; le reste est mis de côté
+cli-repair-save = La bataille
+cli-completions = Écrire les complétions pour un shell
+cli-completions-shell = Le shell
+cli-man = Écrire la page de manuel

@@ -1,0 +1,100 @@
+//! Texts of the engine in words: entities by name, words by their label in the data.
+
+use super::catalog::{Catalog, Piece};
+use crate::engine::label::{Label, Lang};
+use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::State;
+
+/// Speaks one language about one battle.
+#[derive(Clone, Copy)]
+pub struct Speaker<'a> {
+    pub catalog: &'a Catalog,
+    pub rules: &'a Ruleset,
+    pub state: &'a State,
+}
+
+impl Speaker<'_> {
+    pub fn lang(&self) -> Lang {
+        self.catalog.lang()
+    }
+
+    pub fn label<'b>(&self, label: &'b Label) -> &'b str {
+        label.get(self.lang())
+    }
+
+    pub fn text(&self, text: &Text) -> String {
+        let pieces: Vec<(&str, Piece)> =
+            text.args.iter().map(|(name, arg)| (name.as_str(), self.piece(arg))).collect();
+        self.catalog.message(&text.key, &pieces)
+    }
+
+    pub fn refusal(&self, refusal: &Refusal) -> String {
+        self.text(&refusal.text())
+    }
+
+    fn piece(&self, arg: &Arg) -> Piece {
+        match arg {
+            Arg::Number(number) => Piece::Number(number.to_f64()),
+            Arg::Entity(id) => Piece::Text(self.name(id.as_str())),
+            Arg::Entities(ids) => {
+                Piece::Text(ids.iter().map(|id| self.name(id.as_str())).collect::<Vec<_>>().join(", "))
+            }
+            Arg::Word(word) => Piece::Text(self.word(word)),
+            Arg::Text(text) => Piece::Text(visible(text)),
+        }
+    }
+
+    /// Name of an entity, safe to show; a record or anything unknown by its id.
+    pub fn name(&self, id: &str) -> String {
+        self.state.entity(id).map_or_else(|| visible(id), |entity| visible(&entity.name))
+    }
+
+    /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `marker.ID`, `throw.ID`,
+    /// or a choice of the data.
+    pub fn word(&self, word: &str) -> String {
+        let (prefix, rest) = word.split_once('.').unwrap_or(("", word));
+        let steps = || self.rules.sequences.iter().flat_map(|sequence| &sequence.steps);
+        let label = match prefix {
+            "field" => {
+                let (procedure, field) = rest.split_once('.').unwrap_or((rest, ""));
+                self.rules.procedure(procedure).and_then(|decl| decl.field(field)).map(|field| &field.label)
+            }
+            "procedure" => self.rules.procedure(rest).map(|decl| &decl.label),
+            "step" => steps().find(|step| step.id == rest).map(|step| &step.label),
+            "item" => steps().flat_map(|step| &step.checklist).find(|item| item.id == rest).map(|item| &item.label),
+            "marker" => self.rules.schema.marker(rest).map(|marker| &marker.label),
+            "throw" => return self.catalog.plain(&format!("throw-{}", rest.replace('_', "-"))),
+            _ => self.rules.schema.words.get(word),
+        };
+        match label {
+            Some(label) => self.label(label).to_owned(),
+            None => {
+                let key = format!("word-{}", word.replace('_', "-"));
+                if self.catalog.has(&key) { self.catalog.plain(&key) } else { visible(rest) }
+            }
+        }
+    }
+}
+
+/// A text people typed, with control characters and direction overrides made visible.
+pub fn visible(text: &str) -> String {
+    text.chars()
+        .map(|c| match c {
+            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => '\u{fffd}',
+            c if c.is_control() && c != '\n' => '\u{fffd}',
+            c => c,
+        })
+        .collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::visible;
+
+    #[test]
+    fn control_characters_and_direction_overrides_are_made_visible() {
+        assert_eq!(visible("a\u{1b}[31mb\u{202e}c\td"), "a\u{fffd}[31mb\u{fffd}c\u{fffd}d");
+        assert_eq!(visible("Kutuzov é 元帥\n2"), "Kutuzov é 元帥\n2");
+    }
+}

@@ -1,0 +1,276 @@
+//! One event in words: a headline, the breakdown, and every change it made. The log pane, the driver and the reports
+//! all show this.
+
+use crate::engine::command::{Adjustment, Command};
+use crate::engine::dice::Throw;
+use crate::engine::effect::Effect;
+use crate::engine::event::Event;
+use crate::engine::message::{Arg, Text};
+use crate::engine::procedure::Line;
+use crate::engine::table::{Modifier, Origin};
+use crate::engine::value::{Decimal, Value};
+use crate::lang::Speaker;
+
+/// What an entry of the log is, for filters.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EntryKind {
+    Resolution,
+    Decision,
+    Step,
+    Note,
+    Correction,
+    Undo,
+}
+
+impl EntryKind {
+    pub fn code(self) -> &'static str {
+        match self {
+            EntryKind::Resolution => "resolution",
+            EntryKind::Decision => "decision",
+            EntryKind::Step => "step",
+            EntryKind::Note => "note",
+            EntryKind::Correction => "correction",
+            EntryKind::Undo => "undo",
+        }
+    }
+}
+
+/// A sentence of an entry; minor ones are for those who want every detail.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Said {
+    pub text: String,
+    pub minor: bool,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Entry {
+    pub seq: u64,
+    pub time: String,
+    pub kind: EntryKind,
+    pub headline: String,
+    pub breakdown: Vec<String>,
+    pub changes: Vec<Said>,
+}
+
+pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
+    let say = |key: &str| Text::new(key);
+    let (kind, headline) = match &event.command {
+        Command::Resolve { procedure, .. } => {
+            (EntryKind::Resolution, resolution_headline(event, procedure, speaker))
+        }
+        Command::Decide { value, .. } => {
+            let text = match &event.resolution {
+                Some(resolution) => speaker.text(&resolution.outcome.text()),
+                None => speaker.text(&say("log-decided").with("value", value)),
+            };
+            (EntryKind::Decision, text)
+        }
+        Command::Advance { .. } => (EntryKind::Step, step_headline(event, speaker)),
+        Command::Tick { item } => {
+            (EntryKind::Step, speaker.text(&say("log-ticked").with("item", Arg::word(format!("item.{item}")))))
+        }
+        Command::Note { text } => (EntryKind::Note, crate::lang::visible(text)),
+        Command::Undo { to } => {
+            let text = match to {
+                Some(seq) => say("log-undone-to").with("seq", i64::try_from(*seq).unwrap_or(i64::MAX)),
+                None => say("log-undone"),
+            };
+            (EntryKind::Undo, speaker.text(&text))
+        }
+        Command::Redo => (EntryKind::Undo, speaker.text(&say("log-redone"))),
+        Command::Adjust { target, what, reason } => {
+            let what = match what {
+                Adjustment::Marker { marker, .. } => Arg::word(format!("marker.{marker}")),
+                Adjustment::Attribute { attribute: name, .. } | Adjustment::Pool { pool: name, .. } => Arg::text(name),
+                Adjustment::Strength { .. } => Arg::word("strength"),
+            };
+            let text = say("log-corrected").with("unit", target).with("what", what);
+            let reason = reason.as_deref().map(|reason| format!(" ({})", crate::lang::visible(reason)));
+            (EntryKind::Correction, speaker.text(&text) + &reason.unwrap_or_default())
+        }
+    };
+    let mut breakdown: Vec<String> = event.throws.iter().map(|throw| throw_line(throw, speaker)).collect();
+    if let Some(resolution) = &event.resolution {
+        breakdown.extend(resolution.lines.iter().map(|line| breakdown_line(line, speaker)));
+        breakdown.extend(resolution.modifiers.iter().map(|modifier| modifier_line(modifier, speaker)));
+    }
+    for answer in &event.answers {
+        let key = if answer.assumed { "log-assumed" } else { "log-answered" };
+        let field = Arg::word(decision_word(event, &answer.field));
+        breakdown.push(speaker.text(&say(key).with("field", field).with("value", &answer.value)));
+    }
+    for item in &event.left_open {
+        breakdown.push(speaker.text(&say("log-left-open").with("item", Arg::word(format!("item.{item}")))));
+    }
+    let changes = event.effects.iter().filter_map(|effect| change(effect, speaker)).collect();
+    Entry { seq: event.seq, time: event.time.clone(), kind, headline, breakdown, changes }
+}
+
+fn decision_word(event: &Event, field: &str) -> String {
+    match &event.command {
+        Command::Resolve { procedure, .. } => format!("field.{procedure}.{field}"),
+        _ => field.to_owned(),
+    }
+}
+
+fn resolution_headline(event: &Event, procedure: &str, speaker: Speaker<'_>) -> String {
+    let name = speaker.word(&format!("procedure.{procedure}"));
+    let outcome = match &event.resolution {
+        Some(resolution) => speaker.text(&resolution.outcome.text()),
+        None => speaker.catalog.plain("log-waiting"),
+    };
+    let colon = speaker.catalog.plain("colon");
+    format!("{name}{colon}{outcome}")
+}
+
+fn step_headline(event: &Event, speaker: Speaker<'_>) -> String {
+    let entered = event.effects.iter().rev().find_map(|effect| match effect {
+        Effect::Enter { frames } => frames.last(),
+        _ => None,
+    });
+    let Some(frame) = entered else { return speaker.catalog.plain("log-step-left") };
+    let step = speaker.word(&format!("step.{}", frame.step));
+    match frame.side {
+        Some(side) => {
+            let army = speaker.state.in_order().find(|entity| entity.side == Some(side));
+            let name = army.map(|army| crate::lang::visible(&army.name)).unwrap_or_default();
+            format!("▶ {step} ({name})")
+        }
+        None => format!("▶ {step}"),
+    }
+}
+
+/// Dice as they lie: `initiative [6 4]`, re-rolled ones as `5→2`.
+pub fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
+    let mut faces: Vec<String> = throw.faces.iter().map(u8::to_string).collect();
+    for rerolled in &throw.rerolled {
+        if let Some(face) = faces.get_mut(rerolled.die.saturating_sub(1)) {
+            *face = format!("{face}→{}", rerolled.face);
+        }
+    }
+    let label = speaker.word(&format!("throw.{}", throw.purpose.label));
+    let side = throw.purpose.side.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
+    let side = side.map(|army| format!(" {}", crate::lang::visible(&army.name))).unwrap_or_default();
+    let score = throw.score.map(|score| format!(" = {score}")).unwrap_or_default();
+    format!("{label}{side} {} [{}]{score}", throw.die, faces.join(" "))
+}
+
+fn signed(value: Decimal) -> String {
+    if value >= Decimal::ZERO { format!("+{value}") } else { value.to_string() }
+}
+
+pub fn breakdown_line(line: &Line, speaker: Speaker<'_>) -> String {
+    let value = line.value.map(|value| format!(" {value}")).unwrap_or_default();
+    let rule = line.rule.as_ref().map(|rule| format!("  {rule}")).unwrap_or_default();
+    format!("{}{value}{rule}", speaker.text(&line.text))
+}
+
+/// Label of a row of a table.
+pub fn row_label(modifier: &Modifier, speaker: Speaker<'_>) -> String {
+    let row = speaker.rules.table(&modifier.table).and_then(|table| table.row(&modifier.id));
+    row.and_then(|row| row.label.as_ref()).map_or_else(|| modifier.id.clone(), |label| speaker.label(label).to_owned())
+}
+
+pub fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String {
+    let column = speaker.word(&format!("column_{}", modifier.column));
+    let who = modifier.role.as_ref().map(|id| format!("{} ", speaker.name(id))).unwrap_or_default();
+    let rule = modifier.rule.as_ref().map(|rule| format!("  {rule}")).unwrap_or_default();
+    let origin = match modifier.origin {
+        Origin::Auto | Origin::Asked => String::new(),
+        Origin::Overridden => format!(" ({})", speaker.catalog.plain("origin-overridden")),
+    };
+    format!("{who}{column} {} {}{origin}{rule}", signed(modifier.value), row_label(modifier, speaker))
+}
+
+/// An attribute's value in words.
+pub fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
+    match value {
+        Value::Bool(true) => speaker.catalog.plain("yes"),
+        Value::Bool(false) => speaker.catalog.plain("no"),
+        Value::Number(number) => number.to_string(),
+        Value::Text(text) => match speaker.state.entity(text) {
+            Some(entity) => crate::lang::visible(&entity.name),
+            None => speaker.word(text),
+        },
+        Value::List(items) => {
+            items.iter().map(|item| value_word(item, speaker)).collect::<Vec<_>>().join(", ")
+        }
+    }
+}
+
+/// A change in words; some are seen elsewhere on the screen and need none.
+pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
+    let flag = |marker: &str| speaker.rules.schema.marker(marker).is_some_and(|decl| decl.flag);
+    let said = |text: Text, minor: bool| Some(Said { text: speaker.text(&text), minor });
+    match effect {
+        Effect::Mark { target, marker, .. } => {
+            said(about("effect-mark", target).with("marker", Arg::word(format!("marker.{marker}"))), flag(marker))
+        }
+        Effect::Unmark { target, marker, .. } => {
+            said(about("effect-unmark", target).with("marker", Arg::word(format!("marker.{marker}"))), flag(marker))
+        }
+        Effect::Strength { change, .. } if *change == Decimal::ZERO => None,
+        Effect::Strength { target, change } => {
+            let (key, points) = if change.is_positive() {
+                ("effect-strength-gained", *change)
+            } else {
+                ("effect-strength-lost", Decimal::ZERO - *change)
+            };
+            let kind = speaker.state.entity(target.as_str()).and_then(|unit| speaker.rules.schema.kind(&unit.kind));
+            let label = kind.and_then(|kind| kind.strength.as_ref()).map(|decl| speaker.label(&decl.label));
+            said(about(key, target).with("points", points).with("label", Arg::text(label.unwrap_or_default())), false)
+        }
+        Effect::Attribute { target, name, value } => {
+            let kind = speaker.state.entity(target.as_str()).and_then(|entity| speaker.rules.schema.kind(&entity.kind));
+            let label = kind.and_then(|kind| kind.attribute(name)).map(|decl| speaker.label(&decl.label).to_owned());
+            let label = Arg::text(label.unwrap_or_else(|| name.clone()));
+            match value {
+                Some(value) => {
+                    let shown = Arg::text(value_word(value, speaker));
+                    said(about("effect-attribute", target).with("attribute", label).with("value", shown), false)
+                }
+                None => said(about("effect-attribute-cleared", target).with("attribute", label), true),
+            }
+        }
+        Effect::Pool { change: 0, .. } => None,
+        Effect::Pool { target, pool, change } => {
+            let key = if *change > 0 { "effect-pool-gained" } else { "effect-pool-spent" };
+            let decl = speaker.rules.schema.pools.iter().find(|decl| decl.id == *pool);
+            let label = decl.map_or(pool.as_str(), |decl| speaker.label(&decl.label));
+            said(about(key, target).with("pool", Arg::text(label)).with("points", change.abs()), false)
+        }
+        Effect::Hold { effect } => {
+            let held = change(effect, speaker)?;
+            let text = Text::new("effect-held").with("effect", Arg::text(held.text));
+            said(text, held.minor)
+        }
+        Effect::Release => said(Text::new("effect-release"), false),
+        Effect::Skip { step } => {
+            said(Text::new("effect-skip").with("step", Arg::word(format!("step.{step}"))), true)
+        }
+        Effect::End { winner, reason } => {
+            let reason = Arg::text(speaker.text(reason));
+            let army = winner.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
+            match army {
+                Some(army) => said(Text::new("effect-victory").with("side", &army.id).with("reason", reason), false),
+                None => said(Text::new("effect-end").with("reason", reason), false),
+            }
+        }
+        Effect::Counter { name, value } => {
+            said(Text::new("effect-counter").with("counter", Arg::word(format!("counter_{name}"))).with("value", *value), true)
+        }
+        Effect::Open { .. }
+        | Effect::Amend { .. }
+        | Effect::Close { .. }
+        | Effect::Enter { .. }
+        | Effect::Call { .. }
+        | Effect::Tick { .. }
+        | Effect::Suspend { .. }
+        | Effect::Resume
+        | Effect::Drawn { .. } => None,
+    }
+}
+
+fn about(key: &str, target: &crate::engine::state::EntityId) -> Text {
+    Text::new(key).with("unit", target)
+}

@@ -1,0 +1,29 @@
+//! The plain log of a battle, as lines of text.
+
+use std::fmt::Write;
+
+use super::narrate::narrate;
+use crate::engine::game::Game;
+use crate::lang::{Catalog, Speaker, visible};
+
+/// The whole battle in words, undone events marked.
+pub fn text_report(game: &Game, catalog: &Catalog) -> String {
+    let speaker = Speaker { catalog, rules: game.rules(), state: game.state() };
+    let mut out = String::new();
+    // Writing into a String cannot fail.
+    let _ = writeln!(out, "{} — {}", visible(&game.setup().name), speaker.label(&game.rules().name));
+    for event in game.events() {
+        let entry = narrate(event, speaker);
+        let live = game.is_live(event.seq) || matches!(entry.kind, super::EntryKind::Undo);
+        let mark = if live { ' ' } else { '✗' };
+        let clock = entry.time.get(11..16).unwrap_or_default();
+        let _ = writeln!(out, "{:>5} {clock} {mark} {}", entry.seq, entry.headline.replace('\n', " / "));
+        for line in &entry.breakdown {
+            let _ = writeln!(out, "              {line}");
+        }
+        for said in entry.changes.iter().filter(|said| !said.minor) {
+            let _ = writeln!(out, "            > {}", said.text);
+        }
+    }
+    out
+}
