@@ -78,7 +78,7 @@ impl<'a> FormMaker<'a> {
                 && value != proposed
             {
                 let text = Text::new("line-input-overridden")
-                    .with("field", Arg::word(format!("field.{}", decl.id)))
+                    .with("field", Arg::word(format!("field.{}.{}", self.decl.id, decl.id)))
                     .with("value", value)
                     .with("proposed", proposed);
                 overridden.push(Line::new(text));
@@ -143,7 +143,8 @@ impl<'a> FormMaker<'a> {
             .filter_map(|table| self.rules.table(table))
             .flat_map(|table| table.rows.iter().map(|row| row.id.as_str()))
             .collect();
-        for name in given.overrides.keys().filter(|name| !rows.contains(&name.as_str())) {
+        let row = |name: &str| name.split_once('@').map_or_else(|| name.to_owned(), |(row, _)| row.to_owned());
+        for name in given.overrides.keys().filter(|name| !rows.contains(&row(name).as_str())) {
             let near = nearest(name, rows.iter().copied()).unwrap_or_default();
             problems.push(Refusal::new("unknown_override").with("row", Arg::text(name)).with("near", Arg::text(near)));
         }

@@ -356,6 +356,14 @@ impl Game {
         let context = Context { rules: &self.rules, state: &self.state, inputs: &form.inputs };
         let mut tray = Tray::new(&given, stream, &form.inputs, true);
         let result = maker.code.resolve(&context, &mut tray);
+        // What lay on the table when the decision was asked is in that event already.
+        let mut known = pending.dice.len();
+        tray.throws.retain(|throw| {
+            let faces = throw.faces.len() + throw.rerolled.len();
+            let new = known == 0;
+            known = known.saturating_sub(faces);
+            new
+        });
         event.effects.push(Effect::Resume);
         self.finish(event, result, &tray, form.overridden, |decision, faces| Pending {
             procedure: pending.procedure.clone(),
@@ -387,7 +395,7 @@ impl Game {
                 if tray.unused() > 0 {
                     return Err(Refusal::new("too_many_dice").with("extra", count(tray.unused())));
                 }
-                event.effects.push(Effect::Suspend { pending: pending(*decision, tray.all_faces()) });
+                event.effects.push(Effect::Suspend { pending: pending(*decision, tray.thrown.clone()) });
                 return Ok(());
             }
             Err(Stop::Need(need)) => return Err(need_refusal(&need)),

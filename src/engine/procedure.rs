@@ -314,7 +314,7 @@ impl<'a> Context<'a> {
 }
 
 fn missing(field: &str) -> Refusal {
-    Refusal::new("missing_input").with("field", Arg::word(format!("field.{field}")))
+    Refusal::new("missing_input").with("field", Arg::text(field)).with("expected", Arg::text("..."))
 }
 
 /// The code of one procedure.

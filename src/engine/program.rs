@@ -160,6 +160,12 @@ impl<'a> Walk<'a> {
                         }
                     }
                 }
+                Change::Close { record } => {
+                    let open: Vec<String> = self.state.records_of(record).map(|record| record.id.clone()).collect();
+                    for record in open {
+                        self.carry_out(Effect::Close { record });
+                    }
+                }
                 Change::Attribute { attribute, of, set } => {
                     for (id, value) in self.each(of, |entity| entity.attributes.get(attribute).cloned()) {
                         if value != *set {

@@ -570,6 +570,9 @@ impl SequenceChecker<'_> {
             let when = condition(action.when.as_ref(), &self.scope(), mistakes);
             let set_whole = action.set.as_ref().and_then(super::value::Value::as_whole).unwrap_or(0);
             let change = match (&action.counter, &action.pool, &action.attribute, &action.of) {
+                (None, None, None, None) if action.close.is_some() => {
+                    Change::Close { record: action.close.clone().unwrap_or_default() }
+                }
                 (Some(name), None, None, _) => {
                     Change::Counter { name: name.clone(), add: action.add, set: set_whole }
                 }
@@ -582,7 +585,7 @@ impl SequenceChecker<'_> {
                     set: action.set.clone(),
                 },
                 _ => {
-                    let message = "an action changes one of: counter; pool and of; attribute and of";
+                    let message = "an action changes one of: counter; pool and of; attribute and of; close";
                     mistakes.push(Diagnostic::new(0..0, message));
                     continue;
                 }

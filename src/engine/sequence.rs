@@ -113,6 +113,9 @@ pub struct RawAction {
     pub pool: Option<String>,
     #[serde(default)]
     pub attribute: Option<String>,
+    /// Records of this kind are closed, whatever they still waited for.
+    #[serde(default)]
+    pub close: Option<String>,
     /// Kind of entities a pool or an attribute is changed on.
     #[serde(default)]
     pub of: Option<String>,
@@ -127,6 +130,7 @@ pub enum Change {
     Counter { name: String, add: Option<i64>, set: i64 },
     Pool { pool: String, of: String, set: i64 },
     Attribute { attribute: String, of: String, set: Option<Value> },
+    Close { record: String },
 }
 
 #[derive(Clone, Debug)]

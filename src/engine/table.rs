@@ -170,6 +170,17 @@ impl Table {
 
     /// Every row that applies, overrides included. A row switched off stays visible with the value zero.
     pub fn modifiers(&self, situation: &Situation<'_>, inputs: &Inputs, context: Option<&str>) -> Vec<Modifier> {
+        self.modifiers_of(None, situation, inputs, context)
+    }
+
+    /// The same for one of several rolls: an override `ROW@ROLE` touches this role's row only.
+    pub fn modifiers_of(
+        &self,
+        role: Option<&str>,
+        situation: &Situation<'_>,
+        inputs: &Inputs,
+        context: Option<&str>,
+    ) -> Vec<Modifier> {
         let mut taken: Vec<&str> = Vec::new();
         let mut modifiers = Vec::new();
         for row in &self.rows {
@@ -178,7 +189,8 @@ impl Table {
                 continue;
             }
             let holds = row.when.holds(situation);
-            let forced = inputs.overrides.get(&row.id).copied();
+            let own = role.and_then(|role| inputs.overrides.get(&format!("{}@{role}", row.id)));
+            let forced = own.or_else(|| inputs.overrides.get(&row.id)).copied();
             if !forced.unwrap_or(holds) && forced.is_none_or(|_| !holds) {
                 continue;
             }
@@ -204,7 +216,7 @@ impl Table {
                 column: row.column.clone(),
                 value,
                 origin,
-                role: None,
+                role: role.map(str::to_owned),
             });
         }
         modifiers

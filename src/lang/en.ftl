@@ -75,6 +75,7 @@ refusal-adjust-range = '{ $what }' goes from 0 to { $max }.
 refusal-adjust-value = '{ $value }' does not fit '{ $what }'. Expected: { $expected }.
 refusal-battle-over = The battle is over. Its log can still be read, and undone.
 refusal-sequence-stuck = The sequence of this ruleset leads nowhere from here. Please report it.
+refusal-not-in-this-battle = This battle has no '{ $what }'.
 refusal-table-missing = The table '{ $table }' is missing from this ruleset. Please report it.
 
 # Refusals of the driver

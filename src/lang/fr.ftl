@@ -75,6 +75,7 @@ refusal-adjust-range = « { $what } » va de 0 à { $max }.
 refusal-adjust-value = « { $value } » ne convient pas pour « { $what } ». Attendu : { $expected }.
 refusal-battle-over = La bataille est finie. Son journal reste lisible, et annulable.
 refusal-sequence-stuck = La séquence de cette règle ne mène nulle part d'ici. Merci de le signaler.
+refusal-not-in-this-battle = Cette bataille n'a pas de « { $what } ».
 refusal-table-missing = La table « { $table } » manque à cette règle. Merci de le signaler.
 
 # Refusals of the driver

@@ -61,7 +61,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         Command::Decide { value, .. } => {
             let text = match &event.resolution {
                 Some(resolution) => speaker.text(&resolution.outcome.text()),
-                None => speaker.text(&say("log-decided").with("value", value)),
+                None => speaker.text(&say("log-decided").with("value", Arg::text(value_word(value, speaker)))),
             };
             (EntryKind::Decision, text)
         }
@@ -97,7 +97,8 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     for answer in &event.answers {
         let key = if answer.assumed { "log-assumed" } else { "log-answered" };
         let field = Arg::word(decision_word(event, &answer.field));
-        breakdown.push(speaker.text(&say(key).with("field", field).with("value", &answer.value)));
+        let value = Arg::text(value_word(&answer.value, speaker));
+        breakdown.push(speaker.text(&say(key).with("field", field).with("value", value)));
     }
     for item in &event.left_open {
         breakdown.push(speaker.text(&say("log-left-open").with("item", Arg::word(format!("item.{item}")))));
@@ -192,6 +193,7 @@ pub fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
             Some(entity) => crate::lang::visible(&entity.name),
             None => speaker.word(text),
         },
+        Value::List(items) if items.is_empty() => "—".to_owned(),
         Value::List(items) => {
             items.iter().map(|item| value_word(item, speaker)).collect::<Vec<_>>().join(", ")
         }

@@ -233,8 +233,10 @@ impl Dice for Enumerator<'_> {
     }
 
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {
+        // Here faces come sorted, so positions named in advance would mean other dice: odds take the proposal.
+        let by_position = matches!(decision.options, super::DecisionOptions::Dice { .. });
         match self.inputs.get(&decision.field) {
-            Some(value) if decision.options.allows(value) => Ok(value.clone()),
+            Some(value) if !by_position && decision.options.allows(value) => Ok(value.clone()),
             _ => {
                 self.assumed.insert(decision.field);
                 Ok(decision.proposed)

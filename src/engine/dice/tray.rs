@@ -50,11 +50,13 @@ pub struct Tray<'a> {
     pause: bool,
     pub throws: Vec<Throw>,
     pub answers: Vec<Answer>,
+    /// Every face in the order thrown, re-rolls included.
+    pub thrown: Vec<u8>,
 }
 
 impl<'a> Tray<'a> {
     pub fn new(given: &'a [u8], stream: Option<(DiceStream, u64)>, inputs: &'a Inputs, pause: bool) -> Self {
-        Tray { given, used: 0, stream, inputs, pause, throws: Vec::new(), answers: Vec::new() }
+        Tray { given, used: 0, stream, inputs, pause, throws: Vec::new(), answers: Vec::new(), thrown: Vec::new() }
     }
 
     /// Given dice that nobody asked for.
@@ -86,21 +88,12 @@ impl<'a> Tray<'a> {
                 return Err(Need::Dice { purpose: purpose.clone(), count: missing, die });
             }
         }
+        self.thrown.extend(&faces);
         Ok(faces)
     }
 
     fn log(&mut self, purpose: Purpose, die: Die, faces: Vec<u8>) {
         self.throws.push(Throw { purpose, die, faces, rerolled: Vec::new(), score: None });
-    }
-
-    /// Every face in the order thrown, re-rolls after the throw they belong to.
-    pub fn all_faces(&self) -> Vec<u8> {
-        let mut faces = Vec::new();
-        for throw in &self.throws {
-            faces.extend(&throw.faces);
-            faces.extend(throw.rerolled.iter().map(|rerolled| rerolled.face));
-        }
-        faces
     }
 }
 

@@ -30,6 +30,7 @@ impl Procedure for ArtilleryEvade {
                 }),
                 None => Ok(()),
             },
+            "dominant" => model::may_dominate(context.state, context.record(CONTACT)?, candidate),
             "battery" => {
                 let waiting = batteries(context, context.record(CONTACT)?);
                 ensure(waiting.iter().any(|battery| battery.id.as_str() == candidate), || {
@@ -70,10 +71,10 @@ impl Procedure for ArtilleryEvade {
         let total: i64 = faces.iter().map(|face| i64::from(*face)).sum();
         let escapes = total <= number;
         let mut resolution = match (escapes, attached) {
-            (true, false) => about("evaded")
+            (true, false) => about("battery_evaded")
                 .effect(Effect::mark(&battery.id, "evaded"))
                 .effect(Effect::Close { record: contact.id.clone() }),
-            (true, true) => about("evaded")
+            (true, true) => about("battery_evaded")
                 .effect(Effect::mark(&battery.id, "evaded"))
                 .effect(Effect::clear(&battery.id, "attached_to"))
                 .effect(answered(contact, battery)),
@@ -88,7 +89,12 @@ impl Procedure for ArtilleryEvade {
         resolution.outcome = resolution.outcome.with("odd", Arg::word(if odd { "attacker_hit" } else { "attacker_unhurt" }));
         resolution = resolution
             .line(Line::new(Text::new("line-artillery-evade").with("number", number)).rule("FP-E06").value(total));
-        if let Some(dominant) = model::dominant(&attackers, None).filter(|_| odd) {
+        if escapes {
+            let inches = model::full_move(context, battery)?;
+            let text = Text::new("line-evade-move").with("unit", &battery.id);
+            resolution = resolution.line(Line::new(text).rule("FP-E07").value(inches));
+        }
+        if let Some(dominant) = model::dominant(&attackers, context.optional("dominant")).filter(|_| odd) {
             // FP-E10: once per throw, whatever the result.
             resolution = resolution
                 .line(Line::new(Text::new("line-odd-die").with("unit", &dominant.id)).rule("FP-E10"))

@@ -91,7 +91,7 @@ impl Procedure for ArtilleryFire {
             return Ok(resolution);
         }
         if !model::is_artillery(target) {
-            resolution.outcome = Outcome::new("strength_lost").with("unit", &target.id).with("lost", hits);
+            resolution.outcome = model::loss_outcome(target, hits);
             return Ok(resolution.effect(Effect::lose(&target.id, hits).held()));
         }
         let already = target.has("suppressed");

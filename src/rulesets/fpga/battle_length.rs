@@ -25,7 +25,9 @@ impl Procedure for BattleLength {
         ensure(!checked, || Refusal::by_rule("length_checked_already", "FP-T12"))?;
         let asked = context.state.option_is("battle_length", "asked") && extra_turns(context) >= 0;
         ensure(!asked || context.inputs.get("battle_ends").is_some(), || {
-            Refusal::new("missing_input").with("field", Arg::word("field.battle_length.battle_ends"))
+            Refusal::new("missing_input")
+                .with("field", Arg::word("field.battle_length.battle_ends"))
+                .with("expected", Arg::text("true / false"))
         })
     }
 

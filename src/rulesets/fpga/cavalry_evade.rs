@@ -56,9 +56,12 @@ impl Procedure for CavalryEvade {
         if !context.yes("evade") {
             return Ok(stands("evade_declined"));
         }
+        let inches = model::full_move(context, unit)?;
         let away = || {
+            let text = Text::new("line-evade-move").with("unit", &unit.id);
             Resolution::new(Outcome::new("evaded").with("unit", &unit.id))
                 .about(subjects.iter().copied())
+                .line(Line::new(text).rule("FP-E03").value(inches))
                 .effect(Effect::mark(&unit.id, "evaded"))
                 .effect(Effect::Close { record: contact.id.clone() })
         };

@@ -5,7 +5,7 @@ use super::model::{self, CONTACT, refuse};
 use super::command_pool;
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
 use crate::engine::effect::Effect;
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::state::{Entity, EntityId, Record};
 use crate::engine::table::Modifier;
@@ -107,7 +107,7 @@ fn fighter(context: &Context<'_>, melee: &Melee<'_>, unit: &Entity, role: Role) 
         .fact("town", town(context))
         .fact("subcommander_dice", led)
         .fact("personality", Decimal::whole(personality(context, unit)));
-    let mut modifiers = dice_table.modifiers(&facts, context.inputs, None);
+    let mut modifiers = dice_table.modifiers_of(Some(unit.id.as_str()), &facts, context.inputs, None);
     let count = u32::try_from(dice_table.sum(&modifiers, "dice").trunc()).unwrap_or(0);
 
     let facts = situation()
@@ -118,7 +118,7 @@ fn fighter(context: &Context<'_>, melee: &Melee<'_>, unit: &Entity, role: Role) 
 
     let reroll_table = context.table("combat_rerolls")?;
     let facts = situation().fact("enemy_flanked", context.yes(&role.enemy().field("flanked")));
-    let rerolls = reroll_table.modifiers(&facts, context.inputs, None);
+    let rerolls = reroll_table.modifiers_of(Some(unit.id.as_str()), &facts, context.inputs, None);
     let bonus = reroll_table.sum(&rerolls, "bonus").is_positive();
     let malus = reroll_table.sum(&rerolls, "malus").is_positive();
     // FP-B13: fixed numbers whatever the first one was; bonus and malus together cancel (FP-Q05).
@@ -128,9 +128,6 @@ fn fighter(context: &Context<'_>, melee: &Melee<'_>, unit: &Entity, role: Role) 
         (true, true) | (false, false) => Reroll::No,
     };
     modifiers.extend(rerolls);
-    for modifier in &mut modifiers {
-        modifier.role = Some(unit.id.as_str().to_owned());
-    }
     Ok(Fighter {
         modifiers,
         pool: Pool::new(count, Die::D6, hits_on).rerolling(reroll),
@@ -177,8 +174,10 @@ struct Verdict {
     defender_recoils: Option<i64>,
 }
 
-fn verdict(base: i64, by_attack: u32, by_defence: u32, dominant: &Entity, defender: &Entity, square: bool) -> Verdict {
+fn verdict(base: i64, by_attack: u32, by_defence: u32, melee: &Melee<'_>, square: bool) -> Verdict {
+    let (dominant, defender) = (melee.dominant, melee.defender);
     let attack_dead = by_defence >= dominant.points();
+    let others = melee.attackers.len() > 1;
     let defence_dead = by_attack >= defender.points();
     let ahead = i64::from(by_attack) - i64::from(by_defence);
     let recoil_of_attack = base + (-ahead).max(0);
@@ -187,7 +186,8 @@ fn verdict(base: i64, by_attack: u32, by_defence: u32, dominant: &Entity, defend
         // FP-B17: a destroyed unit cannot win, and its surviving enemy never recoils.
         (false, true) => Verdict { outcome: "defender_destroyed", attackers_recoil: None, defender_recoils: None },
         (true, false) => {
-            Verdict { outcome: "attacker_destroyed", attackers_recoil: Some(recoil_of_attack), defender_recoils: None }
+            let recoil = others.then_some(recoil_of_attack);
+            Verdict { outcome: "attacker_destroyed", attackers_recoil: recoil, defender_recoils: None }
         }
         (false, false) if square => {
             Verdict { outcome: "square_holds", attackers_recoil: Some(recoil_of_attack), defender_recoils: None }
@@ -216,14 +216,13 @@ impl Procedure for Combat {
                 None => Ok(()),
             },
             "dominant" => {
-                let attackers = model::attackers(context.state, context.record(CONTACT)?);
-                let unit = context.state.entity(candidate);
-                let tied = model::dominant(&attackers, unit).map(|unit| unit.id.as_str()) == Some(candidate);
-                ensure(tied, || Refusal::by_rule("not_dominant", "FP-B14"))
+                model::may_dominate(context.state, context.record(CONTACT)?, candidate)
             }
             "attacker_led" => {
                 let fights = context.record(CONTACT)?.texts("attackers").contains(&candidate);
-                ensure(fights, || Refusal::by_rule("not_an_attacker", "FP-B07").with("unit", Arg::text(candidate)))
+                ensure(fights, || {
+                    Refusal::by_rule("not_an_attacker", "FP-B07").with("unit", &EntityId::new(candidate))
+                })
             }
             _ => Ok(()),
         }
@@ -280,7 +279,7 @@ impl Procedure for Combat {
 
         let base = model::number(context, "distances", "recoil", "inches")?;
         let (dominant, defender) = (melee.dominant, melee.defender);
-        let verdict = verdict(base, by_attack, by_defence, dominant, defender, context.yes("defender_square"));
+        let verdict = verdict(base, by_attack, by_defence, &melee, context.yes("defender_square"));
         let outcome = Outcome::new(verdict.outcome)
             .with("attacker", &dominant.id)
             .with("unit", &defender.id)
@@ -310,6 +309,13 @@ impl Procedure for Combat {
             }
             if destroyed || verdict.defender_recoils.is_some() {
                 resolution = resolution.line(Line::new(Text::new(key).with("unit", &battery.id)).rule("FP-E09"));
+            }
+        }
+        if verdict.attackers_recoil.is_some() {
+            let hosts = melee.attackers.iter().filter(|unit| verdict.outcome != "attacker_destroyed" || unit.id != dominant.id);
+            for battery in hosts.flat_map(|host| model::attached_to(context.rules, context.state, &host.id)) {
+                let text = Text::new("line-battery-recoils").with("unit", &battery.id);
+                resolution = resolution.line(Line::new(text).rule("FP-E09"));
             }
         }
         effects.push(Effect::Close { record: melee.contact.id.clone() });

@@ -16,10 +16,10 @@ fn thrower<'a>(context: &Context<'a>) -> Result<(&'a Entity, &'a Entity), Refusa
     if let Some(wing) = context.optional("wing") {
         return Ok((wing, wing));
     }
-    let side = context.side("side").ok_or_else(|| Refusal::new("missing_input"))?;
-    let army = model::army(context.state, side).ok_or_else(|| Refusal::new("missing_input"))?;
+    let side = context.side("side").ok_or_else(|| model::absent("army"))?;
+    let army = model::army(context.state, side).ok_or_else(|| model::absent("army"))?;
     let commander = context.state.children(&army.id).find(|officer| officer.kind == "army_commander");
-    Ok((commander.ok_or_else(|| Refusal::new("missing_input"))?, army))
+    Ok((commander.ok_or_else(|| model::absent("army"))?, army))
 }
 
 /// His own roll, or that of his quality (FP-D01, FP-U07).
@@ -28,7 +28,7 @@ pub fn command_roll(context: &Context<'_>, commander: &Entity) -> Result<DiceExp
         let situation = context.situation().fact("quality", commander.text("quality").unwrap_or("average"));
         let row = context.table("command_rolls")?.first(&situation);
         let option = row.and_then(|row| row.text("option")).and_then(|option| state.option(option));
-        option.and_then(Value::as_text).map(String::from).ok_or_else(|| Refusal::new("table_missing"))
+        option.and_then(Value::as_text).map(String::from).ok_or_else(|| model::absent("command_rolls"))
     };
     let text = match commander.text("command_roll") {
         Some(own) => own.to_owned(),

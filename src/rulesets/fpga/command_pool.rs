@@ -15,7 +15,7 @@ pub fn cost(context: &Context<'_>, expense: &str) -> Result<i64, Refusal> {
 
 /// Whose pool pays for help to a force: the army's, or with own pools that of the commander named in `field`.
 pub fn payer<'a>(context: &Context<'a>, field: &str, force: &Entity) -> Result<&'a Entity, Refusal> {
-    let army = model::army_of(context.state, force).ok_or_else(|| Refusal::new("missing_input"))?;
+    let army = model::army_of(context.state, force).ok_or_else(|| model::absent("army"))?;
     match context.optional(field) {
         Some(wing) if wing.kind == "wing_commander" => {
             own_wing(wing, force)?;

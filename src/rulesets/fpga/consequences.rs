@@ -83,7 +83,10 @@ fn ending(rules: &Ruleset, state: &State) -> Option<Effect> {
         (!sides.is_empty()).then(|| Effect::End { winner, reason: Text::new(reason) })
     };
     let broken = beaten(&|army| army.has("morale_failed"));
-    if lists::armies_to_test(rules, state).is_empty() || broken.len() == 2 {
+    // Both may break in one step, so a broken army waits for the other's test; but not beyond the step.
+    let others_test = !lists::armies_to_test(rules, state).is_empty();
+    let in_morale_step = matches!(state.step(), "end.morale" | "pulse.unsuppress");
+    if !(others_test && in_morale_step) {
         if let Some(effect) = end(broken, "ending-morale") {
             return Some(effect);
         }

@@ -38,8 +38,9 @@ struct Bought {
 /// One commander's dice: at most so many by distance, each at its price (FP-C04 to FP-C06).
 fn gift(context: &Context<'_>, dice: i64, distance: &str) -> Result<i64, Refusal> {
     let most = model::number(context, "cd_expenses", distance, "most")?;
+    let rule = context.table("cd_expenses")?.row(distance).and_then(|row| row.rule.clone()).unwrap_or_default();
     ensure(dice <= most, || {
-        Refusal::by_rule("too_many_cd_dice", "FP-C05").with("most", most).with("distance", Arg::word(distance))
+        Refusal::by_rule("too_many_cd_dice", rule).with("most", most).with("distance", Arg::word(distance))
     })?;
     Ok(dice * command_pool::cost(context, distance)?)
 }
@@ -49,7 +50,7 @@ fn bought(context: &Context<'_>) -> Result<Bought, Refusal> {
     let (by_army, by_wing) = (context.whole("cd_dice"), context.whole("wing_cd_dice"));
     let most = i64::from(model::small(context, "extra_control_dice")?);
     ensure(by_army + by_wing <= most, || Refusal::by_rule("too_many_cd_dice_in_all", "FP-C13").with("most", most))?;
-    let army = model::army_of(context.state, force).ok_or_else(|| Refusal::new("missing_input"))?;
+    let army = model::army_of(context.state, force).ok_or_else(|| model::absent("army"))?;
     let mut costs: Vec<(EntityId, i64)> = Vec::new();
     if by_army > 0 {
         costs.push((army.id.clone(), gift(context, by_army, context.choice("commander_distance"))?));
@@ -127,6 +128,7 @@ impl Procedure for ControlTest {
         }
         Ok(resolution
             .line(Line::new(Text::new("line-control-dice").with("bought", bought.dice)).rule("FP-K02").value(kept))
-            .line(Line::new(Text::new("line-personality")).rule("FP-K03").value(personality)))
+            .line(Line::new(Text::new("line-personality")).rule("FP-K03").value(personality))
+            .line(Line::new(Text::new("line-control-total")).rule("FP-K04").value(total)))
     }
 }

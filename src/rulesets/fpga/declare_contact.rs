@@ -1,6 +1,5 @@
 //! Contacts: who attacks whom, the movement die every attacker owes, evades to be answered (FP-B01 to FP-B03, FP-B20, FP-B21).
 
-use super::helped_die::free_sub_commander;
 use super::model::{self, CONTACT, refuse};
 use super::move_unit::{die_effects, movement_help};
 use crate::engine::dice::{Dice, Purpose};
@@ -57,24 +56,31 @@ impl Procedure for DeclareContact {
             "defender" => may_be_attacked(unit),
             "subcommander_within_3" => {
                 let attacks = context.entities("attackers").iter().any(|attacker| attacker.id == unit.id);
-                ensure(attacks, || refuse("not_an_attacker", "FP-O02", unit))?;
-                let force = context.state.parent(unit).unwrap_or(unit);
-                free_sub_commander(context, force, "used_move_reroll").map(|_| ())
+                ensure(attacks, || refuse("not_an_attacker", "FP-O02", unit))
             }
             _ => Ok(()),
         }
     }
 
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let contact = open_contact(context, &context.optional("defender")?.id)?;
+        match field {
+            "defender_in_town" => Some(contact.flag("in_town").into()),
+            "in_rough" => Some(contact.flag("in_rough").into()),
+            _ => None,
+        }
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let led = context.entities("subcommander_within_3");
+        let mut spent = 0;
         for unit in context.entities("attackers") {
             let cavalry = model::is_cavalry(unit);
             ensure(!(cavalry && context.yes("defender_in_town")), || refuse("cavalry_against_town", "FP-B02", unit))?;
             let heavy = cavalry && unit.is("weight", "heavy");
             ensure(!(heavy && context.yes("in_rough")), || refuse("heavy_cavalry_in_rough", "FP-B03", unit))?;
             let near = led.iter().any(|known| known.id == unit.id);
-            let far = refuse("sub_commander_far", "FP-O01", unit);
-            movement_help(context, unit, format!("reroll_{}_", unit.id), near)?.check(context, &far)?;
+            spent += movement_help(context, unit, format!("reroll_{}_", unit.id), near)?.check(context, spent)?;
         }
         Ok(())
     }
@@ -96,8 +102,8 @@ impl Procedure for DeclareContact {
             let near = led.iter().any(|known| known.id == unit.id);
             let mut help = movement_help(context, unit, format!("reroll_{}_", unit.id), near)?;
             help.left -= spent;
-            if help.sub_commander.as_ref().is_some_and(|officer| helped.contains(officer)) {
-                help.sub_commander = None;
+            if help.sub_commander.as_ref().is_ok_and(|officer| helped.contains(officer)) {
+                help.sub_commander = Err(refuse("sub_commander_used", "FP-O01", unit));
             }
             let stop_on = model::small(context, "no_closing_on")?;
             let die = help.throw(dice, &Purpose::new("movement", unit.side), |face| face != stop_on)?;

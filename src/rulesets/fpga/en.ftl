@@ -87,6 +87,7 @@ refusal-morale-not-now = { $unit } does not test its army morale now: the option
 refusal-length-checked-already = The length of the battle is already checked for this turn: go on to the next step.
 refusal-marker-unchanged = { $unit }: nothing to change, the marker is so already ({ $marker }).
 refusal-weather-unchanged = The weather is already: { $weather }.
+refusal-in-contact-cannot-move = { $unit } may not move any more: its contact is declared.
 
 # Outcomes
 
@@ -132,6 +133,8 @@ outcome-battle-goes-on = The battle goes on: another turn begins.
 outcome-marker-set = { $unit }: marker put on, { $marker }.
 outcome-marker-removed = { $unit }: marker taken off, { $marker }.
 outcome-weather = The weather changes: { $weather }.
+outcome-unit-destroyed = { $unit } loses { $lost } SP and is destroyed.
+outcome-battery-evaded = { $unit } evades; { $odd }.
 
 # Headlines
 
@@ -177,6 +180,8 @@ headline-battle-goes-on = Another turn
 headline-marker-set = Marker put on
 headline-marker-removed = Marker taken off
 headline-weather = Weather changes
+headline-unit-destroyed = Unit destroyed
+headline-battery-evaded = Battery evades
 
 # Lines
 
@@ -222,6 +227,8 @@ line-morale-turn = turn number
 line-morale-losses = units lost beyond the break point
 line-length = battle over on { $max } or less, die
 line-army-losses = { $unit }: break point { $break }, units lost
+line-control-total = total of the test
+line-evade-move = { $unit }: full move (inches), or to the edge of the radius
 
 # Endings
 

@@ -87,6 +87,7 @@ refusal-morale-not-now = { $unit } ne teste pas son moral d'armée maintenant : 
 refusal-length-checked-already = La durée de la bataille est déjà vérifiée pour ce tour : passez à l'étape suivante.
 refusal-marker-unchanged = { $unit } : rien à changer, le marqueur est déjà ainsi ({ $marker }).
 refusal-weather-unchanged = Le temps est déjà : { $weather }.
+refusal-in-contact-cannot-move = { $unit } ne peut plus bouger : son contact est déclaré.
 
 # Outcomes
 
@@ -132,6 +133,8 @@ outcome-battle-goes-on = La bataille continue : un autre tour commence.
 outcome-marker-set = { $unit } : marqueur posé, { $marker }.
 outcome-marker-removed = { $unit } : marqueur enlevé, { $marker }.
 outcome-weather = Le temps change : { $weather }.
+outcome-unit-destroyed = { $unit } perd { $lost } PF et est détruite.
+outcome-battery-evaded = { $unit } esquive ; { $odd }.
 
 # Headlines
 
@@ -177,6 +180,8 @@ headline-battle-goes-on = Un autre tour
 headline-marker-set = Marqueur posé
 headline-marker-removed = Marqueur enlevé
 headline-weather = Le temps change
+headline-unit-destroyed = Unité détruite
+headline-battery-evaded = Batterie esquive
 
 # Lines
 
@@ -222,6 +227,8 @@ line-morale-turn = numéro du tour
 line-morale-losses = unités perdues au-delà du point de rupture
 line-length = bataille finie sur { $max } ou moins, dé
 line-army-losses = { $unit } : point de rupture { $break }, unités perdues
+line-control-total = total du test
+line-evade-move = { $unit } : mouvement complet (pouces), ou jusqu'à la limite du rayon
 
 # Endings
 

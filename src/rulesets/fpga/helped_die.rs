@@ -17,10 +17,11 @@ const BY_SUBCOMMANDER: &str = "subcommander";
 pub struct Help {
     /// Fields of the decisions: this and the number of the re-roll.
     pub field: String,
-    pub payer: Option<EntityId>,
+    /// Whose pool pays, or why nobody can.
+    pub payer: Result<EntityId, Refusal>,
     pub cost: i64,
     pub left: i64,
-    pub sub_commander: Option<EntityId>,
+    pub sub_commander: Result<EntityId, Refusal>,
     /// Flag a sub-commander gets for it.
     pub flag: &'static str,
 }
@@ -32,20 +33,25 @@ pub struct HelpedDie {
 }
 
 impl Help {
-    /// Refuses answers given in advance that nobody can pay for.
-    pub fn check(&self, context: &Context<'_>, far: &Refusal) -> Result<(), Refusal> {
+    /// Refuses answers given in advance that nobody can give or pay for. Returns what they cost.
+    pub fn check(&self, context: &Context<'_>, already_spent: i64) -> Result<i64, Refusal> {
+        let mut spent = 0;
         for number in 1..=2 {
             let answer = context.inputs.get(&format!("{}{number}", self.field)).and_then(Value::as_text);
             match answer {
                 Some(BY_CD) => {
-                    ensure(self.payer.is_some(), || far.clone())?;
-                    ensure(self.left >= self.cost, || command_pool::not_enough(self.cost, self.left))?;
+                    self.payer.as_ref().map_err(Clone::clone)?;
+                    spent += self.cost;
+                    let need = already_spent + spent;
+                    ensure(self.left >= need, || command_pool::not_enough(need, self.left))?;
                 }
-                Some(BY_SUBCOMMANDER) => ensure(self.sub_commander.is_some(), || far.clone())?,
+                Some(BY_SUBCOMMANDER) => {
+                    self.sub_commander.as_ref().map_err(Clone::clone)?;
+                }
                 _ => {}
             }
         }
-        Ok(())
+        Ok(spent)
     }
 
     /// Throws; while the die does not satisfy, asks who has it thrown again.
@@ -57,8 +63,8 @@ impl Help {
     ) -> Result<HelpedDie, Stop> {
         let mut face = dice.die(purpose.clone(), Die::D6)?;
         let mut effects = Vec::new();
-        let mut payer = self.payer.as_ref().filter(|_| self.left >= self.cost);
-        let mut sub_commander = self.sub_commander.as_ref();
+        let mut payer = self.payer.as_ref().ok().filter(|_| self.left >= self.cost);
+        let mut sub_commander = self.sub_commander.as_ref().ok();
         for number in 1..=2 {
             if satisfied(face) {
                 break;

@@ -117,7 +117,7 @@ fn attack_duties(rules: &Ruleset, state: &State) -> Vec<String> {
 
 fn retreat_duties(rules: &Ruleset, state: &State) -> Vec<String> {
     units_that(rules, state, |context, unit| {
-        model::status(context.state, unit) == Some("retreat") && !unit.has("moved")
+        model::status(context.state, unit) == Some("retreat") && move_unit::may_move(context, unit).is_ok()
     })
 }
 

@@ -1,7 +1,7 @@
 //! Words of the game on top of the generic state: forces, officers, contacts, numbers of the tables.
 
 use crate::engine::message::{Arg, Refusal};
-use crate::engine::procedure::Context;
+use crate::engine::procedure::{Context, Outcome};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::{Entity, EntityId, Record, Side, State};
 
@@ -78,6 +78,31 @@ pub fn number(context: &Context<'_>, table: &str, row: &str, cell: &str) -> Resu
 /// A number of the `numbers` table, as a die or a count.
 pub fn small(context: &Context<'_>, row: &str) -> Result<u32, Refusal> {
     number(context, "numbers", row, "number").map(|number| u32::try_from(number).unwrap_or(0))
+}
+
+/// Something the battle's own set-up should have: nobody can reach this with a checked army.
+pub fn absent(what: &str) -> Refusal {
+    Refusal::new("not_in_this_battle").with("what", Arg::text(what))
+}
+
+/// Whether a unit may stand as the dominant attacker of a contact: one of those tied for it (FP-B14).
+pub fn may_dominate(state: &State, contact: &Record, candidate: &str) -> Result<(), Refusal> {
+    let attackers = attackers(state, contact);
+    let chosen = dominant(&attackers, state.entity(candidate)).map(|unit| unit.id.as_str());
+    if chosen == Some(candidate) { Ok(()) } else { Err(Refusal::by_rule("not_dominant", "FP-B14")) }
+}
+
+/// A full move, as an evader makes it: no movement die (FP-E03).
+pub fn full_move(context: &Context<'_>, unit: &Entity) -> Result<crate::engine::value::Decimal, Refusal> {
+    let row = context.table("movement")?.first(&context.situation().role("unit", unit));
+    row.and_then(|row| row.number("normal")).ok_or_else(|| absent("movement"))
+}
+
+/// What hits do to infantry or cavalry; losses past 0 SP are ignored (FP-A14, FP-S13).
+pub fn loss_outcome(target: &Entity, hits: u32) -> Outcome {
+    let lost = hits.min(target.points());
+    let id = if lost == target.points() { "unit_destroyed" } else { "strength_lost" };
+    Outcome::new(id).with("unit", &target.id).with("lost", lost)
 }
 
 /// A refusal about a unit.

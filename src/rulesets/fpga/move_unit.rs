@@ -21,6 +21,7 @@ pub fn may_move(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let state = context.state;
     let status = model::status(state, unit).ok_or_else(|| refuse("no_status_yet", "FP-M06", unit))?;
     ensure(!unit.has("moved"), || refuse("moved_already", "FP-M06", unit))?;
+    ensure(!unit.has("contacted"), || refuse("in_contact_cannot_move", "FP-B21", unit))?;
     let artillery = model::is_artillery(unit);
     ensure(status != "hold" || artillery, || refuse("hold_facing_only", "FP-K08", unit))?;
     let suppressed = unit.has("suppressed") && !state.option_on("suppressed_may_move");
@@ -36,18 +37,18 @@ pub fn movement_help(
     field: String,
     sub_commander_near: bool,
 ) -> Result<Help, Refusal> {
-    let force = context.state.parent(unit).ok_or_else(|| Refusal::new("missing_input"))?;
-    let payer = command_pool::payer(context, "payer", force)?;
+    let force = context.state.parent(unit).ok_or_else(|| model::absent("force"))?;
+    let payer = command_pool::payer(context, "payer", force);
     let sub_commander = if sub_commander_near {
-        free_sub_commander(context, force, "used_move_reroll").ok().map(|officer| officer.id.clone())
+        free_sub_commander(context, force, "used_move_reroll").map(|officer| officer.id.clone())
     } else {
-        None
+        Err(refuse("sub_commander_far", "FP-O01", unit))
     };
     Ok(Help {
         field,
-        payer: Some(payer.id.clone()),
+        left: payer.as_ref().map_or(0, |owner| owner.pool(command_pool::POOL)),
+        payer: payer.map(|owner| owner.id.clone()),
         cost: command_pool::cost(context, "move_reroll")?,
-        left: payer.pool(command_pool::POOL),
         sub_commander,
         flag: "used_move_reroll",
     })
@@ -112,10 +113,15 @@ fn spend(context: &Context<'_>, unit: &Entity, allowance: Decimal, modifiers: &[
     Ok(allowance - cost)
 }
 
+/// The best movement die still possible; none for a normal move.
+fn best_die(context: &Context<'_>, unit: &Entity) -> Option<u32> {
+    let thrown = unit.number("move_die").and_then(|face| u32::try_from(face).ok());
+    thrown.or_else(|| context.yes("enemy_within_6").then_some(6))
+}
+
 /// A near move with the best die must be able to pay for its costs; the die may still be too low.
 fn check_costs(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let die = context.yes("enemy_within_6").then_some(6);
-    let most = allowance(context, unit, die)?;
+    let most = allowance(context, unit, best_die(context, unit))?;
     spend(context, unit, most, &costs(context, unit, most)?).map(|_| ())
 }
 
@@ -136,22 +142,21 @@ impl Procedure for MoveUnit {
         check_ground(context, unit)?;
         check_costs(context, unit)?;
         let near = context.yes("subcommander_within_3");
-        if near {
-            free_sub_commander(context, context.state.parent(unit).unwrap_or(unit), "used_move_reroll")?;
-        }
-        let far = refuse("sub_commander_far", "FP-O01", unit);
-        movement_help(context, unit, "reroll_".into(), near)?.check(context, &far)
+        movement_help(context, unit, "reroll_".into(), near)?.check(context, 0).map(|_| ())
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         let unit = context.entity("unit")?;
-        let die = context.yes("enemy_within_6").then_some(6);
-        costs(context, unit, allowance(context, unit, die)?)
+        costs(context, unit, allowance(context, unit, best_die(context, unit))?)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let unit = context.entity("unit")?;
-        let die = if context.yes("enemy_within_6") {
+        // FP-B21: a die thrown for a contact that failed is this pulse's movement die.
+        let known = unit.number("move_die").and_then(|face| u32::try_from(face).ok());
+        let die = if let Some(face) = known {
+            Some(HelpedDie { face, effects: Vec::new() })
+        } else if context.yes("enemy_within_6") {
             let help = movement_help(context, unit, "reroll_".into(), context.yes("subcommander_within_3"))?;
             Some(help.throw(dice, &Purpose::new("movement", unit.side), |_| false)?)
         } else {

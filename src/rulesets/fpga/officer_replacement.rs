@@ -18,7 +18,11 @@ pub fn replacement(context: &Context<'_>, officer: &Entity) -> Result<(Outcome, 
             let personality = officer.number("personality").unwrap_or(0) - loss;
             Ok((
                 Outcome::new("sub_commander_replaced").with("officer", &officer.id).with("personality", personality),
-                vec![Effect::set(&officer.id, "personality", Value::whole(personality))],
+                // The new man owes no test for what his predecessor did.
+                vec![
+                    Effect::set(&officer.id, "personality", Value::whole(personality)),
+                    Effect::unmark(&officer.id, "wound_due"),
+                ],
             ))
         }
         // FP-O09: from the next throw on; the present pool stays.

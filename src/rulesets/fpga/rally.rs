@@ -23,19 +23,18 @@ pub fn may_rally(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
 }
 
 fn help(context: &Context<'_>, unit: &Entity) -> Result<Help, Refusal> {
-    let force = context.state.parent(unit).ok_or_else(|| Refusal::new("missing_input"))?;
-    let owner = command_pool::payer(context, "payer", force)?;
-    let sub_commander = if context.yes("subcommander_within_3") {
-        Some(free_sub_commander(context, force, "used_rally_reroll")?.id.clone())
-    } else {
-        None
-    };
+    let force = context.state.parent(unit).ok_or_else(|| model::absent("force"))?;
+    let far = || refuse("helper_too_far", "FP-R09", unit);
+    let owner = command_pool::payer(context, "payer", force);
+    let near = |field: &str| if context.yes(field) { Ok(()) } else { Err(far()) };
     Ok(Help {
         field: "reroll_".into(),
-        payer: context.yes("commander_within_20").then(|| owner.id.clone()),
+        left: owner.as_ref().map_or(0, |owner| owner.pool(command_pool::POOL)),
+        payer: near("commander_within_20").and(owner).map(|owner| owner.id.clone()),
         cost: command_pool::cost(context, "rally_reroll")?,
-        left: owner.pool(command_pool::POOL),
-        sub_commander,
+        sub_commander: near("subcommander_within_3")
+            .and_then(|()| free_sub_commander(context, force, "used_rally_reroll"))
+            .map(|officer| officer.id.clone()),
         flag: "used_rally_reroll",
     })
 }
@@ -55,7 +54,7 @@ impl Procedure for Rally {
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity("unit")?;
         ensure(context.yes("enemy_beyond_20"), || refuse("enemy_near_no_rally", "FP-R01", unit))?;
-        help(context, unit)?.check(context, &refuse("helper_too_far", "FP-R09", unit))
+        help(context, unit)?.check(context, 0).map(|_| ())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

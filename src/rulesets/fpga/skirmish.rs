@@ -76,7 +76,7 @@ impl Procedure for Skirmish {
         let outcome = match (through, artillery) {
             (0, _) => Outcome::new("no_effect").with("unit", &target.id),
             (_, true) => Outcome::new("battery_suppressed").with("unit", &target.id),
-            (lost, false) => Outcome::new("strength_lost").with("unit", &target.id).with("lost", lost),
+            (lost, false) => model::loss_outcome(target, lost),
         };
         let mut resolution = Resolution::new(outcome)
             .about([&attacker.id, &target.id])

@@ -1,0 +1,175 @@
+//! Small battles in domain words, for the tests of rules and journeys.
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+use std::sync::Arc;
+
+use estafette::army;
+use estafette::battle;
+use estafette::engine::command::{Adjustment, Command};
+use estafette::engine::event::Event;
+use estafette::engine::game::{Game, Setup};
+use estafette::engine::inputs::Inputs;
+use estafette::engine::label::Lang;
+use estafette::engine::message::Refusal;
+use estafette::engine::procedure::Outcome;
+use estafette::engine::ruleset::Ruleset;
+use estafette::engine::state::{Entity, EntityId};
+use estafette::engine::value::Value;
+use estafette::lang::Catalog;
+use estafette::rulesets;
+
+pub const NOW: &str = "2026-01-01T12:00:00Z";
+
+pub fn rules(id: &str) -> Arc<Ruleset> {
+    rulesets::find(id).unwrap_or_else(|| panic!("ruleset {id} loads"))
+}
+
+/// Two armies from TOML text, joined into a set-up.
+pub fn setup(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)], seed: u64) -> Setup {
+    let rules = rules(ruleset);
+    let catalog = Catalog::new(Lang::En, None);
+    let load = |source: &str| {
+        army::load("army.toml", source, &catalog, |_| Some(&rules), &[ruleset])
+            .unwrap_or_else(|errors| panic!("{}", errors.render("help", false)))
+    };
+    let [a, b] = armies.map(load);
+    let options: Vec<(String, String)> = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
+    battle::setup(&rules, "test", [&a, &b], &options, seed).unwrap_or_else(|mistakes| panic!("{mistakes:?}"))
+}
+
+/// A battle on the table, played by typed dice.
+pub struct Table {
+    pub game: Game,
+}
+
+impl Table {
+    pub fn new(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)]) -> Table {
+        let setup = setup(ruleset, armies, options, 1);
+        Table { game: Game::new(rules(ruleset), setup).expect("the battle begins") }
+    }
+
+    pub fn run(&mut self, command: Command) -> Result<Event, Refusal> {
+        let event = self.game.handle(command, NOW)?;
+        self.game.accept(event.clone());
+        Ok(event)
+    }
+
+    /// Resolves a procedure with dice from the table. Inputs are JSON: `json!({"unit": "x"})`.
+    pub fn try_resolve(&mut self, procedure: &str, inputs: serde_json::Value, dice: &[u8]) -> Result<Event, Refusal> {
+        self.run(Command::Resolve {
+            procedure: procedure.to_owned(),
+            inputs: inputs_of(inputs),
+            dice: Some(dice.to_vec()),
+            pause: false,
+        })
+    }
+
+    /// Resolves, and expects it to be allowed. Returns what came out.
+    pub fn resolve(&mut self, procedure: &str, inputs: serde_json::Value, dice: &[u8]) -> Outcome {
+        let event = self.try_resolve(procedure, inputs, dice);
+        let event = event.unwrap_or_else(|refusal| panic!("{procedure} refused: {refusal:?}"));
+        event.resolution.unwrap_or_else(|| panic!("{procedure} not resolved")).outcome
+    }
+
+    /// Resolves, and expects a refusal. Returns its code.
+    pub fn refused(&mut self, procedure: &str, inputs: serde_json::Value) -> String {
+        let before = self.game.state().clone();
+        let command =
+            Command::Resolve { procedure: procedure.to_owned(), inputs: inputs_of(inputs), dice: None, pause: false };
+        let code = match self.game.handle(command, NOW) {
+            Err(refusal) => refusal.code,
+            Ok(event) => panic!("{procedure} was not refused: {:?}", event.resolution),
+        };
+        assert_eq!(&before, self.game.state(), "a refusal changes nothing");
+        code
+    }
+
+    /// The rule a refusal cites.
+    pub fn refusing_rule(&mut self, procedure: &str, inputs: serde_json::Value) -> String {
+        let command =
+            Command::Resolve { procedure: procedure.to_owned(), inputs: inputs_of(inputs), dice: None, pause: false };
+        self.game.handle(command, NOW).expect_err("refused").rule.unwrap_or_default()
+    }
+
+    pub fn advance(&mut self) -> Result<Event, Refusal> {
+        self.run(Command::Advance { force: false })
+    }
+
+    /// Walks to a step, leaving open whatever is open.
+    pub fn go_to(&mut self, step: &str) {
+        for _ in 0..100 {
+            if self.step() == step {
+                return;
+            }
+            self.run(Command::Advance { force: true }).expect("the sequence goes on");
+        }
+        panic!("step {step} was not reached");
+    }
+
+    pub fn step(&self) -> &str {
+        self.game.state().step()
+    }
+
+    pub fn entity(&self, id: &str) -> &Entity {
+        self.game.state().entity(id).unwrap_or_else(|| panic!("{id} exists"))
+    }
+
+    pub fn strength(&self, id: &str) -> u32 {
+        self.entity(id).points()
+    }
+
+    pub fn has(&self, id: &str, marker: &str) -> bool {
+        self.entity(id).has(marker)
+    }
+
+    pub fn pool(&self, id: &str, pool: &str) -> i64 {
+        self.entity(id).pool(pool)
+    }
+
+    pub fn attribute(&self, id: &str, name: &str) -> Option<Value> {
+        self.entity(id).attributes.get(name).cloned()
+    }
+
+    fn adjust(&mut self, id: &str, what: Adjustment) {
+        let command = Command::Adjust { target: EntityId::new(id), what, reason: None };
+        self.run(command).unwrap_or_else(|refusal| panic!("adjust {id}: {refusal:?}"));
+    }
+
+    pub fn set_marker(&mut self, id: &str, marker: &str, value: u32) {
+        self.adjust(id, Adjustment::Marker { marker: marker.to_owned(), value });
+    }
+
+    pub fn set_strength(&mut self, id: &str, strength: i64) {
+        self.adjust(id, Adjustment::Strength { strength: strength.into() });
+    }
+
+    pub fn set_attribute(&mut self, id: &str, attribute: &str, value: impl Into<Value>) {
+        self.adjust(id, Adjustment::Attribute { attribute: attribute.to_owned(), value: Some(value.into()) });
+    }
+
+    pub fn set_pool(&mut self, id: &str, pool: &str, value: u32) {
+        self.adjust(id, Adjustment::Pool { pool: pool.to_owned(), value });
+    }
+
+    /// Probability of an outcome id, as a fraction in lowest terms.
+    pub fn odds(&self, procedure: &str, inputs: serde_json::Value, outcome: &str) -> String {
+        let odds = self.game.odds(procedure, &inputs_of(inputs)).unwrap_or_else(|refusal| panic!("{refusal:?}"));
+        odds.grouped(|known| known.id.clone()).of(&outcome.to_owned()).to_string()
+    }
+}
+
+pub fn inputs_of(json: serde_json::Value) -> Inputs {
+    let mut values = std::collections::BTreeMap::new();
+    for (name, value) in json.as_object().expect("inputs are an object") {
+        values.insert(name.clone(), serde_json::from_value(value.clone()).expect("a value"));
+    }
+    Inputs { values, ..Inputs::default() }
+}
+
+/// A number among the values of an outcome.
+pub fn value(outcome: &Outcome, name: &str) -> i64 {
+    match outcome.values.get(name) {
+        Some(estafette::engine::message::Arg::Number(number)) => number.as_whole().expect("whole"),
+        other => panic!("{name} is {other:?}"),
+    }
+}
