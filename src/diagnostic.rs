@@ -57,15 +57,12 @@ impl FileErrors {
             let snippet = Snippet::source(&self.source)
                 .path(&self.file)
                 .annotation(AnnotationKind::Primary.span(start..end));
-            let mut groups: Vec<Group> =
-                vec![Level::ERROR.no_name().primary_title(&mistake.message).element(snippet)];
-            if let (Some(help), Some(group)) = (&mistake.help, groups.pop()) {
-                groups.push(group.element(Level::HELP.with_name(Some(help_word)).message(help)));
+            let mut group: Group<'_> = Level::ERROR.no_name().primary_title(&mistake.message).element(snippet);
+            if let Some(help) = &mistake.help {
+                group = group.element(Level::HELP.with_name(Some(help_word)).message(help));
             }
-            let (line, column) = self.position(mistake);
-            text.push_str(&format!("{}:{line}:{column}: {}\n", self.file, mistake.message));
-            text.push_str(&renderer.render(&groups));
-            text.push('\n');
+            text.push_str(&renderer.render(&[group]));
+            text.push_str("\n\n");
         }
         text
     }

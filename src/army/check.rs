@@ -66,10 +66,16 @@ impl<'a> Checker<'a> {
 
     pub fn attributes(&mut self, kind: &Kind, table: &DeTable<'_>, span: &Range<usize>) -> BTreeMap<String, Value> {
         let mut attributes = BTreeMap::new();
+        let mut wrong: Vec<&str> = Vec::new();
         for decl in &kind.attributes {
             let given = table.get(decl.id.as_str()).filter(|_| !decl.state);
             // Conditions read what stands before them in the schema.
             let applies = decl.only.holds(&Self::own_facts(self.rules, &attributes));
+            // What depends on a wrong value cannot be judged: one mistake, one message.
+            if decl.only.paths().iter().any(|path| wrong.contains(&path.name.as_str())) {
+                continue;
+            }
+            let before = self.mistakes.len();
             let value = match given {
                 Some(given) if !applies => {
                     self.mistake(given.span(), "army-not-for-this", &[("key", &decl.id)]);
@@ -84,6 +90,9 @@ impl<'a> Checker<'a> {
                 }
                 None => decl.default.clone(),
             };
+            if self.mistakes.len() > before {
+                wrong.push(&decl.id);
+            }
             if let Some(value) = value {
                 attributes.insert(decl.id.clone(), value);
             }

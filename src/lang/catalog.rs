@@ -7,6 +7,9 @@ use crate::engine::label::Lang;
 const FRENCH: &str = include_str!("fr.ftl");
 const ENGLISH: &str = include_str!("en.ftl");
 
+/// Messages that are suggestions themselves.
+const SUGGESTIONS: [&str; 2] = ["suggestion", "did-you-mean"];
+
 pub struct Catalog {
     lang: Lang,
     bundle: FluentBundle<FluentResource>,
@@ -65,7 +68,18 @@ impl Catalog {
             args.set((*name).to_owned(), value);
         }
         let mut errors = Vec::new();
-        self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned()
+        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        // Whatever has a near miss ends with the suggestion, in one place for all messages.
+        let near = pieces.iter().find_map(|(name, piece)| match piece {
+            Piece::Text(near) if *name == "near" && !near.is_empty() => Some(near),
+            Piece::Text(_) | Piece::Number(_) => None,
+        });
+        match near {
+            Some(near) if !SUGGESTIONS.contains(&key) => {
+                format!("{text} {}", self.message("suggestion", &[("near", Piece::Text(near.clone()))]))
+            }
+            _ => text,
+        }
     }
 
     /// A text as an argument, made safe to show.

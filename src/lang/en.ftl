@@ -2,6 +2,7 @@
 colon = :{" "}
 yes = yes
 no = no
+suggestion = Did you mean '{ $near }'?
 did-you-mean = did you mean '{ $near }'?
 help-word = help
 
@@ -26,28 +27,16 @@ origin-overridden = changed by the players
 # Refusals of the engine
 refusal-missing-input = An answer is missing: { $field }. Expected: { $expected }.
 refusal-wrong-input = '{ $value }' does not fit { $field }. Expected: { $expected }.
-refusal-unknown-input = There is no field '{ $field }' here.{ $near ->
-    [""] {""}
-   *[other] {" "}Did you mean '{ $near }'?
-}
-refusal-unknown-override = There is no row '{ $row }' in the tables of this procedure.{ $near ->
-    [""] {""}
-   *[other] {" "}Did you mean '{ $near }'?
-}
+refusal-unknown-input = There is no field '{ $field }' here.
+refusal-unknown-override = There is no row '{ $row }' in the tables of this procedure.
 refusal-input-not-applicable = { $field } is not asked here, given the other answers: leave it out.
 refusal-named-twice = { $field }: the same name stands there twice.
-refusal-unknown-entity = Nobody is called '{ $value }'.{ $near ->
-    [""] {""}
-   *[other] {" "}Did you mean '{ $near }'?
-}
+refusal-unknown-entity = Nobody is called '{ $value }'.
 refusal-unknown-record = { $field }: '{ $value }' is not open.
 refusal-wrong-kind = { $unit } cannot stand here. Expected: { $expected }.
 refusal-out-of-play = { $unit } is out of play.
 refusal-wrong-side = { $unit } belongs to the other side.
-refusal-unknown-procedure = There is no procedure '{ $procedure }'.{ $near ->
-    [""] {""}
-   *[other] {" "}Did you mean '{ $near }'?
-}
+refusal-unknown-procedure = There is no procedure '{ $procedure }'.
 refusal-procedure-not-open = { $procedure } is not open in this step ({ $step }).
 refusal-decision-pending = { $procedure } waits for a decision: answer it, or undo.
 refusal-nothing-to-decide = No decision is waiting.
@@ -61,10 +50,7 @@ refusal-obligation-open = The step cannot be left: { $item } ({ $first }{ $open 
     [one] {""}
    *[other] , { $open } in all
 }). Do it, or leave with an override.
-refusal-unknown-item = The checklist has no item '{ $item }'.{ $near ->
-    [""] {""}
-   *[other] {" "}Did you mean '{ $near }'?
-}
+refusal-unknown-item = The checklist has no item '{ $item }'.
 refusal-item-not-by-hand = { $item } is ticked by doing it.
 refusal-empty-note = The note is empty.
 refusal-nothing-to-undo = There is nothing to undo.
@@ -81,10 +67,7 @@ refusal-table-missing = The table '{ $table }' is missing from this ruleset. Ple
 # Refusals of the driver
 refusal-bad-json = Not a JSON object: { $error }
 refusal-no-command = The object has no "cmd".
-refusal-unknown-command = There is no command '{ $command }'.{ $near ->
-    [""] {""}
-   *[other] {" "}Did you mean '{ $near }'?
-}
+refusal-unknown-command = There is no command '{ $command }'.
 refusal-bad-key = '{ $key }' is missing or not what was expected: { $expected }.
 refusal-unknown-key = The command '{ $command }' has no '{ $key }'.
 refusal-not-saved = Not done: { $error }
@@ -103,10 +86,7 @@ army-unknown-key = unknown key '{ $key }'
 army-bad-reference = '{ $key }' refers to '{ $value }', which is not there or not of the right kind
 
 # Setting up a battle
-setup-unknown-option = There is no option '{ $name }'.{ $near ->
-    [""] {""}
-   *[other] {" "}Did you mean '{ $near }'?
-}
+setup-unknown-option = There is no option '{ $name }'.
 setup-bad-option = '{ $value }' is not a value of '{ $name }'. Expected: { $expected }.
 setup-not-a-pair = '{ $value }' is not written as NAME=VALUE.
 setup-two-armies = A battle needs two armies; { $count } given.

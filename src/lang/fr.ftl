@@ -2,6 +2,7 @@
 colon = {" "}:{" "}
 yes = oui
 no = non
+suggestion = Vouliez-vous dire « { $near } » ?
 did-you-mean = vouliez-vous dire « { $near } » ?
 help-word = aide
 
@@ -26,28 +27,16 @@ origin-overridden = changé par les joueurs
 # Refusals of the engine
 refusal-missing-input = Il manque une réponse : { $field }. Attendu : { $expected }.
 refusal-wrong-input = « { $value } » ne convient pas pour { $field }. Attendu : { $expected }.
-refusal-unknown-input = Il n'y a pas de champ « { $field } » ici.{ $near ->
-    [""] {""}
-   *[other] {" "}Vouliez-vous dire « { $near } » ?
-}
-refusal-unknown-override = Il n'y a pas de ligne « { $row } » dans les tables de cette procédure.{ $near ->
-    [""] {""}
-   *[other] {" "}Vouliez-vous dire « { $near } » ?
-}
+refusal-unknown-input = Il n'y a pas de champ « { $field } » ici.
+refusal-unknown-override = Il n'y a pas de ligne « { $row } » dans les tables de cette procédure.
 refusal-input-not-applicable = { $field } : cette question ne se pose pas, vu les autres réponses ; ne la remplissez pas.
 refusal-named-twice = { $field } : le même nom y est deux fois.
-refusal-unknown-entity = Personne ne s'appelle « { $value } ».{ $near ->
-    [""] {""}
-   *[other] {" "}Vouliez-vous dire « { $near } » ?
-}
+refusal-unknown-entity = Personne ne s'appelle « { $value } ».
 refusal-unknown-record = { $field } : « { $value } » n'est pas ouvert.
 refusal-wrong-kind = { $unit } n'a pas sa place ici. Attendu : { $expected }.
 refusal-out-of-play = { $unit } n'est plus en jeu.
 refusal-wrong-side = { $unit } est de l'autre camp.
-refusal-unknown-procedure = Il n'y a pas de procédure « { $procedure } ».{ $near ->
-    [""] {""}
-   *[other] {" "}Vouliez-vous dire « { $near } » ?
-}
+refusal-unknown-procedure = Il n'y a pas de procédure « { $procedure } ».
 refusal-procedure-not-open = { $procedure } : pas possible dans cette étape ({ $step }).
 refusal-decision-pending = { $procedure } attend une décision : répondez, ou annulez.
 refusal-nothing-to-decide = Aucune décision n'est attendue.
@@ -61,10 +50,7 @@ refusal-obligation-open = On ne peut pas quitter l'étape : { $item } ({ $first 
     [one] {""}
    *[other] , { $open } en tout
 }). Faites-le, ou passez outre explicitement.
-refusal-unknown-item = La liste n'a pas de ligne « { $item } ».{ $near ->
-    [""] {""}
-   *[other] {" "}Vouliez-vous dire « { $near } » ?
-}
+refusal-unknown-item = La liste n'a pas de ligne « { $item } ».
 refusal-item-not-by-hand = { $item } : se coche en le faisant.
 refusal-empty-note = La note est vide.
 refusal-nothing-to-undo = Il n'y a rien à annuler.
@@ -81,10 +67,7 @@ refusal-table-missing = La table « { $table } » manque à cette règle. Merci 
 # Refusals of the driver
 refusal-bad-json = Pas un objet JSON : { $error }
 refusal-no-command = L'objet n'a pas de « cmd ».
-refusal-unknown-command = Il n'y a pas de commande « { $command } ».{ $near ->
-    [""] {""}
-   *[other] {" "}Vouliez-vous dire « { $near } » ?
-}
+refusal-unknown-command = Il n'y a pas de commande « { $command } ».
 refusal-bad-key = « { $key } » manque ou n'est pas ce qui était attendu : { $expected }.
 refusal-unknown-key = La commande « { $command } » n'a pas de « { $key } ».
 refusal-not-saved = Rien n'a été fait : { $error }
@@ -103,10 +86,7 @@ army-unknown-key = clé inconnue « { $key } »
 army-bad-reference = « { $key } » renvoie à « { $value } », qui n'existe pas ou n'est pas de la bonne sorte
 
 # Setting up a battle
-setup-unknown-option = Il n'y a pas d'option « { $name } ».{ $near ->
-    [""] {""}
-   *[other] {" "}Vouliez-vous dire « { $near } » ?
-}
+setup-unknown-option = Il n'y a pas d'option « { $name } ».
 setup-bad-option = « { $value } » n'est pas une valeur de « { $name } ». Attendu : { $expected }.
 setup-not-a-pair = « { $value } » ne s'écrit pas NOM=VALEUR.
 setup-two-armies = Il faut deux armées pour une bataille ; { $count } donnée(s).

@@ -1,0 +1,156 @@
+//! Random legal play through forms: what any front end could do, for any ruleset.
+#![allow(dead_code)]
+
+use estafette::engine::command::{Adjustment, Command};
+use estafette::engine::form::FieldView;
+use estafette::engine::game::Game;
+use estafette::engine::inputs::Inputs;
+use estafette::engine::schema::ValueType;
+use estafette::engine::state::EntityId;
+use estafette::engine::value::{Decimal, Value};
+use rand::{Rng, SeedableRng};
+use rand_chacha::ChaCha8Rng;
+
+pub struct Walker {
+    random: ChaCha8Rng,
+}
+
+impl Walker {
+    pub fn new(seed: u64) -> Self {
+        Walker { random: ChaCha8Rng::seed_from_u64(seed) }
+    }
+
+    pub fn below(&mut self, bound: usize) -> usize {
+        if bound == 0 { 0 } else { usize::try_from(self.random.next_u32()).unwrap() % bound }
+    }
+
+    fn chance(&mut self, percent: usize) -> bool {
+        self.below(100) < percent
+    }
+
+    /// A command a player might give now; most are legal.
+    pub fn command(&mut self, game: &Game) -> Command {
+        if let Some(pending) = &game.state().pending {
+            return Command::Decide { value: self.answer(&pending.decision.options), dice: None };
+        }
+        match self.below(100) {
+            0..=1 => Command::Note { text: "une note".into() },
+            2..=3 => Command::Undo { to: None },
+            4 => Command::Undo { to: game.events().len().checked_sub(self.below(6)).and_then(|n| u64::try_from(n).ok()) },
+            5..=6 => Command::Redo,
+            7 => self.adjust(game),
+            8..=9 => {
+                let items = game.checklist();
+                let item = items.get(self.below(items.len())).map(|view| view.item.id.clone());
+                Command::Tick { item: item.unwrap_or_default() }
+            }
+            10..=24 => Command::Advance { force: self.chance(10) },
+            _ => self.resolve(game),
+        }
+    }
+
+    fn answer(&mut self, options: &estafette::engine::dice::DecisionOptions) -> Value {
+        use estafette::engine::dice::DecisionOptions;
+        match options {
+            DecisionOptions::YesNo => Value::Bool(self.chance(50)),
+            DecisionOptions::OneOf(choices) => {
+                choices.get(self.below(choices.len())).map(|choice| Value::text(choice)).unwrap()
+            }
+            DecisionOptions::Dice { faces, least, most } => {
+                let (least, most) = (usize::try_from(*least).unwrap(), usize::try_from(*most).unwrap());
+                let count = least + self.below(most - least + 1);
+                let mut positions: Vec<i64> = (1..=i64::try_from(faces.len()).unwrap()).collect();
+                while positions.len() > count {
+                    let out = self.below(positions.len());
+                    positions.remove(out);
+                }
+                Value::List(positions.into_iter().map(Value::whole).collect())
+            }
+        }
+    }
+
+    fn adjust(&mut self, game: &Game) -> Command {
+        let state = game.state();
+        let units: Vec<&EntityId> = state.in_order().filter(|e| e.strength.is_some()).map(|e| &e.id).collect();
+        let target = units.get(self.below(units.len())).map_or_else(EntityId::battle, |id| (*id).clone());
+        let markers = &game.rules().schema.markers;
+        let what = if self.chance(50) {
+            Adjustment::Strength { strength: Decimal::whole(i64::try_from(self.below(8)).unwrap()) }
+        } else {
+            let marker = markers.get(self.below(markers.len())).map(|marker| marker.id.clone()).unwrap_or_default();
+            Adjustment::Marker { marker, value: u32::try_from(self.below(2)).unwrap() }
+        };
+        Command::Adjust { target, what, reason: None }
+    }
+
+    /// The procedure of an open item first, any open one else; fields filled from what the form allows.
+    pub fn resolve(&mut self, game: &Game) -> Command {
+        let items = game.checklist();
+        let wanted: Vec<&str> = items
+            .iter()
+            .filter(|view| !view.open.is_empty())
+            .filter_map(|view| view.item.procedure.as_deref())
+            .collect();
+        let open = game.open_procedures();
+        let procedure = if !wanted.is_empty() && self.chance(80) {
+            wanted[self.below(wanted.len())]
+        } else if open.is_empty() {
+            return Command::Advance { force: false };
+        } else {
+            open[self.below(open.len())]
+        };
+        let Ok(maker) = game.form_maker(procedure) else { return Command::Advance { force: false } };
+        let mut inputs = Inputs::default();
+        for index in 0..maker.decl.fields.len() {
+            let form = maker.form(&inputs, true);
+            let field = &form.fields[index];
+            if field.relevant
+                && !field.decl.decision
+                && let Some(value) = self.fill(field)
+            {
+                inputs.values.insert(field.decl.id.clone(), value);
+            }
+        }
+        Command::Resolve { procedure: procedure.to_owned(), inputs, dice: None, pause: self.chance(30) }
+    }
+
+    fn fill(&mut self, field: &FieldView<'_>) -> Option<Value> {
+        let allowed: Vec<&str> =
+            field.candidates.iter().filter(|c| c.refusal.is_none()).map(|c| c.value.as_str()).collect();
+        match &field.decl.value {
+            ValueType::Bool => {
+                // Questions about legality are mostly answered so that play goes on.
+                let likely = field.decl.default.is_none();
+                Some(Value::Bool(if self.chance(80) { likely } else { !likely }))
+            }
+            ValueType::Number { min, max, .. } => {
+                if field.decl.auto || self.chance(60) {
+                    return field.value.clone();
+                }
+                let low = min.map_or(0, Decimal::trunc);
+                let high = max.map_or(low + 5, Decimal::trunc).min(low + 16);
+                let span = usize::try_from(high - low + 1).unwrap_or(1);
+                Some(Value::whole(low + i64::try_from(self.below(span)).unwrap_or(0)))
+            }
+            ValueType::Choice { .. } | ValueType::Side | ValueType::Entity { .. } | ValueType::Record { .. } => {
+                if field.decl.optional && self.chance(70) {
+                    return None;
+                }
+                allowed.get(self.below(allowed.len())).map(|value| Value::text(*value))
+            }
+            ValueType::Entities { .. } => {
+                if field.decl.optional && self.chance(70) {
+                    return None;
+                }
+                let mut chosen: Vec<&str> = Vec::new();
+                for _ in 0..=self.below(3) {
+                    if let Some(value) = allowed.get(self.below(allowed.len())).filter(|v| !chosen.contains(v)) {
+                        chosen.push(value);
+                    }
+                }
+                (!chosen.is_empty()).then(|| Value::texts(chosen))
+            }
+            ValueType::Text | ValueType::Dice | ValueType::DicePositions => None,
+        }
+    }
+}

@@ -1,0 +1,257 @@
+//! The data that ships: every ruleset loads, every rule id has its place, every label and message is there in both
+//! languages, the generated pages are up to date.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod common;
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use common::rules;
+use estafette::engine::label::Lang;
+use estafette::engine::ruleset::{Lives, Ruleset};
+use estafette::engine::schema::ValueType;
+use estafette::lang::Catalog;
+use estafette::report::rules_section;
+use estafette::rulesets;
+
+/// How many rules each family of a specification has. A rule id that is missing fails here.
+const FAMILIES: [(&str, &str, &[(&str, usize)]); 1] = [(
+    "fpga",
+    "FP",
+    &[
+        ("G", 7), ("U", 23), ("T", 15), ("P", 3), ("C", 13), ("I", 8), ("S", 13), ("A", 16), ("K", 8), ("O", 10),
+        ("M", 7), ("B", 21), ("E", 11), ("R", 9), ("L", 6), ("D", 15), ("N", 12), ("X", 16), ("Q", 28),
+    ],
+)];
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|known| known == extension) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn text_of(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_ruleset_loads_and_every_procedure_has_code_and_data() {
+    for id in rulesets::ids() {
+        rulesets::check(id).unwrap_or_else(|errors| panic!("{}", errors[0].render("help", false)));
+        let rules = rules(id);
+        let declared: BTreeSet<&str> = rules.procedures.iter().map(|decl| decl.id.as_str()).collect();
+        let coded: BTreeSet<&str> = rules.code.procedures.iter().map(|code| code.id()).collect();
+        assert_eq!(declared, coded, "{id}");
+        for decl in &rules.procedures {
+            for table in &decl.tables {
+                assert!(rules.table(table).is_some(), "{id}: {} names table {table}", decl.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_rule_id_of_the_specification_is_listed_once_and_in_order() {
+    for (ruleset, prefix, families) in FAMILIES {
+        let listed: Vec<String> = rules(ruleset).rules().unwrap().into_iter().map(|rule| rule.id).collect();
+        let expected: Vec<String> = families
+            .iter()
+            .flat_map(|(family, count)| (1..=*count).map(move |number| format!("{prefix}-{family}{number:02}")))
+            .collect();
+        let missing: Vec<&String> = expected.iter().filter(|id| !listed.contains(id)).collect();
+        assert!(missing.is_empty(), "{ruleset}: missing {missing:?}");
+        assert_eq!(listed.len(), expected.len(), "{ruleset}: a rule is listed twice, or unknown");
+    }
+}
+
+/// Whether the place a rule names exists in the ruleset.
+fn place_exists(rules: &Ruleset, id: &str, lives: Lives, place: &str) -> bool {
+    let steps = || rules.sequences.iter().flat_map(|sequence| &sequence.steps);
+    let kinds = ["unit", "army", "battle", "force"].iter().any(|kind| place.trim_end_matches('s') == *kind);
+    match lives {
+        Lives::Procedure => rules.procedure(place).is_some(),
+        Lives::Option => rules.schema.option(place).is_some(),
+        Lives::Table => rules.table(place).is_some() || kinds || place == "officers",
+        Lives::Reminder => steps().any(|step| step.id == place && step.reminders.iter().any(|known| known == id)),
+        Lives::Bookkeeping => {
+            let attribute = rules.schema.kinds.iter().any(|kind| kind.attribute(place).is_some());
+            steps().any(|step| step.id == place)
+                || rules.schema.marker(place).is_some()
+                || attribute
+                || ["contact", "battle"].contains(&place)
+        }
+    }
+}
+
+#[test]
+fn every_rule_lives_somewhere_that_exists_and_says_what_it_is() {
+    for id in rulesets::ids() {
+        let rules = rules(id);
+        for rule in rules.rules().unwrap() {
+            assert!(place_exists(&rules, &rule.id, rule.lives, &rule.place), "{}: no {:?} '{}'", rule.id, rule.lives, rule.place);
+            for lang in Lang::ALL {
+                assert!(rule.text(lang).len() > 10, "{} says too little in {lang:?}", rule.id);
+            }
+        }
+    }
+}
+
+#[test]
+fn every_rule_id_cited_in_code_or_data_exists() {
+    for (ruleset, prefix, _) in FAMILIES {
+        let folder = PathBuf::from("src/rulesets").join(ruleset);
+        let known: BTreeSet<String> = rules(ruleset).rules().unwrap().into_iter().map(|rule| rule.id).collect();
+        let text = text_of(&files(&folder, "rs")) + &text_of(&files(&folder, "toml"));
+        let needle = format!("{prefix}-");
+        for (at, _) in text.match_indices(&needle) {
+            let id: String = text[at..].chars().take(prefix.len() + 4).collect();
+            assert!(known.contains(&id), "{ruleset} cites '{id}'");
+        }
+    }
+}
+
+#[test]
+fn the_page_of_rules_is_up_to_date() {
+    let mut page = String::from(
+        "# Every rule and where it lives\n\nGenerated from the data of the rulesets; `UPDATE_DOCS=1 cargo test --test data` writes it anew.\n\n",
+    );
+    for id in rulesets::ids() {
+        let rules = rules(id);
+        page.push_str(&rules_section(rules.name.get(Lang::En), &rules.rules().unwrap()));
+        page.push('\n');
+    }
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write("docs/rules.md", &page).unwrap();
+    }
+    assert!(fs::read_to_string("docs/rules.md").unwrap_or_default() == page, "docs/rules.md is out of date");
+}
+
+/// Labels of the data are tables with `fr` and `en`.
+fn empty_labels(value: &toml::Value, path: &str, out: &mut Vec<String>) {
+    match value {
+        toml::Value::Table(table) => {
+            if table.contains_key("fr") || table.contains_key("en") {
+                for lang in Lang::ALL {
+                    let text = table.get(lang.code()).and_then(toml::Value::as_str).unwrap_or_default();
+                    if text.trim().is_empty() {
+                        out.push(format!("{path}.{}", lang.code()));
+                    }
+                }
+            }
+            table.iter().for_each(|(key, value)| empty_labels(value, &format!("{path}.{key}"), out));
+        }
+        toml::Value::Array(items) => items.iter().for_each(|item| empty_labels(item, path, out)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_label_is_there_in_both_languages() {
+    for path in files(Path::new("src/rulesets"), "toml") {
+        let value: toml::Value = toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let mut out = Vec::new();
+        empty_labels(&value, &path.display().to_string(), &mut out);
+        assert_eq!(out, Vec::<String>::new());
+    }
+}
+
+#[test]
+fn every_choice_has_a_word() {
+    for id in rulesets::ids() {
+        let rules = rules(id);
+        let attributes = rules.schema.kinds.iter().flat_map(|kind| &kind.attributes).map(|a| &a.value);
+        let options = rules.schema.options.iter().map(|option| &option.value);
+        let fields = rules.procedures.iter().flat_map(|procedure| &procedure.fields).map(|field| &field.value);
+        for value in attributes.chain(options).chain(fields) {
+            let ValueType::Choice { choices } = value else { continue };
+            for choice in choices.iter().filter(|choice| choice.starts_with(char::is_alphabetic)) {
+                assert!(rules.schema.words.contains_key(choice), "{id}: no word for '{choice}'");
+            }
+        }
+    }
+}
+
+#[test]
+fn letters_of_procedures_do_not_collide_in_a_step() {
+    for id in rulesets::ids() {
+        let rules = rules(id);
+        let anytime = || rules.procedures.iter().filter(|procedure| procedure.anytime);
+        for step in rules.sequences.iter().flat_map(|sequence| &sequence.steps) {
+            let offered = step.offers.iter().filter_map(|offer| rules.procedure(&offer.procedure));
+            let mut letters: Vec<char> = offered.chain(anytime()).map(|procedure| procedure.letter).collect();
+            letters.sort_unstable();
+            let count = letters.len();
+            letters.dedup();
+            assert_eq!(letters.len(), count, "{id}: {}", step.id);
+        }
+    }
+}
+
+fn keys(source: &str) -> BTreeSet<String> {
+    let line_key = |line: &str| {
+        let key = line.split_once('=')?.0.trim_end();
+        let plain = !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        plain.then(|| key.to_owned())
+    };
+    source.lines().filter(|line| !line.starts_with([' ', '#'])).filter_map(line_key).collect()
+}
+
+/// Names handed to a constructor in the sources: `Outcome::new("name"`.
+fn named(text: &str, call: &str) -> BTreeSet<String> {
+    let quoted = |at: usize| text[at + call.len()..].strip_prefix('"').and_then(|rest| rest.split('"').next());
+    let names = text.match_indices(call).filter_map(|(at, _)| quoted(at));
+    names.filter(|name| !name.contains('{')).map(|name| name.replace('_', "-")).collect()
+}
+
+#[test]
+fn messages_exist_in_both_languages_and_are_all_used() {
+    let engine = text_of(&files(Path::new("src"), "rs"));
+    let own: [String; 2] = ["src/lang/fr.ftl", "src/lang/en.ftl"].map(|path| fs::read_to_string(path).unwrap());
+    assert_eq!(keys(&own[0]), keys(&own[1]));
+    for id in rulesets::ids() {
+        let folder = PathBuf::from("src/rulesets").join(id);
+        let rules = rules(id);
+        let (french, english) = (rules.sources.french, rules.sources.english);
+        assert_eq!(keys(french), keys(english), "{id}");
+        let code = text_of(&files(&folder, "rs"));
+        for lang in Lang::ALL {
+            let catalog = Catalog::new(lang, Some(&rules.sources));
+            for key in keys(&own[0]).iter().chain(&keys(french)) {
+                assert!(catalog.has(key), "{key} does not parse in {lang:?}");
+            }
+            let needs = [("Refusal::new(", "refusal-"), ("Refusal::by_rule(", "refusal-"), ("refuse(", "refusal-"), ("Outcome::new(", "outcome-"), ("Outcome::new(", "headline-"), ("Purpose::new(", "throw-"), ("Text::new(", "")];
+            for (call, prefix) in needs {
+                for name in named(&code, call) {
+                    assert!(catalog.has(&format!("{prefix}{name}")), "{id}: no message {prefix}{name} in {lang:?}");
+                }
+            }
+        }
+        for key in keys(french) {
+            let name = ["refusal-", "outcome-", "headline-", "throw-", "word-"]
+                .iter()
+                .find_map(|prefix| key.strip_prefix(prefix))
+                .unwrap_or(&key)
+                .to_owned();
+            let stem = name.trim_end_matches("-a").trim_end_matches("-b").replace('-', "_");
+            let status = stem.strip_prefix("status_").is_some();
+            let used = code.contains(&stem) || code.contains(&name) || status;
+            assert!(used, "{id}: message {key} is used nowhere");
+        }
+    }
+    for key in keys(&own[0]) {
+        let computed = ["cli", "refusal-", "word-"].iter().any(|prefix| key.starts_with(prefix));
+        let name = key.trim_start_matches("refusal-").trim_start_matches("word-").replace('-', "_");
+        let used = engine.contains(&format!("\"{key}\"")) || (computed && (key.starts_with("cli") || engine.contains(&name) || engine.contains(&name.replace('_', "-")) || key.starts_with("word-column") || key.starts_with("word-counter")));
+        assert!(used, "message {key} is used nowhere");
+    }
+}

@@ -1,0 +1,410 @@
+//! What the engine can express, on a ruleset made for the purpose: nested sub-sequences that change the acting side,
+//! markers that age and turn into others, reactions, loops, obligations, held effects.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+mod common;
+
+use std::sync::Arc;
+
+use common::NOW;
+use estafette::engine::command::Command;
+use estafette::engine::dice::{Dice, Die, Purpose};
+use estafette::engine::effect::Effect;
+use estafette::engine::game::{Game, Setup};
+use estafette::engine::inputs::Inputs;
+use estafette::engine::message::Refusal;
+use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use estafette::engine::ruleset::{Code, Ruleset, Sources};
+use estafette::engine::state::{Entity, EntityId, Side, State};
+use estafette::engine::value::Value;
+
+const RULESET: &str = r#"
+format = 1
+id = "toy"
+version = 1
+name = { fr = "Jouet", en = "Toy" }
+counters = ["turn", "phase"]
+clock = "phase"
+
+[[option]]
+id = "long"
+label = { fr = "l", en = "l" }
+type = "bool"
+default = false
+
+[[kind]]
+id = "battle"
+class = "battle"
+label = { fr = "b", en = "b" }
+[[kind.attribute]]
+id = "active"
+label = { fr = "a", en = "a" }
+type = "side"
+state = true
+[[kind.attribute]]
+id = "charger"
+label = { fr = "c", en = "c" }
+type = "side"
+state = true
+[[kind.attribute]]
+id = "round_over"
+label = { fr = "r", en = "r" }
+type = "bool"
+default = false
+state = true
+reset = "melee.round"
+
+[[kind]]
+id = "army"
+class = "army"
+label = { fr = "armée", en = "army" }
+
+[[kind]]
+id = "unit"
+class = "unit"
+label = { fr = "unité", en = "unit" }
+
+[[marker]]
+id = "shaken"
+label = { fr = "ébranlé", en = "shaken" }
+on = ["unit"]
+cap = 2
+expires = [{ leave = "*.end", age = 1, becomes = "brittle" }]
+
+[[marker]]
+id = "brittle"
+label = { fr = "fragile", en = "brittle" }
+on = ["unit"]
+cap = 2
+
+[[marker]]
+id = "rallied"
+label = { fr = "rallié", en = "rallied" }
+on = ["unit"]
+expires = [{ enter = "*.act", own = true }]
+"#;
+
+const SEQUENCE: &str = r#"
+[[sequence]]
+id = "main"
+[sequence.sides]
+first = "active"
+second = "!active"
+
+[[sequence.node]]
+id = "turn"
+label = { fr = "Tour", en = "Turn" }
+for_sides = ["first", "second"]
+[[sequence.node.node]]
+id = "{side}.act"
+label = { fr = "Agir", en = "Act" }
+actor = "{side}"
+offers = [{ procedure = "shake" }, { procedure = "charge" }, { procedure = "react", by = "other" }]
+enter = [{ counter = "phase", add = 1 }]
+checklist = [{ id = "look", label = { fr = "Regarder", en = "Look" } }]
+[[sequence.node.node]]
+id = "{side}.rest"
+label = { fr = "Repos", en = "Rest" }
+actor = "{side}"
+when = 'option.long'
+[[sequence.node.node]]
+id = "{side}.end"
+label = { fr = "Fin", en = "End" }
+actor = "none"
+
+[[sequence]]
+id = "melee"
+[sequence.sides]
+charger = "charger"
+charged = "!charger"
+[[sequence.node]]
+id = "melee.test"
+label = { fr = "Test", en = "Test" }
+actor = "charged"
+[[sequence.node]]
+id = "melee.rounds"
+label = { fr = "Rounds", en = "Rounds" }
+repeat_until = 'battle.round_over'
+[[sequence.node.node]]
+id = "melee.round"
+label = { fr = "Round", en = "Round" }
+actor = "both"
+offers = [{ procedure = "round" }]
+checklist = [{ id = "fight", label = { fr = "Combattre", en = "Fight" }, each = "rounds_due", must = true }]
+"#;
+
+const PROCEDURES: &str = r#"
+[[procedure]]
+id = "shake"
+letter = "s"
+label = { fr = "s", en = "s" }
+[[procedure.field]]
+id = "unit"
+type = "entity"
+kinds = ["unit"]
+label = { fr = "u", en = "u" }
+[[procedure.field]]
+id = "plain"
+type = "bool"
+default = false
+label = { fr = "p", en = "p" }
+
+[[procedure]]
+id = "charge"
+letter = "c"
+label = { fr = "c", en = "c" }
+
+[[procedure]]
+id = "react"
+letter = "r"
+label = { fr = "r", en = "r" }
+[[procedure.field]]
+id = "unit"
+type = "entity"
+kinds = ["unit"]
+side = "other"
+label = { fr = "u", en = "u" }
+
+[[procedure]]
+id = "round"
+letter = "o"
+label = { fr = "o", en = "o" }
+"#;
+
+struct Shake;
+struct Charge;
+struct React;
+struct Round;
+
+impl Procedure for Shake {
+    fn id(&self) -> &'static str {
+        "shake"
+    }
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        let tag = context.yes("plain").then(|| "plain".to_owned());
+        let effect = Effect::Mark { target: unit.id.clone(), marker: "shaken".into(), count: 1, tag };
+        Ok(Resolution::new(Outcome::new("shaken")).effect(effect))
+    }
+}
+
+impl Procedure for Charge {
+    fn id(&self) -> &'static str {
+        "charge"
+    }
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let side = context.state.acting_side().unwrap_or(Side::A);
+        Ok(Resolution::new(Outcome::new("charge"))
+            .effect(Effect::set(&EntityId::battle(), "charger", side.code()))
+            .effect(Effect::Call { sequence: "melee".into(), vars: [("unit".into(), Value::text("u1"))].into() }))
+    }
+}
+
+impl Procedure for React {
+    fn id(&self) -> &'static str {
+        "react"
+    }
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        Ok(Resolution::new(Outcome::new("react")).effect(Effect::mark(&context.entity("unit")?.id, "rallied")))
+    }
+}
+
+impl Procedure for Round {
+    fn id(&self) -> &'static str {
+        "round"
+    }
+    fn resolve(&self, _: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let over = dice.die(Purpose::new("round", None), Die::D6)? >= 4;
+        let mut resolution = Resolution::new(Outcome::new(if over { "over" } else { "again" }))
+            .effect(Effect::Counter { name: "turn".into(), value: 1 });
+        if over {
+            resolution = resolution.effect(Effect::set(&EntityId::battle(), "round_over", true));
+        }
+        Ok(resolution)
+    }
+}
+
+/// A round is due until somebody fought it (the turn counter stands in for a flag here).
+fn rounds_due(_: &Ruleset, state: &State) -> Vec<String> {
+    if state.counter("turn") == 0 { vec!["battle".into()] } else { Vec::new() }
+}
+
+const CODE: Code = Code {
+    procedures: &[&Shake, &Charge, &React, &Round],
+    facts: &[],
+    lists: &[("rounds_due", rounds_due)],
+    settle: |_, _| Vec::new(),
+    deploy: |_, _| {},
+};
+
+const SOURCES: Sources = Sources {
+    folder: "toy",
+    ruleset: RULESET,
+    sequence: SEQUENCE,
+    procedures: PROCEDURES,
+    tables: "table = []",
+    rules: "rule = []",
+    french: "",
+    english: "",
+};
+
+fn entity(id: &str, kind: &str, side: Option<Side>) -> Entity {
+    Entity {
+        id: EntityId::new(id),
+        kind: kind.into(),
+        side,
+        parent: None,
+        name: id.into(),
+        attributes: Default::default(),
+        strength: None,
+        markers: Default::default(),
+        pools: Default::default(),
+    }
+}
+
+fn game(long: bool) -> Game {
+    let rules = Ruleset::load(SOURCES, CODE).unwrap_or_else(|errors| panic!("{}", errors[0].render("help", false)));
+    let mut battle = entity("battle", "battle", None);
+    battle.attributes.insert("active".into(), "a".into());
+    let setup = Setup {
+        name: "toy".into(),
+        ruleset: "toy".into(),
+        ruleset_version: 1,
+        tables: rules.fingerprint.clone(),
+        options: [("long".into(), Value::Bool(long))].into(),
+        seed: 1,
+        generator: String::new(),
+        entities: vec![battle, entity("u1", "unit", Some(Side::A)), entity("u2", "unit", Some(Side::B))],
+    };
+    Game::new(Arc::new(rules), setup).unwrap()
+}
+
+fn run(game: &mut Game, command: Command) -> Result<(), Refusal> {
+    let event = game.handle(command, NOW)?;
+    game.accept(event);
+    Ok(())
+}
+
+fn resolve(game: &mut Game, procedure: &str, inputs: &[(&str, Value)], dice: &[u8]) -> Result<(), Refusal> {
+    let mut given = Inputs::default();
+    for (name, value) in inputs {
+        given.values.insert((*name).to_owned(), value.clone());
+    }
+    run(game, Command::Resolve { procedure: procedure.into(), inputs: given, dice: Some(dice.to_vec()), pause: false })
+}
+
+fn advance(game: &mut Game) -> Result<(), Refusal> {
+    run(game, Command::Advance { force: false })
+}
+
+#[test]
+fn sides_take_turns_and_conditional_steps_are_skipped_and_logged() {
+    for (long, expected) in [
+        (false, vec!["first.end", "second.act", "second.end", "first.act"]),
+        (true, vec!["first.rest", "first.end", "second.act", "second.rest", "second.end", "first.act"]),
+    ] {
+        let mut game = game(long);
+        assert_eq!((game.state().step(), game.state().acting_side()), ("first.act", Some(Side::A)));
+        for step in expected {
+            advance(&mut game).unwrap();
+            assert_eq!(game.state().step(), step);
+        }
+        let skipped = game.events().iter().flat_map(|event| &event.effects);
+        let skipped = skipped.filter(|effect| matches!(effect, Effect::Skip { .. })).count();
+        assert_eq!(skipped, if long { 0 } else { 2 });
+    }
+}
+
+#[test]
+fn a_sub_sequence_changes_the_actor_loops_and_returns_where_it_was_called() {
+    let mut game = game(false);
+    resolve(&mut game, "charge", &[], &[]).unwrap();
+    let state = game.state();
+    assert_eq!((state.step(), state.acting_side(), state.frames.len()), ("melee.test", Some(Side::B), 2));
+    assert_eq!(state.frame().unwrap().vars.get("unit"), Some(&Value::text("u1")));
+    advance(&mut game).unwrap();
+    assert_eq!(game.state().step(), "melee.round");
+    assert_eq!(advance(&mut game).unwrap_err().code, "obligation_open");
+    resolve(&mut game, "round", &[], &[3]).unwrap();
+    advance(&mut game).unwrap();
+    assert_eq!(game.state().step(), "melee.round", "a 3 means another round");
+    resolve(&mut game, "round", &[], &[4]).unwrap();
+    advance(&mut game).unwrap();
+    assert_eq!((game.state().step(), game.state().frames.len()), ("first.act", 1));
+    assert_eq!(game.state().acting_side(), Some(Side::A));
+    // Re-entrant: the same step may call it again, and a journal in the middle of it resumes there.
+    resolve(&mut game, "charge", &[], &[]).unwrap();
+    let json = serde_json::to_string(game.state()).unwrap();
+    let back: State = serde_json::from_str(&json).unwrap();
+    assert_eq!(&back, game.state());
+}
+
+#[test]
+fn leaving_with_an_override_is_allowed_and_recorded() {
+    let mut game = game(false);
+    resolve(&mut game, "charge", &[], &[]).unwrap();
+    advance(&mut game).unwrap();
+    run(&mut game, Command::Advance { force: true }).unwrap();
+    assert_eq!(game.events().last().unwrap().left_open, ["fight"]);
+}
+
+#[test]
+fn tokens_age_on_the_games_clock_and_turn_into_others_unless_plain() {
+    let mut game = game(false);
+    resolve(&mut game, "shake", &[("unit", "u1".into())], &[]).unwrap();
+    resolve(&mut game, "shake", &[("unit", "u2".into()), ("plain", true.into())], &[]).unwrap();
+    let marks = |game: &Game, unit: &str| {
+        let unit = game.state().entity(unit).unwrap();
+        (unit.marks("shaken"), unit.marks("brittle"))
+    };
+    for (step, expected) in [("first.end", 1), ("second.act", 1), ("second.end", 1), ("first.act", 0)] {
+        advance(&mut game).unwrap();
+        assert_eq!(game.state().step(), step);
+        assert_eq!(marks(&game, "u1").0, expected, "shaken in phase 1, in force to the end of phase 2 ({step})");
+    }
+    assert_eq!(marks(&game, "u1"), (0, 1), "an expired shaken leaves a brittle");
+    assert_eq!(marks(&game, "u2"), (0, 0), "a plain one just vanishes");
+}
+
+#[test]
+fn the_inactive_side_may_react_and_its_marker_ends_in_its_own_turn() {
+    let mut game = game(false);
+    assert_eq!(resolve(&mut game, "react", &[("unit", "u1".into())], &[]).unwrap_err().code, "wrong_side");
+    resolve(&mut game, "react", &[("unit", "u2".into())], &[]).unwrap();
+    advance(&mut game).unwrap();
+    assert!(game.state().entity("u2").unwrap().has("rallied"));
+    advance(&mut game).unwrap();
+    assert_eq!(game.state().step(), "second.act");
+    assert!(!game.state().entity("u2").unwrap().has("rallied"));
+}
+
+#[test]
+fn caps_hold_and_ticks_are_for_items_done_by_hand() {
+    let mut game = game(false);
+    for _ in 0..3 {
+        resolve(&mut game, "shake", &[("unit", "u1".into())], &[]).unwrap();
+    }
+    assert_eq!(game.state().entity("u1").unwrap().marks("shaken"), 2);
+    run(&mut game, Command::Tick { item: "look".into() }).unwrap();
+    assert!(game.state().ticked.contains("look"));
+    let refusal = run(&mut game, Command::Tick { item: "loop".into() }).unwrap_err();
+    assert_eq!(refusal.code, "unknown_item");
+}
+
+#[test]
+fn broken_data_is_reported_with_its_place() {
+    let cases = [
+        ("option.long", "option.lng", "unknown fact 'option.lng'", Some("did you mean 'option.long'?")),
+        ("battle.round_over", "battle.round_over ==", "the condition stops here; expected a fact or a value", None),
+        ("procedure = \"shake\"", "procedure = \"shaek\"", "step 'first.act': unknown procedure 'shaek'", Some("did you mean 'shake'?")),
+        ("each = \"rounds_due\"", "each = \"rounds\"", "step 'melee.round': unknown list 'rounds'", None),
+        ("actor = \"charged\"", "actor = \"chargd\"", "step 'melee.test': unknown actor 'chargd'", None),
+    ];
+    for (from, to, message, help) in cases {
+        let broken: &'static str = Box::leak(SEQUENCE.replace(from, to).into_boxed_str());
+        let errors = Ruleset::load(Sources { sequence: broken, ..SOURCES }, CODE).unwrap_err();
+        assert_eq!(errors[0].file, "toy/sequence.toml");
+        let mistake = &errors[0].mistakes[0];
+        assert_eq!((mistake.message.as_str(), mistake.help.as_deref()), (message, help), "{to}");
+    }
+}
