@@ -16,13 +16,7 @@ use crate::engine::value::{Decimal, Value};
 pub type Pairs = [(String, String)];
 
 /// Joins two armies into a battle. Every mistake is reported, not the first only.
-pub fn setup(
-    rules: &Ruleset,
-    name: &str,
-    armies: [&Army; 2],
-    switches: &Pairs,
-    seed: u64,
-) -> Result<Setup, Vec<Text>> {
+pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], switches: &Pairs, seed: u64) -> Result<Setup, Vec<Text>> {
     let mut mistakes = Vec::new();
     let [first, second] = armies;
     let ids: BTreeSet<&str> = first.ids().collect();
@@ -33,10 +27,8 @@ pub fn setup(
         rules.schema.options.iter().map(|option| (option.id.clone(), option.default.clone())).collect();
     let battle_kind = rules.schema.kinds.iter().find(|kind| kind.class == Class::Battle);
     let settings = battle_kind.map(|kind| kind.attributes.as_slice()).unwrap_or_default();
-    let mut attributes: BTreeMap<String, Value> = settings
-        .iter()
-        .filter_map(|attribute| Some((attribute.id.clone(), attribute.default.clone()?)))
-        .collect();
+    let mut attributes: BTreeMap<String, Value> =
+        settings.iter().filter_map(|attribute| Some((attribute.id.clone(), attribute.default.clone()?))).collect();
     for (key, text) in switches {
         let option = rules.schema.option(key).map(|option| (&option.value, true));
         let setting = settings.iter().find(|a| a.id == *key && !a.state).map(|a| (&a.value, false));
@@ -83,7 +75,7 @@ pub fn setup(
         name: name.to_owned(),
         ruleset: rules.id.clone(),
         ruleset_version: rules.version,
-        tables: rules.fingerprint.clone(),
+        tables: rules.fingerprint(),
         options,
         seed,
         generator: GENERATOR.to_owned(),
@@ -99,9 +91,7 @@ pub fn parse(kind: &ValueType, text: &str) -> Option<Value> {
             "false" | "no" | "non" | "off" | "0" => Some(Value::Bool(false)),
             _ => None,
         },
-        ValueType::Number { .. } => {
-            text.replace(',', ".").parse().ok().and_then(Decimal::from_f64).map(Value::Number)
-        }
+        ValueType::Number { .. } => text.replace(',', ".").parse().ok().and_then(Decimal::from_f64).map(Value::Number),
         ValueType::Choice { .. }
         | ValueType::Text
         | ValueType::Dice

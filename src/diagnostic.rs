@@ -54,9 +54,8 @@ impl FileErrors {
             let length = self.source.len();
             let start = mistake.span.start.min(length);
             let end = mistake.span.end.clamp(start, length);
-            let snippet = Snippet::source(&self.source)
-                .path(&self.file)
-                .annotation(AnnotationKind::Primary.span(start..end));
+            let snippet =
+                Snippet::source(&self.source).path(&self.file).annotation(AnnotationKind::Primary.span(start..end));
             let mut group: Group<'_> = Level::ERROR.no_name().primary_title(&mistake.message).element(snippet);
             if let Some(help) = &mistake.help {
                 group = group.element(Level::HELP.with_name(Some(help_word)).message(help));

@@ -49,16 +49,23 @@ fn broken_files_are_explained() {
         let source = fs::read_to_string(&path).unwrap();
         for lang in Lang::ALL {
             let errors = load(lang, &format!("{name}.toml"), &source).expect_err("it is broken");
-            insta::assert_snapshot!(format!("{name}_{}", lang.code()), errors.render(&Catalog::new(lang, None).plain("help-word"), false));
+            insta::assert_snapshot!(
+                format!("{name}_{}", lang.code()),
+                errors.render(&Catalog::new(lang, None).plain("help-word"), false)
+            );
         }
     }
 }
 
 #[test]
 fn a_hundred_mistakes_are_reported_in_one_run() {
-    let mut source = String::from("format = 1\nruleset = \"fpga\"\nid = \"a\"\nname = \"A\"\n[commander]\nid = \"c\"\nname = \"C\"\n[[force]]\nid = \"f\"\nname = \"F\"\n[force.commander]\nid = \"s\"\nname = \"S\"\n");
+    let mut source = String::from(
+        "format = 1\nruleset = \"fpga\"\nid = \"a\"\nname = \"A\"\n[commander]\nid = \"c\"\nname = \"C\"\n[[force]]\nid = \"f\"\nname = \"F\"\n[force.commander]\nid = \"s\"\nname = \"S\"\n",
+    );
     for number in 0..100 {
-        source.push_str(&format!("[[force.unit]]\nid = \"u{number}\"\nname = \"U\"\narm = \"infantry\"\npace = \"fats\"\nsp_start = 5\n"));
+        source.push_str(&format!(
+            "[[force.unit]]\nid = \"u{number}\"\nname = \"U\"\narm = \"infantry\"\npace = \"fats\"\nsp_start = 5\n"
+        ));
     }
     let errors = load(Lang::En, "a.toml", &source).unwrap_err();
     assert_eq!(errors.mistakes.len(), 100);
@@ -68,7 +75,9 @@ fn a_hundred_mistakes_are_reported_in_one_run() {
 
 #[test]
 fn defaults_and_starting_losses_are_filled_in() {
-    let source = include_str!("bad_armies/newer_format.toml").replace("format = 2", "format = 1").replace("sp_start = 5", "sp_start = 5\nsp = 3");
+    let source = include_str!("bad_armies/newer_format.toml")
+        .replace("format = 2", "format = 1")
+        .replace("sp_start = 5", "sp_start = 5\nsp = 3");
     let army = load(Lang::En, "a.toml", &source).unwrap();
     let entities = army.on(Side::B);
     let unit = entities.iter().find(|entity| entity.id.as_str() == "u").unwrap();

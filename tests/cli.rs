@@ -167,7 +167,8 @@ fn saves_that_are_none_get_one_clear_message() {
 fn check_reports_every_file_and_verify_and_report_read_a_battle() {
     let folder = TempDir::new().unwrap();
     let path = new_battle(&folder);
-    let (code, out, errors) = run(&["check", "armies/fpga/austerlitz_france.toml", "tests/bad_armies/many_mistakes.toml", &path]);
+    let (code, out, errors) =
+        run(&["check", "armies/fpga/austerlitz_france.toml", "tests/bad_armies/many_mistakes.toml", &path]);
     assert_eq!(code, 1);
     assert_eq!(out.lines().count(), 2, "{out}");
     assert!(errors.contains("did you mean 'break_point'?") && errors.contains("many_mistakes.toml:5:1"), "{errors}");

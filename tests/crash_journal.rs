@@ -203,7 +203,13 @@ impl Disk {
 impl Storage for Disk {
     fn append(&mut self, bytes: &[u8]) -> io::Result<()> {
         let failure = self.spend();
-        let written = if failure.is_ok() { bytes.len() } else if self.tears { bytes.len() / 2 } else { 0 };
+        let written = if failure.is_ok() {
+            bytes.len()
+        } else if self.tears {
+            bytes.len() / 2
+        } else {
+            0
+        };
         self.bytes.borrow_mut().extend(&bytes[..written]);
         failure
     }

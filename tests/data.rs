@@ -17,12 +17,31 @@ use estafette::report::rules_section;
 use estafette::rulesets;
 
 /// How many rules each family of a specification has. A rule id that is missing fails here.
-const FAMILIES: [(&str, &str, &[(&str, usize)]); 1] = [(
+type Families = (&'static str, &'static str, &'static [(&'static str, usize)]);
+
+const FAMILIES: [Families; 1] = [(
     "fpga",
     "FP",
     &[
-        ("G", 7), ("U", 23), ("T", 15), ("P", 3), ("C", 13), ("I", 8), ("S", 13), ("A", 16), ("K", 8), ("O", 10),
-        ("M", 7), ("B", 21), ("E", 11), ("R", 9), ("L", 6), ("D", 15), ("N", 12), ("X", 16), ("Q", 28),
+        ("G", 7),
+        ("U", 23),
+        ("T", 15),
+        ("P", 3),
+        ("C", 13),
+        ("I", 8),
+        ("S", 13),
+        ("A", 16),
+        ("K", 8),
+        ("O", 10),
+        ("M", 7),
+        ("B", 21),
+        ("E", 11),
+        ("R", 9),
+        ("L", 6),
+        ("D", 15),
+        ("N", 12),
+        ("X", 16),
+        ("Q", 28),
     ],
 )];
 
@@ -98,7 +117,13 @@ fn every_rule_lives_somewhere_that_exists_and_says_what_it_is() {
     for id in rulesets::ids() {
         let rules = rules(id);
         for rule in rules.rules().unwrap() {
-            assert!(place_exists(&rules, &rule.id, rule.lives, &rule.place), "{}: no {:?} '{}'", rule.id, rule.lives, rule.place);
+            assert!(
+                place_exists(&rules, &rule.id, rule.lives, &rule.place),
+                "{}: no {:?} '{}'",
+                rule.id,
+                rule.lives,
+                rule.place
+            );
             for lang in Lang::ALL {
                 assert!(rule.text(lang).len() > 10, "{} says too little in {lang:?}", rule.id);
             }
@@ -229,7 +254,15 @@ fn messages_exist_in_both_languages_and_are_all_used() {
             for key in keys(&own[0]).iter().chain(&keys(french)) {
                 assert!(catalog.has(key), "{key} does not parse in {lang:?}");
             }
-            let needs = [("Refusal::new(", "refusal-"), ("Refusal::by_rule(", "refusal-"), ("refuse(", "refusal-"), ("Outcome::new(", "outcome-"), ("Outcome::new(", "headline-"), ("Purpose::new(", "throw-"), ("Text::new(", "")];
+            let needs = [
+                ("Refusal::new(", "refusal-"),
+                ("Refusal::by_rule(", "refusal-"),
+                ("refuse(", "refusal-"),
+                ("Outcome::new(", "outcome-"),
+                ("Outcome::new(", "headline-"),
+                ("Purpose::new(", "throw-"),
+                ("Text::new(", ""),
+            ];
             for (call, prefix) in needs {
                 for name in named(&code, call) {
                     assert!(catalog.has(&format!("{prefix}{name}")), "{id}: no message {prefix}{name} in {lang:?}");
@@ -251,7 +284,13 @@ fn messages_exist_in_both_languages_and_are_all_used() {
     for key in keys(&own[0]) {
         let computed = ["cli", "refusal-", "word-"].iter().any(|prefix| key.starts_with(prefix));
         let name = key.trim_start_matches("refusal-").trim_start_matches("word-").replace('-', "_");
-        let used = engine.contains(&format!("\"{key}\"")) || (computed && (key.starts_with("cli") || engine.contains(&name) || engine.contains(&name.replace('_', "-")) || key.starts_with("word-column") || key.starts_with("word-counter")));
+        let used = engine.contains(&format!("\"{key}\""))
+            || (computed
+                && (key.starts_with("cli")
+                    || engine.contains(&name)
+                    || engine.contains(&name.replace('_', "-"))
+                    || key.starts_with("word-column")
+                    || key.starts_with("word-counter")));
         assert!(used, "message {key} is used nowhere");
     }
 }

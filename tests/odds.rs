@@ -4,7 +4,7 @@
 use std::collections::BTreeMap;
 
 use estafette::engine::dice::{
-    Dice, Die, DiceStream, Enumerator, Keep, Natural, Need, Odds, Pool, Purpose, Reroll, Scoring, Tray, enumerate,
+    Dice, DiceStream, Die, Enumerator, Keep, Natural, Need, Odds, Pool, Purpose, Reroll, Scoring, Tray, enumerate,
     is_odd,
 };
 use estafette::engine::inputs::Inputs;
@@ -101,8 +101,16 @@ fn ten_against_eight_with_rerolled_misses() {
     let again = || Reroll::Misses(Scoring::on(5));
     let cases = [
         (Reroll::No, Reroll::No, ["206081717/387420489", "24243772/129140163", "108607456/387420489"]),
-        (again(), Reroll::No, ["20044016393825/22876792454961", "551184384752/7625597484987", "1179222906880/22876792454961"]),
-        (Reroll::No, again(), ["543905722325/2541865828329", "137796096188/847288609443", "1584571817440/2541865828329"]),
+        (
+            again(),
+            Reroll::No,
+            ["20044016393825/22876792454961", "551184384752/7625597484987", "1179222906880/22876792454961"],
+        ),
+        (
+            Reroll::No,
+            again(),
+            ["543905722325/2541865828329", "137796096188/847288609443", "1584571817440/2541865828329"],
+        ),
     ];
     for (mine, theirs, expected) in cases {
         let odds = odds(|dice| {
@@ -127,11 +135,7 @@ fn forty_dice_with_saves_pass_2_to_the_64() {
 fn thirty_rerolling_against_twenty_four() {
     use std::cmp::Ordering::{Equal, Greater, Less};
     let odds = odds(|dice| {
-        versus(
-            dice,
-            Pool::new(30, Die::D6, 5).rerolling(Reroll::Misses(Scoring::on(5))),
-            Pool::new(24, Die::D6, 5),
-        )
+        versus(dice, Pool::new(30, Die::D6, 5).rerolling(Reroll::Misses(Scoring::on(5))), Pool::new(24, Die::D6, 5))
     });
     for (result, expected) in [(Greater, 0.988_190_350_807), (Equal, 0.006_230_380_087), (Less, 0.005_579_269_106)] {
         assert!((odds.of(&result).to_f64() - expected).abs() < 1e-12, "{result:?}");
@@ -174,10 +178,7 @@ fn always_and_never_bound_the_number_to_hit() {
 
 #[test]
 fn natural_faces_worth_more_and_rerolled_ones() {
-    let pool = Pool {
-        scoring: Scoring { worth: vec![(10, 3)], ..Scoring::on(6) },
-        ..Pool::new(1, Die::D10, 0)
-    };
+    let pool = Pool { scoring: Scoring { worth: vec![(10, 3)], ..Scoring::on(6) }, ..Pool::new(1, Die::D10, 0) };
     let sharp = odds(|dice| dice.score(purpose(), std::slice::from_ref(&pool)));
     assert_eq!([0, 1, 3].map(|score| of(&sharp, score)), ["1/2", "2/5", "1/10"]);
     let ones = Pool::new(1, Die::D10, 6).rerolling(Reroll::Ones(Scoring::on(6)));

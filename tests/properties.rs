@@ -117,7 +117,11 @@ fn random_play_replays_undoes_and_stays_in_bounds() {
         endings += usize::from(game.state().ending.is_some());
         replays_from_its_own_recording(&game, seed);
     }
-    assert!(accepted >= 5_000, "only {accepted} of {} commands were legal", COMMANDS * usize::try_from(BATTLES).unwrap());
+    assert!(
+        accepted >= 5_000,
+        "only {accepted} of {} commands were legal",
+        COMMANDS * usize::try_from(BATTLES).unwrap()
+    );
     assert!(endings > 0, "some battles end");
     let missing: Vec<&str> = rules("fpga")
         .procedures

@@ -270,7 +270,7 @@ fn game(long: bool) -> Game {
         name: "toy".into(),
         ruleset: "toy".into(),
         ruleset_version: 1,
-        tables: rules.fingerprint.clone(),
+        tables: rules.fingerprint(),
         options: [("long".into(), Value::Bool(long))].into(),
         seed: 1,
         generator: String::new(),
@@ -396,7 +396,12 @@ fn broken_data_is_reported_with_its_place() {
     let cases = [
         ("option.long", "option.lng", "unknown fact 'option.lng'", Some("did you mean 'option.long'?")),
         ("battle.round_over", "battle.round_over ==", "the condition stops here; expected a fact or a value", None),
-        ("procedure = \"shake\"", "procedure = \"shaek\"", "step 'first.act': unknown procedure 'shaek'", Some("did you mean 'shake'?")),
+        (
+            "procedure = \"shake\"",
+            "procedure = \"shaek\"",
+            "step 'first.act': unknown procedure 'shaek'",
+            Some("did you mean 'shake'?"),
+        ),
         ("each = \"rounds_due\"", "each = \"rounds\"", "step 'melee.round': unknown list 'rounds'", None),
         ("actor = \"charged\"", "actor = \"chargd\"", "step 'melee.test': unknown actor 'chargd'", None),
     ];

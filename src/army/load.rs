@@ -249,9 +249,9 @@ impl Loader<'_> {
             let tables: Vec<Place<'_, '_>> = match (value.get_ref(), child.one) {
                 (DeValue::Table(table), true) => vec![Place { table, span: value.span() }],
                 (DeValue::Array(items), false) => {
-                    let tables = items.iter().filter_map(|item| {
-                        item.get_ref().as_table().map(|table| Place { table, span: item.span() })
-                    });
+                    let tables = items
+                        .iter()
+                        .filter_map(|item| item.get_ref().as_table().map(|table| Place { table, span: item.span() }));
                     tables.collect()
                 }
                 _ => Vec::new(),

@@ -34,7 +34,9 @@ pub fn run(session: &Session, path: &Path) -> Outcome {
                 }
             }
             Err(error) => {
-                let text = Text::new("journal-io").with("path", Arg::text("stdin")).with("error", Arg::text(error.to_string()));
+                let text = Text::new("journal-io")
+                    .with("path", Arg::text("stdin"))
+                    .with("error", Arg::text(error.to_string()));
                 return Err(session.fail(&text));
             }
         }

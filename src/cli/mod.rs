@@ -95,7 +95,8 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
     let lang = language(&arguments);
     let catalog = Catalog::new(lang, None);
     let command = localize::localized(Arguments::command(), &catalog);
-    let parsed = match command.try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches)) {
+    let parsed = match command.try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches))
+    {
         Ok(parsed) => parsed,
         Err(error) => {
             // Help and version are no errors; clap knows which stream they belong on.

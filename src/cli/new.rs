@@ -72,9 +72,8 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
     }
     let name = arguments.name.clone().unwrap_or_else(|| format!("{} - {}", a.name, b.name));
     let seed = arguments.seed.unwrap_or_else(random_seed);
-    let setup = battle::setup(&rules, &name, [&a, &b], &switches, seed).map_err(|mistakes| {
-        Failed(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n"))
-    })?;
+    let setup = battle::setup(&rules, &name, [&a, &b], &switches, seed)
+        .map_err(|mistakes| Failed(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n")))?;
     Save::create(&arguments.save, rules, setup, &now()).map_err(|error| session.fail(&error.text()))?;
     let done = Text::new("new-done")
         .with("path", Arg::text(arguments.save.display().to_string()))

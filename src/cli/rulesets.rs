@@ -116,7 +116,7 @@ fn described(rules: &Ruleset, lang: Lang) -> Json {
         "id": rules.id,
         "version": rules.version,
         "name": rules.name.get(lang),
-        "tables_hash": rules.fingerprint,
+        "tables_hash": rules.fingerprint(),
         "periods": [],
         "sequence": steps.collect::<Vec<_>>(),
         "procedures": procedures.collect::<Vec<_>>(),

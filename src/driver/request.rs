@@ -53,7 +53,9 @@ impl Request {
         let command = object.get("cmd").and_then(Json::as_str).ok_or_else(|| Refusal::new("no_command"))?;
         let Some((_, allowed)) = COMMANDS.iter().find(|(name, _)| *name == command) else {
             let near = nearest(command, COMMANDS.iter().map(|(name, _)| *name)).unwrap_or_default();
-            return Err(Refusal::new("unknown_command").with("command", Arg::text(command)).with("near", Arg::text(near)));
+            return Err(Refusal::new("unknown_command")
+                .with("command", Arg::text(command))
+                .with("near", Arg::text(near)));
         };
         if let Some(key) = object.keys().find(|key| *key != "cmd" && !allowed.contains(&key.as_str())) {
             return Err(Refusal::new("unknown_key").with("command", Arg::text(command)).with("key", Arg::text(key)));

@@ -58,12 +58,20 @@ pub enum Command {
 #[serde(untagged)]
 pub enum Adjustment {
     /// Number of tokens of a marker.
-    Marker { marker: String, value: u32 },
+    Marker {
+        marker: String,
+        value: u32,
+    },
     Attribute {
         attribute: String,
         /// None takes the attribute away.
         value: Option<Value>,
     },
-    Pool { pool: String, value: u32 },
-    Strength { strength: super::value::Decimal },
+    Pool {
+        pool: String,
+        value: u32,
+    },
+    Strength {
+        strength: super::value::Decimal,
+    },
 }

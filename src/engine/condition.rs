@@ -448,7 +448,8 @@ impl Parser<'_> {
             if let Some(kind) = kind.filter(|kind| !literal.fits(kind)) {
                 let help = match (&literal, kind) {
                     (Literal::Text(text), FactType::Choice(choices)) => {
-                        nearest(text, choices.iter().map(String::as_str)).map(|near| format!("did you mean \"{near}\"?"))
+                        nearest(text, choices.iter().map(String::as_str))
+                            .map(|near| format!("did you mean \"{near}\"?"))
                     }
                     _ => None,
                 };
@@ -499,7 +500,9 @@ impl Parser<'_> {
                     }
                 }
             }
-            TokenKind::Symbol(symbol) => Err(error(token.span, format!("expected a fact or a value, found '{symbol}'"))),
+            TokenKind::Symbol(symbol) => {
+                Err(error(token.span, format!("expected a fact or a value, found '{symbol}'")))
+            }
         }
     }
 }
@@ -576,7 +579,11 @@ mod tests {
         ];
         for (text, start, message, help) in cases {
             let error = Condition::parse(text, &Battery).unwrap_err();
-            assert_eq!((error.span.start, error.message.as_str(), error.help.as_deref()), (start, message, help), "{text}");
+            assert_eq!(
+                (error.span.start, error.message.as_str(), error.help.as_deref()),
+                (start, message, help),
+                "{text}"
+            );
         }
     }
 }

@@ -27,7 +27,10 @@ pub enum Effect {
         count: Option<u32>,
     },
     /// Changes the strength; it stays between zero and the strength at start.
-    Strength { target: EntityId, change: Decimal },
+    Strength {
+        target: EntityId,
+        change: Decimal,
+    },
     Attribute {
         target: EntityId,
         name: String,
@@ -35,31 +38,59 @@ pub enum Effect {
         value: Option<Value>,
     },
     /// Changes a pool; it never falls below zero.
-    Pool { target: EntityId, pool: String, change: i64 },
-    Counter { name: String, value: i64 },
-    Open { record: Record },
-    Amend { record: String, field: String, value: Value },
-    Close { record: String },
+    Pool {
+        target: EntityId,
+        pool: String,
+        change: i64,
+    },
+    Counter {
+        name: String,
+        value: i64,
+    },
+    Open {
+        record: Record,
+    },
+    Amend {
+        record: String,
+        field: String,
+        value: Value,
+    },
+    Close {
+        record: String,
+    },
     /// Waits until the simultaneous step closes.
-    Hold { effect: Box<Effect> },
+    Hold {
+        effect: Box<Effect>,
+    },
     /// Applies what was held back, in order.
     Release,
     /// A step that does not apply now was passed over.
-    Skip { step: String },
+    Skip {
+        step: String,
+    },
     /// The sequence stands here now.
-    Enter { frames: Vec<Frame> },
+    Enter {
+        frames: Vec<Frame>,
+    },
     /// A sub-sequence starts on top of the current step.
     Call {
         sequence: String,
         #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
         vars: std::collections::BTreeMap<String, Value>,
     },
-    Tick { item: String, done: bool },
+    Tick {
+        item: String,
+        done: bool,
+    },
     /// A procedure waits for a decision; what was thrown so far stays on the table.
-    Suspend { pending: Pending },
+    Suspend {
+        pending: Pending,
+    },
     Resume,
     /// Dice drawn from the battle's stream so far.
-    Drawn { position: u64 },
+    Drawn {
+        position: u64,
+    },
     End {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         winner: Option<Side>,

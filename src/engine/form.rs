@@ -67,10 +67,18 @@ impl<'a> FormMaker<'a> {
             let value = given.get(&decl.id).cloned();
             let given_value = value.is_some();
             if !relevant {
-                let harmless = value.is_none() || value == decl.default || value == proposed || value == Some(Value::Bool(false));
+                let harmless =
+                    value.is_none() || value == decl.default || value == proposed || value == Some(Value::Bool(false));
                 let problem = (!harmless).then(|| self.refusal("input_not_applicable", decl));
                 problems.extend(problem.clone());
-                fields.push(FieldView { decl, relevant, value: None, given: given_value, candidates: Vec::new(), problem });
+                fields.push(FieldView {
+                    decl,
+                    relevant,
+                    value: None,
+                    given: given_value,
+                    candidates: Vec::new(),
+                    problem,
+                });
                 continue;
             }
             let value = value.or_else(|| proposed.clone());
@@ -207,7 +215,10 @@ impl<'a> FormMaker<'a> {
         let Some(entity) = self.state.entity(id).filter(|entity| entity.id.as_str() != "battle") else {
             let known = self.state.order.iter().map(super::state::EntityId::as_str);
             let near = nearest(id, known).unwrap_or_default();
-            return Err(self.refusal("unknown_entity", decl).with("value", Arg::text(id)).with("near", Arg::text(near)));
+            return Err(self
+                .refusal("unknown_entity", decl)
+                .with("value", Arg::text(id))
+                .with("near", Arg::text(near)));
         };
         let about = |code: &str| self.refusal(code, decl).with("unit", &entity.id);
         if !kinds.contains(&entity.kind) {
@@ -240,10 +251,8 @@ impl<'a> FormMaker<'a> {
 
     fn candidates(&self, decl: &Field, inputs: &Inputs) -> Vec<Candidate> {
         let context = self.context(inputs);
-        let admitted = |id: &str| Candidate {
-            value: id.to_owned(),
-            refusal: self.code.admits(&context, &decl.id, id).err(),
-        };
+        let admitted =
+            |id: &str| Candidate { value: id.to_owned(), refusal: self.code.admits(&context, &decl.id, id).err() };
         match &decl.value {
             ValueType::Entity { kinds } | ValueType::Entities { kinds } => {
                 let side = self.side_of(decl, inputs);

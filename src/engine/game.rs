@@ -77,7 +77,16 @@ impl Game {
         walk.begin()?;
         let state = walk.state;
         let stream = DiceStream::new(setup.seed);
-        Ok(Game { rules, setup, start: state.clone(), state, events: Vec::new(), live: Vec::new(), undone: Vec::new(), stream })
+        Ok(Game {
+            rules,
+            setup,
+            start: state.clone(),
+            state,
+            events: Vec::new(),
+            live: Vec::new(),
+            undone: Vec::new(),
+            stream,
+        })
     }
 
     pub fn rules(&self) -> &Ruleset {
@@ -463,9 +472,7 @@ impl Game {
             None if self.live.is_empty() => Err(Refusal::new("nothing_to_undo")),
             None => Ok(()),
             Some(seq) if self.is_live(seq) => Ok(()),
-            Some(seq) => {
-                Err(Refusal::new("unknown_event").with("seq", i64::try_from(seq).unwrap_or(i64::MAX)))
-            }
+            Some(seq) => Err(Refusal::new("unknown_event").with("seq", i64::try_from(seq).unwrap_or(i64::MAX))),
         }
     }
 

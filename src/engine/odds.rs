@@ -15,9 +15,8 @@ impl Game {
             return Err(problem);
         }
         let context = Context { rules: self.rules(), state: self.state(), inputs: &form.inputs };
-        let walked = enumerate(&form.inputs, |dice| {
-            maker.code.resolve(&context, dice).map(|resolution| resolution.outcome)
-        });
+        let walked =
+            enumerate(&form.inputs, |dice| maker.code.resolve(&context, dice).map(|resolution| resolution.outcome));
         match walked {
             Ok(Ok(odds)) => Ok(odds),
             Ok(Err(_)) | Err(Stop::Need(Need::TooMany)) => Err(Refusal::new("too_many_outcomes")),

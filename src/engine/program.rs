@@ -169,8 +169,7 @@ impl<'a> Walk<'a> {
                 Change::Attribute { attribute, of, set } => {
                     for (id, value) in self.each(of, |entity| entity.attributes.get(attribute).cloned()) {
                         if value != *set {
-                            let effect =
-                                Effect::Attribute { target: id, name: attribute.clone(), value: set.clone() };
+                            let effect = Effect::Attribute { target: id, name: attribute.clone(), value: set.clone() };
                             self.carry_out(effect);
                         }
                     }

@@ -13,9 +13,7 @@ use super::schema::{
     Attribute, Check, Derived, Kind, MarkerDecl, OptionDecl, PoolDecl, RawDerived, RawKind, Schema, StrengthDecl,
     ValueType, Vocabulary,
 };
-use super::sequence::{
-    Action, Actor, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step,
-};
+use super::sequence::{Action, Actor, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step};
 use super::state::State;
 use super::suggest::nearest;
 use super::table::{RawTable, Row, Table};
@@ -145,8 +143,6 @@ pub struct Ruleset {
     pub procedures: Vec<ProcedureDecl>,
     pub sources: Sources,
     pub code: Code,
-    /// Hash of all data files: a save names it, so that a later release can say what changed.
-    pub fingerprint: String,
 }
 
 impl std::fmt::Debug for Ruleset {
@@ -178,6 +174,19 @@ impl Ruleset {
         self.sequence(&frame.sequence)?.step(&frame.step)
     }
 
+    /// Hash of everything in the data that can change an outcome: a save names it, so that a later release can say what
+    /// changed. Worked out when a battle begins or is verified, not at every start.
+    pub fn fingerprint(&self) -> String {
+        let mut hasher = blake3::Hasher::new();
+        for text in [self.sources.ruleset, self.sources.sequence, self.sources.procedures, self.sources.tables] {
+            let mut value: toml::Value = toml::from_str(text).unwrap_or(toml::Value::Boolean(false));
+            without_words(&mut value);
+            hasher.update(value.to_string().as_bytes());
+            hasher.update(&[0]);
+        }
+        hasher.finalize().to_hex().chars().take(16).collect()
+    }
+
     /// The rules in words. Parsed when somebody reads them, not at every start.
     pub fn rules(&self) -> Result<Vec<Rule>, FileErrors> {
         let name = format!("{}/rules.toml", self.sources.folder);
@@ -207,7 +216,9 @@ impl Ruleset {
         ];
         let [in_ruleset, in_tables, in_sequence, in_procedures] = &mut files;
         if ruleset.format != 1 {
-            in_ruleset.mistakes.push(Diagnostic::new(0..0, format!("format {} is not known, expected 1", ruleset.format)));
+            in_ruleset
+                .mistakes
+                .push(Diagnostic::new(0..0, format!("format {} is not known, expected 1", ruleset.format)));
         }
         let schema = schema(&ruleset, &mut in_ruleset.mistakes);
         let tables: Vec<Table> =
@@ -215,11 +226,8 @@ impl Ruleset {
         let checker = SequenceChecker { schema: &schema, code, procedures: &procedures.procedure };
         let sequences: Vec<Sequence> =
             sequence.sequence.iter().map(|raw| checker.compile(raw, &mut in_sequence.mistakes)).collect();
-        let decls: Vec<ProcedureDecl> = procedures
-            .procedure
-            .into_iter()
-            .map(|raw| procedure(&schema, raw, &mut in_procedures.mistakes))
-            .collect();
+        let decls: Vec<ProcedureDecl> =
+            procedures.procedure.into_iter().map(|raw| procedure(&schema, raw, &mut in_procedures.mistakes)).collect();
 
         let errors: Vec<FileErrors> = files.into_iter().filter(|file| !file.mistakes.is_empty()).collect();
         if !errors.is_empty() {
@@ -234,21 +242,25 @@ impl Ruleset {
             tables,
             sequences,
             procedures: decls,
-            fingerprint: fingerprint(&sources),
             sources,
             code,
         })
     }
 }
 
-/// Only what changes outcomes counts: the tables, not the words.
-fn fingerprint(sources: &Sources) -> String {
-    let mut hasher = blake3::Hasher::new();
-    for text in [sources.ruleset, sources.sequence, sources.procedures, sources.tables] {
-        hasher.update(text.as_bytes());
-        hasher.update(&[0]);
+/// Keys of the data files that are words for people: they change no outcome.
+const WORDS: [&str; 8] = ["label", "short", "words", "name", "message", "letter", "unit", "reminders"];
+
+/// The data without its words.
+fn without_words(value: &mut toml::Value) {
+    match value {
+        toml::Value::Table(table) => {
+            table.retain(|key, _| !WORDS.contains(&key));
+            table.iter_mut().for_each(|(_, value)| without_words(value));
+        }
+        toml::Value::Array(items) => items.iter_mut().for_each(without_words),
+        _ => {}
     }
-    hasher.finalize().to_hex().chars().take(16).collect()
 }
 
 fn parse<T: serde::de::DeserializeOwned>(file: &str, source: &str) -> Result<T, FileErrors> {
@@ -328,7 +340,8 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 attribute.refers_when = Some(condition(Some(refers), &scope, mistakes));
             }
             if let Some(default) = attribute.default.as_ref().filter(|value| !attribute.value.accepts(value)) {
-                mistakes.push(Diagnostic::new(0..0, format!("default '{default}' of '{}' is not allowed", attribute.id)));
+                mistakes
+                    .push(Diagnostic::new(0..0, format!("default '{default}' of '{}' is not allowed", attribute.id)));
             }
         }
         if let (Some(raw), Some(strength)) = (&raw.strength, &mut kind.strength) {
@@ -380,7 +393,13 @@ fn table(schema: &Schema, raw: RawTable, mistakes: &mut Vec<Diagnostic>) -> Tabl
             cells: row.cells,
         }
     });
-    Table { id: raw.id.clone(), label: raw.label.clone(), rule: raw.rule.clone(), caps: raw.caps.clone(), rows: rows.collect() }
+    Table {
+        id: raw.id.clone(),
+        label: raw.label.clone(),
+        rule: raw.rule.clone(),
+        caps: raw.caps.clone(),
+        rows: rows.collect(),
+    }
 }
 
 fn procedure(schema: &Schema, raw: RawProcedure, mistakes: &mut Vec<Diagnostic>) -> ProcedureDecl {
@@ -449,12 +468,7 @@ impl SequenceChecker<'_> {
     fn compile(&self, raw: &RawSequence, mistakes: &mut Vec<Diagnostic>) -> Sequence {
         let mut compilation = Compilation { raw, steps: Vec::new(), ops: Vec::new(), mistakes };
         self.nodes(&raw.node, &mut Vec::new(), None, &mut compilation);
-        Sequence {
-            id: raw.id.clone(),
-            sides: raw.sides.clone(),
-            steps: compilation.steps,
-            ops: compilation.ops,
-        }
+        Sequence { id: raw.id.clone(), sides: raw.sides.clone(), steps: compilation.steps, ops: compilation.ops }
     }
 
     fn nodes(&self, nodes: &[RawNode], phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {
@@ -530,7 +544,9 @@ impl SequenceChecker<'_> {
             if let Some(procedure) = &item.procedure {
                 named(procedure, out.mistakes);
             }
-            if let Some(list) = item.each.as_deref().filter(|list| !self.code.lists.iter().any(|(name, _)| name == list)) {
+            if let Some(list) =
+                item.each.as_deref().filter(|list| !self.code.lists.iter().any(|(name, _)| name == list))
+            {
                 out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown list '{list}'")));
             }
             checklist.push(Item {
@@ -573,17 +589,13 @@ impl SequenceChecker<'_> {
                 (None, None, None, None) if action.close.is_some() => {
                     Change::Close { record: action.close.clone().unwrap_or_default() }
                 }
-                (Some(name), None, None, _) => {
-                    Change::Counter { name: name.clone(), add: action.add, set: set_whole }
-                }
+                (Some(name), None, None, _) => Change::Counter { name: name.clone(), add: action.add, set: set_whole },
                 (None, Some(pool), None, Some(of)) => {
                     Change::Pool { pool: pool.clone(), of: of.clone(), set: set_whole }
                 }
-                (None, None, Some(attribute), Some(of)) => Change::Attribute {
-                    attribute: attribute.clone(),
-                    of: of.clone(),
-                    set: action.set.clone(),
-                },
+                (None, None, Some(attribute), Some(of)) => {
+                    Change::Attribute { attribute: attribute.clone(), of: of.clone(), set: action.set.clone() }
+                }
                 _ => {
                     let message = "an action changes one of: counter; pool and of; attribute and of; close";
                     mistakes.push(Diagnostic::new(0..0, message));

@@ -546,9 +546,7 @@ impl Facts for Situation<'_> {
         match scope.as_str() {
             "option" => self.state.option(&path.name).and_then(as_fact),
             "clock" => Some(Fact::Number(Decimal::whole(self.state.counter(&path.name)))),
-            "battle" => {
-                self.state.battle().and_then(|battle| self.schema.property(self.state, battle, &path.name))
-            }
+            "battle" => self.state.battle().and_then(|battle| self.schema.property(self.state, battle, &path.name)),
             role => {
                 let (_, entity) = self.roles.iter().find(|(name, _)| *name == role)?;
                 self.schema.property(self.state, entity, &path.name)

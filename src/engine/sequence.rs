@@ -207,9 +207,9 @@ impl Sequence {
 
     /// Place of a step in the program.
     pub fn position(&self, id: &str) -> Option<usize> {
-        self.ops.iter().position(
-            |op| matches!(op, Op::Step(index) if self.steps.get(*index).is_some_and(|step| step.id == id)),
-        )
+        self.ops
+            .iter()
+            .position(|op| matches!(op, Op::Step(index) if self.steps.get(*index).is_some_and(|step| step.id == id)))
     }
 }
 

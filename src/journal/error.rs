@@ -19,18 +19,44 @@ pub enum Damage {
 
 #[derive(Debug)]
 pub enum JournalError {
-    Io { path: String, error: io::Error },
-    Directory { path: String },
-    Empty { path: String },
+    Io {
+        path: String,
+        error: io::Error,
+    },
+    Directory {
+        path: String,
+    },
+    Empty {
+        path: String,
+    },
     /// No journal at all: a picture, a text, an archive.
-    Foreign { path: String },
-    Newer { path: String, format: u32 },
-    Damaged { path: String, line: usize, damage: Damage, good_events: usize },
-    Locked { path: String },
-    Exists { path: String },
-    UnknownRuleset { path: String, ruleset: String },
+    Foreign {
+        path: String,
+    },
+    Newer {
+        path: String,
+        format: u32,
+    },
+    Damaged {
+        path: String,
+        line: usize,
+        damage: Damage,
+        good_events: usize,
+    },
+    Locked {
+        path: String,
+    },
+    Exists {
+        path: String,
+    },
+    UnknownRuleset {
+        path: String,
+        ruleset: String,
+    },
     /// Folding the header was refused: it does not describe a battle.
-    BadSetup { path: String },
+    BadSetup {
+        path: String,
+    },
 }
 
 impl JournalError {

@@ -101,7 +101,8 @@ fn header(line: &str, path: &Path) -> Result<(Header, String), JournalError> {
     let shown = || path.display().to_string();
     let json: serde_json::Value =
         serde_json::from_str(line.trim_end()).map_err(|_| JournalError::Foreign { path: shown() })?;
-    let format = json.get("estafette").and_then(serde_json::Value::as_u64).and_then(|format| u32::try_from(format).ok());
+    let format =
+        json.get("estafette").and_then(serde_json::Value::as_u64).and_then(|format| u32::try_from(format).ok());
     let format = format.ok_or_else(|| JournalError::Foreign { path: shown() })?;
     // A newer format is said before anything else is looked at: its lines may be chained in another way.
     if format > FORMAT {

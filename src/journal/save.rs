@@ -45,13 +45,14 @@ impl Save {
     pub fn create(path: &Path, rules: Arc<Ruleset>, setup: Setup, now: &str) -> Result<Save, JournalError> {
         let bad_setup = || JournalError::BadSetup { path: path.display().to_string() };
         Game::new(Arc::clone(&rules), setup.clone()).map_err(|_| bad_setup())?;
-        let header = Header { format: FORMAT, program: env!("CARGO_PKG_VERSION").to_owned(), created: now.to_owned(), setup };
+        let header =
+            Header { format: FORMAT, program: env!("CARGO_PKG_VERSION").to_owned(), created: now.to_owned(), setup };
         let (line, _) = encode(&header, NO_HASH).map_err(|_| bad_setup())?;
         let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
         fs::create_dir_all(folder).map_err(|error| JournalError::io(folder, error))?;
         let fail = |error| JournalError::io(path, error);
         // Written aside and moved into place whole: a half-written header cannot exist.
-        let mut file = tempfile::NamedTempFile::new_in(folder).map_err(fail)?;
+        let mut file = temporary(folder).map_err(fail)?;
         file.write_all(line.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(fail)?;
         file.persist_noclobber(path).map_err(|error| match error.error.kind() {
             std::io::ErrorKind::AlreadyExists => JournalError::Exists { path: path.display().to_string() },
@@ -68,7 +69,8 @@ impl Save {
     pub fn open(path: &Path, find: FindRuleset<'_>) -> Result<Save, JournalError> {
         // Read before locking tells a directory or a picture from a journal; read again once it is ours.
         read(path)?;
-        let file = OpenOptions::new().read(true).write(true).open(path).map_err(|error| JournalError::io(path, error))?;
+        let file =
+            OpenOptions::new().read(true).write(true).open(path).map_err(|error| JournalError::io(path, error))?;
         file.try_lock().map_err(|error| match error {
             TryLockError::WouldBlock => JournalError::Locked { path: path.display().to_string() },
             TryLockError::Error(error) => JournalError::io(path, error),
@@ -141,6 +143,18 @@ impl Save {
     }
 }
 
+/// A file beside its final place, readable like any other file of the player.
+fn temporary(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
+    let mut builder = tempfile::Builder::new();
+    builder.prefix(".estafette-");
+    #[cfg(unix)]
+    {
+        use std::os::unix::fs::PermissionsExt;
+        builder.permissions(fs::Permissions::from_mode(0o666));
+    }
+    builder.tempfile_in(folder)
+}
+
 fn replay(contents: &Contents, path: &Path, find: FindRuleset<'_>) -> Result<Game, JournalError> {
     let setup = contents.header.setup.clone();
     let rules = find(&setup.ruleset).ok_or_else(|| JournalError::UnknownRuleset {
@@ -163,7 +177,9 @@ fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, JournalError> {
         let aside = PathBuf::from(name);
         match OpenOptions::new().write(true).create_new(true).open(&aside) {
             Ok(mut file) => {
-                file.write_all(bytes).and_then(|()| file.sync_all()).map_err(|error| JournalError::io(&aside, error))?;
+                file.write_all(bytes)
+                    .and_then(|()| file.sync_all())
+                    .map_err(|error| JournalError::io(&aside, error))?;
                 return Ok(aside);
             }
             Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}

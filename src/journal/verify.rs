@@ -21,12 +21,25 @@ pub struct Verified {
 pub enum VerifyError {
     Unreadable(JournalError),
     /// The chain is good, but this program plays by other tables, so outcomes cannot be checked.
-    OtherTables { events: usize, saved: String, known: String },
-    OtherGenerator { events: usize, saved: String },
+    OtherTables {
+        events: usize,
+        saved: String,
+        known: String,
+    },
+    OtherGenerator {
+        events: usize,
+        saved: String,
+    },
     /// A recorded command would be refused now.
-    Refused { seq: u64, refusal: Refusal },
+    Refused {
+        seq: u64,
+        refusal: Refusal,
+    },
     /// The rules give something else than what is recorded.
-    Diverged { seq: u64, what: &'static str },
+    Diverged {
+        seq: u64,
+        what: &'static str,
+    },
 }
 
 impl VerifyError {
@@ -66,7 +79,8 @@ pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyErro
     if setup.generator != GENERATOR {
         return Err(VerifyError::OtherGenerator { events, saved: setup.generator });
     }
-    let known = (rules.version, rules.fingerprint.as_str());
+    let fingerprint = rules.fingerprint();
+    let known = (rules.version, fingerprint.as_str());
     if (setup.ruleset_version, setup.tables.as_str()) != known {
         return Err(VerifyError::OtherTables {
             events,

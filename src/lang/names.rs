@@ -24,8 +24,7 @@ impl Speaker<'_> {
     }
 
     pub fn text(&self, text: &Text) -> String {
-        let pieces: Vec<(&str, Piece)> =
-            text.args.iter().map(|(name, arg)| (name.as_str(), self.piece(arg))).collect();
+        let pieces: Vec<(&str, Piece)> = text.args.iter().map(|(name, arg)| (name.as_str(), self.piece(arg))).collect();
         self.catalog.message(&text.key, &pieces)
     }
 

@@ -4,6 +4,8 @@ mod narrate;
 mod rules_page;
 mod text;
 
-pub use narrate::{Entry, EntryKind, Said, breakdown_line, change, modifier_line, narrate, row_label, throw_line, value_word};
+pub use narrate::{
+    Entry, EntryKind, Said, breakdown_line, change, modifier_line, narrate, row_label, throw_line, value_word,
+};
 pub use rules_page::rules_section;
 pub use text::text_report;

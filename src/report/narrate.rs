@@ -55,9 +55,7 @@ pub struct Entry {
 pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     let say = |key: &str| Text::new(key);
     let (kind, headline) = match &event.command {
-        Command::Resolve { procedure, .. } => {
-            (EntryKind::Resolution, resolution_headline(event, procedure, speaker))
-        }
+        Command::Resolve { procedure, .. } => (EntryKind::Resolution, resolution_headline(event, procedure, speaker)),
         Command::Decide { value, .. } => {
             let text = match &event.resolution {
                 Some(resolution) => speaker.text(&resolution.outcome.text()),
@@ -194,9 +192,7 @@ pub fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
             None => speaker.word(text),
         },
         Value::List(items) if items.is_empty() => "—".to_owned(),
-        Value::List(items) => {
-            items.iter().map(|item| value_word(item, speaker)).collect::<Vec<_>>().join(", ")
-        }
+        Value::List(items) => items.iter().map(|item| value_word(item, speaker)).collect::<Vec<_>>().join(", "),
     }
 }
 
@@ -247,9 +243,7 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
             said(text, held.minor)
         }
         Effect::Release => said(Text::new("effect-release"), false),
-        Effect::Skip { step } => {
-            said(Text::new("effect-skip").with("step", Arg::word(format!("step.{step}"))), true)
-        }
+        Effect::Skip { step } => said(Text::new("effect-skip").with("step", Arg::word(format!("step.{step}"))), true),
         Effect::End { winner, reason } => {
             let reason = Arg::text(speaker.text(reason));
             let army = winner.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
@@ -258,9 +252,10 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
                 None => said(Text::new("effect-end").with("reason", reason), false),
             }
         }
-        Effect::Counter { name, value } => {
-            said(Text::new("effect-counter").with("counter", Arg::word(format!("counter_{name}"))).with("value", *value), true)
-        }
+        Effect::Counter { name, value } => said(
+            Text::new("effect-counter").with("counter", Arg::word(format!("counter_{name}"))).with("value", *value),
+            true,
+        ),
         Effect::Open { .. }
         | Effect::Amend { .. }
         | Effect::Close { .. }

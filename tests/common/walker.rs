@@ -36,7 +36,9 @@ impl Walker {
         match self.below(100) {
             0..=1 => Command::Note { text: "une note".into() },
             2..=3 => Command::Undo { to: None },
-            4 => Command::Undo { to: game.events().len().checked_sub(self.below(6)).and_then(|n| u64::try_from(n).ok()) },
+            4 => {
+                Command::Undo { to: game.events().len().checked_sub(self.below(6)).and_then(|n| u64::try_from(n).ok()) }
+            }
             5..=6 => Command::Redo,
             7 => self.adjust(game),
             8..=9 => {
@@ -54,7 +56,7 @@ impl Walker {
         match options {
             DecisionOptions::YesNo => Value::Bool(self.chance(50)),
             DecisionOptions::OneOf(choices) => {
-                choices.get(self.below(choices.len())).map(|choice| Value::text(choice)).unwrap()
+                choices.get(self.below(choices.len())).map(Value::text).unwrap()
             }
             DecisionOptions::Dice { faces, least, most } => {
                 let (least, most) = (usize::try_from(*least).unwrap(), usize::try_from(*most).unwrap());

@@ -113,8 +113,7 @@ pub fn multisets(count: u32, die: Die) -> Vec<(Vec<u8>, Natural)> {
                 let repeats = faces.iter().rev().take_while(|known| **known == face).count();
                 let repeats = u64::try_from(repeats).unwrap_or(u64::MAX) + 1;
                 // Multinomial, one die at a time: the new die may be any of the dice so far, equal faces count once.
-                let weight =
-                    weight.times(&Natural::from(u64::from(position) + 1)).divided_by(&Natural::from(repeats));
+                let weight = weight.times(&Natural::from(u64::from(position) + 1)).divided_by(&Natural::from(repeats));
                 let mut faces = faces.clone();
                 faces.push(face);
                 next.push((faces, weight));
@@ -153,7 +152,10 @@ mod tests {
     fn best_and_worst_of_three_mirror_each_other() {
         let best = Distribution::total(3, Die::D6, Keep::Best(1));
         let weights: Vec<_> = best.iter().collect();
-        assert_eq!(weights, [(1, &small(1)), (2, &small(7)), (3, &small(19)), (4, &small(37)), (5, &small(61)), (6, &small(91))]);
+        assert_eq!(
+            weights,
+            [(1, &small(1)), (2, &small(7)), (3, &small(19)), (4, &small(37)), (5, &small(61)), (6, &small(91))]
+        );
         let worst = Distribution::total(3, Die::D6, Keep::Worst(1));
         assert_eq!(worst.get(0), Some((1, &small(91))));
     }

@@ -180,8 +180,7 @@ impl Enumerator<'_> {
                 }
             };
             let (ways, all) = self.above(self.depth);
-            let branch =
-                Branch { ways: ways.times(&fan.weight(0)), all: all.times(fan.sum()), fan, index: 0 };
+            let branch = Branch { ways: ways.times(&fan.weight(0)), all: all.times(fan.sum()), fan, index: 0 };
             self.path.push(branch);
         }
         self.depth += 1;
@@ -215,9 +214,7 @@ impl Dice for Enumerator<'_> {
     fn faces(&mut self, _: Purpose, count: u32, die: Die) -> Thrown<Vec<u8>> {
         let branch = self.branch(|| FanKey::Faces(count, die))?;
         match &*branch.fan {
-            Fan::Faces { throws, .. } => {
-                throws.get(branch.index).map(|(faces, _)| faces.clone()).ok_or(Need::TooMany)
-            }
+            Fan::Faces { throws, .. } => throws.get(branch.index).map(|(faces, _)| faces.clone()).ok_or(Need::TooMany),
             Fan::Numbers { .. } => Err(Need::TooMany),
         }
     }
@@ -247,9 +244,7 @@ impl Dice for Enumerator<'_> {
 
 fn number(branch: &Branch) -> Thrown<u32> {
     match &*branch.fan {
-        Fan::Numbers { numbers, .. } => {
-            numbers.get(branch.index).map(|(number, _)| number).ok_or(Need::TooMany)
-        }
+        Fan::Numbers { numbers, .. } => numbers.get(branch.index).map(|(number, _)| number).ok_or(Need::TooMany),
         Fan::Faces { .. } => Err(Need::TooMany),
     }
 }
@@ -259,8 +254,7 @@ pub fn enumerate<K: Ord, E>(
     inputs: &Inputs,
     mut run: impl FnMut(&mut Enumerator<'_>) -> Result<K, E>,
 ) -> Result<Result<Odds<K>, TooManyOutcomes>, E> {
-    let mut walker =
-        Enumerator { path: Vec::new(), depth: 0, fans: BTreeMap::new(), inputs, assumed: BTreeSet::new() };
+    let mut walker = Enumerator { path: Vec::new(), depth: 0, fans: BTreeMap::new(), inputs, assumed: BTreeSet::new() };
     // Paths differ in how many dice they throw, so weights are kept per denominator and joined at the end.
     let mut sums: BTreeMap<K, Vec<(Natural, Natural)>> = BTreeMap::new();
     for _ in 0..MOST_PATHS {
@@ -285,9 +279,9 @@ fn join<K: Ord>(sums: BTreeMap<K, Vec<(Natural, Natural)>>) -> BTreeMap<K, Fract
     let common = denominators.into_iter().fold(Natural::ONE, |lcm, denominator| lcm.lcm(denominator));
     sums.into_iter()
         .map(|(outcome, shares)| {
-            let ways = shares.iter().fold(Natural::ZERO, |sum, (denominator, ways)| {
-                sum.plus(&ways.times(&common.divided_by(denominator)))
-            });
+            let ways = shares
+                .iter()
+                .fold(Natural::ZERO, |sum, (denominator, ways)| sum.plus(&ways.times(&common.divided_by(denominator))));
             (outcome, Fraction::new(ways, common.clone()))
         })
         .collect()

@@ -149,10 +149,18 @@ impl DecisionOptions {
 /// What a rule is still waiting for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
-    Dice { purpose: Purpose, count: u32, die: Die },
+    Dice {
+        purpose: Purpose,
+        count: u32,
+        die: Die,
+    },
     Decision(Box<Decision>),
     /// A typed face the die does not have.
-    ImpossibleFace { purpose: Purpose, die: Die, face: u8 },
+    ImpossibleFace {
+        purpose: Purpose,
+        die: Die,
+        face: u8,
+    },
     /// An answer the decision does not allow.
     ImpossibleAnswer(Box<Decision>),
     /// The enumeration gave up: too many outcomes to walk.

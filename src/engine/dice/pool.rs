@@ -97,10 +97,9 @@ impl Pool {
     pub fn second_scoring(&self) -> &Scoring {
         match &self.reroll {
             Reroll::No => &self.scoring,
-            Reroll::Misses(second)
-            | Reroll::Hits(second)
-            | Reroll::Ones(second)
-            | Reroll::SomeMisses(_, second) => second,
+            Reroll::Misses(second) | Reroll::Hits(second) | Reroll::Ones(second) | Reroll::SomeMisses(_, second) => {
+                second
+            }
         }
     }
 
@@ -137,10 +136,7 @@ impl Pool {
     /// The number of dice thrown again depends on how many missed, so the dice are not independent.
     fn some_misses(&self, limit: u32, second: &Scoring) -> Distribution {
         let first = Pool { reroll: Reroll::No, ..self.clone() };
-        let hit_count = Pool {
-            scoring: Scoring { worth: Vec::new(), ..self.scoring.clone() },
-            ..first.clone()
-        };
+        let hit_count = Pool { scoring: Scoring { worth: Vec::new(), ..self.scoring.clone() }, ..first.clone() };
         let again = Pool { count: 1, scoring: second.clone(), reroll: Reroll::No, die: self.die }.one_die();
         let most = limit.min(self.count);
         let mut all = Distribution::default();

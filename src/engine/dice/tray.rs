@@ -125,7 +125,8 @@ impl Dice for Tray<'_> {
             let kept = faces.iter().enumerate().filter(|(index, _)| !again.contains(index));
             let score: u32 = kept.map(|(_, face)| pool.scoring.score(pool.die, *face)).sum::<u32>()
                 + new_faces.iter().map(|face| pool.second_scoring().score(pool.die, *face)).sum::<u32>();
-            let rerolled = again.iter().zip(&new_faces).map(|(index, face)| RerolledDie { die: index + 1, face: *face });
+            let rerolled =
+                again.iter().zip(&new_faces).map(|(index, face)| RerolledDie { die: index + 1, face: *face });
             self.throws.push(Throw {
                 purpose: purpose.clone(),
                 die: pool.die,

@@ -56,12 +56,13 @@ impl Procedure for ArtilleryEvade {
         let battery = context.entity("battery")?;
         let attached = battery.text("attached_to").is_some();
         let attackers = model::attackers(context.state, contact);
-        let about = |outcome: &str| {
-            Resolution::new(Outcome::new(outcome).with("unit", &battery.id)).about([&battery.id])
-        };
+        let about =
+            |outcome: &str| Resolution::new(Outcome::new(outcome).with("unit", &battery.id)).about([&battery.id]);
         // FP-E11: only an attached battery may decline.
         if attached && context.inputs.get("evade").and_then(Value::as_bool) == Some(false) {
-            return Ok(about("evade_declined").effect(Effect::mark(&battery.id, "stands")).effect(answered(contact, battery)));
+            return Ok(about("evade_declined")
+                .effect(Effect::mark(&battery.id, "stands"))
+                .effect(answered(contact, battery)));
         }
         let by_cavalry = attackers.iter().any(|attacker| model::is_cavalry(attacker));
         let situation = context.situation().role("battery", battery).fact("by_cavalry", by_cavalry);
@@ -86,7 +87,8 @@ impl Procedure for ArtilleryEvade {
                 .effect(answered(contact, battery)),
         };
         let odd = faces.iter().any(|face| is_odd(*face));
-        resolution.outcome = resolution.outcome.with("odd", Arg::word(if odd { "attacker_hit" } else { "attacker_unhurt" }));
+        resolution.outcome =
+            resolution.outcome.with("odd", Arg::word(if odd { "attacker_hit" } else { "attacker_unhurt" }));
         resolution = resolution
             .line(Line::new(Text::new("line-artillery-evade").with("number", number)).rule("FP-E06").value(total));
         if escapes {

@@ -22,9 +22,10 @@ pub fn may_fire(battery: &Entity) -> Result<(), Refusal> {
 fn range<'a>(context: &Context<'a>, battery: &Entity) -> Result<&'a Row, Refusal> {
     let distance = context.number("distance").unwrap_or(Decimal::ZERO);
     let situation = context.situation().role("battery", battery).fact("distance", distance);
-    context.table("artillery_ranges")?.first(&situation).ok_or_else(|| {
-        Refusal::by_rule("out_of_range", "FP-A04").with("unit", &battery.id).with("distance", distance)
-    })
+    context
+        .table("artillery_ranges")?
+        .first(&situation)
+        .ok_or_else(|| Refusal::by_rule("out_of_range", "FP-A04").with("unit", &battery.id).with("distance", distance))
 }
 
 fn rerolls(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -76,7 +77,10 @@ impl Procedure for ArtilleryFire {
         let pool = Pool::new(count, Die::D6, hits_on).rerolling(reroll);
         let hits = dice.score(Purpose::new("artillery", battery.side), &[pool])?;
 
-        let line = Text::new("line-artillery").with("unit", &battery.id).with("shot", Arg::word(shot)).with("on", hits_on.unsigned_abs());
+        let line = Text::new("line-artillery")
+            .with("unit", &battery.id)
+            .with("shot", Arg::word(shot))
+            .with("on", hits_on.unsigned_abs());
         let mut resolution = Resolution::new(Outcome::new("no_effect").with("unit", &target.id))
             .about([&battery.id, &target.id])
             .modified_by(modifiers)

@@ -11,7 +11,9 @@ pub struct BatteryWithdraw;
 
 pub fn may_withdraw(battery: &Entity) -> Result<(), Refusal> {
     ensure(model::is_artillery(battery), || refuse("not_artillery", "FP-A15", battery))?;
-    ensure(battery.has("suppressed") && battery.has("just_suppressed"), || refuse("not_just_suppressed", "FP-A15", battery))?;
+    ensure(battery.has("suppressed") && battery.has("just_suppressed"), || {
+        refuse("not_just_suppressed", "FP-A15", battery)
+    })?;
     ensure(battery.text("attached_to").is_none(), || refuse("withdraw_attached", "FP-A15", battery))?;
     ensure(battery.text("grand_battery").is_none(), || refuse("withdraw_grand_battery", "FP-A15", battery))?;
     ensure(!battery.has("out_of_command"), || refuse("out_of_command", "FP-A15", battery))?;

@@ -50,7 +50,9 @@ impl Procedure for BattleLength {
             .effect(Effect::mark(&EntityId::battle(), "length_checked"));
         resolution.lines = lines;
         for army in context.state.of_kind("army") {
-            let text = Text::new("line-army-losses").with("unit", &army.id).with("break", army.number("break_point").unwrap_or(0));
+            let text = Text::new("line-army-losses")
+                .with("unit", &army.id)
+                .with("break", army.number("break_point").unwrap_or(0));
             resolution = resolution.line(Line::new(text).rule("FP-L02").value(army.number("lost_units").unwrap_or(0)));
         }
         if over {

@@ -1,8 +1,8 @@
 //! Combat of a contact: dice, numbers, re-rolls, losses, recoil (FP-B04 to FP-B19).
 
+use super::command_pool;
 use super::helped_die::free_sub_commander;
 use super::model::{self, CONTACT, refuse};
-use super::command_pool;
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
@@ -128,11 +128,7 @@ fn fighter(context: &Context<'_>, melee: &Melee<'_>, unit: &Entity, role: Role) 
         (true, true) | (false, false) => Reroll::No,
     };
     modifiers.extend(rerolls);
-    Ok(Fighter {
-        modifiers,
-        pool: Pool::new(count, Die::D6, hits_on).rerolling(reroll),
-        cancelled: bonus && malus,
-    })
+    Ok(Fighter { modifiers, pool: Pool::new(count, Die::D6, hits_on).rerolling(reroll), cancelled: bonus && malus })
 }
 
 /// What a side pays and uses up, checked before any die is thrown.
@@ -215,14 +211,10 @@ impl Procedure for Combat {
                 }
                 None => Ok(()),
             },
-            "dominant" => {
-                model::may_dominate(context.state, context.record(CONTACT)?, candidate)
-            }
+            "dominant" => model::may_dominate(context.state, context.record(CONTACT)?, candidate),
             "attacker_led" => {
                 let fights = context.record(CONTACT)?.texts("attackers").contains(&candidate);
-                ensure(fights, || {
-                    Refusal::by_rule("not_an_attacker", "FP-B07").with("unit", &EntityId::new(candidate))
-                })
+                ensure(fights, || Refusal::by_rule("not_an_attacker", "FP-B07").with("unit", &EntityId::new(candidate)))
             }
             _ => Ok(()),
         }
@@ -249,7 +241,9 @@ impl Procedure for Combat {
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let melee = Melee::of(context)?;
         let square = context.yes("defender_square");
-        ensure(!square || model::is_infantry(melee.defender), || refuse("square_not_infantry", "FP-B18", melee.defender))?;
+        ensure(!square || model::is_infantry(melee.defender), || {
+            refuse("square_not_infantry", "FP-B18", melee.defender)
+        })?;
         help(context, &melee, Role::Attacker)?;
         help(context, &melee, Role::Defender).map(|_| ())
     }
@@ -275,7 +269,8 @@ impl Procedure for Combat {
         let defence = fighter(context, &melee, melee.defender, Role::Defender)?;
         let pools: Vec<Pool> = attack.iter().map(|fighter| fighter.pool.clone()).collect();
         let by_attack = dice.score(Purpose::new("combat", melee.dominant.side), &pools)?;
-        let by_defence = dice.score(Purpose::new("combat", melee.defender.side), std::slice::from_ref(&defence.pool))?;
+        let by_defence =
+            dice.score(Purpose::new("combat", melee.defender.side), std::slice::from_ref(&defence.pool))?;
 
         let base = model::number(context, "distances", "recoil", "inches")?;
         let (dominant, defender) = (melee.dominant, melee.defender);
@@ -312,7 +307,8 @@ impl Procedure for Combat {
             }
         }
         if verdict.attackers_recoil.is_some() {
-            let hosts = melee.attackers.iter().filter(|unit| verdict.outcome != "attacker_destroyed" || unit.id != dominant.id);
+            let hosts =
+                melee.attackers.iter().filter(|unit| verdict.outcome != "attacker_destroyed" || unit.id != dominant.id);
             for battery in hosts.flat_map(|host| model::attached_to(context.rules, context.state, &host.id)) {
                 let text = Text::new("line-battery-recoils").with("unit", &battery.id);
                 resolution = resolution.line(Line::new(text).rule("FP-E09"));

@@ -86,10 +86,10 @@ fn ending(rules: &Ruleset, state: &State) -> Option<Effect> {
     // Both may break in one step, so a broken army waits for the other's test; but not beyond the step.
     let others_test = !lists::armies_to_test(rules, state).is_empty();
     let in_morale_step = matches!(state.step(), "end.morale" | "pulse.unsuppress");
-    if !(others_test && in_morale_step) {
-        if let Some(effect) = end(broken, "ending-morale") {
-            return Some(effect);
-        }
+    if !(others_test && in_morale_step)
+        && let Some(effect) = end(broken, "ending-morale")
+    {
+        return Some(effect);
     }
     let wiped_out = beaten(&|army| {
         let mut mine = model::units(rules, state).filter(|unit| unit.side == army.side);

@@ -18,7 +18,8 @@ pub fn awaits_status(context: &Context<'_>, force: &Entity) -> Result<(), Refusa
             .with("force", &force.id)
             .with("status", Arg::word(force.text("force_status").unwrap_or_default()))
     })?;
-    let has_units = context.state.children(&force.id).any(|child| child.kind == "unit" && context.rules.schema.in_play(child));
+    let has_units =
+        context.state.children(&force.id).any(|child| child.kind == "unit" && context.rules.schema.in_play(child));
     ensure(has_units, || Refusal::by_rule("force_gone", "FP-T05").with("force", &force.id))
 }
 
@@ -116,8 +117,10 @@ impl Procedure for ControlTest {
             .map(|face| i64::from(*face))
             .sum();
         let total = kept + personality;
-        let situation =
-            context.situation().fact("total", Value::whole(total)).fact("enemy_within_20", context.yes("enemy_within_20"));
+        let situation = context
+            .situation()
+            .fact("total", Value::whole(total))
+            .fact("enemy_within_20", context.yes("enemy_within_20"));
         let row = context.table("control_results")?.first(&situation);
         let status = row.and_then(|row| row.text("status")).unwrap_or("hold");
 

@@ -37,11 +37,7 @@ fn open_contact<'a>(context: &Context<'a>, defender: &EntityId) -> Option<&'a Re
 fn evades(context: &Context<'_>, defender: &Entity) -> Vec<String> {
     let own = (!model::is_infantry(defender)).then_some(defender);
     let attached = model::attached_to(context.rules, context.state, &defender.id);
-    own.into_iter()
-        .chain(attached)
-        .filter(|unit| !unit.has("stands"))
-        .map(|unit| unit.id.as_str().to_owned())
-        .collect()
+    own.into_iter().chain(attached).filter(|unit| !unit.has("stands")).map(|unit| unit.id.as_str().to_owned()).collect()
 }
 
 impl Procedure for DeclareContact {

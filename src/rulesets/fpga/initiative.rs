@@ -151,7 +151,9 @@ impl Procedure for Initiative {
         };
         if turn_ends(context, dice, throws.d4, pulses)? {
             return Ok(Resolution::new(Outcome::new("turn_over"))
-                .line(Line::new(Text::new("line-turn-ends").with("d4", throws.d4).with("pulses", pulses)).rule("FP-T13"))
+                .line(
+                    Line::new(Text::new("line-turn-ends").with("d4", throws.d4).with("pulses", pulses)).rule("FP-T13"),
+                )
                 .effect(Effect::set(&battle, "turn_over", true))
                 .effect(Effect::mark(&battle, "initiative_thrown")));
         }
@@ -159,14 +161,18 @@ impl Procedure for Initiative {
         let mut effects = reroll(context, dice, &mut throws, first_ahead.other())?;
         effects.extend(reroll(context, dice, &mut throws, first_ahead)?);
         let winner = throws.ahead();
-        let mut resolution =
-            Resolution::new(Outcome::new(format!("initiative_{}", winner.code())).with("side", command_pool::army_arg(context.state, winner)));
+        let mut resolution = Resolution::new(
+            Outcome::new(format!("initiative_{}", winner.code()))
+                .with("side", command_pool::army_arg(context.state, winner)),
+        );
         for side in Side::BOTH {
             let text = Text::new("line-initiative-score").with("side", command_pool::army_arg(context.state, side));
             resolution = resolution.line(Line::new(text).rule("FP-I01").value(i64::from(throws.score(side))));
         }
         if throws.score(Side::A) == throws.score(Side::B) {
-            let text = Text::new("line-initiative-tie").with("d4", throws.d4).with("side", command_pool::army_arg(context.state, winner));
+            let text = Text::new("line-initiative-tie")
+                .with("d4", throws.d4)
+                .with("side", command_pool::army_arg(context.state, winner));
             resolution = resolution.line(Line::new(text).rule("FP-I03"));
         }
         for side in Side::BOTH {
@@ -191,4 +197,3 @@ impl Procedure for Initiative {
             .effect(Effect::mark(&battle, "initiative_thrown")))
     }
 }
-

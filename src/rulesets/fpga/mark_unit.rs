@@ -28,7 +28,9 @@ impl Procedure for MarkUnit {
         let (unit, marker) = (context.entity("unit")?, context.choice("marker"));
         let changes = unit.has(marker) != context.yes("present");
         ensure(changes, || {
-            Refusal::new("marker_unchanged").with("unit", &unit.id).with("marker", Arg::word(format!("marker.{marker}")))
+            Refusal::new("marker_unchanged")
+                .with("unit", &unit.id)
+                .with("marker", Arg::word(format!("marker.{marker}")))
         })
     }
 

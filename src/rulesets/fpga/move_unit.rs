@@ -1,8 +1,8 @@
 //! Movement of a unit: allowance, the movement die near the enemy, costs (FP-M01 to FP-M06, FP-K08).
 
+use super::command_pool;
 use super::helped_die::{Help, HelpedDie, free_sub_commander};
 use super::model::{self, refuse};
-use super::command_pool;
 use crate::engine::dice::{Dice, Purpose};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
@@ -178,7 +178,8 @@ impl Procedure for MoveUnit {
             resolution = resolution.line(Line::new(Text::new("line-move-halved")).rule("FP-M05"));
         }
         resolution = resolution.modified_by(modifiers).effect(Effect::mark(&unit.id, "moved"));
-        let sideways = context.number("sideways_inches").is_some_and(Decimal::is_positive) && !model::is_artillery(unit);
+        let sideways =
+            context.number("sideways_inches").is_some_and(Decimal::is_positive) && !model::is_artillery(unit);
         if sideways || context.yes("oblique") {
             resolution = resolution.effect(Effect::mark(&unit.id, "no_contact"));
         }

@@ -20,7 +20,10 @@ impl Procedure for SetWeather {
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let weather = context.choice("weather");
-        Ok(Resolution::new(Outcome::new("weather").with("weather", Arg::word(weather)))
-            .effect(Effect::set(&EntityId::battle(), "weather", weather)))
+        Ok(Resolution::new(Outcome::new("weather").with("weather", Arg::word(weather))).effect(Effect::set(
+            &EntityId::battle(),
+            "weather",
+            weather,
+        )))
     }
 }

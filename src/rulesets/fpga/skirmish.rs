@@ -13,7 +13,9 @@ pub struct Skirmish;
 /// A unit that may still make a skirmish attack in this pulse.
 pub fn may_attack(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let weather = context.state.battle().and_then(|battle| battle.text("weather")).unwrap_or("clear");
-    ensure(weather == "clear", || Refusal::by_rule("no_skirmish_weather", "FP-S10").with("weather", Arg::word(weather)))?;
+    ensure(weather == "clear", || {
+        Refusal::by_rule("no_skirmish_weather", "FP-S10").with("weather", Arg::word(weather))
+    })?;
     ensure(model::is_infantry(unit) && unit.number("sk") > Some(0), || refuse("no_skirmishers", "FP-S02", unit))?;
     ensure(!unit.has("out_of_command"), || refuse("out_of_command", "FP-S03", unit))?;
     ensure(!unit.has("sk_done"), || refuse("skirmished_already", "FP-S04", unit))
@@ -81,7 +83,11 @@ impl Procedure for Skirmish {
         let mut resolution = Resolution::new(outcome)
             .about([&attacker.id, &target.id])
             .modified_by(modifiers)
-            .line(Line::new(Text::new("line-skirmish-dice").with("unit", &attacker.id)).rule("FP-S11").value(i64::from(count)))
+            .line(
+                Line::new(Text::new("line-skirmish-dice").with("unit", &attacker.id))
+                    .rule("FP-S11")
+                    .value(i64::from(count)),
+            )
             .line(Line::new(Text::new("line-hits")).value(i64::from(hits)));
         if saved_by {
             resolution = resolution.line(Line::new(Text::new("line-saved")).rule("FP-S12").value(-i64::from(saved)));
@@ -95,8 +101,6 @@ impl Procedure for Skirmish {
         } else if through > 0 {
             resolution = resolution.effect(Effect::lose(&target.id, through));
         }
-        Ok(resolution
-            .effect(Effect::mark(&attacker.id, "sk_done"))
-            .effect(Effect::mark(&target.id, "sk_targeted")))
+        Ok(resolution.effect(Effect::mark(&attacker.id, "sk_done")).effect(Effect::mark(&target.id, "sk_targeted")))
     }
 }
