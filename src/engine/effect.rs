@@ -6,9 +6,10 @@ use super::message::Text;
 use super::state::{EntityId, Frame, Pending, Record, Side};
 use super::value::{Decimal, Value};
 
-/// Field names are a format of the journal: add, never rename.
+/// Field names are a format of the journal: add, never rename. Tagged from outside, since a long battle holds tens of
+/// thousands of them and the other taggings buffer every one when read.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(tag = "do", rename_all = "snake_case")]
+#[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Puts tokens of a marker on an entity, up to the marker's cap.
     Mark {

@@ -71,11 +71,36 @@ impl Distribution {
 
     /// The sum of `count` independent copies of one number.
     pub fn power(one: &Distribution, count: u32) -> Distribution {
+        if let [low, high] = one.weights.as_slice() {
+            return Distribution::binomial(low, high, count);
+        }
         let mut sums = Distribution::certain(0);
         for _ in 0..count {
             sums = sums.convolve(one);
         }
         sums
+    }
+
+    /// Two outcomes only: how many of `count` come to the higher one, without convolving.
+    fn binomial(low: &(u32, Natural), high: &(u32, Natural), count: u32) -> Distribution {
+        let powers = |base: &Natural| {
+            let mut powers = vec![Natural::ONE];
+            for exponent in 0..usize::try_from(count).unwrap_or(0) {
+                let next = powers.get(exponent).map(|power| power.times(base));
+                powers.extend(next);
+            }
+            powers
+        };
+        let (misses, hits) = (powers(&low.1), powers(&high.1));
+        let mut choose = Natural::ONE;
+        let mut weights = Vec::with_capacity(hits.len());
+        for ((number, hit), miss) in (0..=count).zip(&hits).zip(misses.iter().rev()) {
+            if number > 0 {
+                choose = choose.times(&Natural::from(count - number + 1)).divided_by(&Natural::from(number));
+            }
+            weights.push((low.0 * (count - number) + high.0 * number, choose.times(hit).times(miss)));
+        }
+        Distribution { weights }
     }
 
     /// The sum of the kept dice of a throw.
@@ -158,6 +183,18 @@ mod tests {
         );
         let worst = Distribution::total(3, Die::D6, Keep::Worst(1));
         assert_eq!(worst.get(0), Some((1, &small(91))));
+    }
+
+    #[test]
+    fn the_binomial_short_cut_agrees_with_convolution() {
+        let mut one = Distribution::default();
+        one.add(0, &small(2));
+        one.add(3, &small(1));
+        let mut sums = Distribution::certain(0);
+        for count in 0..9 {
+            assert_eq!(Distribution::power(&one, count), sums);
+            sums = sums.convolve(&one);
+        }
     }
 
     #[test]

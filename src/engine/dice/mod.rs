@@ -18,6 +18,8 @@ pub use pool::{Pool, Reroll, Scoring};
 pub use stream::{DiceStream, GENERATOR};
 pub use tray::{Answer, RerolledDie, Throw, Tray};
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use super::state::Side;
@@ -79,14 +81,14 @@ impl std::fmt::Display for Die {
 /// What a throw is for: a key of the language files (`throw-...`) and who throws.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Purpose {
-    pub label: String,
+    pub label: Cow<'static, str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
 }
 
 impl Purpose {
-    pub fn new(label: &str, side: Option<Side>) -> Self {
-        Purpose { label: label.to_owned(), side }
+    pub fn new(label: &'static str, side: Option<Side>) -> Self {
+        Purpose { label: Cow::Borrowed(label), side }
     }
 }
 
