@@ -8,5 +8,6 @@ pub mod driver;
 pub mod engine;
 pub mod journal;
 pub mod lang;
+pub mod plain;
 pub mod report;
 pub mod rulesets;

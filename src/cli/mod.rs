@@ -6,6 +6,7 @@ mod completions;
 mod drive;
 mod localize;
 mod new;
+mod play;
 mod repair;
 mod report;
 mod rulesets;
@@ -33,7 +34,9 @@ pub struct Arguments {
 
 #[derive(Subcommand)]
 enum Subcommands {
+    Demo(play::DemoArguments),
     New(new::Arguments),
+    Play(play::PlayArguments),
     Drive(SaveArgument),
     Rulesets(rulesets::Arguments),
     Check(check::Arguments),
@@ -106,7 +109,9 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
     };
     let session = Session { catalog };
     let outcome = match parsed.command {
+        Subcommands::Demo(arguments) => play::demo(&session, &arguments),
         Subcommands::New(arguments) => new::run(&session, &arguments),
+        Subcommands::Play(arguments) => play::play(&session, &arguments),
         Subcommands::Drive(arguments) => drive::run(&session, &arguments.save),
         Subcommands::Rulesets(arguments) => rulesets::run(&session, &arguments),
         Subcommands::Check(arguments) => check::run(&session, &arguments),

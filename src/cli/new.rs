@@ -1,6 +1,6 @@
 //! `estafette new`: begins a battle in a new file.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use rand::TryRng;
 
@@ -36,26 +36,37 @@ fn random_seed() -> u64 {
     })
 }
 
+/// What a new battle is made of.
+#[derive(Default)]
+pub struct Battle<'a> {
+    pub ruleset: &'a str,
+    /// Files or bundled armies; the bundled battle of the ruleset when there are none.
+    pub armies: &'a [String],
+    pub name: Option<&'a str>,
+    pub options: &'a [String],
+    pub seed: Option<u64>,
+}
+
 pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
-    let known: Vec<&str> = rulesets::ids().collect();
-    let names: Vec<String> = if arguments.army.is_empty() {
-        let demonstration = bundled::demonstration(&arguments.ruleset).ok_or_else(|| {
-            session.fail(
-                &Text::new("army-unknown-ruleset")
-                    .with("value", Arg::text(&arguments.ruleset))
-                    .with("expected", Arg::text(known.join(", "))),
-            )
-        })?;
-        demonstration.iter().map(|bundled| bundled.name.to_owned()).collect()
-    } else {
-        arguments.army.clone()
+    let battle = Battle {
+        ruleset: &arguments.ruleset,
+        armies: &arguments.army,
+        name: arguments.name.as_deref(),
+        options: &arguments.option,
+        seed: arguments.seed,
     };
+    begin(session, &arguments.save, &battle)
+}
+
+/// Begins a battle in a new file.
+pub fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outcome {
+    let names = army_names(session, battle)?;
     let [first, second] = names.as_slice() else {
         let count = i64::try_from(names.len()).unwrap_or(i64::MAX);
         return Err(session.fail(&Text::new("setup-two-armies").with("count", count)));
     };
     let mut switches = Vec::new();
-    for pair in &arguments.option {
+    for pair in battle.options {
         let Some((name, value)) = pair.split_once('=') else {
             return Err(session.fail(&Text::new("setup-not-a-pair").with("value", Arg::text(pair))));
         };
@@ -70,16 +81,30 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
             .with("expected", Arg::text(&rules.id));
         return Err(session.fail(&text));
     }
-    let name = arguments.name.clone().unwrap_or_else(|| format!("{} - {}", a.name, b.name));
-    let seed = arguments.seed.unwrap_or_else(random_seed);
+    let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);
+    let seed = battle.seed.unwrap_or_else(random_seed);
     let setup = battle::setup(&rules, &name, [&a, &b], &switches, seed)
         .map_err(|mistakes| Failed(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n")))?;
-    Save::create(&arguments.save, rules, setup, &now()).map_err(|error| session.fail(&error.text()))?;
+    Save::create(path, rules, setup, &now()).map_err(|error| session.fail(&error.text()))?;
     let done = Text::new("new-done")
-        .with("path", Arg::text(arguments.save.display().to_string()))
+        .with("path", Arg::text(path.display().to_string()))
         .with("name", Arg::text(name))
         .with("a", Arg::text(a.name))
         .with("b", Arg::text(b.name));
     eprintln!("{}", session.say(&done));
     Ok(())
+}
+
+fn army_names(session: &Session, battle: &Battle<'_>) -> Result<Vec<String>, Failed> {
+    if !battle.armies.is_empty() {
+        return Ok(battle.armies.to_vec());
+    }
+    let demonstration = bundled::demonstration(battle.ruleset).ok_or_else(|| {
+        let known: Vec<&str> = rulesets::ids().collect();
+        let text = Text::new("army-unknown-ruleset")
+            .with("value", Arg::text(battle.ruleset))
+            .with("expected", Arg::text(known.join(", ")));
+        session.fail(&text)
+    })?;
+    Ok(demonstration.iter().map(|bundled| bundled.name.to_owned()).collect())
 }

@@ -98,6 +98,7 @@ pub fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
     fields.insert("given".into(), json!(view.given));
     let label = |value: &str| match &view.decl.value {
         ValueType::Choice { .. } => speaker.word(value),
+        ValueType::Side => speaker.side(value),
         _ => speaker.name(value),
     };
     let allowed: Vec<Json> = view

@@ -178,3 +178,28 @@ cli-repair-save = The battle
 cli-completions = Write completions for a shell
 cli-completions-shell = The shell
 cli-man = Write the manual page
+cli-demo = Straight into a bundled battle, nothing to prepare
+cli-demo-name = Ruleset of the battle (default: fpga)
+cli-demo-plain = As a conversation of lines
+cli-play = Play a saved battle
+cli-play-save = The battle
+cli-play-plain = As a conversation of lines
+
+# The conversation of lines
+plain-unknown = '{ $line }' means nothing here; ? shows the help.
+plain-no-item = The checklist has no such number.
+plain-cancelled = Cancelled; nothing was done.
+plain-not-understood = '{ $line }' is not one of the answers.
+plain-roll = Enter: the program rolls. Dice from the table: type them (3 5 1). A dot cancels. ?{" "}
+plain-entity = { $name }{ $strength } ({ $details })
+plain-help = 1, 2, 3 ...   do what this line of the checklist asks for
+    letter        open the procedure of that letter
+    v 2           tick line 2 of the checklist
+    n             next step; n! leaves what is open, and the log says so
+    u, u 12       undo the last thing, or back to before event 12; U does it again
+    a text        write a note
+    j, b          the log; the order of battle
+    Enter         the step again
+    q             quit; everything is saved already
+    In a form: a number chooses, Enter takes what stands in brackets, a dot cancels.
+    In a decision after typed dice: the answer, then a slash and the new dice (1 / 6).

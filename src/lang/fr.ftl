@@ -178,3 +178,28 @@ cli-repair-save = La bataille
 cli-completions = Écrire les complétions pour un shell
 cli-completions-shell = Le shell
 cli-man = Écrire la page de manuel
+cli-demo = Directement dans une bataille fournie, rien à préparer
+cli-demo-name = Règle de la bataille (par défaut : fpga)
+cli-demo-plain = En conversation, ligne par ligne
+cli-play = Jouer une bataille enregistrée
+cli-play-save = La bataille
+cli-play-plain = En conversation, ligne par ligne
+
+# The conversation of lines
+plain-unknown = « { $line } » ne veut rien dire ici ; ? montre l'aide.
+plain-no-item = La liste n'a pas ce numéro.
+plain-cancelled = Abandonné ; rien n'a été fait.
+plain-not-understood = « { $line } » n'est pas une des réponses.
+plain-roll = Entrée : le programme lance. Dés de la table : tapez-les (3 5 1). Un point abandonne. ?{" "}
+plain-entity = { $name }{ $strength } ({ $details })
+plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste
+    lettre        ouvrir la procédure de cette lettre
+    v 2           cocher la ligne 2 de la liste
+    n             étape suivante ; n! laisse ce qui est ouvert, et le journal le dit
+    u, u 12       annuler la dernière chose, ou revenir avant l'événement 12 ; U rétablit
+    a texte       écrire une note
+    j, b          le journal ; l'ordre de bataille
+    Entrée        l'étape de nouveau
+    q             quitter ; tout est déjà enregistré
+    Dans un formulaire : un numéro choisit, Entrée prend ce qui est entre crochets, un point abandonne.
+    Dans une décision après des dés tapés : la réponse, puis une barre et les nouveaux dés (1 / 6).

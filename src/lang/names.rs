@@ -49,7 +49,14 @@ impl Speaker<'_> {
         self.state.entity(id).map_or_else(|| visible(id), |entity| visible(&entity.name))
     }
 
-    /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `marker.ID`, `throw.ID`,
+    /// A side by the name of its army.
+    pub fn side(&self, code: &str) -> String {
+        let side = crate::engine::state::Side::from_code(code);
+        let army = side.and_then(|side| self.state.in_order().find(|entity| entity.side == Some(side)));
+        army.map_or_else(|| visible(code), |army| visible(&army.name))
+    }
+
+    /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `decision.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `marker.ID`, `throw.ID`,
     /// or a choice of the data.
     pub fn word(&self, word: &str) -> String {
         let (prefix, rest) = word.split_once('.').unwrap_or(("", word));
@@ -58,6 +65,10 @@ impl Speaker<'_> {
             "field" => {
                 let (procedure, field) = rest.split_once('.').unwrap_or((rest, ""));
                 self.rules.procedure(procedure).and_then(|decl| decl.field(field)).map(|field| &field.label)
+            }
+            "decision" => {
+                let fields = self.rules.procedures.iter().filter_map(|decl| decl.field(rest));
+                fields.into_iter().find(|field| field.decision).map(|field| &field.label)
             }
             "procedure" => self.rules.procedure(rest).map(|decl| &decl.label),
             "step" => steps().find(|step| step.id == rest).map(|step| &step.label),

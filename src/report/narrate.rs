@@ -7,6 +7,7 @@ use crate::engine::effect::Effect;
 use crate::engine::event::Event;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::Line;
+use crate::engine::schema::ValueType;
 use crate::engine::table::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
 use crate::lang::Speaker;
@@ -108,7 +109,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
 fn decision_word(event: &Event, field: &str) -> String {
     match &event.command {
         Command::Resolve { procedure, .. } => format!("field.{procedure}.{field}"),
-        _ => field.to_owned(),
+        _ => format!("decision.{field}"),
     }
 }
 
@@ -220,11 +221,16 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
         }
         Effect::Attribute { target, name, value } => {
             let kind = speaker.state.entity(target.as_str()).and_then(|entity| speaker.rules.schema.kind(&entity.kind));
-            let label = kind.and_then(|kind| kind.attribute(name)).map(|decl| speaker.label(&decl.label).to_owned());
+            let decl = kind.and_then(|kind| kind.attribute(name));
+            let label = decl.map(|decl| speaker.label(&decl.label).to_owned());
             let label = Arg::text(label.unwrap_or_else(|| name.clone()));
             match value {
                 Some(value) => {
-                    let shown = Arg::text(value_word(value, speaker));
+                    let shown = match (decl.map(|decl| &decl.value), value.as_text()) {
+                        (Some(ValueType::Side), Some(side)) => speaker.side(side),
+                        _ => value_word(value, speaker),
+                    };
+                    let shown = Arg::text(shown);
                     said(about("effect-attribute", target).with("attribute", label).with("value", shown), false)
                 }
                 None => said(about("effect-attribute-cleared", target).with("attribute", label), true),

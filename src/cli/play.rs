@@ -1,0 +1,67 @@
+//! `estafette play` and `estafette demo`: a battle played by a person.
+
+use std::path::{Path, PathBuf};
+
+use super::{Failed, Outcome, Session, new, now};
+use crate::engine::message::{Arg, Text};
+use crate::journal::Save;
+use crate::lang::Catalog;
+use crate::plain::Conversation;
+use crate::rulesets;
+
+#[derive(clap::Args)]
+pub struct PlayArguments {
+    save: PathBuf,
+    #[arg(long)]
+    plain: bool,
+}
+
+#[derive(clap::Args)]
+pub struct DemoArguments {
+    name: Option<String>,
+    #[arg(long)]
+    plain: bool,
+}
+
+pub fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
+    open(session, &arguments.save)
+}
+
+/// Goes on with the demonstration battle of a ruleset, or begins it.
+pub fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
+    let ruleset = arguments.name.as_deref().unwrap_or("fpga");
+    let path = saves_folder().join(format!("demo-{ruleset}.jsonl"));
+    if !path.exists() {
+        new::begin(session, &path, &new::Battle { ruleset, ..new::Battle::default() })?;
+    }
+    open(session, &path)
+}
+
+/// `saves/` in a checkout, the player's data folder elsewhere.
+pub fn saves_folder() -> PathBuf {
+    let checkout = Path::new("saves/README.md").exists() && Path::new("Cargo.toml").exists();
+    if checkout {
+        return PathBuf::from("saves");
+    }
+    let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
+    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
+    data.or_else(home).unwrap_or_else(|| PathBuf::from(".")).join("estafette/saves")
+}
+
+fn open(session: &Session, path: &Path) -> Outcome {
+    let save = Save::open(path, &rulesets::find).map_err(|error| session.fail(&error.text()))?;
+    if let Some(aside) = &save.set_aside {
+        let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
+        eprintln!("{}", session.say(&text));
+    }
+    let catalog = Catalog::new(session.catalog.lang(), Some(&save.game().rules().sources));
+    let mut input = std::io::stdin().lock();
+    let mut output = std::io::stdout().lock();
+    let conversation = Conversation { save, catalog, input: &mut input, output: &mut output, now: &now };
+    match conversation.run() {
+        Ok(()) => Ok(()),
+        // Whoever read along has gone away; everything is saved.
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
+        Err(error) => Err(Failed(error.to_string())),
+    }
+}
