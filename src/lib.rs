@@ -11,3 +11,4 @@ pub mod lang;
 pub mod plain;
 pub mod report;
 pub mod rulesets;
+pub mod tui;

@@ -15,6 +15,7 @@ use estafette::engine::schema::ValueType;
 use estafette::lang::Catalog;
 use estafette::report::rules_section;
 use estafette::rulesets;
+use estafette::tui::{BINDINGS, Mode, keys_page};
 
 /// How many rules each family of a specification has. A rule id that is missing fails here.
 type Families = (&'static str, &'static str, &'static [(&'static str, usize)]);
@@ -161,11 +162,30 @@ fn the_page_of_rules_is_up_to_date() {
     assert!(fs::read_to_string("docs/rules.md").unwrap_or_default() == page, "docs/rules.md is out of date");
 }
 
+#[test]
+fn the_page_of_keys_is_up_to_date() {
+    let catalog = Catalog::new(Lang::En, None);
+    let intro = "# Every key\n\nGenerated from the one table that also drives the program; `UPDATE_DOCS=1 cargo test --test data` writes it anew.\nOn the board the letters beside the checklist open their procedures.\n\n";
+    let page = intro.to_owned() + &keys_page(&catalog);
+    if std::env::var_os("UPDATE_DOCS").is_some() {
+        fs::write("docs/keys.md", &page).unwrap();
+    }
+    assert!(fs::read_to_string("docs/keys.md").unwrap_or_default() == page, "docs/keys.md is out of date");
+    for lang in Lang::ALL {
+        let catalog = Catalog::new(lang, None);
+        for row in BINDINGS {
+            assert!(catalog.has(row.label), "{} has no words in {lang:?}", row.label);
+        }
+    }
+}
+
 /// Labels of the data are tables with `fr` and `en`.
 fn empty_labels(value: &toml::Value, path: &str, out: &mut Vec<String>) {
     match value {
         toml::Value::Table(table) => {
-            if table.contains_key("fr") || table.contains_key("en") {
+            // A short label may be empty: the value speaks for itself.
+            let short = path.ends_with(".short");
+            if !short && (table.contains_key("fr") || table.contains_key("en")) {
                 for lang in Lang::ALL {
                     let text = table.get(lang.code()).and_then(toml::Value::as_str).unwrap_or_default();
                     if text.trim().is_empty() {
@@ -213,11 +233,15 @@ fn letters_of_procedures_do_not_collide_in_a_step() {
         let anytime = || rules.procedures.iter().filter(|procedure| procedure.anytime);
         for step in rules.sequences.iter().flat_map(|sequence| &sequence.steps) {
             let offered = step.offers.iter().filter_map(|offer| rules.procedure(&offer.procedure));
+            let reserved = BINDINGS.iter().filter(|row| row.mode == Mode::Board).flat_map(|row| row.keys);
+            let reserved: Vec<char> =
+                reserved.filter(|key| !key.control).filter_map(|key| key.code.as_char()).collect();
             let mut letters: Vec<char> = offered.chain(anytime()).map(|procedure| procedure.letter).collect();
             letters.sort_unstable();
             let count = letters.len();
             letters.dedup();
             assert_eq!(letters.len(), count, "{id}: {}", step.id);
+            assert!(letters.iter().all(|letter| !reserved.contains(letter)), "{id}: {letters:?} in {}", step.id);
         }
     }
 }
@@ -282,7 +306,7 @@ fn messages_exist_in_both_languages_and_are_all_used() {
         }
     }
     for key in keys(&own[0]) {
-        let computed = ["cli", "refusal-", "word-"].iter().any(|prefix| key.starts_with(prefix));
+        let computed = ["cli", "refusal-", "word-", "key-"].iter().any(|prefix| key.starts_with(prefix));
         let name = key.trim_start_matches("refusal-").trim_start_matches("word-").replace('-', "_");
         let used = engine.contains(&format!("\"{key}\""))
             || (computed

@@ -1,5 +1,6 @@
 //! `estafette play` and `estafette demo`: a battle played by a person.
 
+use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use super::{Failed, Outcome, Session, new, now};
@@ -8,12 +9,15 @@ use crate::journal::Save;
 use crate::lang::Catalog;
 use crate::plain::Conversation;
 use crate::rulesets;
+use crate::tui::{self, App, Theme};
 
 #[derive(clap::Args)]
 pub struct PlayArguments {
     save: PathBuf,
     #[arg(long)]
     plain: bool,
+    #[arg(long)]
+    ascii: bool,
 }
 
 #[derive(clap::Args)]
@@ -21,10 +25,19 @@ pub struct DemoArguments {
     name: Option<String>,
     #[arg(long)]
     plain: bool,
+    #[arg(long)]
+    ascii: bool,
+}
+
+/// How the battle is shown.
+#[derive(Clone, Copy)]
+struct Manner {
+    plain: bool,
+    ascii: bool,
 }
 
 pub fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
-    open(session, &arguments.save)
+    open(session, &arguments.save, Manner { plain: arguments.plain, ascii: arguments.ascii })
 }
 
 /// Goes on with the demonstration battle of a ruleset, or begins it.
@@ -34,7 +47,7 @@ pub fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
     if !path.exists() {
         new::begin(session, &path, &new::Battle { ruleset, ..new::Battle::default() })?;
     }
-    open(session, &path)
+    open(session, &path, Manner { plain: arguments.plain, ascii: arguments.ascii })
 }
 
 /// `saves/` in a checkout, the player's data folder elsewhere.
@@ -48,13 +61,19 @@ pub fn saves_folder() -> PathBuf {
     data.or_else(home).unwrap_or_else(|| PathBuf::from(".")).join("estafette/saves")
 }
 
-fn open(session: &Session, path: &Path) -> Outcome {
+fn open(session: &Session, path: &Path, manner: Manner) -> Outcome {
     let save = Save::open(path, &rulesets::find).map_err(|error| session.fail(&error.text()))?;
     if let Some(aside) = &save.set_aside {
         let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
         eprintln!("{}", session.say(&text));
     }
-    let catalog = Catalog::new(session.catalog.lang(), Some(&save.game().rules().sources));
+    let lang = session.catalog.lang();
+    let terminal = std::io::stdin().is_terminal() && std::io::stdout().is_terminal();
+    if terminal && !manner.plain {
+        let theme = Theme { ascii: manner.ascii, colour: std::env::var_os("NO_COLOR").is_none() };
+        return tui::run(App::new(save, lang, theme, Box::new(now))).map_err(|error| Failed(error.to_string()));
+    }
+    let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
     let conversation = Conversation { save, catalog, input: &mut input, output: &mut output, now: &now };

@@ -294,6 +294,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
             .map(|attribute| Attribute {
                 id: attribute.id.clone(),
                 label: attribute.label.clone(),
+                short: attribute.short.clone(),
                 value: attribute.value.clone(),
                 rule: attribute.rule.clone(),
                 only: Condition::always(),

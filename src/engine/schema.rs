@@ -142,6 +142,9 @@ impl DiceExpression {
 pub struct RawAttribute {
     pub id: String,
     pub label: Label,
+    /// A few letters; attributes that have them are shown in the order of battle.
+    #[serde(default)]
+    pub short: Option<Label>,
     #[serde(flatten)]
     pub value: ValueType,
     #[serde(default)]
@@ -168,6 +171,7 @@ pub struct RawAttribute {
 pub struct Attribute {
     pub id: String,
     pub label: Label,
+    pub short: Option<Label>,
     pub value: ValueType,
     pub rule: Option<String>,
     pub only: Condition,

@@ -180,6 +180,8 @@ cli-completions-shell = The shell
 cli-man = Write the manual page
 cli-demo = Straight into a bundled battle, nothing to prepare
 cli-demo-name = Ruleset of the battle (default: fpga)
+cli-demo-ascii = No box drawing or block glyphs
+cli-play-ascii = No box drawing or block glyphs
 cli-demo-plain = As a conversation of lines
 cli-play = Play a saved battle
 cli-play-save = The battle
@@ -194,12 +196,103 @@ plain-roll = Enter: the program rolls. Dice from the table: type them (3 5 1). A
 plain-entity = { $name }{ $strength } ({ $details })
 plain-help = 1, 2, 3 ...   do what this line of the checklist asks for
     letter        open the procedure of that letter
-    v 2           tick line 2 of the checklist
+    + 2           tick line 2 of the checklist
     n             next step; n! leaves what is open, and the log says so
     u, u 12       undo the last thing, or back to before event 12; U does it again
     a text        write a note
-    j, b          the log; the order of battle
+    j, =          the log; the order of battle
     Enter         the step again
     q             quit; everything is saved already
     In a form: a number chooses, Enter takes what stands in brackets, a dot cancels.
     In a decision after typed dice: the answer, then a slash and the new dice (1 / 6).
+
+# The screen
+pane-order = Order of battle
+pane-resolution = Resolution
+pane-log = Log
+too-small = The terminal is too small: at least 40x12
+nothing-left = Nothing is left to do in this line; n goes to the next step.
+no-such-key = No key here; ? shows them all.
+form-roll = Enter: roll    d: dice from the table
+form-dice = Dice:
+form-nobody = nobody matches
+form-not-an-answer = That is not an answer to this question.
+form-decide = Enter decides; the dice stay as they lie.
+advice-none = Nothing to advise: put the cursor of the checklist on something with targets.
+advice-assumes = What only the table can tell is taken as yes, distances as shortest; best first.
+correct-number = A number is expected after the name.
+page-help = Keys
+page-rules = Rules
+page-rules-step = In this step
+page-rules-all = All rules
+page-advice = Advice
+prompt-search = Search
+prompt-palette = Do, find
+prompt-correct = Correction: name value
+prompt-note = Note
+mode-board = The four panes
+mode-form = Filling a form
+mode-dice = Typing dice
+mode-decision = Deciding while the dice lie
+mode-prompt = Searching, palette, correction
+mode-note = Writing a note
+mode-page = Reading a page
+key-act = act
+key-tick = tick
+key-next = next step
+key-force = next step, leaving open what is open
+key-undo = undo
+key-redo = redo
+key-note = note
+key-search = search
+key-help = help
+key-palette = find a command, a unit, a rule
+key-rules = rules of this step
+key-language = French / English
+key-advise = rank the targets by their odds
+key-correct = correct the unit under the cursor
+key-zoom = zoom the pane
+key-up = up
+key-down = down
+key-fold = fold
+key-unfold = unfold
+key-page-up = a page up
+key-page-down = a page down
+key-first = to the first
+key-last = to the last
+key-next-pane = next pane
+key-previous-pane = previous pane
+key-pane-1 = order of battle
+key-pane-2 = checklist
+key-pane-3 = resolution
+key-pane-4 = log
+key-redraw = draw the screen again
+key-suspend = back to the shell for a while
+key-back = back
+key-quit = quit
+key-confirm = confirm
+key-next-field = next question
+key-previous-field = previous question
+key-next-choice = next choice
+key-previous-choice = previous choice
+key-toggle = yes / no
+key-erase = erase
+key-type-dice = dice from the table
+key-cancel = cancel
+key-throw = take these dice
+key-save-note = save the note
+key-leave-note = save and leave
+key-name-enter = Enter
+key-name-escape = Esc
+key-name-space = Space
+key-name-tab = Tab
+key-name-back-tab = Shift-Tab
+key-name-backspace = Backspace
+key-name-up = Up
+key-name-down = Down
+key-name-left = Left
+key-name-right = Right
+key-name-page-up = PgUp
+key-name-page-down = PgDn
+key-name-home = Home
+key-name-end = End

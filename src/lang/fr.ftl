@@ -180,6 +180,8 @@ cli-completions-shell = Le shell
 cli-man = Écrire la page de manuel
 cli-demo = Directement dans une bataille fournie, rien à préparer
 cli-demo-name = Règle de la bataille (par défaut : fpga)
+cli-demo-ascii = Ni cadres ni blocs graphiques
+cli-play-ascii = Ni cadres ni blocs graphiques
 cli-demo-plain = En conversation, ligne par ligne
 cli-play = Jouer une bataille enregistrée
 cli-play-save = La bataille
@@ -194,12 +196,103 @@ plain-roll = Entrée : le programme lance. Dés de la table : tapez-les (3 5 1).
 plain-entity = { $name }{ $strength } ({ $details })
 plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste
     lettre        ouvrir la procédure de cette lettre
-    v 2           cocher la ligne 2 de la liste
+    + 2           cocher la ligne 2 de la liste
     n             étape suivante ; n! laisse ce qui est ouvert, et le journal le dit
     u, u 12       annuler la dernière chose, ou revenir avant l'événement 12 ; U rétablit
     a texte       écrire une note
-    j, b          le journal ; l'ordre de bataille
+    j, =          le journal ; l'ordre de bataille
     Entrée        l'étape de nouveau
     q             quitter ; tout est déjà enregistré
     Dans un formulaire : un numéro choisit, Entrée prend ce qui est entre crochets, un point abandonne.
     Dans une décision après des dés tapés : la réponse, puis une barre et les nouveaux dés (1 / 6).
+
+# The screen
+pane-order = Ordre de bataille
+pane-resolution = Résolution
+pane-log = Journal
+too-small = Le terminal est trop petit : au moins 40x12
+nothing-left = Plus rien à faire sur cette ligne ; n passe à l'étape suivante.
+no-such-key = Pas de touche ici ; ? les montre toutes.
+form-roll = Entrée : lancer   d : dés de la table
+form-dice = Dés :
+form-nobody = personne ne correspond
+form-not-an-answer = Ce n'est pas une réponse à cette question.
+form-decide = Entrée décide ; les dés restent sur la table.
+advice-none = Rien à conseiller : mettez le curseur de la liste sur une ligne qui a des cibles.
+advice-assumes = Ce que seule la table sait est pris pour oui, les distances au plus court ; les meilleures d'abord.
+correct-number = Un nombre est attendu après le nom.
+page-help = Touches
+page-rules = Règles
+page-rules-step = Dans cette étape
+page-rules-all = Toutes les règles
+page-advice = Conseil
+prompt-search = Chercher
+prompt-palette = Faire, trouver
+prompt-correct = Correction : nom valeur
+prompt-note = Note
+mode-board = Les quatre panneaux
+mode-form = Remplir un formulaire
+mode-dice = Taper les dés
+mode-decision = Décider, les dés sur la table
+mode-prompt = Recherche, palette, correction
+mode-note = Écrire une note
+mode-page = Lire une page
+key-act = agir
+key-tick = cocher
+key-next = étape suivante
+key-force = étape suivante, en laissant ouvert ce qui l'est
+key-undo = annuler
+key-redo = rétablir
+key-note = note
+key-search = chercher
+key-help = aide
+key-palette = trouver une commande, une unité, une règle
+key-rules = règles de cette étape
+key-language = français / anglais
+key-advise = classer les cibles selon leurs chances
+key-correct = corriger l'unité sous le curseur
+key-zoom = agrandir le panneau
+key-up = haut
+key-down = bas
+key-fold = replier
+key-unfold = déplier
+key-page-up = page précédente
+key-page-down = page suivante
+key-first = au premier
+key-last = au dernier
+key-next-pane = panneau suivant
+key-previous-pane = panneau précédent
+key-pane-1 = ordre de bataille
+key-pane-2 = liste
+key-pane-3 = résolution
+key-pane-4 = journal
+key-redraw = redessiner l'écran
+key-suspend = retour au shell un moment
+key-back = retour
+key-quit = quitter
+key-confirm = valider
+key-next-field = question suivante
+key-previous-field = question précédente
+key-next-choice = choix suivant
+key-previous-choice = choix précédent
+key-toggle = oui / non
+key-erase = effacer
+key-type-dice = dés de la table
+key-cancel = abandonner
+key-throw = prendre ces dés
+key-save-note = enregistrer la note
+key-leave-note = enregistrer et quitter
+key-name-enter = Entrée
+key-name-escape = Échap
+key-name-space = Esp
+key-name-tab = Tab
+key-name-back-tab = Maj-Tab
+key-name-backspace = Retour
+key-name-up = Haut
+key-name-down = Bas
+key-name-left = Gauche
+key-name-right = Droite
+key-name-page-up = PgPréc
+key-name-page-down = PgSuiv
+key-name-home = Début
+key-name-end = Fin

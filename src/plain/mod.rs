@@ -4,6 +4,8 @@
 mod form;
 mod show;
 
+pub use show::subject;
+
 use std::io::{self, BufRead, Write};
 
 use crate::engine::command::Command;
@@ -52,8 +54,8 @@ fn wish(line: &str) -> Wish<'_> {
         "U" => Wish::Redo,
         "a" if !rest.is_empty() => Wish::Note(rest),
         "j" => Wish::Log,
-        "b" => Wish::Order,
-        "v" => Wish::Tick(number(rest).unwrap_or(0)),
+        "=" => Wish::Order,
+        "+" => Wish::Tick(number(rest).unwrap_or(0)),
         _ => match (number(word), line.strip_prefix('-').unwrap_or(line).chars().next()) {
             (Some(item), _) => Wish::Act(item),
             (None, Some(letter)) => Wish::Letter(letter),

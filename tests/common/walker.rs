@@ -55,9 +55,7 @@ impl Walker {
         use estafette::engine::dice::DecisionOptions;
         match options {
             DecisionOptions::YesNo => Value::Bool(self.chance(50)),
-            DecisionOptions::OneOf(choices) => {
-                choices.get(self.below(choices.len())).map(Value::text).unwrap()
-            }
+            DecisionOptions::OneOf(choices) => choices.get(self.below(choices.len())).map(Value::text).unwrap(),
             DecisionOptions::Dice { faces, least, most } => {
                 let (least, most) = (usize::try_from(*least).unwrap(), usize::try_from(*most).unwrap());
                 let count = least + self.below(most - least + 1);

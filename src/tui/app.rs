@@ -1,0 +1,216 @@
+//! What the screen remembers: the battle, and where the player looks. The battle changes only by commands.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use crossterm::event::{Event, KeyEventKind};
+use tui_textarea::TextArea;
+
+use super::form::{DecisionState, FormState};
+use super::keymap::Mode;
+use super::theme::Theme;
+use crate::engine::command::Command;
+use crate::engine::event::Event as Happened;
+use crate::engine::game::Game;
+use crate::engine::label::Lang;
+use crate::journal::{Failure, Save};
+use crate::lang::{Catalog, Speaker};
+use crate::report::{Entry, narrate};
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Pane {
+    Order,
+    Checklist,
+    Resolution,
+    Log,
+}
+
+impl Pane {
+    pub const ALL: [Pane; 4] = [Pane::Order, Pane::Checklist, Pane::Resolution, Pane::Log];
+
+    pub fn number(self) -> usize {
+        Pane::ALL.iter().position(|pane| *pane == self).unwrap_or(0) + 1
+    }
+}
+
+/// Something in front of the panes; the last one sees the keys.
+pub enum Overlay {
+    Page { title: String, lines: Vec<String>, top: usize },
+    Search { query: String },
+    Palette { query: String, cursor: usize },
+    Correction { target: String, query: String },
+    Note(Box<TextArea<'static>>),
+}
+
+/// Where the player looks. None of it is saved.
+pub struct Look {
+    pub focus: Pane,
+    pub order: usize,
+    pub folded: BTreeSet<String>,
+    pub checklist: usize,
+    /// Number of entries below the cursor in the log.
+    pub log: usize,
+    pub filter: String,
+    pub tops: [usize; 4],
+    pub form: Option<FormState>,
+    pub decision: DecisionState,
+    pub overlays: Vec<Overlay>,
+    pub message: Option<String>,
+    pub zoom: bool,
+    /// Event shown in the resolution pane.
+    pub shown: Option<u64>,
+    /// What the players must remember in this step; the page of rules is read once per step, not per frame.
+    pub reminders: Vec<String>,
+    reminded: (String, Lang),
+}
+
+pub struct App {
+    pub save: Save,
+    pub catalog: Catalog,
+    pub theme: Theme,
+    pub look: Look,
+    pub leaving: bool,
+    pub suspending: bool,
+    pub redraw: bool,
+    pub dirty: bool,
+    now: Box<dyn Fn() -> String>,
+    /// Entries of the log put into words so far.
+    entries: BTreeMap<u64, Entry>,
+}
+
+impl App {
+    pub fn new(save: Save, lang: Lang, theme: Theme, now: Box<dyn Fn() -> String>) -> App {
+        let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
+        let shown = save.game().events().last().map(|event| event.seq);
+        App {
+            save,
+            catalog,
+            theme,
+            look: Look {
+                focus: Pane::Checklist,
+                order: 0,
+                folded: BTreeSet::new(),
+                checklist: 0,
+                log: 0,
+                filter: String::new(),
+                tops: [0; 4],
+                form: None,
+                decision: DecisionState::default(),
+                overlays: Vec::new(),
+                message: None,
+                zoom: false,
+                shown,
+                reminders: Vec::new(),
+                reminded: (String::new(), lang),
+            },
+            leaving: false,
+            suspending: false,
+            redraw: false,
+            dirty: true,
+            now,
+            entries: BTreeMap::new(),
+        }
+    }
+
+    /// Reads the reminders of the step when the step or the language changed.
+    pub fn remind(&mut self) {
+        let now = (self.game().state().step().to_owned(), self.catalog.lang());
+        if self.look.reminded == now {
+            return;
+        }
+        let step = self.game().rules().current_step(self.game().state());
+        let wanted: Vec<String> = step.map(|step| step.reminders.clone()).unwrap_or_default();
+        self.look.reminders = match self.game().rules().rules() {
+            Ok(rules) if !wanted.is_empty() => {
+                let rules = rules.iter().filter(|rule| wanted.contains(&rule.id));
+                rules.map(|rule| rule.text(now.1).to_owned()).collect()
+            }
+            _ => Vec::new(),
+        };
+        self.look.reminded = now;
+    }
+
+    pub fn game(&self) -> &Game {
+        self.save.game()
+    }
+
+    pub fn speaker(&self) -> Speaker<'_> {
+        Speaker { catalog: &self.catalog, rules: self.game().rules(), state: self.game().state() }
+    }
+
+    pub fn switch_language(&mut self) {
+        let other = match self.catalog.lang() {
+            Lang::Fr => Lang::En,
+            Lang::En => Lang::Fr,
+        };
+        self.catalog = Catalog::new(other, Some(&self.game().rules().sources));
+        self.entries.clear();
+    }
+
+    /// What the keys mean now.
+    pub fn mode(&self) -> Mode {
+        if let Some(overlay) = self.look.overlays.last() {
+            return match overlay {
+                Overlay::Page { .. } => Mode::Page,
+                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction { .. } => Mode::Prompt,
+                Overlay::Note(_) => Mode::Note,
+            };
+        }
+        if self.game().state().pending.is_some() {
+            return Mode::Decision;
+        }
+        match &self.look.form {
+            Some(form) if form.dice.is_some() => Mode::Dice,
+            Some(_) => Mode::Form,
+            None => Mode::Board,
+        }
+    }
+
+    pub fn handle(&mut self, event: &Event) {
+        match event {
+            Event::Key(key) if key.kind != KeyEventKind::Release => {
+                self.look.message = None;
+                self.press(*key);
+                self.dirty = true;
+            }
+            Event::Paste(text) => {
+                let text: String = text.chars().filter(|c| !c.is_control()).collect();
+                text.chars().for_each(|c| self.type_in(c));
+                self.dirty = true;
+            }
+            Event::Resize(..) => self.dirty = true,
+            Event::Key(_) | Event::Mouse(_) | Event::FocusGained | Event::FocusLost => {}
+        }
+    }
+
+    /// Sends a command; a refusal becomes the message of the screen. True when it was done.
+    pub fn execute(&mut self, command: Command) -> bool {
+        let now = (self.now)();
+        match self.save.execute(command, &now).cloned() {
+            Ok(event) => {
+                self.look.shown = Some(event.seq);
+                self.look.log = 0;
+                true
+            }
+            Err(Failure::Refused(refusal)) => {
+                let message = self.speaker().refusal(&refusal);
+                self.look.message = Some(message);
+                false
+            }
+            Err(Failure::Fault(error)) => {
+                let message = self.speaker().text(&error.text());
+                self.look.message = Some(message);
+                false
+            }
+        }
+    }
+
+    /// An event in words, worked out once.
+    pub fn entry(&mut self, event: &Happened) -> Entry {
+        if let Some(entry) = self.entries.get(&event.seq) {
+            return entry.clone();
+        }
+        let entry = narrate(event, self.speaker());
+        self.entries.insert(event.seq, entry.clone());
+        entry
+    }
+}

@@ -1,0 +1,363 @@
+//! What the four panes say.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::app::{App, Pane};
+use super::form::{asked, shown};
+use super::lines::{Lines, fit};
+use crate::engine::dice::DecisionOptions;
+use crate::engine::schema::{Class, ValueType};
+use crate::engine::state::{Entity, EntityId};
+use crate::lang::visible;
+use crate::report::{EntryKind, modifier_line, value_word};
+
+/// A row of the order of battle.
+pub struct OrderRow {
+    pub id: EntityId,
+    depth: usize,
+    folds: bool,
+}
+
+/// Visible rows of the order of battle: armies, formations and their units; officers stand with their formation.
+pub fn order_rows(app: &App) -> Vec<OrderRow> {
+    let game = app.game();
+    let schema = &game.rules().schema;
+    let mut rows = Vec::new();
+    let folded = |id: &EntityId| app.look.folded.contains(id.as_str());
+    for army in game.state().in_order().filter(|entity| schema.class(entity) == Some(Class::Army)) {
+        rows.push(OrderRow { id: army.id.clone(), depth: 0, folds: true });
+        if folded(&army.id) {
+            continue;
+        }
+        for child in game.state().children(&army.id) {
+            let formation = schema.class(child) == Some(Class::Formation);
+            rows.push(OrderRow { id: child.id.clone(), depth: 1, folds: formation });
+            if formation && !folded(&child.id) {
+                let members = game.state().children(&child.id);
+                rows.extend(members.map(|member| OrderRow { id: member.id.clone(), depth: 2, folds: false }));
+            }
+        }
+    }
+    rows
+}
+
+pub fn order(app: &App, width: usize) -> Lines {
+    let rows = order_rows(app);
+    let busy = busy(app);
+    let mut content = Lines { cursor: Some(app.look.order.min(rows.len().saturating_sub(1))), ..Lines::default() };
+    for row in &rows {
+        if let Some(entity) = app.game().state().entity(row.id.as_str()) {
+            content.push(order_line(app, row, entity, width, busy.contains(&row.id.as_str().to_owned())));
+        }
+    }
+    content
+}
+
+/// Everybody who still has something to do in this step.
+fn busy(app: &App) -> Vec<String> {
+    app.game().checklist().into_iter().flat_map(|view| view.open).collect()
+}
+
+fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bool) -> Line<'static> {
+    let (speaker, theme) = (app.speaker(), app.theme);
+    let schema = &app.game().rules().schema;
+    let fold = if row.folds { theme.folded(app.look.folded.contains(row.id.as_str())) } else { " " };
+    let indent = " ".repeat(row.depth);
+    let mut tail = String::new();
+    if let Some(strength) = entity.strength {
+        let (now, start) = (strength.now.trunc(), strength.start.trunc());
+        let cells = if width > 50 { usize::try_from(start).unwrap_or(6).clamp(1, 12) } else { 4 };
+        tail.push_str(&format!("{} {}/{}", theme.bar(now, start, cells), strength.now, strength.start));
+    }
+    for (id, balance) in &entity.pools {
+        let label = schema.pools.iter().find(|pool| pool.id == *id).map(|pool| speaker.label(&pool.label));
+        tail.push_str(&format!(" {} {balance}", label.unwrap_or(id)));
+    }
+    if let Some(kind) = schema.kind(&entity.kind) {
+        for attribute in &kind.attributes {
+            if let (Some(short), Some(value)) = (&attribute.short, entity.attributes.get(&attribute.id)) {
+                let short = speaker.label(short);
+                let space = if short.is_empty() { "" } else { " " };
+                tail.push_str(&format!(" {short}{space}{}", value_word(value, speaker)));
+            }
+        }
+    }
+    for marker in entity.markers.keys().filter_map(|marker| schema.marker(marker)) {
+        if let Some(label) = &marker.short {
+            tail.push_str(&format!(" {}", speaker.label(label)));
+        }
+    }
+    let tail = theme.plain(&tail);
+    let room = width.saturating_sub(indent.len() + 3);
+    let tail = fit(tail.trim_start(), tail.trim_start().width().min(room.saturating_sub(8)));
+    let name_width = room.saturating_sub(tail.width() + 1);
+    let gone = !schema.in_play(entity);
+    let style = if gone { theme.faint() } else { theme.side(entity.side) };
+    let style = if row.depth == 0 || busy { style.patch(theme.strong()) } else { style };
+    let sign = if busy { "*" } else { " " };
+    Line::from(vec![
+        Span::raw(format!("{indent}{fold}")),
+        Span::styled(fit(&visible(&entity.name), name_width), style),
+        Span::raw(format!("{sign}{tail}")),
+    ])
+}
+
+pub fn checklist(app: &App, width: usize) -> Lines {
+    let (speaker, theme) = (app.speaker(), app.theme);
+    let items = app.game().checklist();
+    let mut content = Lines::default();
+    if let Some(ending) = &app.game().state().ending {
+        content.wrapped(&speaker.text(&ending.reason), width, theme.strong());
+        return content;
+    }
+    for (index, view) in items.iter().enumerate() {
+        let mark = if view.done {
+            theme.done()
+        } else if view.item.must {
+            "!"
+        } else {
+            theme.dot()
+        };
+        let letter = view.item.procedure.as_deref().and_then(|id| app.game().rules().procedure(id));
+        let letter = letter.map(|decl| decl.letter.to_string()).unwrap_or_default();
+        let count = if view.open.is_empty() { String::new() } else { format!(" ({})", view.open.len()) };
+        let room = width.saturating_sub(5 + count.width());
+        let text = format!("{mark} {}{count} {letter}", fit(speaker.label(&view.item.label), room));
+        if app.look.checklist == index {
+            content.cursor = Some(content.lines.len());
+        }
+        let style = if view.done { theme.faint() } else { Style::new() };
+        content.push(Line::from(Span::styled(theme.plain(&text), style)));
+    }
+    let shown: Vec<&str> = items.iter().filter_map(|view| view.item.procedure.as_deref()).collect();
+    let others = app.game().open_procedures().into_iter().filter(|id| !shown.contains(id));
+    let others: Vec<String> = others
+        .filter_map(|id| app.game().rules().procedure(id))
+        .map(|decl| format!("{} {}", decl.letter, speaker.label(&decl.label)))
+        .collect();
+    if !others.is_empty() {
+        content.wrapped(&others.join(" | "), width, theme.faint());
+    }
+    for reminder in &app.look.reminders {
+        content.wrapped(&format!("{} {reminder}", theme.dot()), width, theme.faint());
+    }
+    content
+}
+
+pub fn resolution_title(app: &App) -> String {
+    let speaker = app.speaker();
+    let procedure = match (&app.game().state().pending, &app.look.form) {
+        (Some(pending), _) => Some(&pending.procedure),
+        (None, Some(form)) => Some(&form.procedure),
+        (None, None) => None,
+    };
+    procedure.map_or_else(|| app.catalog.plain("pane-resolution"), |id| speaker.word(&format!("procedure.{id}")))
+}
+
+pub fn resolution(app: &mut App, width: usize) -> Lines {
+    if app.game().state().pending.is_some() {
+        return decision(app, width);
+    }
+    if app.look.form.is_some() {
+        return form(app, width);
+    }
+    let mut content = Lines::default();
+    let event = app.look.shown.and_then(|seq| app.game().events().iter().rfind(|event| event.seq == seq)).cloned();
+    if let Some(event) = event {
+        let entry = app.entry(&event);
+        let theme = app.theme;
+        content.wrapped(&theme.plain(&entry.headline), width, theme.strong());
+        for line in &entry.breakdown {
+            content.wrapped(&theme.plain(line), width, Style::new());
+        }
+        for said in entry.changes.iter().filter(|said| !said.minor) {
+            content.wrapped(&format!("> {}", theme.plain(&said.text)), width, Style::new());
+        }
+    }
+    content
+}
+
+fn form(app: &App, width: usize) -> Lines {
+    let (speaker, theme) = (app.speaker(), app.theme);
+    let mut content = Lines::default();
+    let Some(state) = &app.look.form else { return content };
+    let Some(form) = state.form(app.game()) else { return content };
+    for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
+        let active = state.active == index;
+        let value = if active && !state.typed.is_empty() { format!("{}_", state.typed) } else { shown(field, speaker) };
+        let label = speaker.label(&field.decl.label);
+        let room = width.saturating_sub(value.width().min(width / 2) + 1);
+        if active {
+            content.cursor = Some(content.lines.len());
+        }
+        let line = format!("{} {}", fit(label, room), fit(&value, value.width().min(width / 2)));
+        content.push(Line::from(Span::styled(theme.plain(&line), if active { theme.strong() } else { Style::new() })));
+        if active && !matches!(field.decl.value, ValueType::Bool | ValueType::Number { .. } | ValueType::Text) {
+            let matches = state.matches(field, speaker);
+            let from = state.choice.saturating_sub(2);
+            for (at, (_, name)) in matches.iter().enumerate().skip(from).take(4) {
+                let mark = if at == state.choice { theme.cursor() } else { " " };
+                content.push(fit(&theme.plain(&format!("  {mark} {name}")), width));
+            }
+            if matches.is_empty() {
+                let reason = field.candidates.iter().find_map(|candidate| candidate.refusal.as_ref());
+                let text = reason.map_or_else(|| app.catalog.plain("form-nobody"), |refusal| speaker.refusal(refusal));
+                content.wrapped(&format!("  {text}"), width, theme.warning());
+            }
+        }
+    }
+    let missing = |code: &str| code == "missing_input";
+    for problem in form.problems.iter().filter(|problem| !missing(&problem.code)) {
+        content.wrapped(&format!("! {}", speaker.refusal(problem)), width, theme.warning());
+    }
+    if state.active >= form.fields.len() {
+        content.cursor = Some(content.lines.len());
+    }
+    match &state.dice {
+        Some(typed) => content
+            .push(Line::from(Span::styled(format!("{} {typed}_", app.catalog.plain("form-dice")), theme.strong()))),
+        None => {
+            let style = if state.active >= form.fields.len() { theme.strong() } else { theme.faint() };
+            content.push(Line::from(Span::styled(fit(&app.catalog.plain("form-roll"), width), style)));
+        }
+    }
+    for chance in &state.chances {
+        let percent = format!("{:>3.0} %", chance.chance * 100.0);
+        let tenths = chance_tenths(chance.chance);
+        let bar = theme.bar(tenths, 10, 10);
+        let room = width.saturating_sub(18);
+        content.push(fit(
+            &format!("{} {bar} {percent} {}", fit(&theme.plain(&chance.label), room), chance.fraction),
+            width,
+        ));
+    }
+    for modifier in &form.modifiers {
+        content.wrapped(&theme.plain(&modifier_line(modifier, speaker)), width, theme.faint());
+    }
+    content
+}
+
+#[expect(clippy::cast_possible_truncation, reason = "a probability times ten is between 0 and 10")]
+fn chance_tenths(chance: f64) -> i64 {
+    (chance * 10.0).round() as i64
+}
+
+fn decision(app: &App, width: usize) -> Lines {
+    let (speaker, theme) = (app.speaker(), app.theme);
+    let mut content = Lines::default();
+    let Some(pending) = &app.game().state().pending else { return content };
+    let army = pending.decision.side.and_then(|side| app.game().army(side));
+    let who = army.map(|army| visible(&army.name)).unwrap_or_default();
+    let label = speaker.word(&format!("field.{}.{}", pending.procedure, pending.decision.field));
+    content.wrapped(&theme.plain(&format!("{who} : {label}")), width, theme.strong());
+    let state = &app.look.decision;
+    match &pending.decision.options {
+        DecisionOptions::YesNo => {
+            for (index, word) in ["yes", "no"].into_iter().enumerate() {
+                option(&mut content, index == state.cursor, app.catalog.plain(word));
+            }
+        }
+        DecisionOptions::OneOf(choices) => {
+            for (index, choice) in choices.iter().enumerate() {
+                option(&mut content, index == state.cursor, speaker.word(choice));
+            }
+        }
+        DecisionOptions::Dice { faces, .. } => {
+            for (index, face) in faces.iter().enumerate() {
+                let mark = if state.dice.contains(&(index + 1)) { "[x]" } else { "[ ]" };
+                option(&mut content, index == state.cursor, format!("{mark} {face}"));
+            }
+        }
+    }
+    if pending.typed {
+        content.push(format!("{} {}_", app.catalog.plain("form-dice"), state.typed));
+    }
+    content.wrapped(&app.catalog.plain("form-decide"), width, theme.faint());
+    content
+}
+
+fn option(content: &mut Lines, here: bool, text: String) {
+    if here {
+        content.cursor = Some(content.lines.len());
+    }
+    content.push(format!("  {text}"));
+}
+
+/// The log, newest last, as far as it fits; the cursor counts from the end.
+pub fn log(app: &mut App, width: usize, height: usize) -> Lines {
+    let theme = app.theme;
+    let detailed = height > 9;
+    let filter = app.look.filter.to_lowercase();
+    let total = app.game().events().len();
+    let mut blocks: Vec<Vec<Line<'static>>> = Vec::new();
+    let mut rows = 0;
+    let mut matched = 0;
+    for index in (0..total).rev() {
+        let Some(event) = app.game().events().get(index).cloned() else { break };
+        let entry = app.entry(&event);
+        let haystack = || {
+            entry.headline.to_lowercase() + " " + &entry.breakdown.join(" ").to_lowercase() + " " + entry.kind.code()
+        };
+        if !filter.is_empty() && !haystack().contains(&filter) {
+            continue;
+        }
+        matched += 1;
+        if matched <= app.look.log {
+            continue;
+        }
+        let live = app.game().is_live(event.seq) || entry.kind == EntryKind::Undo;
+        let clock = entry.time.get(11..16).unwrap_or_default().to_owned();
+        let sign = match (live, entry.kind) {
+            (false, _) => "✗ ",
+            (true, EntryKind::Note) => "✎ ",
+            (true, _) => "",
+        };
+        let text = theme.plain(&format!("{clock} {sign}{}", entry.headline.replace('\n', " / ")));
+        let style = if live { Style::new() } else { theme.faint() };
+        let mut block = vec![Line::from(Span::styled(fit(&text, width), style))];
+        if detailed {
+            for line in &entry.breakdown {
+                block.push(Line::from(Span::styled(fit(&theme.plain(&format!("      {line}")), width), theme.faint())));
+            }
+        }
+        rows += block.len();
+        blocks.push(block);
+        if rows >= height {
+            break;
+        }
+    }
+    let newest = blocks.first().map_or(0, Vec::len);
+    let lines: Vec<Line<'static>> = blocks.into_iter().rev().flatten().collect();
+    let cursor = (app.look.focus == Pane::Log).then(|| lines.len().saturating_sub(newest.max(1)));
+    let skip = lines.len().saturating_sub(height);
+    Lines { cursor: cursor.map(|at| at.saturating_sub(skip)), lines: lines.into_iter().skip(skip).collect() }
+}
+
+/// The line above the panes: ruleset, battle, where the turn stands, whose step it is, pools.
+pub fn title(app: &App, width: usize) -> String {
+    let (game, speaker) = (app.game(), app.speaker());
+    let step = game.rules().current_step(game.state());
+    let mut path: Vec<String> = Vec::new();
+    for counter in &game.rules().schema.counters {
+        path.push(format!("{} {}", speaker.word(&format!("counter_{counter}")), game.state().counter(counter)));
+    }
+    path.extend(step.map(|step| speaker.label(&step.label).to_owned()));
+    let actor = game.state().acting_side().and_then(|side| game.army(side));
+    let actor = actor.map(|army| format!("▶ {}", visible(&army.name))).unwrap_or_default();
+    let armies = crate::engine::state::Side::BOTH.into_iter().filter_map(|side| game.army(side));
+    let pools: Vec<String> = armies.flat_map(|army| army.pools.values().map(i64::to_string)).collect();
+    let labels: Vec<&str> = game.rules().schema.pools.iter().map(|pool| speaker.label(&pool.label)).collect();
+    let left = format!(" {}  {}", game.rules().id.to_uppercase(), visible(&game.setup().name));
+    let right = format!("{}  {} {} ", actor, labels.join(" "), pools.join("|"));
+    let middle = path.join(" · ");
+    let room = width.saturating_sub(middle.width() + right.width() + 4);
+    let line = format!("{}  {middle}  {}", fit(&left, room), right);
+    app.theme.plain(&fit(&line, width))
+}
+
+/// What the checklist points at: the open subjects of the item under its cursor.
+pub fn pointed(app: &App) -> Vec<String> {
+    app.game().checklist().get(app.look.checklist).map(|view| view.open.clone()).unwrap_or_default()
+}

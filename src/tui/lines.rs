@@ -1,0 +1,147 @@
+//! A pane's content as lines with a cursor, drawn with a marker in the first column: moving it changes two cells.
+
+use ratatui::Frame;
+use ratatui::buffer::Buffer;
+use ratatui::layout::{Position, Rect};
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use ratatui::widgets::{Block, Borders, Widget};
+use unicode_width::UnicodeWidthStr;
+
+use super::theme::Theme;
+
+#[derive(Default)]
+pub struct Lines {
+    pub lines: Vec<Line<'static>>,
+    /// The line the cursor stands on.
+    pub cursor: Option<usize>,
+}
+
+impl Lines {
+    pub fn push(&mut self, line: impl Into<Line<'static>>) {
+        self.lines.push(line.into());
+    }
+
+    /// Text that wraps at this width, continued with an indent.
+    pub fn wrapped(&mut self, text: &str, width: usize, style: Style) {
+        for line in wrap(text, width) {
+            self.lines.push(Line::from(Span::styled(line, style)));
+        }
+    }
+}
+
+/// Breaks a text into lines of at most `width` cells, at spaces where there are any.
+pub fn wrap(text: &str, width: usize) -> Vec<String> {
+    let width = width.max(8);
+    let mut lines = Vec::new();
+    for paragraph in text.split('\n') {
+        let mut line = String::new();
+        for word in paragraph.split(' ') {
+            let needed = line.width() + usize::from(!line.is_empty()) + word.width();
+            if needed > width && !line.is_empty() {
+                lines.push(std::mem::replace(&mut line, "  ".to_owned()));
+            }
+            if !line.trim().is_empty() {
+                line.push(' ');
+            }
+            line.push_str(word);
+            while line.width() > width {
+                let rest = cut(&line, width);
+                let tail = line.get(rest.len()..).unwrap_or_default().to_owned();
+                lines.push(rest);
+                line = format!("  {tail}");
+            }
+        }
+        lines.push(line);
+    }
+    lines
+}
+
+/// The longest beginning of a text that fits the width.
+pub fn cut(text: &str, width: usize) -> String {
+    let mut out = String::new();
+    for c in text.chars() {
+        let mut buffer = [0; 4];
+        if out.width() + c.encode_utf8(&mut buffer).width() > width {
+            break;
+        }
+        out.push(c);
+    }
+    out
+}
+
+/// A text of exactly this width: cut with a sign, or padded.
+pub fn fit(text: &str, width: usize) -> String {
+    let have = text.width();
+    if have > width {
+        let shorter = cut(text, width.saturating_sub(1));
+        let room = width.saturating_sub(shorter.width());
+        return shorter + &"…".repeat(room.min(1)) + &" ".repeat(room.saturating_sub(1));
+    }
+    text.to_owned() + &" ".repeat(width - have)
+}
+
+pub struct PaneFrame<'a> {
+    pub title: String,
+    pub focused: bool,
+    pub theme: Theme,
+    /// First line shown; kept between frames so that panes do not jump.
+    pub top: &'a mut usize,
+}
+
+/// Draws a framed pane. Returns where the terminal's cursor belongs.
+pub fn draw_pane(frame: &mut Frame<'_>, area: Rect, content: &Lines, pane: PaneFrame<'_>) -> Option<Position> {
+    let title_style = if pane.focused { pane.theme.strong() } else { Style::new() };
+    let title = pane.theme.plain(&fit_title(&pane.title, usize::from(area.width).saturating_sub(4)));
+    let block =
+        Block::new().borders(Borders::ALL).border_set(pane.theme.border()).title(Span::styled(title, title_style));
+    let inner = block.inner(area);
+    block.render(area, frame.buffer_mut());
+    let height = usize::from(inner.height);
+    if let Some(cursor) = content.cursor {
+        *pane.top = (*pane.top).min(cursor).max((cursor + 1).saturating_sub(height));
+    }
+    *pane.top = (*pane.top).min(content.lines.len().saturating_sub(height));
+    let mut place = None;
+    for (row, (index, line)) in content.lines.iter().enumerate().skip(*pane.top).take(height).enumerate() {
+        let y = inner.y + u16::try_from(row).unwrap_or(u16::MAX);
+        let here = content.cursor == Some(index);
+        draw_line(frame.buffer_mut(), inner, y, line, here.then_some(pane.theme));
+        if here {
+            place = Some(Position { x: inner.x, y });
+        }
+    }
+    place.filter(|_| pane.focused)
+}
+
+fn fit_title(title: &str, width: usize) -> String {
+    if title.width() > width { fit(title, width) } else { title.to_owned() }
+}
+
+fn draw_line(buffer: &mut Buffer, area: Rect, y: u16, line: &Line<'_>, cursor: Option<Theme>) {
+    if let Some(theme) = cursor {
+        buffer.set_stringn(area.x, y, theme.cursor(), 1, Style::new());
+    }
+    buffer.set_line(area.x + 1, y, line, area.width.saturating_sub(1));
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn wide_and_combining_characters_count_their_cells() {
+        assert_eq!(fit("元帥元帥", 5), "元帥…");
+        assert_eq!(fit("元", 4), "元  ");
+        assert_eq!(fit("e\u{301}te\u{301}", 4), "e\u{301}te\u{301} ");
+        assert_eq!(cut("abc", 2), "ab");
+    }
+
+    #[test]
+    fn long_words_are_broken_and_nothing_is_lost() {
+        let text = "un deux troisquatrecinqsixsept huit";
+        let joined: String = wrap(text, 10).iter().map(|line| line.trim()).collect::<Vec<_>>().concat();
+        assert_eq!(joined.replace(' ', ""), text.replace(' ', ""));
+        assert!(wrap(text, 10).iter().all(|line| line.width() <= 10));
+    }
+}

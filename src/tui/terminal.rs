@@ -1,0 +1,123 @@
+//! The terminal: taken once, given back always (quit, panic, signal, hang-up). One write per frame, no query ever sent.
+
+use std::io::{self, BufWriter, Stdout, Write};
+use std::os::fd::AsFd;
+use std::sync::Once;
+
+use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
+use crossterm::terminal::{
+    self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
+};
+use crossterm::{cursor, execute, queue};
+use ratatui::Terminal;
+use ratatui::backend::{Backend, CrosstermBackend};
+
+use super::App;
+
+/// Room for a first frame of the largest terminals in one write.
+const FRAME_BYTES: usize = 64 * 1024;
+
+pub struct Screen {
+    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+}
+
+/// Gives the terminal back. Safe to call more than once.
+fn restore() {
+    let mut out = io::stdout();
+    // Nothing useful can be done when even this fails.
+    let _ = execute!(out, DisableBracketedPaste, LeaveAlternateScreen, cursor::Show);
+    let _ = terminal::disable_raw_mode();
+    let _ = out.flush();
+}
+
+fn enter() -> io::Result<()> {
+    terminal::enable_raw_mode()?;
+    execute!(io::stdout(), EnterAlternateScreen, EnableBracketedPaste)
+}
+
+/// A panic first gives the terminal back, then says what it has to say.
+fn install_hooks() {
+    static HOOKS: Once = Once::new();
+    HOOKS.call_once(|| {
+        let previous = std::panic::take_hook();
+        std::panic::set_hook(Box::new(move |panic| {
+            restore();
+            previous(panic);
+        }));
+        std::thread::spawn(end_on_signals);
+        std::thread::spawn(end_on_hang_up);
+    });
+}
+
+/// Signals end the process from a thread of their own: the journal is synced already.
+fn end_on_signals() {
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
+    if let Some(signal) = signals.forever().next() {
+        restore();
+        std::process::exit(128 + signal);
+    }
+}
+
+/// Waits, without waking, until the terminal is gone: the input library never returns then, even where SIGHUP is ignored.
+fn end_on_hang_up() {
+    use rustix::event::{PollFd, PollFlags, poll};
+    let input = io::stdin();
+    loop {
+        let mut watched = [PollFd::from_borrowed_fd(input.as_fd(), PollFlags::empty())];
+        match poll(&mut watched, None) {
+            Ok(_) => {
+                let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+                if watched.iter().any(|fd| fd.revents().intersects(gone)) {
+                    std::process::exit(129);
+                }
+            }
+            Err(rustix::io::Errno::INTR) => {}
+            Err(_) => return,
+        }
+    }
+}
+
+impl Screen {
+    pub fn take() -> io::Result<Screen> {
+        install_hooks();
+        enter()?;
+        let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME_BYTES, io::stdout()));
+        match Terminal::new(backend) {
+            Ok(terminal) => Ok(Screen { terminal }),
+            Err(error) => {
+                restore();
+                Err(error)
+            }
+        }
+    }
+
+    pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
+        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
+        self.terminal.draw(|frame| super::view::draw(frame, app))?;
+        queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
+        io::Write::flush(self.terminal.backend_mut())
+    }
+
+    /// Forgets what is on the screen, so that the next frame is drawn whole. Asks the terminal nothing.
+    pub fn forget(&mut self) -> io::Result<()> {
+        self.terminal.backend_mut().clear()?;
+        self.terminal.swap_buffers();
+        Ok(())
+    }
+
+    /// Stops the process as the shell would, and takes the terminal again when it goes on.
+    pub fn suspend(&mut self) -> io::Result<()> {
+        restore();
+        let group = rustix::process::getpgrp();
+        rustix::process::kill_process_group(group, rustix::process::Signal::STOP)?;
+        enter()?;
+        self.forget()
+    }
+}
+
+impl Drop for Screen {
+    fn drop(&mut self) {
+        restore();
+    }
+}

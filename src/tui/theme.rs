@@ -1,0 +1,97 @@
+//! Glyphs and styles: default colours and the 16 of the palette only, a sign besides every colour.
+
+use ratatui::style::{Color, Modifier, Style};
+use ratatui::symbols::border;
+
+use crate::engine::state::Side;
+
+#[derive(Clone, Copy, Debug)]
+pub struct Theme {
+    pub ascii: bool,
+    pub colour: bool,
+}
+
+impl Theme {
+    pub fn cursor(self) -> &'static str {
+        if self.ascii { ">" } else { "▸" }
+    }
+
+    pub fn done(self) -> &'static str {
+        if self.ascii { "x" } else { "✓" }
+    }
+
+    pub fn dot(self) -> &'static str {
+        if self.ascii { "-" } else { "·" }
+    }
+
+    pub fn folded(self, folded: bool) -> &'static str {
+        match (folded, self.ascii) {
+            (true, true) => "+",
+            (false, true) => "-",
+            (true, false) => "▹",
+            (false, false) => "▾",
+        }
+    }
+
+    /// A bar of so many cells, `part` of `whole` filled.
+    pub fn bar(self, part: i64, whole: i64, cells: usize) -> String {
+        let (full, empty) = if self.ascii { ('#', '.') } else { ('█', '░') };
+        let cells_wide = i64::try_from(cells).unwrap_or(0);
+        let filled = if whole > 0 { (part.max(0) * cells_wide + whole - 1) / whole } else { 0 };
+        let filled = usize::try_from(filled).unwrap_or(0).min(cells);
+        std::iter::repeat_n(full, filled).chain(std::iter::repeat_n(empty, cells - filled)).collect()
+    }
+
+    pub fn border(self) -> border::Set<'static> {
+        if self.ascii {
+            border::Set {
+                top_left: "+",
+                top_right: "+",
+                bottom_left: "+",
+                bottom_right: "+",
+                vertical_left: "|",
+                vertical_right: "|",
+                horizontal_top: "-",
+                horizontal_bottom: "-",
+            }
+        } else {
+            border::PLAIN
+        }
+    }
+
+    /// Text without the signs an old terminal cannot show.
+    pub fn plain(self, text: &str) -> String {
+        if !self.ascii {
+            return text.to_owned();
+        }
+        let sign = |c: char| match c {
+            '▶' | '▸' | '→' => '>',
+            '✗' | '✖' => 'x',
+            '·' | '—' => '-',
+            '…' => '.',
+            '«' | '»' => '"',
+            c => c,
+        };
+        text.chars().map(sign).collect()
+    }
+
+    pub fn side(self, side: Option<Side>) -> Style {
+        match side.filter(|_| self.colour) {
+            Some(Side::A) => Style::new().fg(Color::Blue),
+            Some(Side::B) => Style::new().fg(Color::Red),
+            None => Style::new(),
+        }
+    }
+
+    pub fn strong(self) -> Style {
+        Style::new().add_modifier(Modifier::BOLD)
+    }
+
+    pub fn faint(self) -> Style {
+        if self.colour { Style::new().fg(Color::DarkGray) } else { Style::new() }
+    }
+
+    pub fn warning(self) -> Style {
+        if self.colour { Style::new().fg(Color::Yellow) } else { Style::new().add_modifier(Modifier::BOLD) }
+    }
+}
