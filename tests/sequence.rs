@@ -402,6 +402,7 @@ fn broken_data_is_reported_with_its_place() {
             "step 'first.act': unknown procedure 'shaek'",
             Some("did you mean 'shake'?"),
         ),
+        ("add = 1 }]", "set = 1 }]", "markers age on the clock 'phase', so no step may set it back", None),
         ("each = \"rounds_due\"", "each = \"rounds\"", "step 'melee.round': unknown list 'rounds'", None),
         ("actor = \"charged\"", "actor = \"chargd\"", "step 'melee.test': unknown actor 'chargd'", None),
     ];

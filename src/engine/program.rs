@@ -193,7 +193,9 @@ impl<'a> Walk<'a> {
                     if expiry.own && acting != entity.side {
                         continue;
                     }
-                    let old: Vec<_> = tokens.iter().filter(|token| now - token.since >= expiry.age).collect();
+                    // Without an age the step alone decides, whatever the clock says.
+                    let due = |since: i64| expiry.age <= 0 || now - since >= expiry.age;
+                    let old: Vec<_> = tokens.iter().filter(|token| due(token.since)).collect();
                     if old.is_empty() {
                         continue;
                     }

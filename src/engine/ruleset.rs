@@ -229,6 +229,10 @@ impl Ruleset {
         let decls: Vec<ProcedureDecl> =
             procedures.procedure.into_iter().map(|raw| procedure(&schema, raw, &mut in_procedures.mistakes)).collect();
 
+        if clock_goes_back(&schema, &sequences) {
+            let message = format!("markers age on the clock '{}', so no step may set it back", schema.clock);
+            in_sequence.mistakes.push(Diagnostic::new(0..0, message));
+        }
         let errors: Vec<FileErrors> = files.into_iter().filter(|file| !file.mistakes.is_empty()).collect();
         if !errors.is_empty() {
             return Err(errors);
@@ -246,6 +250,21 @@ impl Ruleset {
             code,
         })
     }
+}
+
+/// Ages count on the clock: a clock that is set back would make tokens young again.
+fn clock_goes_back(schema: &Schema, sequences: &[Sequence]) -> bool {
+    let ages = schema.markers.iter().flat_map(|marker| &marker.expires).any(|expiry| expiry.age > 0);
+    let sets_back = |action: &Action| match &action.change {
+        Change::Counter { name, add, .. } => *name == schema.clock && add.is_none_or(|add| add < 0),
+        Change::Pool { .. } | Change::Attribute { .. } | Change::Close { .. } => false,
+    };
+    let in_steps = sequences.iter().flat_map(|s| &s.steps).flat_map(|step| step.enter.iter().chain(&step.leave));
+    let in_phases = sequences.iter().flat_map(|s| &s.ops).flat_map(|op| match op {
+        Op::Do(actions) => actions.as_slice(),
+        Op::Step(_) | Op::JumpUnless(..) | Op::Jump(_) => &[],
+    });
+    ages && in_steps.chain(in_phases).any(sets_back)
 }
 
 /// Keys of the data files that are words for people: they change no outcome.

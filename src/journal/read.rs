@@ -50,6 +50,10 @@ pub fn read(path: &Path) -> Result<Contents, JournalError> {
     if path.is_dir() {
         return Err(JournalError::Directory { path: shown() });
     }
+    // A device or a pipe might never end.
+    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
+        return Err(JournalError::Foreign { path: shown() });
+    }
     let bytes = fs::read(path).map_err(|error| match error.kind() {
         ErrorKind::IsADirectory => JournalError::Directory { path: shown() },
         _ => JournalError::io(path, error),

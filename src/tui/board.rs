@@ -11,7 +11,7 @@ use crate::engine::dice::DecisionOptions;
 use crate::engine::schema::{Class, ValueType};
 use crate::engine::state::{Entity, EntityId};
 use crate::lang::visible;
-use crate::report::{EntryKind, modifier_line, value_word};
+use crate::report::{EntryKind, modifier_line, throw_line, value_word};
 
 /// A row of the order of battle.
 pub struct OrderRow {
@@ -252,6 +252,13 @@ fn decision(app: &App, width: usize) -> Lines {
     let who = army.map(|army| visible(&army.name)).unwrap_or_default();
     let label = speaker.word(&format!("field.{}.{}", pending.procedure, pending.decision.field));
     content.wrapped(&theme.plain(&format!("{who} : {label}")), width, theme.strong());
+    // The dice on the table, everybody's.
+    let begun =
+        app.game().events().iter().rev().take_while(|event| event.resolution.is_none() && !event.throws.is_empty());
+    let throws: Vec<_> = begun.flat_map(|event| &event.throws).collect();
+    for throw in throws {
+        content.wrapped(&theme.plain(&throw_line(throw, speaker)), width, theme.faint());
+    }
     let state = &app.look.decision;
     match &pending.decision.options {
         DecisionOptions::YesNo => {

@@ -98,7 +98,8 @@ impl Procedure for ControlTest {
 
         let faces = dice.faces(Purpose::new("control", force.side), 2 + bought.dice, Die::D6)?;
         let proposed = highest(&faces, 2).into_iter().map(|p| Value::whole(i64::try_from(p).unwrap_or(0))).collect();
-        let kept = if bought.dice > 0 {
+        // With two dice there is nothing to choose, but a wrong answer is still refused.
+        let kept = if bought.dice > 0 || context.inputs.get("kept").is_some() {
             dice.ask(Decision {
                 field: "kept".into(),
                 side: force.side,
