@@ -306,11 +306,12 @@ fn messages_exist_in_both_languages_and_are_all_used() {
         }
     }
     for key in keys(&own[0]) {
-        let computed = ["cli", "refusal-", "word-", "key-"].iter().any(|prefix| key.starts_with(prefix));
+        let computed = ["cli", "refusal-", "word-", "key-", "start-"].iter().any(|prefix| key.starts_with(prefix));
         let name = key.trim_start_matches("refusal-").trim_start_matches("word-").replace('-', "_");
         let used = engine.contains(&format!("\"{key}\""))
             || (computed
                 && (key.starts_with("cli")
+                    || (key.starts_with("start-") && engine.contains(key.trim_end_matches("-about")))
                     || engine.contains(&name)
                     || engine.contains(&name.replace('_', "-"))
                     || key.starts_with("word-column")

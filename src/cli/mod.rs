@@ -19,17 +19,16 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::engine::label::Lang;
 use crate::engine::message::Text;
-use crate::engine::state::State;
-use crate::lang::{Catalog, Piece};
+use crate::lang::Catalog;
 
 // Help texts live in the language files: see localize.rs.
 #[derive(Parser)]
-#[command(name = "estafette", version, arg_required_else_help = true)]
+#[command(name = "estafette", version)]
 pub struct Arguments {
     #[arg(long, global = true, value_parser = ["fr", "en"])]
     lang: Option<String>,
     #[command(subcommand)]
-    command: Subcommands,
+    command: Option<Subcommands>,
 }
 
 #[derive(Subcommand)]
@@ -64,31 +63,11 @@ pub type Outcome = Result<(), Failed>;
 
 impl Session {
     pub fn say(&self, text: &Text) -> String {
-        // Outside of a battle there are no names to look up: arguments are plain.
-        let pieces: Vec<(&str, Piece)> = text.args.iter().map(|(name, arg)| (name.as_str(), self.piece(arg))).collect();
-        self.catalog.message(&text.key, &pieces)
-    }
-
-    fn piece(&self, arg: &crate::engine::message::Arg) -> Piece {
-        use crate::engine::message::Arg;
-        match arg {
-            Arg::Number(number) => Piece::Number(number.to_f64()),
-            Arg::Word(word) => Piece::Text(self.catalog.plain(&format!("word-{}", word.replace('_', "-")))),
-            Arg::Text(text) => Catalog::piece(text),
-            Arg::Entity(id) => Catalog::piece(id.as_str()),
-            Arg::Entities(ids) => {
-                Piece::Text(ids.iter().map(crate::engine::state::EntityId::as_str).collect::<Vec<_>>().join(", "))
-            }
-        }
+        self.catalog.text(text)
     }
 
     pub fn fail(&self, text: &Text) -> Failed {
         Failed(self.say(text))
-    }
-
-    /// A speaker for the catalog of a ruleset outside of a battle.
-    pub fn empty_state() -> State {
-        State::default()
     }
 }
 
@@ -108,7 +87,14 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         }
     };
     let session = Session { catalog };
-    let outcome = match parsed.command {
+    let Some(command) = parsed.command else {
+        if !play::on_a_terminal() {
+            let _ = localize::localized(Arguments::command(), &session.catalog).print_help();
+            return ExitCode::from(2);
+        }
+        return finish(play::start(&session));
+    };
+    let outcome = match command {
         Subcommands::Demo(arguments) => play::demo(&session, &arguments),
         Subcommands::New(arguments) => new::run(&session, &arguments),
         Subcommands::Play(arguments) => play::play(&session, &arguments),
@@ -121,6 +107,10 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Subcommands::Completions(arguments) => completions::completions(&session, &arguments),
         Subcommands::Man => completions::man(&session),
     };
+    finish(outcome)
+}
+
+fn finish(outcome: Outcome) -> ExitCode {
     match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(Failed(message)) => {

@@ -3,6 +3,7 @@
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use crate::engine::label::Lang;
+use crate::engine::message::{Arg, Text};
 
 const FRENCH: &str = include_str!("fr.ftl");
 const ENGLISH: &str = include_str!("en.ftl");
@@ -79,6 +80,25 @@ impl Catalog {
                 format!("{text} {}", self.message("suggestion", &[("near", Piece::Text(near.clone()))]))
             }
             _ => text,
+        }
+    }
+
+    /// A text outside of any battle: there are no names to look up, so arguments are plain.
+    pub fn text(&self, text: &Text) -> String {
+        let pieces: Vec<(&str, Piece)> =
+            text.args.iter().map(|(name, arg)| (name.as_str(), self.plain_piece(arg))).collect();
+        self.message(&text.key, &pieces)
+    }
+
+    fn plain_piece(&self, arg: &Arg) -> Piece {
+        match arg {
+            Arg::Number(number) => Piece::Number(number.to_f64()),
+            Arg::Word(word) => Piece::Text(self.plain(&format!("word-{}", word.replace('_', "-")))),
+            Arg::Text(text) => Catalog::piece(text),
+            Arg::Entity(id) => Catalog::piece(id.as_str()),
+            Arg::Entities(ids) => {
+                Piece::Text(ids.iter().map(|id| super::names::visible(id.as_str())).collect::<Vec<_>>().join(", "))
+            }
         }
     }
 

@@ -9,6 +9,8 @@ use crate::lang::Catalog;
 /// What the keyboard talks to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
+    /// The start screen.
+    Start,
     /// The four panes.
     Board,
     /// A form; letters and digits go into the field.
@@ -96,6 +98,16 @@ const fn row(mode: Mode, keys: &'static [Key], action: Action, label: &'static s
 }
 
 pub const BINDINGS: &[Binding] = &[
+    row(Mode::Start, &[key(KeyCode::Enter)], Action::Act, "key-choose", 1),
+    row(Mode::Start, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 2),
+    row(Mode::Start, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 3),
+    row(Mode::Start, &[key(KeyCode::Right), letter('l')], Action::Right, "key-next-choice", 0),
+    row(Mode::Start, &[key(KeyCode::Left), letter('h')], Action::Left, "key-previous-choice", 0),
+    row(Mode::Start, &[key(KeyCode::PageDown)], Action::PageDown, "key-page-down", 0),
+    row(Mode::Start, &[key(KeyCode::PageUp)], Action::PageUp, "key-page-up", 0),
+    row(Mode::Start, &[key(KeyCode::F(2))], Action::Language, "key-language", 4),
+    row(Mode::Start, &[key(KeyCode::Esc)], Action::Back, "key-back", 5),
+    row(Mode::Start, &[letter('q'), control('c')], Action::Quit, "key-quit", 6),
     row(Mode::Board, &[key(KeyCode::Enter)], Action::Act, "key-act", 1),
     row(Mode::Board, &[letter(' ')], Action::Tick, "key-tick", 2),
     row(Mode::Board, &[letter('n')], Action::NextStep, "key-next", 3),
@@ -201,7 +213,8 @@ pub fn help_line(mode: Mode) -> Vec<&'static Binding> {
     rows
 }
 
-pub const MODES: [(Mode, &str); 7] = [
+pub const MODES: [(Mode, &str); 8] = [
+    (Mode::Start, "mode-start"),
     (Mode::Board, "mode-board"),
     (Mode::Form, "mode-form"),
     (Mode::Dice, "mode-dice"),

@@ -9,10 +9,8 @@ use crossterm::terminal::{
     self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
 use crossterm::{cursor, execute, queue};
-use ratatui::Terminal;
+use ratatui::{Frame, Terminal};
 use ratatui::backend::{Backend, CrosstermBackend};
-
-use super::App;
 
 /// Room for a first frame of the largest terminals in one write.
 const FRAME_BYTES: usize = 64 * 1024;
@@ -92,9 +90,9 @@ impl Screen {
         }
     }
 
-    pub fn draw(&mut self, app: &mut App) -> io::Result<()> {
+    pub fn draw(&mut self, paint: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
-        self.terminal.draw(|frame| super::view::draw(frame, app))?;
+        self.terminal.draw(paint)?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
         io::Write::flush(self.terminal.backend_mut())
     }

@@ -61,7 +61,7 @@ impl App {
                     editor.insert_char(c);
                 }
             }
-            Mode::Page => {}
+            Mode::Page | Mode::Start => {}
         }
     }
 
@@ -74,6 +74,7 @@ impl App {
             Mode::Prompt => self.act_on_prompt(action),
             Mode::Note => self.act_on_note(action),
             Mode::Page => self.act_on_page(action),
+            Mode::Start => {}
         }
     }
 
