@@ -64,7 +64,7 @@ fn a_hundred_mistakes_are_reported_in_one_run() {
     );
     for number in 0..100 {
         source.push_str(&format!(
-            "[[force.unit]]\nid = \"u{number}\"\nname = \"U\"\narm = \"infantry\"\npace = \"fats\"\nsp_start = 5\n"
+            "[[force.unit]]\nid = \"u{number}\"\nname = \"U{number}\"\narm = \"infantry\"\npace = \"fats\"\nsp_start = 5\n"
         ));
     }
     let errors = load(Lang::En, "a.toml", &source).unwrap_err();

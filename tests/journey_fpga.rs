@@ -103,7 +103,7 @@ impl Player {
                     let near = self.pick(5) > 0;
                     let cd = self.pick(2);
                     let answer =
-                        self.attempt("control_test", json!({"force": force, "enemy_within_20": near, "cd_dice": cd}));
+                        self.attempt("control_test", json!({"force": force, "enemy_within_20": near, "cd_dice": cd, "commander_distance": if cd > 0 { json!("within_40") } else { json!(null) }}));
                     if answer["ok"] == json!(false) {
                         self.attempt("control_test", json!({"force": force, "enemy_within_20": near}));
                     }

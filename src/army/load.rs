@@ -12,7 +12,7 @@ use crate::engine::ruleset::Ruleset;
 use crate::engine::schema::{Class, Kind, ValueType};
 use crate::engine::state::{Entity, EntityId, Side, Strength};
 use crate::engine::suggest::nearest;
-use crate::engine::value::Value;
+use crate::engine::value::{Decimal, Value};
 use crate::lang::Catalog;
 
 /// An army as its file says, on neither side yet.
@@ -142,6 +142,7 @@ impl Loader<'_> {
             markers: BTreeMap::new(),
             pools: BTreeMap::new(),
         });
+        self.same_name(kind, place);
         self.unknown_keys(kind, place, own_keys);
         self.children(kind, place, &entity_id);
     }
@@ -176,6 +177,18 @@ impl Loader<'_> {
         }
     }
 
+    /// Two units that nobody could tell apart on the screen.
+    fn same_name(&mut self, kind: &Kind, place: &Place<'_, '_>) {
+        let Some(entity) = self.entities.last().filter(|entity| !entity.name.is_empty()) else { return };
+        let earlier = self.entities.iter().rev().skip(1);
+        let twice = earlier.filter(|other| other.kind == entity.kind).any(|other| other.name == entity.name);
+        if twice && kind.class == Class::Unit {
+            let span = place.table.get("name").map_or(place.span.clone(), Spanned::span);
+            let name = entity.name.clone();
+            self.checker.mistake(span, "army-same-name", &[("value", &name)]);
+        }
+    }
+
     fn strength(
         &mut self,
         kind: &Kind,
@@ -205,11 +218,13 @@ impl Loader<'_> {
         let now = match given(&decl.now) {
             None => start,
             Some((value, span)) => {
-                let value = value.filter(|value| decl.value.accepts(value)).and_then(|value| value.as_number());
+                // A unit may start the battle already lost: zero is allowed here, not at the start of its life.
+                let zero = |value: &Value| value.as_number() == Some(Decimal::ZERO);
+                let value = value.filter(|value| decl.value.accepts(value) || zero(value)).and_then(|v| v.as_number());
                 match value.filter(|now| *now <= start) {
                     Some(now) => now,
                     None => {
-                        let expected = format!("1 .. {start}");
+                        let expected = format!("0 .. {start}");
                         self.checker.mistake(span, "army-wrong", &[("key", &decl.now), ("expected", &expected)]);
                         start
                     }

@@ -16,6 +16,14 @@ pub fn run(session: &Session, path: &Path) -> Outcome {
         let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
         eprintln!("{}", session.say(&text));
     }
+    let (setup, rules) = (save.game().setup(), save.game().rules());
+    let known = rules.fingerprint();
+    if (setup.ruleset_version, &setup.tables) != (rules.version, &known) {
+        let text = Text::new("journal-other-tables")
+            .with("saved", Arg::text(format!("{} {}", setup.ruleset_version, setup.tables)))
+            .with("known", Arg::text(format!("{} {known}", rules.version)));
+        eprintln!("{}", session.say(&text));
+    }
     let catalog = Catalog::new(session.catalog.lang(), Some(&save.game().rules().sources));
     let mut driver = Driver { save, catalog, now: Box::new(now) };
     let mut input = std::io::stdin().lock();
@@ -25,7 +33,6 @@ pub fn run(session: &Session, path: &Path) -> Outcome {
         line.clear();
         match input.read_until(b'\n', &mut line) {
             Ok(0) => return Ok(()),
-            Ok(_) if line.iter().all(u8::is_ascii_whitespace) => {}
             Ok(_) => {
                 let answer = driver.answer(&line);
                 if writeln!(output, "{answer}").and_then(|()| output.flush()).is_err() {

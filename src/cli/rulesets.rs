@@ -56,7 +56,8 @@ fn outline(rules: &Ruleset, lang: Lang) -> String {
         out.push_str(&format!("  {:<20} {} · {}\n", step.id, path.join(" · "), step.label.get(lang)));
     }
     for option in &rules.schema.options {
-        out.push_str(&format!("  -o {}={}   {}\n", option.id, option.default, option.label.get(lang)));
+        let values = option.value.describe();
+        out.push_str(&format!("  -o {}={}   {} ({values})\n", option.id, option.default, option.label.get(lang)));
     }
     out
 }
@@ -123,6 +124,9 @@ fn described(rules: &Ruleset, lang: Lang) -> Json {
         "unit_types": kinds.collect::<Vec<_>>(),
         "tables": tables.collect::<Vec<_>>(),
         "options": options.collect::<Vec<_>>(),
+        "rules": rules.rules().unwrap_or_default().iter().map(|rule| json!({
+            "id": rule.id, "where": rule.place, "text": rule.text(lang),
+        })).collect::<Vec<_>>(),
         "markers": rules.schema.markers.iter().map(|m| json!({"id": m.id, "label": m.label.get(lang), "flag": m.flag, "cap": m.cap})).collect::<Vec<_>>(),
     })
 }

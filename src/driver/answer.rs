@@ -22,6 +22,12 @@ fn step(speaker: Speaker<'_>, game: &Game) -> Json {
     };
     let mut path: Vec<&str> = step.phases.iter().map(|label| speaker.label(label)).collect();
     path.push(speaker.label(&step.label));
+    let texts = if step.reminders.is_empty() { Vec::new() } else { game.rules().rules().unwrap_or_default() };
+    let reminders: Vec<Json> = texts
+        .iter()
+        .filter(|rule| step.reminders.contains(&rule.id))
+        .map(|rule| json!({ "rule": rule.id, "text": rule.text(speaker.lang()) }))
+        .collect();
     let frames: Vec<&str> = game.state().frames.iter().map(|frame| frame.step.as_str()).collect();
     json!({
         "id": step.id,
@@ -29,7 +35,7 @@ fn step(speaker: Speaker<'_>, game: &Game) -> Json {
         "label": speaker.label(&step.label),
         "actor": actor,
         "rule": step.rule,
-        "reminders": step.reminders,
+        "reminders": reminders,
         "frames": frames,
     })
 }

@@ -99,7 +99,7 @@ pub fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
     let label = |value: &str| match &view.decl.value {
         ValueType::Choice { .. } => speaker.word(value),
         ValueType::Side => speaker.side(value),
-        _ => speaker.name(value),
+        _ => speaker.subject(value),
     };
     let allowed: Vec<Json> = view
         .candidates

@@ -67,8 +67,10 @@ impl<'a> FormMaker<'a> {
             let value = given.get(&decl.id).cloned();
             let given_value = value.is_some();
             if !relevant {
+                // Scripts may say no to what is not asked; anything else would be lost silently.
+                let plain_no = decl.default.is_none() && value == Some(Value::Bool(false));
                 let harmless =
-                    value.is_none() || value == decl.default || value == proposed || value == Some(Value::Bool(false));
+                    value.is_none() || value == decl.default || value == proposed || plain_no || decl.ignorable;
                 let problem = (!harmless).then(|| self.refusal("input_not_applicable", decl));
                 problems.extend(problem.clone());
                 fields.push(FieldView {

@@ -431,11 +431,11 @@ impl Game {
         for view in self.checklist() {
             let open = !view.done;
             if open && view.item.must && !force {
-                let what = view.open.first().map(|id| self.name_of(id)).unwrap_or_default();
+                let first = view.open.first().map_or_else(|| Arg::text(""), |id| Arg::word(format!("subject.{id}")));
                 let mut refusal = Refusal::new("obligation_open")
                     .with("item", Arg::word(format!("item.{}", view.item.id)))
                     .with("open", count(view.open.len()))
-                    .with("first", Arg::text(what));
+                    .with("first", first);
                 refusal.rule.clone_from(&view.item.rule);
                 return Err(refusal);
             }
@@ -447,10 +447,6 @@ impl Game {
         walk.advance()?;
         event.effects = walk.effects;
         Ok(())
-    }
-
-    fn name_of(&self, id: &str) -> String {
-        self.state.entity(id).map_or_else(|| id.to_owned(), |entity| entity.name.clone())
     }
 
     fn tick(&self, item: &str) -> Result<Effect, Refusal> {
@@ -490,7 +486,15 @@ impl Game {
                 if *value > decl.cap {
                     return Err(Refusal::new("adjust_range").with("what", Arg::text(marker)).with("max", decl.cap));
                 }
-                let mut effects = vec![Effect::unmark(target, marker)];
+                let back =
+                    decl.gone && *value == 0 && entity.strength.is_some_and(|strength| !strength.now.is_positive());
+                if back {
+                    return Err(Refusal::new("adjust_strength_first").with("unit", target));
+                }
+                let mut effects = Vec::new();
+                if entity.has(marker) {
+                    effects.push(Effect::unmark(target, marker));
+                }
                 if *value > 0 {
                     effects.push(Effect::Mark {
                         target: target.clone(),
@@ -504,10 +508,14 @@ impl Game {
             Adjustment::Attribute { attribute, value } => {
                 let decl = schema.kind(&entity.kind).and_then(|kind| kind.attribute(attribute));
                 let decl = decl.ok_or_else(|| unknown(attribute))?;
-                if let Some(value) = value.as_ref().filter(|value| !decl.value.accepts(value)) {
+                if decl.computed {
+                    return Err(Refusal::new("adjust_computed").with("what", Arg::text(attribute)));
+                }
+                if !schema.may_be(&self.state, entity, decl, value.as_ref()) {
+                    let shown = value.as_ref().map_or_else(|| Arg::text("-"), Arg::from);
                     return Err(Refusal::new("adjust_value")
                         .with("what", Arg::text(attribute))
-                        .with("value", value)
+                        .with("value", shown)
                         .with("expected", Arg::text(decl.value.describe())));
                 }
                 Ok(vec![Effect::Attribute { target: target.clone(), name: attribute.clone(), value: value.clone() }])
@@ -526,7 +534,14 @@ impl Game {
                         .with("what", Arg::text("strength"))
                         .with("max", known.start));
                 }
-                Ok(vec![Effect::Strength { target: target.clone(), change: *strength - known.now }])
+                let mut effects = vec![Effect::Strength { target: target.clone(), change: *strength - known.now }];
+                if strength.is_positive() {
+                    // Whoever has strength again is back in play.
+                    let gone =
+                        entity.markers.keys().filter(|marker| schema.marker(marker).is_some_and(|decl| decl.gone));
+                    effects.extend(gone.map(|marker| Effect::unmark(target, marker)));
+                }
+                Ok(effects)
             }
         }
     }

@@ -62,6 +62,9 @@ pub struct RawField {
     /// Entities out of play may stand here too.
     #[serde(default)]
     pub gone: bool,
+    /// An answer given where the question is not asked does no harm (a distance to somebody who gives nothing).
+    #[serde(default)]
+    pub ignorable: bool,
 }
 
 /// Whose entities may stand in a field.
@@ -105,6 +108,7 @@ pub struct Field {
     pub auto: bool,
     pub decision: bool,
     pub gone: bool,
+    pub ignorable: bool,
 }
 
 #[derive(Clone, Debug)]

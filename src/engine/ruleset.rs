@@ -320,6 +320,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 required: attribute.required,
                 default: attribute.default.clone(),
                 state: attribute.state,
+                computed: attribute.computed,
                 reset: attribute.reset.clone(),
                 refers_when: None,
             })
@@ -448,6 +449,7 @@ fn procedure(schema: &Schema, raw: RawProcedure, mistakes: &mut Vec<Diagnostic>)
             auto: field.auto,
             decision: field.decision,
             gone: field.gone,
+            ignorable: field.ignorable,
         });
     }
     ProcedureDecl {

@@ -159,6 +159,9 @@ pub struct RawAttribute {
     /// Kept by the program, not written in army files.
     #[serde(default)]
     pub state: bool,
+    /// Worked out by the rules: corrections of it would not last.
+    #[serde(default)]
+    pub computed: bool,
     /// Step on entering which it returns to its default.
     #[serde(default)]
     pub reset: Option<String>,
@@ -178,6 +181,7 @@ pub struct Attribute {
     pub required: bool,
     pub default: Option<Value>,
     pub state: bool,
+    pub computed: bool,
     pub reset: Option<String>,
     pub refers_when: Option<Condition>,
 }
@@ -453,6 +457,31 @@ impl Schema {
         let derived = self.derived.iter().find(|derived| derived.id == name && derived.kind == entity.kind)?;
         let facts = Situation::new(self, state).role("self", entity);
         Some(Fact::Bool(derived.when.holds(&facts)))
+    }
+
+    /// Whether an attribute of an entity may have this value, given the entity's other attributes: the same checks that
+    /// army files pass.
+    pub fn may_be(&self, state: &State, entity: &Entity, attribute: &Attribute, value: Option<&Value>) -> bool {
+        let Some(kind) = self.kind(&entity.kind) else { return false };
+        let mut changed = entity.attributes.clone();
+        match value {
+            Some(value) => changed.insert(attribute.id.clone(), value.clone()),
+            None => changed.remove(&attribute.id),
+        };
+        let own =
+            changed.iter().fold(Situation::new(self, state), |facts, (name, value)| facts.fact(name, value.clone()));
+        let applies = attribute.only.holds(&own);
+        let fits = match (value, &attribute.value) {
+            (None, _) => !attribute.required,
+            (Some(Value::Text(id)), ValueType::Entity { kinds }) => state.entity(id).is_some_and(|other| {
+                let role = Situation::new(self, state).role("other", other);
+                kinds.contains(&other.kind)
+                    && other.side == entity.side
+                    && attribute.refers_when.as_ref().is_none_or(|condition| condition.holds(&role))
+            }),
+            (Some(value), kind) => kind.accepts(value),
+        };
+        applies && fits && !kind.checks.iter().any(|check| check.refuse.holds(&own))
     }
 
     fn property_names(&self, kind: &str) -> Vec<String> {

@@ -82,7 +82,8 @@ impl JournalError {
                     Damage::Number => "damage-number",
                     Damage::Torn => "damage-torn",
                 };
-                about("journal-damaged", path)
+                let key = if *line == 1 { "journal-damaged-header" } else { "journal-damaged" };
+                about(key, path)
                     .with("line", i64::try_from(*line).unwrap_or(i64::MAX))
                     .with("why", Arg::word(why))
                     .with("good", i64::try_from(*good_events).unwrap_or(i64::MAX))

@@ -5,6 +5,7 @@ use crate::engine::label::{Label, Lang};
 use crate::engine::message::{Arg, Refusal, Text};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::State;
+use crate::engine::value::Value;
 
 /// Speaks one language about one battle.
 #[derive(Clone, Copy)]
@@ -46,7 +47,20 @@ impl Speaker<'_> {
 
     /// Name of an entity, safe to show; a record or anything unknown by its id.
     pub fn name(&self, id: &str) -> String {
-        self.state.entity(id).map_or_else(|| visible(id), |entity| visible(&entity.name))
+        let name = self.state.entity(id).map_or(id, |entity| entity.name.as_str());
+        visible(&name.replace('\n', "\u{fffd}"))
+    }
+
+    /// A unit by name; a record by the names in it.
+    pub fn subject(&self, id: &str) -> String {
+        let Some(record) = self.state.records.get(id) else { return self.name(id) };
+        let names = |value: &Value| -> Option<String> {
+            let ids = value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]);
+            let known: Vec<String> =
+                ids.into_iter().filter(|id| self.state.entity(id).is_some()).map(|id| self.name(id)).collect();
+            (!known.is_empty()).then(|| known.join(", "))
+        };
+        record.fields.values().filter_map(names).collect::<Vec<_>>().join(" / ")
     }
 
     /// A side by the name of its army.
@@ -66,6 +80,7 @@ impl Speaker<'_> {
                 let (procedure, field) = rest.split_once('.').unwrap_or((rest, ""));
                 self.rules.procedure(procedure).and_then(|decl| decl.field(field)).map(|field| &field.label)
             }
+            "subject" => return self.subject(rest),
             "decision" => {
                 let fields = self.rules.procedures.iter().filter_map(|decl| decl.field(rest));
                 fields.into_iter().find(|field| field.decision).map(|field| &field.label)

@@ -3,7 +3,6 @@
 use std::io;
 
 use super::Conversation;
-use super::show::subject;
 use crate::battle::parse;
 use crate::engine::command::Command;
 use crate::engine::dice::DecisionOptions;
@@ -93,7 +92,7 @@ impl Conversation<'_> {
             if let Some(pointed) = pointed {
                 let list = matches!(field.decl.value, ValueType::Entities { .. });
                 let line =
-                    format!("{} : {}", self.speaker().label(&field.decl.label), subject(self.speaker(), &pointed));
+                    format!("{} : {}", self.speaker().label(&field.decl.label), self.speaker().subject(&pointed));
                 inputs.values.insert(id, if list { Value::texts([&pointed]) } else { Value::Text(pointed) });
                 self.say(&line)?;
                 continue;
@@ -125,7 +124,7 @@ impl Conversation<'_> {
         let names = allowed.map(|candidate| match &field.decl.value {
             ValueType::Choice { .. } => speaker.word(&candidate.value),
             ValueType::Side => speaker.side(&candidate.value),
-            _ => subject(speaker, &candidate.value),
+            _ => speaker.subject(&candidate.value),
         });
         let numbered: String = (1..).zip(names).map(|(number, name)| format!("\n    {number}. {name}")).collect();
         let word = |value: &Value| match (&field.decl.value, value.as_text()) {

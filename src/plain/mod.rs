@@ -4,8 +4,6 @@
 mod form;
 mod show;
 
-pub use show::subject;
-
 use std::io::{self, BufRead, Write};
 
 use crate::engine::command::Command;

@@ -23,7 +23,7 @@ impl Conversation<'_> {
             } else {
                 "·"
             };
-            let open: Vec<String> = view.open.iter().take(4).map(|id| subject(speaker, id)).collect();
+            let open: Vec<String> = view.open.iter().take(4).map(|id| speaker.subject(id)).collect();
             let more = view.open.len().saturating_sub(4);
             let more = if more > 0 { format!(" … +{more}") } else { String::new() };
             let open = if open.is_empty() { String::new() } else { format!(" : {}{more}", open.join(", ")) };
@@ -104,24 +104,6 @@ fn step_line(conversation: &Conversation<'_>) -> String {
         .map(|(army, pool)| format!("{} {} {}", visible(&army.name), speaker.label(&pool.label), army.pool(&pool.id)))
         .collect();
     format!("== {}{actor}   {}", path.join(" · "), pools.join(" | "))
-}
-
-/// A unit by name; a record by the names in it.
-pub fn subject(speaker: Speaker<'_>, id: &str) -> String {
-    match speaker.state.records.get(id) {
-        Some(record) => {
-            let names = |value: &crate::engine::value::Value| match value.as_text() {
-                Some(text) => speaker.name(text),
-                None => value.texts_of().into_iter().map(|text| speaker.name(text)).collect::<Vec<_>>().join(", "),
-            };
-            let entities = record.fields.values().filter(|value| {
-                let first = value.as_text().or_else(|| value.texts_of().first().copied());
-                first.is_some_and(|id| speaker.state.entity(id).is_some())
-            });
-            entities.map(names).collect::<Vec<_>>().join(" / ")
-        }
-        None => speaker.name(id),
-    }
 }
 
 fn describe(speaker: Speaker<'_>, entity: &Entity) -> String {

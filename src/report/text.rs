@@ -12,17 +12,31 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
     let mut out = String::new();
     // Writing into a String cannot fail.
     let _ = writeln!(out, "{} — {}", visible(&game.setup().name), speaker.label(&game.rules().name));
+    let mut counters = game.rules().schema.counters.iter().map(|name| (name.clone(), 0)).collect::<Vec<_>>();
+    if let (Some((_, turn)), true) = (counters.first_mut(), game.state().counters.values().any(|value| *value > 0)) {
+        // The battle begins in its first turn, before any event.
+        *turn = 1;
+    }
     for event in game.events() {
+        for effect in &event.effects {
+            if let crate::engine::effect::Effect::Counter { name, value } = effect
+                && let Some((_, known)) = counters.iter_mut().find(|(known, _)| known == name)
+            {
+                *known = *value;
+            }
+        }
+        let when: Vec<String> = counters.iter().map(|(_, value)| value.to_string()).collect();
         let entry = narrate(event, speaker);
         let live = game.is_live(event.seq) || matches!(entry.kind, super::EntryKind::Undo);
         let mark = if live { ' ' } else { '✗' };
         let clock = entry.time.get(11..16).unwrap_or_default();
-        let _ = writeln!(out, "{:>5} {clock} {mark} {}", entry.seq, entry.headline.replace('\n', " / "));
+        let when = when.join(".");
+        let _ = writeln!(out, "{:>5} {clock} {when:<4}{mark} {}", entry.seq, entry.headline.replace('\n', " / "));
         for line in &entry.breakdown {
-            let _ = writeln!(out, "              {line}");
+            let _ = writeln!(out, "                  {line}");
         }
         for said in entry.changes.iter().filter(|said| !said.minor) {
-            let _ = writeln!(out, "            > {}", said.text);
+            let _ = writeln!(out, "                > {}", said.text);
         }
     }
     out

@@ -10,7 +10,6 @@ use crate::engine::inputs::Inputs;
 use crate::engine::schema::ValueType;
 use crate::engine::value::Value;
 use crate::lang::Speaker;
-use crate::plain::subject;
 
 /// An outcome with its chance, for the bars.
 pub struct Chance {
@@ -160,7 +159,7 @@ fn candidate_name(field: &FieldView<'_>, value: &str, speaker: Speaker<'_>) -> S
     match field.decl.value {
         ValueType::Choice { .. } => speaker.word(value),
         ValueType::Side => speaker.side(value),
-        _ => subject(speaker, value),
+        _ => speaker.subject(value),
     }
 }
 
@@ -169,7 +168,7 @@ pub fn shown(field: &FieldView<'_>, speaker: Speaker<'_>) -> String {
     match (&field.value, &field.decl.value) {
         (None, _) => String::new(),
         (Some(Value::Text(side)), ValueType::Side) => speaker.side(side),
-        (Some(Value::Text(id)), ValueType::Record { .. }) => subject(speaker, id),
+        (Some(Value::Text(id)), ValueType::Record { .. }) => speaker.subject(id),
         (Some(value), _) => crate::report::value_word(value, speaker),
     }
 }

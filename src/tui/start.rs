@@ -375,7 +375,13 @@ impl Start {
         let [top, body, bottom] =
             Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(1)]).areas(area);
         let title = format!(" Estafette {}", env!("CARGO_PKG_VERSION"));
-        frame.buffer_mut().set_stringn(top.x, top.y, fit(&title, usize::from(top.width)), usize::from(top.width), theme.strong());
+        frame.buffer_mut().set_stringn(
+            top.x,
+            top.y,
+            fit(&title, usize::from(top.width)),
+            usize::from(top.width),
+            theme.strong(),
+        );
         let wide = self.stage != Stage::Help;
         let [left, right] = if wide {
             Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(body)

@@ -9,8 +9,8 @@ use crossterm::terminal::{
     self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
 };
 use crossterm::{cursor, execute, queue};
-use ratatui::{Frame, Terminal};
 use ratatui::backend::{Backend, CrosstermBackend};
+use ratatui::{Frame, Terminal};
 
 /// Room for a first frame of the largest terminals in one write.
 const FRAME_BYTES: usize = 64 * 1024;

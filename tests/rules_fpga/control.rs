@@ -90,7 +90,10 @@ fn a_sub_commander_gets_two_extra_dice_at_most() {
     for (army, wing, allowed) in [(1, 1, true), (2, 0, true), (0, 2, true), (2, 1, false), (1, 2, false), (2, 2, false)]
     {
         let mut table = control(9);
-        let inputs = with(&test_of("corps", true), json!({"cd_dice": army, "wing_cd_dice": wing}));
+        let inputs = with(
+            &test_of("corps", true),
+            json!({"cd_dice": army, "commander_distance": "within_20", "wing_cd_dice": wing, "wing_distance": "within_20"}),
+        );
         if allowed {
             table.resolve("control_test", inputs, &[3; 4]);
             assert_eq!(table.pool("blue", "cd"), 7, "{army} and {wing}");
@@ -119,19 +122,26 @@ fn a_sub_commander_gets_two_extra_dice_at_most() {
 fn a_wing_commander_gives_dice_to_his_own_wing_only() {
     let mut table = control(5);
     assert_eq!(
-        table.refused("control_test", with(&test_of("reserve", true), json!({"wing_cd_dice": 1}))),
+        table.refused(
+            "control_test",
+            with(&test_of("reserve", true), json!({"wing_cd_dice": 1, "wing_distance": "within_20"}))
+        ),
         "input_not_applicable"
     );
     table.resolve("officer_replacement", json!({"officer": "marshal"}), &[]);
-    let by_wing = with(&test_of("corps", true), json!({"wing_cd_dice": 1}));
+    let by_wing = with(&test_of("corps", true), json!({"wing_cd_dice": 1, "wing_distance": "within_20"}));
     assert_refused(&mut table, "control_test", by_wing, "no_wing_commander", "FP-C12", "the Marshal is lost");
-    table.resolve("control_test", with(&test_of("corps", true), json!({"cd_dice": 1})), &[3, 3, 3]);
+    table.resolve(
+        "control_test",
+        with(&test_of("corps", true), json!({"cd_dice": 1, "commander_distance": "within_20"})),
+        &[3, 3, 3],
+    );
 }
 
 // FP-K03: the player keeps any two; the two highest are proposed.
 #[test]
 fn any_two_dice_may_be_kept() {
-    let inputs = with(&test_of("corps", true), json!({"cd_dice": 2}));
+    let inputs = with(&test_of("corps", true), json!({"cd_dice": 2, "commander_distance": "within_20"}));
     for (kept, total, status) in [
         (None, 6 + 5 + 2, "attack"),
         (Some(json!([2, 4])), 6 + 5 + 2, "attack"),
@@ -151,7 +161,8 @@ fn any_two_dice_may_be_kept() {
 
 /// Code of the refusal when these dice of the throw are kept.
 fn keeping(cd_dice: usize, kept: &Json) -> Option<String> {
-    let inputs = with(&test_of("corps", true), json!({"cd_dice": cd_dice, "kept": kept}));
+    let inputs =
+        with(&test_of("corps", true), json!({"cd_dice": cd_dice, "commander_distance": "within_20", "kept": kept}));
     control(2).try_resolve("control_test", inputs, &vec![3; 2 + cd_dice]).err().map(|refusal| refusal.code)
 }
 
@@ -306,7 +317,7 @@ fn status_limits_movement_contact_and_rally() {
 #[test]
 fn odds_of_control_tests_assume_the_two_highest_dice() {
     let table = control(1);
-    let inputs = with(&test_of("corps", true), json!({"cd_dice": 1}));
+    let inputs = with(&test_of("corps", true), json!({"cd_dice": 1, "commander_distance": "within_20"}));
     let odds = table.game.odds("control_test", &inputs_of(inputs)).unwrap();
     assert_eq!(odds.grouped(|outcome| outcome.id.clone()).of(&"status_attack".to_owned()).to_string(), "49/72");
     assert!(odds.assumed.contains("kept"));
@@ -325,7 +336,7 @@ fn exact_odds_of_control_tests() {
         ("reserve", false, 1, ["0", "23/72", "49/72", "0"]),
     ];
     for (force, near, dice, odds) in cases {
-        let inputs = with(&test_of(force, near), json!({"cd_dice": dice}));
+        let inputs = with(&test_of(force, near), json!({"cd_dice": dice, "commander_distance": "within_20"}));
         for (status, expected) in ["retreat", "hold", "act", "attack"].iter().zip(odds) {
             let found = table.odds("control_test", inputs.clone(), &format!("status_{status}"));
             assert_eq!(found, expected, "{force} near {near}, {dice} given: {status}");

@@ -172,7 +172,7 @@ fn a_lost_wing_commander_is_not_replaced() {
     let orders =
         |commander: &str| json!({"force": "corps", "commander": commander, "in_contact": true, "status": "act"});
     assert_eq!(table.refused("imperious_orders", orders("marshal")), "out_of_play");
-    let by_wing = json!({"force": "corps", "enemy_within_20": true, "wing_cd_dice": 1});
+    let by_wing = json!({"force": "corps", "enemy_within_20": true, "wing_cd_dice": 1, "wing_distance": "within_20"});
     assert_eq!(table.refused("control_test", by_wing), "no_wing_commander");
     // The army commander still helps.
     table.resolve("imperious_orders", orders("emperor"), &[]);

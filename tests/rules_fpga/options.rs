@@ -108,7 +108,7 @@ fn a_wing_commanders_help_is_paid_from_the_shared_or_his_own_pool() {
         (
             "control die",
             "first.control",
-            json!({"force": "corps", "enemy_within_20": true, "wing_cd_dice": 1}),
+            json!({"force": "corps", "enemy_within_20": true, "wing_cd_dice": 1, "wing_distance": "within_20"}),
             json!({}),
             &[3, 3, 3],
         ),
@@ -183,10 +183,14 @@ fn own_pools_pay_for_control_and_combat_dice() {
     let own = [("wing_command_dice", "own")];
     let mut table = battle_at("first.control", &own);
     table.set_pool("blue", "cd", 5);
-    let by_wing = json!({"force": "corps", "enemy_within_20": true, "wing_cd_dice": 1});
+    let by_wing = json!({"force": "corps", "enemy_within_20": true, "wing_cd_dice": 1, "wing_distance": "within_20"});
     assert_refused(&mut table, "control_test", by_wing.clone(), "not_enough_cd", "FP-P02", "the Marshal has none");
     table.set_pool("marshal", "cd", 2);
-    table.resolve("control_test", with(&by_wing, json!({"wing_distance": "beyond_40", "cd_dice": 1})), &[3; 4]);
+    table.resolve(
+        "control_test",
+        with(&by_wing, json!({"wing_distance": "beyond_40", "cd_dice": 1, "commander_distance": "within_20"})),
+        &[3; 4],
+    );
     assert_eq!((table.pool("blue", "cd"), table.pool("marshal", "cd")), (4, 0), "1 and 2 CD");
 
     let mut table = fight(&["conscripts"], "grenadiers", &own);

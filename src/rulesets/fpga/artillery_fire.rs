@@ -96,7 +96,7 @@ impl Procedure for ArtilleryFire {
         }
         if !model::is_artillery(target) {
             resolution.outcome = model::loss_outcome(target, hits);
-            return Ok(resolution.effect(Effect::lose(&target.id, hits).held()));
+            return Ok(resolution.effect(Effect::lose(&target.id, hits.min(target.points())).held()));
         }
         let already = target.has("suppressed");
         if already && context.state.option_on("second_hit_destroys_battery") {

@@ -77,7 +77,8 @@ impl Procedure for CavalryEvade {
         let attacker_side = unit.side.map(crate::engine::state::Side::other);
         let theirs = i64::from(dice.die(Purpose::new("evade_attacker", attacker_side), Die::D6)?) + best;
         // FP-Q12: a tie lets the evader go.
-        let resolution = if mine >= theirs { away() } else { stands("evade_failed").effect(Effect::lose(&unit.id, 1)) };
+        let failed = if unit.points() <= 1 { "evade_destroyed" } else { "evade_failed" };
+        let resolution = if mine >= theirs { away() } else { stands(failed).effect(Effect::lose(&unit.id, 1)) };
         Ok(resolution
             .line(Line::new(Text::new("line-evade-total").with("unit", &unit.id)).rule("FP-E02").value(mine))
             .line(Line::new(Text::new("line-evade-attacker-total")).rule("FP-E02").value(theirs)))

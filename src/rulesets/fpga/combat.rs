@@ -293,8 +293,8 @@ impl Procedure for Combat {
             resolution = resolution.modified_by(fighter.modifiers);
         }
         // Simultaneous: each hit costs the enemy one SP; all of the defender's fall on the dominant attacker.
-        effects.push(Effect::lose(&defender.id, by_attack));
-        effects.push(Effect::lose(&dominant.id, by_defence));
+        effects.push(Effect::lose(&defender.id, by_attack.min(defender.points())));
+        effects.push(Effect::lose(&dominant.id, by_defence.min(dominant.points())));
         for battery in model::attached_to(context.rules, context.state, &defender.id) {
             // FP-E09: an attached battery shares the fate of its unit.
             let destroyed = matches!(verdict.outcome, "defender_destroyed" | "both_destroyed");

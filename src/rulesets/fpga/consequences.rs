@@ -80,6 +80,7 @@ fn ending(rules: &Ruleset, state: &State) -> Option<Effect> {
             [side] => Some(side.other()),
             _ => None,
         };
+        let reason = if sides.len() > 1 { "ending-draw" } else { reason };
         (!sides.is_empty()).then(|| Effect::End { winner, reason: Text::new(reason) })
     };
     let broken = beaten(&|army| army.has("morale_failed"));

@@ -1,5 +1,6 @@
 //! Contacts: who attacks whom, the movement die every attacker owes, evades to be answered (FP-B01 to FP-B03, FP-B20, FP-B21).
 
+use super::helped_die::check_names;
 use super::model::{self, CONTACT, refuse};
 use super::move_unit::{die_effects, movement_help};
 use crate::engine::dice::{Dice, Purpose};
@@ -69,6 +70,9 @@ impl Procedure for DeclareContact {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let led = context.entities("subcommander_within_3");
+        let attackers = context.entities("attackers");
+        let prefixes: Vec<String> = attackers.iter().map(|unit| format!("reroll_{}_", unit.id)).collect();
+        check_names(context, &prefixes)?;
         let mut spent = 0;
         for unit in context.entities("attackers") {
             let cavalry = model::is_cavalry(unit);

@@ -111,12 +111,16 @@ outcome-contact-failed = No attacker reaches { $unit }: movement die of 1.
 outcome-contact = Contact: { $attackers } against { $unit }.
 outcome-evade-declined = { $unit } stands without evading.
 outcome-evaded = { $unit } evades: a full move, or to the edge of the command radius.
+outcome-evade-destroyed = { $unit } fails to evade, loses its last SP and is destroyed: no combat.
 outcome-evade-failed = { $unit } fails to evade and loses 1 SP before the combat.
 outcome-battery-overrun = { $unit } fails to evade, the battery is destroyed; { $odd }.
 outcome-battery-shares-fate = { $unit } fails to evade and shares the fate of its infantry; { $odd }.
 outcome-both-destroyed = { $attacker } and { $unit } destroy each other (hits: { $hits } to { $taken }); nobody recoils.
 outcome-defender-destroyed = { $attacker } destroys { $unit } (hits: { $hits } to { $taken }); nobody recoils.
-outcome-attacker-destroyed = { $unit } destroys { $attacker } (hits: { $taken } to { $hits }); any other attacker recoils { $recoil }".
+outcome-attacker-destroyed = { $unit } destroys { $attacker } (hits: { $taken } to { $hits }){ $recoil ->
+    [0] .
+   *[other] ; the other attackers recoil { $recoil }".
+}
 outcome-square-holds = { $unit } holds in square against { $attacker } (hits: { $taken } to { $hits }); the attack recoils { $recoil }".
 outcome-attacker-wins = { $attacker } beats { $unit } (hits: { $hits } to { $taken }); the defender recoils { $recoil }".
 outcome-defender-wins = { $unit } throws back { $attacker } (hits: { $taken } to { $hits }); the attack recoils { $recoil }".
@@ -159,6 +163,7 @@ headline-contact = Contact made
 headline-evade-declined = No evade
 headline-evaded = Evade made
 headline-evade-failed = Evade failed
+headline-evade-destroyed = Destroyed evading
 headline-battery-overrun = Battery destroyed
 headline-battery-shares-fate = Evade failed, attached battery
 headline-both-destroyed = Both destroyed
@@ -233,6 +238,7 @@ line-evade-move = { $unit }: full move (inches), or to the edge of the radius
 # Endings
 
 ending-morale = Army morale has given way.
+ending-draw = Both armies give way at once: a draw.
 ending-destroyed = At least one army has no infantry and no cavalry left.
 ending-length = The battle has run its length: compare the units lost with the break points.
 

@@ -111,12 +111,16 @@ outcome-contact-failed = Aucun attaquant n'atteint { $unit } : dé de mouvement 
 outcome-contact = Contact : { $attackers } contre { $unit }.
 outcome-evade-declined = { $unit } fait face sans esquiver.
 outcome-evaded = { $unit } esquive : mouvement complet ou jusqu'à la limite du rayon de commandement.
+outcome-evade-destroyed = { $unit } rate son esquive, perd son dernier PF et est détruite : pas de combat.
 outcome-evade-failed = { $unit } rate son esquive et perd 1 PF avant le combat.
 outcome-battery-overrun = { $unit } rate son esquive, la batterie est détruite ; { $odd }.
 outcome-battery-shares-fate = { $unit } rate son esquive et partage le sort de son infanterie ; { $odd }.
 outcome-both-destroyed = { $attacker } et { $unit } s'entre-détruisent (touches : { $hits } à { $taken }) ; personne ne recule.
 outcome-defender-destroyed = { $attacker } détruit { $unit } (touches : { $hits } à { $taken }) ; personne ne recule.
-outcome-attacker-destroyed = { $unit } détruit { $attacker } (touches : { $taken } à { $hits }) ; tout autre attaquant recule de { $recoil }".
+outcome-attacker-destroyed = { $unit } détruit { $attacker } (touches : { $taken } à { $hits }){ $recoil ->
+    [0] .
+   *[other] {" "}; les autres attaquants reculent de { $recoil }".
+}
 outcome-square-holds = { $unit } tient en carré face à { $attacker } (touches : { $taken } à { $hits }) ; l'attaque recule de { $recoil }".
 outcome-attacker-wins = { $attacker } bat { $unit } (touches : { $hits } à { $taken }) ; le défenseur recule de { $recoil }".
 outcome-defender-wins = { $unit } repousse { $attacker } (touches : { $taken } à { $hits }) ; l'attaque recule de { $recoil }".
@@ -159,6 +163,7 @@ headline-contact = Contact établi
 headline-evade-declined = Pas d'esquive
 headline-evaded = Esquive réussie
 headline-evade-failed = Esquive ratée
+headline-evade-destroyed = Détruite en esquivant
 headline-battery-overrun = Batterie détruite
 headline-battery-shares-fate = Esquive ratée, batterie attachée
 headline-both-destroyed = Les deux détruits
@@ -233,6 +238,7 @@ line-evade-move = { $unit } : mouvement complet (pouces), ou jusqu'à la limite 
 # Endings
 
 ending-morale = Le moral d'armée a cédé.
+ending-draw = Les deux armées cèdent à la fois : match nul.
 ending-destroyed = Une armée au moins n'a plus ni infanterie ni cavalerie.
 ending-length = La durée de la bataille est écoulée : comparez les unités perdues et les points de rupture.
 

@@ -4,7 +4,7 @@
 use super::{command_pool, model};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
 use crate::engine::effect::Effect;
-use crate::engine::message::{Refusal, ensure};
+use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Stop};
 use crate::engine::state::{Entity, EntityId};
 use crate::engine::value::Value;
@@ -95,6 +95,18 @@ impl Help {
             face = dice.die(purpose.clone(), Die::D6)?;
         }
         Ok(HelpedDie { face, effects })
+    }
+}
+
+/// Refuses answers to re-rolls nobody is asked about: a misspelt one would be lost silently.
+pub fn check_names(context: &Context<'_>, prefixes: &[String]) -> Result<(), Refusal> {
+    let known = |name: &str| prefixes.iter().any(|prefix| (1..=2).any(|number| name == format!("{prefix}{number}")));
+    let stray = context.inputs.values.keys().find(|name| name.starts_with("reroll_") && !known(name));
+    match stray {
+        None => Ok(()),
+        Some(name) => Err(Refusal::new("unknown_input")
+            .with("field", Arg::text(name))
+            .with("near", Arg::text(prefixes.first().map(|prefix| format!("{prefix}1")).unwrap_or_default()))),
     }
 }
 

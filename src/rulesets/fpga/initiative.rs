@@ -54,7 +54,8 @@ fn reroll_field(side: Side) -> String {
 
 /// FP-X01: does this throw end the turn?
 fn turn_ends(context: &Context<'_>, dice: &mut dyn Dice, d4: u32, pulses: i64) -> Result<bool, Stop> {
-    if pulses < 1 {
+    // FP-T02: the throw for the first pulse can never end the turn, whatever the players say was played.
+    if pulses < 1 || context.state.counter("pulse") < 1 {
         return Ok(false);
     }
     let by_die = i64::from(d4) <= pulses;
@@ -86,7 +87,6 @@ fn reroll(context: &Context<'_>, dice: &mut dyn Dice, throws: &mut Throws, side:
     if balance < cost && given == 0 {
         return Ok(Vec::new());
     }
-    ensure(given > most || given * cost <= balance, || command_pool::not_enough(given * cost, balance))?;
     let affordable = most.min(balance / cost.max(1));
     let answer = dice.ask(Decision {
         field: reroll_field(side),
@@ -136,7 +136,16 @@ impl Procedure for Initiative {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let thrown = context.state.battle().is_some_and(|battle| battle.has("initiative_thrown"));
-        ensure(!thrown, || Refusal::by_rule("initiative_already_thrown", "FP-T10"))
+        ensure(!thrown, || Refusal::by_rule("initiative_already_thrown", "FP-T10"))?;
+        // FP-P02: what was promised in advance must be payable before a die is thrown.
+        let cost = command_pool::cost(context, "initiative_reroll")?;
+        for side in Side::BOTH {
+            let given = context.inputs.get(&reroll_field(side)).and_then(Value::as_list).map_or(0, <[Value]>::len);
+            let need = i64::try_from(given).unwrap_or(i64::MAX).saturating_mul(cost);
+            let left: i64 = command_pool::pools(context, side).iter().map(|(_, balance)| balance).sum();
+            ensure(need <= left, || command_pool::not_enough(need, left))?;
+        }
+        Ok(())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

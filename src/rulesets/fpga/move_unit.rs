@@ -1,7 +1,7 @@
 //! Movement of a unit: allowance, the movement die near the enemy, costs (FP-M01 to FP-M06, FP-K08).
 
 use super::command_pool;
-use super::helped_die::{Help, HelpedDie, free_sub_commander};
+use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander};
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Purpose};
 use crate::engine::effect::Effect;
@@ -80,13 +80,18 @@ fn costs(context: &Context<'_>, unit: &Entity, allowance: Decimal) -> Result<Vec
 
 /// FP-M06: base or short base and die, then half for fire.
 fn allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<Decimal, Refusal> {
+    let full = full_allowance(context, unit, die)?;
+    Ok(if slowed_by_fire(unit) { full.half() } else { full })
+}
+
+fn full_allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<Decimal, Refusal> {
     let row = context.table("movement")?.first(&context.situation().role("unit", unit));
     let row = row.ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text("movement")))?;
     let base = match die {
         Some(die) => row.number("near").unwrap_or(Decimal::ZERO) + Decimal::whole(i64::from(die)),
         None => row.number("normal").unwrap_or(Decimal::ZERO),
     };
-    Ok(if slowed_by_fire(unit) { base.half() } else { base })
+    Ok(base)
 }
 
 /// FP-M05: foot artillery that fired moves half.
@@ -141,6 +146,7 @@ impl Procedure for MoveUnit {
         let unit = context.entity("unit")?;
         check_ground(context, unit)?;
         check_costs(context, unit)?;
+        check_names(context, &["reroll_".to_owned()])?;
         let near = context.yes("subcommander_within_3");
         movement_help(context, unit, "reroll_".into(), near)?.check(context, 0).map(|_| ())
     }
@@ -162,6 +168,7 @@ impl Procedure for MoveUnit {
         } else {
             None
         };
+        let full = full_allowance(context, unit, die.as_ref().map(|die| die.face))?;
         let allowance = allowance(context, unit, die.as_ref().map(|die| die.face))?;
         let modifiers = costs(context, unit, allowance)?;
         // A die too low for the planned way: the unit goes as far as it can, and the table settles where.
@@ -173,9 +180,9 @@ impl Procedure for MoveUnit {
         let mut resolution = Resolution::new(outcome).about([&unit.id]);
         let short = die.is_some();
         let key = if short { "line-move-near" } else { "line-move-normal" };
-        resolution = resolution.line(Line::new(Text::new(key).with("unit", &unit.id)).rule("FP-D02").value(allowance));
+        resolution = resolution.line(Line::new(Text::new(key).with("unit", &unit.id)).rule("FP-D02").value(full));
         if slowed_by_fire(unit) {
-            resolution = resolution.line(Line::new(Text::new("line-move-halved")).rule("FP-M05"));
+            resolution = resolution.line(Line::new(Text::new("line-move-halved")).rule("FP-M05").value(allowance));
         }
         resolution = resolution.modified_by(modifiers).effect(Effect::mark(&unit.id, "moved"));
         let sideways =

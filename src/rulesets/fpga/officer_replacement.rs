@@ -1,6 +1,6 @@
 //! Officers lost and replaced (FP-O07 to FP-O10).
 
-use super::model;
+use super::{command_pool, model};
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
 use crate::engine::message::Refusal;
@@ -19,10 +19,9 @@ pub fn replacement(context: &Context<'_>, officer: &Entity) -> Result<(Outcome, 
             Ok((
                 Outcome::new("sub_commander_replaced").with("officer", &officer.id).with("personality", personality),
                 // The new man owes no test for what his predecessor did.
-                vec![
-                    Effect::set(&officer.id, "personality", Value::whole(personality)),
-                    Effect::unmark(&officer.id, "wound_due"),
-                ],
+                std::iter::once(Effect::set(&officer.id, "personality", Value::whole(personality)))
+                    .chain(officer.has("wound_due").then(|| Effect::unmark(&officer.id, "wound_due")))
+                    .collect(),
             ))
         }
         // FP-O09: from the next throw on; the present pool stays.
@@ -32,10 +31,12 @@ pub fn replacement(context: &Context<'_>, officer: &Entity) -> Result<(Outcome, 
         )),
         _ => Ok((
             Outcome::new("wing_commander_lost").with("officer", &officer.id),
-            vec![
-                Effect::pool(&officer.id, super::command_pool::POOL, -officer.pool(super::command_pool::POOL)),
-                Effect::mark(&officer.id, "lost"),
-            ],
+            [officer.pool(command_pool::POOL)]
+                .into_iter()
+                .filter(|balance| *balance > 0)
+                .map(|balance| command_pool::pay(&officer.id, balance))
+                .chain([Effect::mark(&officer.id, "lost")])
+                .collect(),
         )),
     }
 }

@@ -1,7 +1,7 @@
 //! Rally of a unit of a holding force (FP-R01 to FP-R09).
 
 use super::command_pool;
-use super::helped_die::{Help, free_sub_commander};
+use super::helped_die::{Help, check_names, free_sub_commander};
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Purpose};
 use crate::engine::effect::Effect;
@@ -54,6 +54,7 @@ impl Procedure for Rally {
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity("unit")?;
         ensure(context.yes("enemy_beyond_20"), || refuse("enemy_near_no_rally", "FP-R01", unit))?;
+        check_names(context, &["reroll_".to_owned()])?;
         help(context, unit)?.check(context, 0).map(|_| ())
     }
 

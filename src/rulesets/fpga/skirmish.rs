@@ -99,7 +99,7 @@ impl Procedure for Skirmish {
             }
             resolution = resolution.effect(Effect::mark(&target.id, "suppressed"));
         } else if through > 0 {
-            resolution = resolution.effect(Effect::lose(&target.id, through));
+            resolution = resolution.effect(Effect::lose(&target.id, through.min(target.points())));
         }
         Ok(resolution.effect(Effect::mark(&attacker.id, "sk_done")).effect(Effect::mark(&target.id, "sk_targeted")))
     }

@@ -31,12 +31,8 @@ impl Procedure for WoundTest {
         let (outcome, effects) = if i64::from(face) <= hit_to {
             replacement(context, officer)?
         } else {
-            (Outcome::new("unhurt").with("officer", &officer.id), Vec::new())
+            (Outcome::new("unhurt").with("officer", &officer.id), vec![Effect::unmark(&officer.id, "wound_due")])
         };
-        Ok(Resolution::new(outcome)
-            .about([&officer.id])
-            .line(line)
-            .effect(Effect::unmark(&officer.id, "wound_due"))
-            .effects(effects))
+        Ok(Resolution::new(outcome).about([&officer.id]).line(line).effects(effects))
     }
 }
