@@ -19,6 +19,7 @@ mod options;
 mod rally;
 mod skirmish;
 mod turn;
+mod umpire;
 
 use common::{Table, inputs_of};
 use estafette::engine::command::{Adjustment, Command};
