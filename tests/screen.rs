@@ -59,7 +59,7 @@ impl Scene {
     }
 
     /// Both sides' command dice thrown, initiative with the first side, the artillery step.
-    fn to_artillery(&mut self) -> &mut Scene {
+    fn walk_to_artillery(&mut self) -> &mut Scene {
         // Command dice for each side, then initiative with typed dice: a 6-5 against 2-1, no re-rolls.
         self.type_keys("↵↵↵↵n↵d65213↵↵↵nn")
     }
@@ -74,7 +74,7 @@ fn the_scenes_look_as_they_should() {
             let name = |scene: &str| format!("{scene}_{}_{width}x{height}", lang.code());
             let mut scene = Scene::new(lang, PLAIN);
             insta::assert_snapshot!(name("first_step"), scene.picture(width, height));
-            scene.to_artillery();
+            scene.walk_to_artillery();
             assert_eq!(scene.app.game().state().step(), "pulse.artillery");
             insta::assert_snapshot!(name("artillery_step"), scene.picture(width, height));
             scene.type_keys("fmil");
@@ -102,7 +102,7 @@ fn small_terminals_show_one_pane_and_ascii_has_no_boxes() {
 #[test]
 fn a_typical_fire_takes_at_most_eight_keys() {
     let mut scene = Scene::new(Lang::Fr, PLAIN);
-    scene.to_artillery();
+    scene.walk_to_artillery();
     let before = scene.app.game().events().len();
     scene.keys = 0;
     // The letter, two letters of the target and Enter, the distance and Enter, Enter to roll.

@@ -113,7 +113,9 @@ fn open(session: &Session, path: &Path, manner: Manner) -> Outcome {
     let lang = session.catalog.lang();
     if on_a_terminal() && !manner.plain {
         let theme = Theme { ascii: manner.ascii, colour: std::env::var_os("NO_COLOR").is_none() };
-        return tui::run(App::new(save, lang, theme, Box::new(now))).map_err(|error| Failed(error.to_string()));
+        let mut app = App::new(save, lang, theme, Box::new(now));
+        app.zone = jiff::tz::TimeZone::system();
+        return tui::run(app).map_err(|error| Failed(error.to_string()));
     }
     let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
     let mut input = std::io::stdin().lock();

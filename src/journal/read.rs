@@ -44,16 +44,21 @@ impl Contents {
     }
 }
 
+/// Refuses folders, and devices and pipes that might never end.
+pub fn regular_file(path: &Path) -> Result<(), JournalError> {
+    let shown = || path.display().to_string();
+    match fs::metadata(path) {
+        Ok(found) if found.is_dir() => Err(JournalError::Directory { path: shown() }),
+        Ok(found) if !found.is_file() => Err(JournalError::Foreign { path: shown() }),
+        Ok(_) => Ok(()),
+        Err(error) => Err(JournalError::io(path, error)),
+    }
+}
+
 /// Reads a journal file up to the first damage.
 pub fn read(path: &Path) -> Result<Contents, JournalError> {
     let shown = || path.display().to_string();
-    if path.is_dir() {
-        return Err(JournalError::Directory { path: shown() });
-    }
-    // A device or a pipe might never end.
-    if fs::metadata(path).is_ok_and(|found| !found.is_file()) {
-        return Err(JournalError::Foreign { path: shown() });
-    }
+    regular_file(path)?;
     let bytes = fs::read(path).map_err(|error| match error.kind() {
         ErrorKind::IsADirectory => JournalError::Directory { path: shown() },
         _ => JournalError::io(path, error),

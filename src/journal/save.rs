@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::error::JournalError;
 use super::line::{FORMAT, Header, NO_HASH, encode};
-use super::read::{Contents, read};
+use super::read::{Contents, read, regular_file};
 use super::storage::{FileStorage, Storage};
 use crate::engine::command::Command;
 use crate::engine::event::Event;
@@ -67,8 +67,8 @@ impl Save {
 
     /// Opens a battle to go on with it. A torn last line is set aside; anything else broken is refused.
     pub fn open(path: &Path, find: FindRuleset<'_>) -> Result<Save, JournalError> {
-        // Read before locking tells a directory or a picture from a journal; read again once it is ours.
-        read(path)?;
+        // What is no file at all is told apart before anything is opened for writing.
+        regular_file(path)?;
         let file =
             OpenOptions::new().read(true).write(true).open(path).map_err(|error| JournalError::io(path, error))?;
         file.try_lock().map_err(|error| match error {

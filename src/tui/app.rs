@@ -73,6 +73,8 @@ pub struct App {
     pub redraw: bool,
     pub dirty: bool,
     now: Box<dyn Fn() -> String>,
+    /// Where the players' clock hangs; the journal keeps UTC.
+    pub zone: jiff::tz::TimeZone,
     /// Entries of the log put into words so far.
     entries: BTreeMap<u64, Entry>,
 }
@@ -107,6 +109,7 @@ impl App {
             redraw: false,
             dirty: true,
             now,
+            zone: jiff::tz::TimeZone::UTC,
             entries: BTreeMap::new(),
         }
     }
@@ -202,6 +205,12 @@ impl App {
                 false
             }
         }
+    }
+
+    /// A time of the journal as the players' clock shows it.
+    pub fn clock(&self, time: &str) -> String {
+        let local = time.parse::<jiff::Timestamp>().map(|time| time.to_zoned(self.zone.clone()));
+        local.map_or_else(|_| String::new(), |local| local.strftime("%H:%M").to_string())
     }
 
     /// An event in words, worked out once.

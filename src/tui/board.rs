@@ -315,7 +315,7 @@ pub fn log(app: &mut App, width: usize, height: usize) -> Lines {
             continue;
         }
         let live = app.game().is_live(event.seq) || entry.kind == EntryKind::Undo;
-        let clock = entry.time.get(11..16).unwrap_or_default().to_owned();
+        let clock = app.clock(&entry.time);
         let sign = match (live, entry.kind) {
             (false, _) => "✗ ",
             (true, EntryKind::Note) => "✎ ",

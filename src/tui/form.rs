@@ -71,7 +71,7 @@ impl FormState {
                 }
             }
         }
-        state.to_next_open(game);
+        state.stand_on_open_field(game);
         state
     }
 
@@ -80,7 +80,7 @@ impl FormState {
     }
 
     /// The active field moves to the first question without an answer, or to the line that rolls.
-    pub fn to_next_open(&mut self, game: &Game) {
+    pub fn stand_on_open_field(&mut self, game: &Game) {
         self.typed.clear();
         self.choice = 0;
         let Some(form) = self.form(game) else { return };

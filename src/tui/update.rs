@@ -297,7 +297,7 @@ impl App {
 
     /// After an answer: on to the next question, and the odds anew.
     fn answered(&mut self) {
-        self.with_form(|state, app| state.to_next_open(app.game()));
+        self.with_form(|state, app| state.stand_on_open_field(app.game()));
         self.count_odds();
     }
 
