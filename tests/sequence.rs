@@ -15,7 +15,9 @@ use estafette::engine::inputs::Inputs;
 use estafette::engine::message::Refusal;
 use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use estafette::engine::ruleset::{Code, Ruleset, Sources};
+use estafette::engine::schema::Situation;
 use estafette::engine::state::{Entity, EntityId, Side, State};
+use estafette::engine::table::Modifier;
 use estafette::engine::value::Value;
 
 const RULESET: &str = r#"
@@ -171,6 +173,23 @@ letter = "o"
 label = { fr = "o", en = "o" }
 "#;
 
+const TABLES: &str = r#"
+[[table]]
+id = "morale"
+label = { fr = "Moral", en = "Morale" }
+roles = { tester = "unit" }
+facts = { general_near = "bool", flanks = "number", band = ["none", "half", "full"] }
+auto = ["band"]
+caps = { needed = 3 }
+row = [
+  { id = "general", column = "needed", value = -1, when = 'general_near' },
+  { id = "shaken", column = "needed", value = 2, when = 'tester.shaken > 0' },
+  { id = "flank", column = "needed", value = 1, times = "flanks", when = 'flanks > 0', contexts = ["charged", "melee"] },
+  { id = "full", column = "needed", value = 2, exclusive = "band", when = 'band == "full"' },
+  { id = "half", column = "needed", value = 1, exclusive = "band", when = 'band in ["half", "full"]' },
+]
+"#;
+
 struct Shake;
 struct Charge;
 struct React;
@@ -242,7 +261,7 @@ const SOURCES: Sources = Sources {
     ruleset: RULESET,
     sequence: SEQUENCE,
     procedures: PROCEDURES,
-    tables: "table = []",
+    tables: TABLES,
     rules: "rule = []",
     french: "",
     english: "",
@@ -389,6 +408,59 @@ fn caps_hold_and_ticks_are_for_items_done_by_hand() {
     assert!(game.state().ticked.contains("look"));
     let refusal = run(&mut game, Command::Tick { item: "loop".into() }).unwrap_err();
     assert_eq!(refusal.code, "unknown_item");
+}
+
+/// Rows that apply, and their sum, in a situation.
+fn morale(
+    game: &Game,
+    facts: (bool, i64, &str),
+    context: &str,
+    overrides: &[(&str, bool)],
+) -> (Vec<(String, String)>, String) {
+    let rules = game.rules();
+    let table = rules.table("morale").unwrap();
+    let situation = Situation::new(&rules.schema, game.state())
+        .role("tester", game.state().entity("u1").unwrap())
+        .fact("general_near", facts.0)
+        .fact("flanks", Value::whole(facts.1))
+        .fact("band", facts.2);
+    let inputs = overrides.iter().fold(Inputs::default(), |inputs, (row, on)| inputs.overriding(row, *on));
+    let modifiers = table.modifiers(&situation, &inputs, Some(context));
+    let origin = |modifier: &Modifier| format!("{:?}", modifier.origin).to_lowercase();
+    let rows = modifiers.iter().map(|modifier| (modifier.id.clone(), origin(modifier))).collect();
+    (rows, table.sum(&modifiers, "needed").to_string())
+}
+
+#[test]
+fn modifier_tables_have_contexts_counts_exclusive_groups_caps_and_overrides() {
+    let mut game = game(false);
+    let rows = |ids: &[(&str, &str)]| {
+        ids.iter().map(|(id, origin)| ((*id).to_owned(), (*origin).to_owned())).collect::<Vec<_>>()
+    };
+    let none = (false, 0, "none");
+    assert_eq!(morale(&game, none, "charged", &[]), (rows(&[]), "0".into()));
+    assert_eq!(
+        morale(&game, (true, 2, "none"), "charged", &[]),
+        (rows(&[("general", "asked"), ("flank", "asked")]), "1".into())
+    );
+    assert_eq!(
+        morale(&game, (true, 2, "none"), "loss", &[]),
+        (rows(&[("general", "asked")]), "-1".into()),
+        "no flanks in a loss test"
+    );
+    assert_eq!(
+        morale(&game, (false, 0, "full"), "melee", &[]),
+        (rows(&[("full", "auto")]), "2".into()),
+        "full replaces half"
+    );
+    assert_eq!(morale(&game, (false, 0, "half"), "melee", &[]), (rows(&[("half", "auto")]), "1".into()));
+    resolve(&mut game, "shake", &[("unit", "u1".into())], &[]).unwrap();
+    let all = morale(&game, (false, 2, "full"), "melee", &[]);
+    assert_eq!(all, (rows(&[("shaken", "auto"), ("flank", "asked"), ("full", "auto")]), "3".into()), "capped at 3");
+    let off = morale(&game, none, "melee", &[("shaken", false)]);
+    assert_eq!(off, (rows(&[("shaken", "overridden")]), "0".into()), "switched off, and still shown");
+    let on = morale(&game, none, "melee", &[("general", true)]);
+    assert_eq!(on, (rows(&[("general", "overridden"), ("shaken", "auto")]), "1".into()));
 }
 
 #[test]

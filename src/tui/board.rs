@@ -202,7 +202,9 @@ fn form(app: &App, width: usize) -> Lines {
                 content.push(fit(&theme.plain(&format!("  {mark} {name}")), width));
             }
             if matches.is_empty() {
-                let reason = field.candidates.iter().find_map(|candidate| candidate.refusal.as_ref());
+                // With nothing typed, nobody is allowed: say why.
+                let refused = field.candidates.iter().find_map(|candidate| candidate.refusal.as_ref());
+                let reason = refused.filter(|_| state.typed.is_empty());
                 let text = reason.map_or_else(|| app.catalog.plain("form-nobody"), |refusal| speaker.refusal(refusal));
                 content.wrapped(&format!("  {text}"), width, theme.warning());
             }
