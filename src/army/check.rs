@@ -7,8 +7,9 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::Diagnostic;
+use crate::engine::facts::Situation;
 use crate::engine::ruleset::Ruleset;
-use crate::engine::schema::{Attribute, Kind, Situation, ValueType};
+use crate::engine::schema::{Attribute, Kind, ValueType};
 use crate::engine::state::{Entity, State};
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};

@@ -3,11 +3,12 @@
 
 use std::collections::BTreeSet;
 
+use super::facts::Situation;
 use super::inputs::Inputs;
 use super::message::{Arg, Refusal, Text};
 use super::procedure::{Context, Field, FieldSide, Line, Procedure, ProcedureDecl};
 use super::ruleset::Ruleset;
-use super::schema::{Situation, ValueType};
+use super::schema::ValueType;
 use super::state::{Entity, Side, State};
 use super::suggest::nearest;
 use super::table::Modifier;

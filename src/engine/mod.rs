@@ -2,10 +2,12 @@
 //! It knows no ruleset, no terminal and no file.
 
 pub mod command;
+pub mod compile;
 pub mod condition;
 pub mod dice;
 pub mod effect;
 pub mod event;
+pub mod facts;
 pub mod form;
 pub mod game;
 pub mod inputs;

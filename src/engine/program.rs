@@ -2,9 +2,10 @@
 
 use super::condition::{Condition, Fact, Facts, Path};
 use super::effect::Effect;
+use super::facts::Situation;
 use super::message::Refusal;
 use super::ruleset::Ruleset;
-use super::schema::{Expiry, Situation};
+use super::schema::Expiry;
 use super::sequence::{Action, Actor, Change, Op, Sequence, Step, step_matches};
 use super::settle::settle;
 use super::state::{Entity, EntityId, Frame, Side, State};

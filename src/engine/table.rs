@@ -7,9 +7,9 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use super::condition::{Condition, FactType};
+use super::facts::Situation;
 use super::inputs::Inputs;
 use super::label::Label;
-use super::schema::Situation;
 use super::value::{Decimal, Value};
 
 /// A fact's type as data files write it: `"bool"`, `"number"`, `"text"`, or the list of choices.
