@@ -55,7 +55,7 @@ impl Player {
         let fields = form["fields"].as_array().unwrap();
         let field = fields.iter().find(|known| known["id"] == json!(field)).unwrap();
         let allowed = field["allowed"].as_array().cloned().unwrap_or_default();
-        allowed.iter().map(|item| item["value"].as_str().unwrap().to_owned()).collect()
+        allowed.iter().map(|item| item.as_str().unwrap().to_owned()).collect()
     }
 
     fn open(&mut self, item: &str) -> Vec<String> {

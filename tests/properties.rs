@@ -16,7 +16,7 @@ use estafette::engine::value::Value;
 use walker::Walker;
 
 const COMMANDS: usize = 420;
-const BATTLES: u64 = 30;
+const BATTLES: u64 = 60;
 
 /// Options of a battle, so that every switch is played.
 fn options(seed: u64) -> Vec<(&'static str, &'static str)> {
@@ -118,7 +118,7 @@ fn random_play_replays_undoes_and_stays_in_bounds() {
         replays_from_its_own_recording(&game, seed);
     }
     assert!(
-        accepted >= 5_000,
+        accepted >= 10_000,
         "only {accepted} of {} commands were legal",
         COMMANDS * usize::try_from(BATTLES).unwrap()
     );

@@ -177,7 +177,8 @@ pub fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs)
     for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
         let example = odds.outcomes.keys().find(|outcome| outcome.id == id);
         let label = example.map(|outcome| speaker.text(&outcome.headline())).unwrap_or_default();
-        headlines.push(json!({ "id": id, "label": label, "probability": fraction }));
+        let (text, float) = (fraction.to_string(), fraction.to_f64());
+        headlines.push(json!({ "id": id, "label": label, "fraction": text, "float": float, "probability": fraction }));
     }
     let details: Vec<Json> = odds
         .outcomes
@@ -187,6 +188,8 @@ pub fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs)
                 "id": outcome.id,
                 "values": plain(outcome.values.iter()),
                 "label": speaker.text(&outcome.text()),
+                "fraction": fraction.to_string(),
+                "float": fraction.to_f64(),
                 "probability": fraction,
             })
         })

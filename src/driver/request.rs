@@ -37,7 +37,7 @@ const COMMANDS: [(&str, &[&str]); 14] = [
     ("note", &["text"]),
     ("undo", &["to"]),
     ("redo", &[]),
-    ("adjust", &["target", "marker", "attribute", "pool", "strength", "value", "reason"]),
+    ("adjust", &["target", "unit", "entity", "marker", "attribute", "pool", "strength", "value", "reason"]),
 ];
 
 /// The keys of one command.
@@ -133,7 +133,8 @@ impl Keys<'_> {
     }
 
     fn adjust(&self) -> Result<Command, Refusal> {
-        let target = EntityId::new(self.text("target")?);
+        let named = ["target", "unit", "entity"].into_iter().find(|key| self.object.contains_key(*key));
+        let target = EntityId::new(self.text(named.unwrap_or("target"))?);
         let number = || self.optional::<u32>("value", "0, 1, 2 ...");
         let required = |value: Option<u32>| value.ok_or_else(|| bad_key("value", "0, 1, 2 ..."));
         let given: Vec<&str> = ["marker", "attribute", "pool", "strength"]

@@ -101,12 +101,9 @@ pub fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
         ValueType::Side => speaker.side(value),
         _ => speaker.subject(value),
     };
-    let allowed: Vec<Json> = view
-        .candidates
-        .iter()
-        .filter(|candidate| candidate.refusal.is_none())
-        .map(|candidate| json!({ "value": candidate.value, "label": label(&candidate.value) }))
-        .collect();
+    let free = || view.candidates.iter().filter(|candidate| candidate.refusal.is_none());
+    let allowed: Vec<&str> = free().map(|candidate| candidate.value.as_str()).collect();
+    let labels: Map<String, Json> = free().map(|c| (c.value.clone(), json!(label(&c.value)))).collect();
     let refused: Vec<Json> = view
         .candidates
         .iter()
@@ -117,7 +114,11 @@ pub fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
         .collect();
     if !view.candidates.is_empty() {
         fields.insert("allowed".into(), json!(allowed));
+        fields.insert("labels".into(), Json::Object(labels));
         fields.insert("refused".into(), json!(refused));
+    }
+    if view.decl.value == ValueType::Bool {
+        fields.insert("allowed".into(), json!([true, false]));
     }
     if let Some(problem) = &view.problem {
         fields.insert("problem".into(), json!({ "code": problem.code, "message": speaker.refusal(problem) }));
