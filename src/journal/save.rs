@@ -75,8 +75,8 @@ impl Save {
             TryLockError::WouldBlock => JournalError::Locked { path: path.display().to_string() },
             TryLockError::Error(error) => JournalError::io(path, error),
         })?;
-        let contents = read(path)?.tolerating_torn_tail(path)?;
-        let game = replay(&contents, path, find)?;
+        let mut contents = read(path)?.tolerating_torn_tail(path)?;
+        let game = replay(&mut contents, path, find)?;
         let mut storage = FileStorage::new(file);
         let set_aside = if contents.rest.is_empty() {
             None
@@ -111,8 +111,8 @@ impl Save {
 
     /// Opens a battle to look at it only: no lock, nothing written.
     pub fn look(path: &Path, find: FindRuleset<'_>) -> Result<Game, JournalError> {
-        let contents = read(path)?.tolerating_torn_tail(path)?;
-        replay(&contents, path, find)
+        let mut contents = read(path)?.tolerating_torn_tail(path)?;
+        replay(&mut contents, path, find)
     }
 
     pub fn game(&self) -> &Game {
@@ -155,7 +155,8 @@ fn temporary(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-fn replay(contents: &Contents, path: &Path, find: FindRuleset<'_>) -> Result<Game, JournalError> {
+/// Folds the events of a journal, taking them out of what was read: a long battle is not held twice.
+fn replay(contents: &mut Contents, path: &Path, find: FindRuleset<'_>) -> Result<Game, JournalError> {
     let setup = contents.header.setup.clone();
     let rules = find(&setup.ruleset).ok_or_else(|| JournalError::UnknownRuleset {
         path: path.display().to_string(),
@@ -163,8 +164,8 @@ fn replay(contents: &Contents, path: &Path, find: FindRuleset<'_>) -> Result<Gam
     })?;
     let bad = |_| JournalError::BadSetup { path: path.display().to_string() };
     let mut game = Game::new(rules, setup).map_err(bad)?;
-    for event in &contents.events {
-        game.accept(event.clone());
+    for event in std::mem::take(&mut contents.events) {
+        game.accept(event);
     }
     Ok(game)
 }
