@@ -12,6 +12,7 @@ use common::rules;
 use estafette::engine::label::Lang;
 use estafette::engine::ruleset::{Lives, Ruleset};
 use estafette::engine::schema::ValueType;
+use estafette::engine::sequence::step_matches;
 use estafette::lang::Catalog;
 use estafette::report::rules_section;
 use estafette::rulesets;
@@ -102,10 +103,12 @@ fn place_exists(rules: &Ruleset, id: &str, lives: Lives, place: &str) -> bool {
         Lives::Procedure => rules.procedure(place).is_some(),
         Lives::Option => rules.schema.option(place).is_some(),
         Lives::Table => rules.table(place).is_some() || kinds || place == "officers",
-        Lives::Reminder => steps().any(|step| step.id == place && step.reminders.iter().any(|known| known == id)),
+        Lives::Reminder => {
+            steps().any(|step| step_matches(place, &step.id) && step.reminders.iter().any(|known| known == id))
+        }
         Lives::Bookkeeping => {
             let attribute = rules.schema.kinds.iter().any(|kind| kind.attribute(place).is_some());
-            steps().any(|step| step.id == place)
+            steps().any(|step| step_matches(place, &step.id))
                 || rules.schema.marker(place).is_some()
                 || attribute
                 || ["contact", "battle"].contains(&place)
@@ -227,6 +230,18 @@ fn every_choice_has_a_word() {
 }
 
 #[test]
+fn every_counter_and_column_has_a_word() {
+    for id in rulesets::ids() {
+        let rules = rules(id);
+        let counters = rules.schema.counters.iter().map(|counter| format!("counter_{counter}"));
+        let rows = rules.tables.iter().flat_map(|table| &table.rows).filter(|row| !row.column.is_empty());
+        for word in counters.chain(rows.map(|row| format!("column_{}", row.column))) {
+            assert!(rules.schema.words.contains_key(&word), "{id}: no word for '{word}'");
+        }
+    }
+}
+
+#[test]
 fn letters_of_procedures_do_not_collide_in_a_step() {
     for id in rulesets::ids() {
         let rules = rules(id);
@@ -313,9 +328,7 @@ fn messages_exist_in_both_languages_and_are_all_used() {
                 && (key.starts_with("cli")
                     || (key.starts_with("start-") && engine.contains(key.trim_end_matches("-about")))
                     || engine.contains(&name)
-                    || engine.contains(&name.replace('_', "-"))
-                    || key.starts_with("word-column")
-                    || key.starts_with("word-counter")));
+                    || engine.contains(&name.replace('_', "-"))));
         assert!(used, "message {key} is used nowhere");
     }
 }

@@ -16,8 +16,8 @@ pub struct Arguments {
     save: PathBuf,
     #[arg(num_args = 0..=2)]
     army: Vec<String>,
-    #[arg(long, default_value = "fpga")]
-    ruleset: String,
+    #[arg(long)]
+    ruleset: Option<String>,
     #[arg(long)]
     name: Option<String>,
     /// Also settings of the battle, such as basic_length.
@@ -49,7 +49,7 @@ pub struct Battle<'a> {
 
 pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let battle = Battle {
-        ruleset: &arguments.ruleset,
+        ruleset: arguments.ruleset.as_deref().unwrap_or_else(|| rulesets::first()),
         armies: &arguments.army,
         name: arguments.name.as_deref(),
         options: &arguments.option,

@@ -81,7 +81,7 @@ fn free_name(folder: &Path, ruleset: &str) -> PathBuf {
 
 /// Goes on with the demonstration battle of a ruleset, or begins it.
 pub fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
-    let ruleset = arguments.name.as_deref().unwrap_or("fpga");
+    let ruleset = arguments.name.as_deref().unwrap_or_else(|| rulesets::first());
     demonstration(session, ruleset, Manner { plain: arguments.plain, ascii: arguments.ascii })
 }
 

@@ -105,6 +105,11 @@ impl Game {
         &self.state
     }
 
+    /// The state before the first event.
+    pub fn beginning(&self) -> &State {
+        &self.start
+    }
+
     /// Every event ever accepted, undone ones too.
     pub fn events(&self) -> &[Event] {
         &self.events

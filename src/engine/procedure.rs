@@ -27,6 +27,9 @@ pub struct RawProcedure {
     pub letter: char,
     #[serde(default)]
     pub rule: Option<String>,
+    /// Outcome that means nothing happened: advice ranks by how unlikely it is.
+    #[serde(default)]
+    pub nothing: Option<String>,
     /// Open in every step.
     #[serde(default)]
     pub anytime: bool,
@@ -118,6 +121,7 @@ pub struct ProcedureDecl {
     pub label: Label,
     pub letter: char,
     pub rule: Option<String>,
+    pub nothing: Option<String>,
     pub anytime: bool,
     pub tables: Vec<String>,
     pub fields: Vec<Field>,

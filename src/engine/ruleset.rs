@@ -269,7 +269,7 @@ fn clock_goes_back(schema: &Schema, sequences: &[Sequence]) -> bool {
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 8] = ["label", "short", "words", "name", "message", "letter", "unit", "reminders"];
+const WORDS: [&str; 9] = ["label", "short", "words", "name", "message", "letter", "unit", "reminders", "nothing"];
 
 /// The data without its words.
 fn without_words(value: &mut toml::Value) {
@@ -458,6 +458,7 @@ fn procedure(schema: &Schema, raw: RawProcedure, mistakes: &mut Vec<Diagnostic>)
         label: raw.label,
         letter: raw.letter,
         rule: raw.rule,
+        nothing: raw.nothing,
         anytime: raw.anytime,
         tables: raw.tables,
         fields,

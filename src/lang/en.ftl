@@ -15,13 +15,6 @@ word-diverged-dice = the dice do not come from the seed
 word-diverged-outcome = the outcome does not follow from the rule
 word-diverged-effects = the changes do not follow from the outcome
 word-strength = strength
-word-column-bonus = bonus
-word-column-malus = malus
-word-column-save = save
-word-column-dice = dice
-word-column-cost = cost
-word-counter-turn = turn
-word-counter-pulse = pulse
 origin-overridden = changed by the players
 
 # Refusals of the engine

@@ -15,13 +15,6 @@ word-diverged-dice = les dés ne viennent pas de la graine
 word-diverged-outcome = le résultat ne suit pas de la règle
 word-diverged-effects = les changements ne suivent pas du résultat
 word-strength = force
-word-column-bonus = bonus
-word-column-malus = malus
-word-column-save = sauvegarde
-word-column-dice = dés
-word-column-cost = coût
-word-counter-turn = tour
-word-counter-pulse = impulsion
 origin-overridden = changé par les joueurs
 
 # Refusals of the engine

@@ -90,7 +90,10 @@ impl Conversation<'_> {
 fn step_line(conversation: &Conversation<'_>) -> String {
     let (game, speaker) = (conversation.game(), conversation.speaker());
     let Some(step) = game.rules().current_step(game.state()) else { return String::new() };
-    let mut path: Vec<String> = vec![format!("{} {}", speaker.word("counter_turn"), game.state().counter("turn"))];
+    let counters = game.rules().schema.counters.iter();
+    let counted =
+        |name: &String| format!("{} {}", speaker.word(&format!("counter_{name}")), game.state().counter(name));
+    let mut path: Vec<String> = counters.map(counted).collect();
     path.extend(step.phases.iter().map(|label| speaker.label(label).to_owned()));
     path.push(speaker.label(&step.label).to_owned());
     let actor = game.state().acting_side().and_then(|side| game.army(side));

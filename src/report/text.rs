@@ -12,11 +12,9 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
     let mut out = String::new();
     // Writing into a String cannot fail.
     let _ = writeln!(out, "{} — {}", visible(&game.setup().name), speaker.label(&game.rules().name));
-    let mut counters = game.rules().schema.counters.iter().map(|name| (name.clone(), 0)).collect::<Vec<_>>();
-    if let (Some((_, turn)), true) = (counters.first_mut(), game.state().counters.values().any(|value| *value > 0)) {
-        // The battle begins in its first turn, before any event.
-        *turn = 1;
-    }
+    let begun = game.beginning();
+    let names = game.rules().schema.counters.iter();
+    let mut counters: Vec<(String, i64)> = names.map(|name| (name.clone(), begun.counter(name))).collect();
     for event in game.events() {
         for effect in &event.effects {
             if let crate::engine::effect::Effect::Counter { name, value } = effect

@@ -21,6 +21,11 @@ pub fn ids() -> impl Iterator<Item = &'static str> {
     BUILT_IN.iter().map(|ruleset| ruleset.id)
 }
 
+/// The ruleset a newcomer meets first.
+pub fn first() -> &'static str {
+    ids().next().unwrap_or_default()
+}
+
 /// A ruleset by its id, loaded once.
 pub fn find(id: &str) -> Option<Arc<Ruleset>> {
     let built_in = BUILT_IN.iter().find(|ruleset| ruleset.id == id)?;

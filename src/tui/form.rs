@@ -13,6 +13,7 @@ use crate::lang::Speaker;
 
 /// An outcome with its chance, for the bars.
 pub struct Chance {
+    pub id: String,
     pub label: String,
     pub fraction: String,
     pub chance: f64,
@@ -120,7 +121,7 @@ impl FormState {
         for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
             let example = odds.outcomes.keys().find(|outcome| outcome.id == id);
             let label = example.map(|outcome| speaker.text(&outcome.headline())).unwrap_or_default();
-            self.chances.push(Chance { label, chance: fraction.to_f64(), fraction: fraction.to_string() });
+            self.chances.push(Chance { id, label, chance: fraction.to_f64(), fraction: fraction.to_string() });
         }
         self.chances.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     }

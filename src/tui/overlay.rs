@@ -6,6 +6,7 @@ use super::keymap::{Action, BINDINGS, Mode, help_page, name};
 use crate::battle::parse;
 use crate::engine::command::{Adjustment, Command};
 use crate::engine::schema::ValueType;
+use crate::engine::sequence::step_matches;
 use crate::engine::state::EntityId;
 use crate::engine::value::Value;
 
@@ -32,19 +33,16 @@ impl App {
         let speaker = self.speaker();
         let Ok(rules) = self.game().rules().rules() else { return };
         let step = self.game().rules().current_step(self.game().state());
-        let mut places: Vec<&str> = step.map(|step| vec![step.id.as_str()]).unwrap_or_default();
-        places.extend(step.into_iter().flat_map(|step| &step.offers).map(|offer| offer.procedure.as_str()));
+        let places: Vec<&str> =
+            step.into_iter().flat_map(|step| &step.offers).map(|offer| offer.procedure.as_str()).collect();
         let cited: Vec<&str> = step
             .into_iter()
             .flat_map(|step| step.checklist.iter().filter_map(|item| item.rule.as_deref()).chain(step.rule.as_deref()))
             .collect();
         let line = |rule: &crate::engine::ruleset::Rule| format!("{}  {}", rule.id, rule.text(speaker.lang()));
         let here = |rule: &&crate::engine::ruleset::Rule| {
-            let side_steps = rule
-                .place
-                .strip_prefix("first.")
-                .is_some_and(|tail| step.is_some_and(|step| step.id.ends_with(&format!(".{tail}"))));
-            places.contains(&rule.place.as_str()) || cited.contains(&rule.id.as_str()) || side_steps
+            let of_step = step.is_some_and(|step| step_matches(&rule.place, &step.id));
+            places.contains(&rule.place.as_str()) || cited.contains(&rule.id.as_str()) || of_step
         };
         let mut lines = vec![self.catalog.plain("page-rules-step")];
         lines.extend(rules.iter().filter(here).map(line));
@@ -89,8 +87,8 @@ impl App {
                 trial.inputs.values.insert(open.decl.id.clone(), value);
             }
             trial.count_odds(self.game(), speaker);
-            let worst = trial.chances.iter().find(|chance| chance.label == speaker.catalog.plain("headline-no-effect"));
-            let nothing = worst.map_or(0.0, |chance| chance.chance);
+            let idle = trial.chances.iter().find(|chance| Some(&chance.id) == form.decl.nothing.as_ref());
+            let nothing = idle.map_or(0.0, |chance| chance.chance);
             let odds: Vec<String> =
                 trial.chances.iter().map(|c| format!("{} {:.0} %", c.label, c.chance * 100.0)).collect();
             ranked.push((nothing, format!("{:<24} {}", speaker.name(candidate), odds.join(", "))));

@@ -331,8 +331,7 @@ impl Start {
         match self.stage {
             Stage::Menu => match MENU.get(self.cursor).map(|(_, stage)| *stage) {
                 Some(Stage::Menu) => {
-                    let first = rulesets::ids().next().unwrap_or_default();
-                    self.want(Wanted::Demonstration(first.to_owned()));
+                    self.want(Wanted::Demonstration(rulesets::first().to_owned()));
                 }
                 Some(stage) => {
                     self.battle = NewBattle::default();
