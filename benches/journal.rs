@@ -23,17 +23,15 @@ fn recorded() -> Contents {
 /// The recorded battle's events over and over, ten thousand of them.
 #[divan::bench]
 fn fold_10_000_events(bencher: Bencher<'_, '_>) {
-    let contents = recorded();
+    let game = Save::look(Path::new("tests/saves/fpga_format_1.jsonl"), &rulesets::find).unwrap();
     let rules = rulesets::find("fpga").unwrap();
-    let events: Vec<_> = contents.events.iter().cycle().take(10_000).cloned().collect();
-    bencher
-        .with_inputs(|| (Game::new(rules.clone(), contents.header.setup.clone()).unwrap(), events.clone()))
-        .bench_values(|(mut game, events)| {
-            for event in events {
-                game.accept(event);
-            }
-            game
-        });
+    let events: Vec<_> = game.events().iter().collect();
+    bencher.with_inputs(|| Game::new(rules.clone(), game.setup().clone()).unwrap()).bench_values(|mut game| {
+        for event in events.iter().cycle().take(10_000) {
+            game.accept(event);
+        }
+        game
+    });
 }
 
 #[divan::bench]

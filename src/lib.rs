@@ -1,5 +1,6 @@
 //! Estafette: a terminal battle manager for tabletop miniature wargames.
 
+pub mod aid;
 pub mod army;
 pub mod battle;
 pub mod cli;

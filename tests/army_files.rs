@@ -4,6 +4,7 @@
 mod common;
 
 use std::fs;
+use std::sync::Arc;
 
 use common::rules;
 use estafette::army::{self, Army, bundled};
@@ -15,7 +16,7 @@ use estafette::lang::Catalog;
 fn load(lang: Lang, file: &str, source: &str) -> Result<Army, FileErrors> {
     let rules = rules("fpga");
     let catalog = Catalog::new(lang, None);
-    army::load(file, source, &catalog, |id| (id == "fpga").then_some(&*rules), &["fpga"])
+    army::load(file, source, &catalog, |id| (id == "fpga").then(|| Arc::clone(&rules)), &["fpga"]).map(|(army, _)| army)
 }
 
 #[test]

@@ -323,7 +323,9 @@ fn messages_exist_in_both_languages_and_are_all_used() {
     for key in keys(&own[0]) {
         let computed = ["cli", "refusal-", "word-", "key-", "start-"].iter().any(|prefix| key.starts_with(prefix));
         let name = key.trim_start_matches("refusal-").trim_start_matches("word-").replace('-', "_");
-        let used = engine.contains(&format!("\"{key}\""))
+        let kind_of_entry = key.strip_prefix("entry-").is_some_and(|kind| engine.contains(&format!("\"{kind}\"")));
+        let used = kind_of_entry
+            || engine.contains(&format!("\"{key}\""))
             || (computed
                 && (key.starts_with("cli")
                     || (key.starts_with("start-") && engine.contains(key.trim_end_matches("-about")))

@@ -79,7 +79,7 @@ fn in_bounds(state: &State) {
 fn apply(game: &mut Game, command: Command) -> bool {
     match game.handle(command, NOW) {
         Ok(event) => {
-            game.accept(event);
+            game.accept(&event);
             true
         }
         Err(_) => false,
@@ -103,7 +103,7 @@ fn random_play_replays_undoes_and_stays_in_bounds() {
             }
             accepted += 1;
             in_bounds(game.state());
-            if let Some(Command::Resolve { procedure, .. }) = game.events().last().map(|event| &event.command) {
+            if let Some(Command::Resolve { procedure, .. }) = game.events().last().map(|event| event.command) {
                 *resolved.entry(procedure.clone()).or_insert(0) += 1;
             }
             if number.is_multiple_of(7) {
@@ -137,14 +137,14 @@ fn random_play_replays_undoes_and_stays_in_bounds() {
 fn replays_from_its_own_recording(game: &Game, seed: u64) {
     let mut folded = battle(seed);
     let mut again = battle(seed);
-    for event in game.events() {
-        let line = serde_json::to_string(event).unwrap();
+    for event in game.events().iter() {
+        let line = serde_json::to_string(&event).unwrap();
         let back: Event = serde_json::from_str(&line).unwrap();
-        assert_eq!(&back, event);
+        assert_eq!(back, event);
         let repeated = again.handle(event.command.clone(), NOW).unwrap();
-        assert_eq!(&repeated, event, "the same command gives the same event");
-        folded.accept(back);
-        again.accept(repeated);
+        assert_eq!(repeated, event, "the same command gives the same event");
+        folded.accept(&back);
+        again.accept(&repeated);
     }
     assert_eq!(folded.state(), game.state());
     assert_eq!(again.state(), game.state());

@@ -300,7 +300,7 @@ fn game(long: bool) -> Game {
 
 fn run(game: &mut Game, command: Command) -> Result<(), Refusal> {
     let event = game.handle(command, NOW)?;
-    game.accept(event);
+    game.accept(&event);
     Ok(())
 }
 
@@ -328,7 +328,7 @@ fn sides_take_turns_and_conditional_steps_are_skipped_and_logged() {
             advance(&mut game).unwrap();
             assert_eq!(game.state().step(), step);
         }
-        let skipped = game.events().iter().flat_map(|event| &event.effects);
+        let skipped = game.events().iter().flat_map(|event| event.effects);
         let skipped = skipped.filter(|effect| matches!(effect, Effect::Skip { .. })).count();
         assert_eq!(skipped, if long { 0 } else { 2 });
     }

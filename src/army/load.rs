@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 use std::ops::Range;
+use std::sync::Arc;
 
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
@@ -58,13 +59,13 @@ struct Loader<'a> {
 }
 
 /// Loads an army file. `find` gives a ruleset by its id.
-pub fn load<'a>(
+pub fn load(
     file: &str,
     source: &str,
-    catalog: &'a Catalog,
-    find: impl Fn(&str) -> Option<&'a Ruleset>,
+    catalog: &Catalog,
+    find: impl Fn(&str) -> Option<Arc<Ruleset>>,
     known: &[&str],
-) -> Result<Army, FileErrors> {
+) -> Result<(Army, Arc<Ruleset>), FileErrors> {
     let fail = |mistakes| FileErrors { file: file.to_owned(), source: source.to_owned(), mistakes };
     let (document, errors) = DeTable::parse_recoverable(source);
     if !errors.is_empty() {
@@ -81,7 +82,7 @@ pub fn load<'a>(
         return Err(fail(vec![Diagnostic::new(span, message).help(help)]));
     };
     let mut loader = Loader {
-        checker: Checker::new(rules, catalog),
+        checker: Checker::new(&rules, catalog),
         entities: Vec::new(),
         seen: BTreeMap::new(),
         references: Vec::new(),
@@ -97,7 +98,8 @@ pub fn load<'a>(
         return Err(fail(mistakes));
     }
     let name = loader.entities.first().map(|army| army.name.clone()).unwrap_or_default();
-    Ok(Army { name, ruleset: rules.id.clone(), entities: loader.entities })
+    let army = Army { name, ruleset: rules.id.clone(), entities: loader.entities };
+    Ok((army, rules))
 }
 
 impl Loader<'_> {

@@ -33,16 +33,7 @@ pub fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Faile
 /// Checks the text of an army file.
 pub fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<Ruleset>), FileErrors> {
     let known: Vec<&str> = rulesets::ids().collect();
-    // Rulesets live as long as the program; the loader only borrows them.
-    let loaded: Vec<Arc<Ruleset>> = known.iter().filter_map(|id| rulesets::find(id)).collect();
-    let find = |id: &str| loaded.iter().find(|rules| rules.id == id).map(|rules| &**rules);
-    let army = army::load(file, source, &session.catalog, find, &known)?;
-    let rules = loaded.iter().find(|rules| rules.id == army.ruleset).cloned();
-    rules.map(|rules| (army, rules)).ok_or_else(|| FileErrors {
-        file: file.to_owned(),
-        source: source.to_owned(),
-        mistakes: Vec::new(),
-    })
+    army::load(file, source, &session.catalog, rulesets::find, &known)
 }
 
 pub fn rendered(session: &Session, errors: &FileErrors) -> String {

@@ -273,7 +273,7 @@ pub fn log(speaker: Speaker<'_>, game: &Game, since: u64) -> Json {
         .iter()
         .filter(|event| event.seq > since)
         .map(|event| {
-            let entry = narrate(event, speaker);
+            let entry = narrate(&event, speaker);
             let changes: Vec<&str> = entry.changes.iter().map(|said| said.text.as_str()).collect();
             json!({
                 "seq": entry.seq,

@@ -137,6 +137,31 @@ impl Effect {
         Effect::Pool { target: target.clone(), pool: pool.to_owned(), change }
     }
 
+    /// Whom it changes, if anybody.
+    pub fn target(&self) -> Option<&EntityId> {
+        match self {
+            Effect::Mark { target, .. }
+            | Effect::Unmark { target, .. }
+            | Effect::Strength { target, .. }
+            | Effect::Attribute { target, .. }
+            | Effect::Pool { target, .. } => Some(target),
+            Effect::Hold { effect } => effect.target(),
+            Effect::Counter { .. }
+            | Effect::Open { .. }
+            | Effect::Amend { .. }
+            | Effect::Close { .. }
+            | Effect::Release
+            | Effect::Skip { .. }
+            | Effect::Enter { .. }
+            | Effect::Call { .. }
+            | Effect::Tick { .. }
+            | Effect::Suspend { .. }
+            | Effect::Resume
+            | Effect::Drawn { .. }
+            | Effect::End { .. } => None,
+        }
+    }
+
     pub fn held(self) -> Self {
         Effect::Hold { effect: Box::new(self) }
     }

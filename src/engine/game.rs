@@ -11,6 +11,7 @@ use super::dice::{DiceStream, Need, Tray};
 use super::effect::Effect;
 use super::event::Event;
 use super::form::FormMaker;
+use super::history::{Fold, History, Turn};
 use super::inputs::Inputs;
 use super::message::{Arg, Refusal};
 use super::procedure::{Context, Stop};
@@ -45,15 +46,28 @@ pub struct ItemView<'a> {
     pub done: bool,
 }
 
+/// The state after so many events in force.
+#[derive(Clone, Debug)]
+struct Checkpoint {
+    live: usize,
+    state: State,
+}
+
+/// Events in force between two checkpoints, and how many are kept.
+const CHECKPOINT_EVERY: usize = 256;
+const CHECKPOINTS: usize = 2;
+
 #[derive(Clone, Debug)]
 pub struct Game {
     rules: Arc<Ruleset>,
     setup: Setup,
     start: State,
     state: State,
-    events: Vec<Event>,
+    events: History,
     /// Indices of the events in force, in order.
     live: Vec<usize>,
+    /// States on the way, newest last, so that taking back a few events does not fold the whole battle again.
+    checkpoints: Vec<Checkpoint>,
     /// What undo took out, newest last.
     undone: Vec<Vec<usize>>,
     stream: DiceStream,
@@ -82,8 +96,9 @@ impl Game {
             setup,
             start: state.clone(),
             state,
-            events: Vec::new(),
+            events: History::default(),
             live: Vec::new(),
+            checkpoints: Vec::new(),
             undone: Vec::new(),
             stream,
         })
@@ -111,13 +126,19 @@ impl Game {
     }
 
     /// Every event ever accepted, undone ones too.
-    pub fn events(&self) -> &[Event] {
+    pub fn events(&self) -> &History {
         &self.events
     }
 
     /// Whether the event of this number is in force.
     pub fn is_live(&self, seq: u64) -> bool {
-        self.live.iter().any(|index| self.events.get(*index).is_some_and(|event| event.seq == seq))
+        self.place_in_force(seq).is_some()
+    }
+
+    /// Where the event of this number stands among those in force.
+    fn place_in_force(&self, seq: u64) -> Option<usize> {
+        let index = usize::try_from(seq).ok()?.checked_sub(1)?;
+        self.live.binary_search(&index).ok()
     }
 
     pub fn can_redo(&self) -> bool {
@@ -180,17 +201,34 @@ impl Game {
     }
 
     /// Folds an event in. Holds no rule and cannot fail.
-    pub fn accept(&mut self, event: Event) {
-        let index = self.events.len();
-        match &event.command {
-            Command::Undo { to } => {
+    pub fn accept(&mut self, event: &Event) {
+        let turn = match &event.command {
+            Command::Undo { to } => Turn::Back { to: *to },
+            Command::Redo => Turn::Again,
+            Command::Resolve { .. }
+            | Command::Decide { .. }
+            | Command::Advance { .. }
+            | Command::Tick { .. }
+            | Command::Note { .. }
+            | Command::Adjust { .. } => Turn::Forward,
+        };
+        self.fold(turn, &event.effects);
+        // Events are plain data with text keys, so there is nothing in them that cannot be written.
+        self.events.push(&serde_json::to_string(event).unwrap_or_default());
+    }
+
+    /// Folds in an event as it was written, looking no further into it than folding needs.
+    pub fn accept_written(&mut self, fold: &Fold<'_>, text: &str) {
+        self.fold(fold.turn(), &fold.effects);
+        self.events.push(text);
+    }
+
+    fn fold(&mut self, turn: Turn, effects: &[Effect]) {
+        match turn {
+            Turn::Back { to } => {
                 let cut = match to {
                     None => self.live.len().saturating_sub(1),
-                    Some(to) => self
-                        .live
-                        .iter()
-                        .position(|index| self.events.get(*index).is_some_and(|event| event.seq == *to))
-                        .unwrap_or(self.live.len()),
+                    Some(to) => self.place_in_force(to).unwrap_or(self.live.len()),
                 };
                 let taken = self.live.split_off(cut);
                 if !taken.is_empty() {
@@ -198,35 +236,36 @@ impl Game {
                 }
                 self.refold();
             }
-            Command::Redo => {
+            Turn::Again => {
                 let back = self.undone.pop().unwrap_or_default();
                 for index in &back {
-                    if let Some(event) = self.events.get(*index) {
-                        self.state.apply_all(&event.effects);
-                    }
+                    self.state.apply_all(&self.events.effects(*index));
                 }
                 self.live.extend(back);
             }
-            Command::Resolve { .. }
-            | Command::Decide { .. }
-            | Command::Advance { .. }
-            | Command::Tick { .. }
-            | Command::Note { .. }
-            | Command::Adjust { .. } => {
-                self.state.apply_all(&event.effects);
-                self.live.push(index);
+            Turn::Forward => {
+                self.state.apply_all(effects);
+                self.live.push(self.events.len());
                 self.undone.clear();
+                if self.live.len().is_multiple_of(CHECKPOINT_EVERY) {
+                    let surplus = (self.checkpoints.len() + 1).saturating_sub(CHECKPOINTS);
+                    self.checkpoints.drain(..surplus);
+                    self.checkpoints.push(Checkpoint { live: self.live.len(), state: self.state.clone() });
+                }
             }
         }
-        self.events.push(event);
     }
 
     fn refold(&mut self) {
-        self.state = self.start.clone();
-        for index in &self.live {
-            if let Some(event) = self.events.get(*index) {
-                self.state.apply_all(&event.effects);
-            }
+        let live = self.live.len();
+        self.checkpoints.retain(|checkpoint| checkpoint.live <= live);
+        let (from, state) = match self.checkpoints.last() {
+            Some(checkpoint) => (checkpoint.live, &checkpoint.state),
+            None => (0, &self.start),
+        };
+        self.state = state.clone();
+        for index in self.live.iter().skip(from) {
+            self.state.apply_all(&self.events.effects(*index));
         }
     }
 
@@ -237,13 +276,14 @@ impl Game {
             setup: self.setup.clone(),
             start: self.start.clone(),
             state: self.start.clone(),
-            events: Vec::new(),
+            events: History::default(),
             live: Vec::new(),
+            checkpoints: Vec::new(),
             undone: Vec::new(),
             stream: self.stream.clone(),
         };
         for event in self.events.iter().take_while(|event| event.seq <= seq) {
-            past.accept(event.clone());
+            past.accept(&event);
         }
         past.state
     }

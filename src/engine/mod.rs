@@ -10,6 +10,7 @@ pub mod event;
 pub mod facts;
 pub mod form;
 pub mod game;
+pub mod history;
 pub mod inputs;
 pub mod label;
 pub mod message;

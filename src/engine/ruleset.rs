@@ -188,6 +188,15 @@ impl Ruleset {
         hasher.finalize().to_hex().chars().take(16).collect()
     }
 
+    /// Some rules in words, found without reading all of them: what a step reminds of is shown at every start.
+    pub fn rules_of(&self, ids: &[String]) -> Vec<Rule> {
+        const START: &str = "[[rule]]";
+        let named = |entry: &&str| ids.iter().any(|id| entry.contains(&format!("id = \"{id}\"\n")));
+        let entries = self.sources.rules.split(START).filter(named);
+        let read = entries.filter_map(|entry| toml::from_str::<RulesFile>(&format!("{START}{entry}")).ok());
+        read.flat_map(|file| file.rule).collect()
+    }
+
     /// The rules in words. Parsed when somebody reads them, not at every start.
     pub fn rules(&self) -> Result<Vec<Rule>, FileErrors> {
         let name = format!("{}/rules.toml", self.sources.folder);

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use serde::de::IntoDeserializer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
 const SCALE: i64 = 100;
@@ -140,13 +141,52 @@ impl<'de> Deserialize<'de> for Decimal {
 }
 
 /// What an attribute, an input or a fact holds. The schema says which variant belongs where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 pub enum Value {
     Bool(bool),
     Number(Decimal),
     Text(String),
     List(Vec<Value>),
+}
+
+/// Read by what is found, not by trying one variant after the other: a long battle holds thousands of values.
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        struct Visitor;
+        impl<'de> de::Visitor<'de> for Visitor {
+            type Value = Value;
+            fn expecting(&self, out: &mut fmt::Formatter) -> fmt::Result {
+                out.write_str("a truth value, a number, a text or a list of them")
+            }
+            fn visit_bool<E: de::Error>(self, flag: bool) -> Result<Value, E> {
+                Ok(Value::Bool(flag))
+            }
+            fn visit_i64<E: de::Error>(self, number: i64) -> Result<Value, E> {
+                Decimal::deserialize(number.into_deserializer()).map(Value::Number)
+            }
+            fn visit_u64<E: de::Error>(self, number: u64) -> Result<Value, E> {
+                Decimal::deserialize(number.into_deserializer()).map(Value::Number)
+            }
+            fn visit_f64<E: de::Error>(self, number: f64) -> Result<Value, E> {
+                Decimal::deserialize(number.into_deserializer()).map(Value::Number)
+            }
+            fn visit_str<E: de::Error>(self, text: &str) -> Result<Value, E> {
+                Ok(Value::Text(text.to_owned()))
+            }
+            fn visit_string<E: de::Error>(self, text: String) -> Result<Value, E> {
+                Ok(Value::Text(text))
+            }
+            fn visit_seq<A: de::SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
+                let mut list = Vec::new();
+                while let Some(item) = items.next_element()? {
+                    list.push(item);
+                }
+                Ok(Value::List(list))
+            }
+        }
+        deserializer.deserialize_any(Visitor)
+    }
 }
 
 impl Value {

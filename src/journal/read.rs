@@ -5,14 +5,15 @@ use std::io::ErrorKind;
 use std::path::Path;
 
 use super::error::{Damage, JournalError};
-use super::line::{FORMAT, Header, NO_HASH, decode};
-use crate::engine::event::Event;
+use super::line::{FORMAT, Header, NO_HASH, hash_of};
+use crate::engine::history::Fold;
 
 /// A journal as far as it is good.
 #[derive(Debug)]
 pub struct Contents {
     pub header: Header,
-    pub events: Vec<Event>,
+    /// Number of good events.
+    pub events: usize,
     /// Hash of the last good line.
     pub last_hash: String,
     /// Length of the good prefix in bytes.
@@ -40,7 +41,7 @@ impl Contents {
     }
 
     fn damaged(&self, path: &Path, line: usize, damage: Damage) -> JournalError {
-        JournalError::Damaged { path: path.display().to_string(), line, damage, good_events: self.events.len() }
+        JournalError::Damaged { path: path.display().to_string(), line, damage, good_events: self.events }
     }
 }
 
@@ -55,8 +56,18 @@ pub fn regular_file(path: &Path) -> Result<(), JournalError> {
     }
 }
 
-/// Reads a journal file up to the first damage.
+/// Reads a journal file up to the first damage: how far it is good.
 pub fn read(path: &Path) -> Result<Contents, JournalError> {
+    read_into(path, |_| Ok(()), |(), _, _| Ok(())).map(|(contents, ())| contents)
+}
+
+/// Reads a journal file up to the first damage, event by event: what `begin` made of the header takes each event as it
+/// was written, and may find it damaged too.
+pub fn read_into<T>(
+    path: &Path,
+    begin: impl FnOnce(&Header) -> Result<T, JournalError>,
+    mut take: impl FnMut(&mut T, Fold<'_>, &str) -> Result<(), Damage>,
+) -> Result<(Contents, T), JournalError> {
     let shown = || path.display().to_string();
     regular_file(path)?;
     let bytes = fs::read(path).map_err(|error| match error.kind() {
@@ -66,40 +77,44 @@ pub fn read(path: &Path) -> Result<Contents, JournalError> {
     if bytes.is_empty() {
         return Err(JournalError::Empty { path: shown() });
     }
-    parse(&bytes, path)
-}
-
-fn parse(bytes: &[u8], path: &Path) -> Result<Contents, JournalError> {
-    let shown = || path.display().to_string();
     let mut lines = bytes.split_inclusive(|byte| *byte == b'\n');
     let first = lines.next().unwrap_or_default();
     let header_text = std::str::from_utf8(first).map_err(|_| JournalError::Foreign { path: shown() })?;
     let (header, mut last_hash) = header(header_text, path)?;
-    let mut contents = Contents {
-        header,
-        events: Vec::new(),
-        last_hash: String::new(),
-        good_bytes: length(first),
-        damage: None,
-        rest: Vec::new(),
-    };
-    for (index, raw) in lines.enumerate() {
-        match event(raw, &last_hash, contents.events.len()) {
-            Ok((event, hash)) => {
-                contents.events.push(event);
-                contents.good_bytes += length(raw);
+    let mut taker = begin(&header)?;
+    let (mut events, mut good_bytes, mut damage) = (0, length(first), None);
+    for raw in lines {
+        let read = whole(raw).and_then(|text| {
+            let hash = hash_of(text, &last_hash).ok_or(Damage::Hash)?;
+            let fold = Fold::parse(text).map_err(|_| Damage::Content)?;
+            if usize::try_from(fold.seq) != Ok(events + 1) {
+                return Err(Damage::Number);
+            }
+            take(&mut taker, fold, text)?;
+            Ok(hash.to_owned())
+        });
+        match read {
+            Ok(hash) => {
+                events += 1;
+                good_bytes += length(raw);
                 last_hash = hash;
             }
-            Err(damage) => {
-                contents.damage = Some((index + 2, damage));
+            Err(found) => {
+                // The header is line 1.
+                damage = Some((events + 2, found));
                 break;
             }
         }
     }
-    let good = usize::try_from(contents.good_bytes).unwrap_or(usize::MAX);
-    contents.rest = bytes.get(good..).unwrap_or_default().to_vec();
-    contents.last_hash = last_hash;
-    Ok(contents)
+    let good = usize::try_from(good_bytes).unwrap_or(usize::MAX);
+    let rest = bytes.get(good..).unwrap_or_default().to_vec();
+    Ok((Contents { header, events, last_hash, good_bytes, damage, rest }, taker))
+}
+
+/// A line without its end; a line without one was never finished.
+fn whole(raw: &[u8]) -> Result<&str, Damage> {
+    let whole = raw.strip_suffix(b"\n").ok_or(Damage::Torn)?;
+    std::str::from_utf8(whole).map_err(|_| Damage::Hash)
 }
 
 fn length(bytes: &[u8]) -> u64 {
@@ -119,18 +134,7 @@ fn header(line: &str, path: &Path) -> Result<(Header, String), JournalError> {
     }
     let damaged = |damage| JournalError::Damaged { path: shown(), line: 1, damage, good_events: 0 };
     let whole = line.strip_suffix('\n').ok_or_else(|| damaged(Damage::Torn))?;
-    let (body, hash) = decode(whole, NO_HASH).ok_or_else(|| damaged(Damage::Hash))?;
-    let header = serde_json::from_str(&body).map_err(|_| damaged(Damage::Content))?;
-    Ok((header, hash))
-}
-
-fn event(raw: &[u8], previous: &str, known: usize) -> Result<(Event, String), Damage> {
-    let whole = raw.strip_suffix(b"\n").ok_or(Damage::Torn)?;
-    let text = std::str::from_utf8(whole).map_err(|_| Damage::Hash)?;
-    let (body, hash) = decode(text, previous).ok_or(Damage::Hash)?;
-    let event: Event = serde_json::from_str(&body).map_err(|_| Damage::Content)?;
-    if usize::try_from(event.seq) != Ok(known + 1) {
-        return Err(Damage::Number);
-    }
-    Ok((event, hash))
+    let hash = hash_of(whole, NO_HASH).ok_or_else(|| damaged(Damage::Hash))?;
+    let header = serde_json::from_str(whole).map_err(|_| damaged(Damage::Content))?;
+    Ok((header, hash.to_owned()))
 }

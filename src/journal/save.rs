@@ -7,7 +7,7 @@ use std::sync::Arc;
 
 use super::error::JournalError;
 use super::line::{FORMAT, Header, NO_HASH, encode};
-use super::read::{Contents, read, regular_file};
+use super::read::{Contents, read, read_into, regular_file};
 use super::storage::{FileStorage, Storage};
 use crate::engine::command::Command;
 use crate::engine::event::Event;
@@ -75,8 +75,7 @@ impl Save {
             TryLockError::WouldBlock => JournalError::Locked { path: path.display().to_string() },
             TryLockError::Error(error) => JournalError::io(path, error),
         })?;
-        let mut contents = read(path)?.tolerating_torn_tail(path)?;
-        let game = replay(&mut contents, path, find)?;
+        let (contents, game) = replay(path, find)?;
         let mut storage = FileStorage::new(file);
         let set_aside = if contents.rest.is_empty() {
             None
@@ -111,8 +110,7 @@ impl Save {
 
     /// Opens a battle to look at it only: no lock, nothing written.
     pub fn look(path: &Path, find: FindRuleset<'_>) -> Result<Game, JournalError> {
-        let mut contents = read(path)?.tolerating_torn_tail(path)?;
-        replay(&mut contents, path, find)
+        replay(path, find).map(|(_, game)| game)
     }
 
     pub fn game(&self) -> &Game {
@@ -124,7 +122,7 @@ impl Save {
     }
 
     /// Carries out a command: checked, written, synced, accepted.
-    pub fn execute(&mut self, command: Command, now: &str) -> Result<&Event, Failure> {
+    pub fn execute(&mut self, command: Command, now: &str) -> Result<Event, Failure> {
         let event = self.game.handle(command, now).map_err(Failure::Refused)?;
         let fault = |error| Failure::Fault(JournalError::io(&self.path, error));
         if self.stuck {
@@ -138,8 +136,8 @@ impl Save {
         }
         self.length += u64::try_from(line.len()).unwrap_or(0);
         self.last_hash = hash;
-        self.game.accept(event);
-        self.game.events().last().ok_or_else(|| Failure::Refused(Refusal::new("sequence_stuck")))
+        self.game.accept(&event);
+        Ok(event)
     }
 }
 
@@ -155,19 +153,21 @@ fn temporary(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
     builder.tempfile_in(folder)
 }
 
-/// Folds the events of a journal, taking them out of what was read: a long battle is not held twice.
-fn replay(contents: &mut Contents, path: &Path, find: FindRuleset<'_>) -> Result<Game, JournalError> {
-    let setup = contents.header.setup.clone();
-    let rules = find(&setup.ruleset).ok_or_else(|| JournalError::UnknownRuleset {
-        path: path.display().to_string(),
-        ruleset: setup.ruleset.clone(),
+/// Folds the events of a journal as they are read: none is held in more than its text.
+fn replay(path: &Path, find: FindRuleset<'_>) -> Result<(Contents, Game), JournalError> {
+    let begin = |header: &Header| {
+        let setup = header.setup.clone();
+        let rules = find(&setup.ruleset).ok_or_else(|| JournalError::UnknownRuleset {
+            path: path.display().to_string(),
+            ruleset: setup.ruleset.clone(),
+        })?;
+        Game::new(rules, setup).map_err(|_| JournalError::BadSetup { path: path.display().to_string() })
+    };
+    let (contents, game) = read_into(path, begin, |game: &mut Game, fold, text| {
+        game.accept_written(&fold, text);
+        Ok(())
     })?;
-    let bad = |_| JournalError::BadSetup { path: path.display().to_string() };
-    let mut game = Game::new(rules, setup).map_err(bad)?;
-    for event in std::mem::take(&mut contents.events) {
-        game.accept(event);
-    }
-    Ok(game)
+    Ok((contents.tolerating_torn_tail(path)?, game))
 }
 
 /// Puts bytes that do not belong into a file beside, under a name nobody has.
@@ -195,11 +195,11 @@ fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, JournalError> {
 pub fn repair(path: &Path) -> Result<(usize, Option<PathBuf>), JournalError> {
     let contents = read(path)?;
     if contents.rest.is_empty() {
-        return Ok((contents.events.len(), None));
+        return Ok((contents.events, None));
     }
     let file = OpenOptions::new().write(true).open(path).map_err(|error| JournalError::io(path, error))?;
     file.try_lock().map_err(|_| JournalError::Locked { path: path.display().to_string() })?;
     let aside = set_aside(path, &contents.rest)?;
     FileStorage::new(file).truncate(contents.good_bytes).map_err(|error| JournalError::io(path, error))?;
-    Ok((contents.events.len(), Some(aside)))
+    Ok((contents.events, Some(aside)))
 }

@@ -2,8 +2,8 @@
 
 use std::path::Path;
 
-use super::error::JournalError;
-use super::read::read;
+use super::error::{Damage, JournalError};
+use super::read::{Contents, read_into};
 use super::save::FindRuleset;
 use crate::engine::dice::GENERATOR;
 use crate::engine::event::Event;
@@ -67,9 +67,9 @@ impl VerifyError {
 
 /// Plays a whole journal again and compares.
 pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyError> {
-    let contents = read(path).and_then(|contents| contents.undamaged(path)).map_err(VerifyError::Unreadable)?;
+    let (contents, recorded) = read_whole(path).map_err(VerifyError::Unreadable)?;
     let setup = contents.header.setup;
-    let events = contents.events.len();
+    let events = contents.events;
     let rules = find(&setup.ruleset).ok_or_else(|| {
         VerifyError::Unreadable(JournalError::UnknownRuleset {
             path: path.display().to_string(),
@@ -90,16 +90,29 @@ pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyErro
     }
     let bad = |_| VerifyError::Unreadable(JournalError::BadSetup { path: path.display().to_string() });
     let mut game = Game::new(rules, setup).map_err(bad)?;
-    for event in contents.events {
+    for event in recorded {
         let again = game
             .handle(event.command.clone(), &event.time)
             .map_err(|refusal| VerifyError::Refused { seq: event.seq, refusal })?;
         if let Some(what) = difference(&event, &again) {
             return Err(VerifyError::Diverged { seq: event.seq, what });
         }
-        game.accept(event);
+        game.accept(&event);
     }
     Ok(Verified { events })
+}
+
+/// Every event, read to the last field.
+fn read_whole(path: &Path) -> Result<(Contents, Vec<Event>), JournalError> {
+    let (contents, events) = read_into(
+        path,
+        |_| Ok(Vec::new()),
+        |events: &mut Vec<Event>, _, text| {
+            events.push(serde_json::from_str(text).map_err(|_| Damage::Content)?);
+            Ok(())
+        },
+    )?;
+    Ok((contents.undamaged(path)?, events))
 }
 
 fn difference(recorded: &Event, again: &Event) -> Option<&'static str> {

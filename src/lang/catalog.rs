@@ -1,19 +1,29 @@
 //! The Fluent messages of one language: the program's own, then a ruleset's.
 
+use std::sync::{Arc, LazyLock};
+
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 
-const FRENCH: &str = include_str!("fr.ftl");
-const ENGLISH: &str = include_str!("en.ftl");
+/// The program's own messages, parsed once however many catalogues there are.
+static FRENCH: LazyLock<Arc<FluentResource>> = LazyLock::new(|| parsed(include_str!("fr.ftl")));
+static ENGLISH: LazyLock<Arc<FluentResource>> = LazyLock::new(|| parsed(include_str!("en.ftl")));
+
+/// A message that does not parse is left out; a test finds it.
+fn parsed(source: &str) -> Arc<FluentResource> {
+    Arc::new(match FluentResource::try_new(source.to_owned()) {
+        Ok(resource) | Err((resource, _)) => resource,
+    })
+}
 
 /// Messages that are suggestions themselves.
 const SUGGESTIONS: [&str; 2] = ["suggestion", "did-you-mean"];
 
 pub struct Catalog {
     lang: Lang,
-    bundle: FluentBundle<FluentResource>,
+    bundle: FluentBundle<Arc<FluentResource>>,
 }
 
 /// An argument ready to be put into a message.
@@ -26,8 +36,8 @@ impl Catalog {
     /// The program's messages, and those of a ruleset when one is being played.
     pub fn new(lang: Lang, ruleset: Option<&crate::engine::ruleset::Sources>) -> Self {
         let own = match lang {
-            Lang::Fr => FRENCH,
-            Lang::En => ENGLISH,
+            Lang::Fr => Arc::clone(&FRENCH),
+            Lang::En => Arc::clone(&ENGLISH),
         };
         let rules = ruleset.map(|sources| match lang {
             Lang::Fr => sources.french,
@@ -37,11 +47,7 @@ impl Catalog {
         let mut bundle = FluentBundle::new(vec![identifier]);
         // Isolation marks would end up in terminals and logs.
         bundle.set_use_isolating(false);
-        for source in [Some(own), rules].into_iter().flatten() {
-            // A message that does not parse is left out; a test finds it.
-            let resource = match FluentResource::try_new(source.to_owned()) {
-                Ok(resource) | Err((resource, _)) => resource,
-            };
+        for resource in std::iter::once(own).chain(rules.map(parsed)) {
             bundle.add_resource_overriding(resource);
         }
         Catalog { lang, bundle }

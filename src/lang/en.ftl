@@ -186,23 +186,60 @@ cli-play-save = The battle
 cli-play-plain = As a conversation of lines
 
 # The conversation of lines
+plain-welcome = { $name } ({ $rules }). ? shows the help, q quits.
+plain-resumed = Going on after event { $seq }: { $last }
+plain-leave = Everything is saved in { $path }.
+plain-over = The battle is over. Its log can still be read (j), a note written (a), the last thing undone (u); q quits.
 plain-unknown = '{ $line }' means nothing here; ? shows the help.
 plain-no-item = The checklist has no such number.
+plain-no-entry = The log has no entry { $seq }.
 plain-cancelled = Cancelled; nothing was done.
 plain-not-understood = '{ $line }' is not one of the answers.
-plain-roll = Enter: the program rolls. Dice from the table: type them (3 5 1). A dot cancels. ?{" "}
-plain-entity = { $name }{ $strength } ({ $details })
-plain-help = 1, 2, 3 ...   do what this line of the checklist asks for
-    letter        open the procedure of that letter
+plain-needed = An answer is needed here; ? says more, a dot cancels.
+plain-first-question = This is the first question; a dot cancels.
+plain-nobody = Nothing here is called '{ $line }'.
+plain-several = Several are meant: { $names }. A number or more letters, please.
+plain-dice-wanted = Dice to throw: { $missing } { $die } ({ $purpose }).
+plain-roll = Enter rolls; dice from the table: 3 5 1; < back; dot cancels ?{" "}
+plain-do = Enter does it; < back; dot cancels ?{" "}
+plain-more-dice = Dice (dot: none of it) ?{" "}
+plain-blocked = < goes back to the last question, Enter cancels. ?{" "}
+plain-die = die { $face }
+plain-dice-count = { $least } to { $most } of them by number (1 3); a hyphen: none
+plain-then-dice = Dice from the table follow the answer: 1 / 6
+plain-none = none
+plain-done = done
+plain-must = to be done
+plain-undone = undone
+plain-more = , { $count } more
+plain-left = Left in this step: { $items }
+plain-nothing-left = Nothing is left to do in this step; n goes to the next.
+plain-procedures = Procedures: { $procedures }
+plain-entity = { $name }{ $strength }{ $details }
+plain-part = { $id }: { $label }, { $value }
+plain-can = can: { $procedure } ({ $letter })
+plain-cannot = cannot: { $procedure }. { $reason }
+plain-note = The note, as many lines as you like; a dot alone ends it.
+plain-no-advice = Nothing to advise: name a line of the checklist that has targets (o 2).
+plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult: for him at once
+    letter        open the procedure of that letter (-u where the letter is a command of this list)
     + 2           tick line 2 of the checklist
     n             next step; n! leaves what is open, and the log says so
     u, u 12       undo the last thing, or back to before event 12; U does it again
-    a text        write a note
-    j, =          the log; the order of battle
+    a text        write a note; a alone: a note of several lines
+    j, j 12       the last entries of the log; entry 12 with all its details; j 3-40: a part
+    j soult       entries about him; j notes, j corrections: entries of that sort
+    =             the order of battle, numbered
+    = 12          one unit, what can be corrected and what it can do; = soult finds by name
+    = 12 sp 3     correct; a reason may follow a semicolon (= 12 sp 3 ; forgotten)
+    o, o 2        rank the targets of the next line, or of line 2, by their odds; o 2 soult: his
+    R, R rally    the rules of this step; rules that hold a word
+    / word        search units, procedures, rules and the log
+    L             French / English
     Enter         the step again
-    q             quit; everything is saved already
-    In a form: a number chooses, Enter takes what stands in brackets, a dot cancels.
-    In a decision after typed dice: the answer, then a slash and the new dice (1 / 6).
+    q             quit; everything is saved already, and play goes on from there
+    While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
+plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, a dot cancels.
 
 # The screen
 pane-order = Order of battle
@@ -238,16 +275,16 @@ mode-page = Reading a page
 key-act = act
 key-tick = tick
 key-next = next step
-key-force = next step, leaving open what is open
+key-force = next all the same
 key-undo = undo
 key-redo = redo
 key-note = note
 key-search = search
 key-help = help
-key-palette = find a command, a unit, a rule
+key-palette = find anything
 key-rules = rules of this step
-key-language = French / English
-key-advise = rank the targets by their odds
+key-language = language
+key-advise = advice: rank the targets
 key-correct = correct the unit under the cursor
 key-zoom = zoom the pane
 key-up = up
@@ -314,3 +351,19 @@ start-options = Options: left and right change them
 start-begin = Begin the battle
 start-begin-about = Everything below can stay as it is.
 start-nothing = Nothing here yet.
+key-unit-log = log of the unit under the cursor
+key-sheet = sheet of the unit under the cursor
+key-widen = widen the page
+sheet-now = In this step:
+entry-resolution = resolutions
+entry-decision = decisions
+entry-step = steps
+entry-note = notes
+entry-correction = corrections
+entry-undo = undone
+mode-outcome = The result of the dice
+key-apply = apply
+key-not-yet = back to the form
+form-apply = Enter: apply    Esc: back
+start-units = { $count } units
+log-entry-title = no. { $seq }, { $clock }

@@ -186,23 +186,60 @@ cli-play-save = La bataille
 cli-play-plain = En conversation, ligne par ligne
 
 # The conversation of lines
+plain-welcome = { $name } ({ $rules }). ? montre l'aide, q quitte.
+plain-resumed = Reprise après l'événement { $seq } : { $last }
+plain-leave = Tout est enregistré dans { $path }.
+plain-over = La bataille est finie. On peut encore lire le journal (j), écrire une note (a), annuler (u) ; q quitte.
 plain-unknown = « { $line } » ne veut rien dire ici ; ? montre l'aide.
 plain-no-item = La liste n'a pas ce numéro.
+plain-no-entry = Le journal n'a pas d'entrée { $seq }.
 plain-cancelled = Abandonné ; rien n'a été fait.
 plain-not-understood = « { $line } » n'est pas une des réponses.
-plain-roll = Entrée : le programme lance. Dés de la table : tapez-les (3 5 1). Un point abandonne. ?{" "}
-plain-entity = { $name }{ $strength } ({ $details })
-plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste
-    lettre        ouvrir la procédure de cette lettre
+plain-needed = Il faut une réponse ici ; ? en dit plus, un point abandonne.
+plain-first-question = C'est la première question ; un point abandonne.
+plain-nobody = Rien ici ne s'appelle « { $line } ».
+plain-several = Plusieurs possibles : { $names }. Un numéro ou plus de lettres, s'il vous plaît.
+plain-dice-wanted = Dés à lancer : { $missing } { $die } ({ $purpose }).
+plain-roll = Entrée lance ; dés de la table : 3 5 1 ; < revient ; point abandonne ?{" "}
+plain-do = Entrée : c'est fait ; < revient ; point abandonne ?{" "}
+plain-more-dice = Dés (un point : aucun) ?{" "}
+plain-blocked = < revient à la dernière question, Entrée abandonne. ?{" "}
+plain-die = dé { $face }
+plain-dice-count = de { $least } à { $most }, par leur numéro (1 3) ; un tiret : aucun
+plain-then-dice = Les dés de la table suivent la réponse : 1 / 6
+plain-none = aucun
+plain-done = fait
+plain-must = à faire
+plain-undone = annulé
+plain-more = , et { $count } de plus
+plain-left = Reste dans cette étape : { $items }
+plain-nothing-left = Plus rien à faire dans cette étape ; n passe à la suivante.
+plain-procedures = Procédures : { $procedures }
+plain-entity = { $name }{ $strength }{ $details }
+plain-part = { $id } : { $label }, { $value }
+plain-can = peut : { $procedure } ({ $letter })
+plain-cannot = ne peut pas : { $procedure }. { $reason }
+plain-note = La note, autant de lignes que vous voulez ; un point seul la termine.
+plain-no-advice = Rien à conseiller : nommez une ligne de la liste qui a des cibles (o 2).
+plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soult : pour lui tout de suite
+    lettre        ouvrir la procédure de cette lettre (-u si la lettre est une commande de cette liste)
     + 2           cocher la ligne 2 de la liste
     n             étape suivante ; n! laisse ce qui est ouvert, et le journal le dit
     u, u 12       annuler la dernière chose, ou revenir avant l'événement 12 ; U rétablit
-    a texte       écrire une note
-    j, =          le journal ; l'ordre de bataille
+    a texte       écrire une note ; a seul : une note de plusieurs lignes
+    j, j 12       les dernières entrées du journal ; l'entrée 12 dans tous ses détails ; j 3-40 : une partie
+    j soult       les entrées qui le concernent ; j notes, j corrections : celles de cette sorte
+    =             l'ordre de bataille, numéroté
+    = 12          une unité, ce qui s'y corrige et ce qu'elle peut faire ; = soult cherche par le nom
+    = 12 sp 3     corriger ; une raison peut suivre un point-virgule (= 12 sp 3 ; oubli)
+    o, o 2        classer les cibles de la prochaine ligne, ou de la ligne 2, selon leurs chances ; o 2 soult : les siennes
+    R, R mot      les règles de cette étape ; les règles où se trouve un mot
+    / mot         chercher dans les unités, les procédures, les règles et le journal
+    L             français / anglais
     Entrée        l'étape de nouveau
-    q             quitter ; tout est déjà enregistré
-    Dans un formulaire : un numéro choisit, Entrée prend ce qui est entre crochets, un point abandonne.
-    Dans une décision après des dés tapés : la réponse, puis une barre et les nouveaux dés (1 / 6).
+    q             quitter ; tout est déjà enregistré, et la partie reprend de là
+    Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
+plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, un point abandonne.
 
 # The screen
 pane-order = Ordre de bataille
@@ -238,16 +275,16 @@ mode-page = Lire une page
 key-act = agir
 key-tick = cocher
 key-next = étape suivante
-key-force = étape suivante, en laissant ouvert ce qui l'est
+key-force = suite quand même
 key-undo = annuler
 key-redo = rétablir
 key-note = note
 key-search = chercher
 key-help = aide
-key-palette = trouver une commande, une unité, une règle
+key-palette = tout trouver
 key-rules = règles de cette étape
-key-language = français / anglais
-key-advise = classer les cibles selon leurs chances
+key-language = langue
+key-advise = conseil : classer les cibles
 key-correct = corriger l'unité sous le curseur
 key-zoom = agrandir le panneau
 key-up = haut
@@ -314,3 +351,19 @@ start-options = Options : gauche et droite les changent
 start-begin = Commencer la bataille
 start-begin-about = Tout ce qui suit peut rester tel quel.
 start-nothing = Rien ici pour l'instant.
+key-unit-log = journal de l'unité sous le curseur
+key-sheet = fiche de l'unité sous le curseur
+key-widen = élargir la page
+sheet-now = Dans cette étape :
+entry-resolution = résolutions
+entry-decision = décisions
+entry-step = étapes
+entry-note = notes
+entry-correction = corrections
+entry-undo = annulations
+mode-outcome = Le résultat des dés
+key-apply = appliquer
+key-not-yet = revenir au formulaire
+form-apply = Entrée : appliquer   Échap : revenir
+start-units = { $count } unités
+log-entry-title = n° { $seq }, { $clock }

@@ -3,218 +3,451 @@
 use std::io;
 
 use super::Conversation;
+use crate::aid::{Chance, advise, allowed, asked, candidate_name, chances, matching, shown, yes_or_no};
 use crate::battle::parse;
 use crate::engine::command::Command;
-use crate::engine::dice::DecisionOptions;
 use crate::engine::form::FieldView;
 use crate::engine::inputs::Inputs;
-use crate::engine::message::{Arg, Text};
+use crate::engine::message::{Arg, Refusal, Text};
 use crate::engine::schema::ValueType;
 use crate::engine::value::Value;
-use crate::report::{modifier_line, value_word};
+use crate::report::modifier_line;
+
+const CANCEL: &str = ".";
+const BACK: &str = "<";
+/// Everything else as proposed.
+const HURRY: &str = ">";
+const EXPLAIN: &str = "?";
+const ADVISE: &str = "o";
+/// Chooses nobody where nobody is an answer.
+const NOBODY: &str = "-";
+
+/// What the checklist points at: answered at once when it is the only one, proposed otherwise.
+#[derive(Clone)]
+pub struct Pointed {
+    pub id: String,
+    pub sure: bool,
+}
+
+/// A form on its way.
+struct Filling {
+    procedure: String,
+    inputs: Inputs,
+    pointed: Option<Pointed>,
+    /// The field that took what is pointed at: the first that can.
+    taken_by: Option<usize>,
+    /// The field to go on with.
+    next: usize,
+    /// Fields the player answered, in order, to go back through.
+    answered: Vec<usize>,
+    /// Only what has no proposal is still asked.
+    hurried: bool,
+}
+
+impl Filling {
+    /// Back to the question before; false at the first one.
+    fn step_back(&mut self) -> bool {
+        self.hurried = false;
+        match self.answered.pop() {
+            Some(field) => {
+                self.next = field;
+                true
+            }
+            None => false,
+        }
+    }
+}
 
 /// How a question was answered.
 enum Reply {
     Value(Value),
-    /// As proposed, or nothing at all.
+    /// As proposed, or nothing where nothing is.
     Default,
+    Nothing,
+    Cancel,
+    Back,
+    Hurry,
+}
+
+/// What a filled form came to.
+enum Throw {
+    Done,
+    Back,
     Cancel,
 }
 
+/// A question as it was put, with what its numbers mean.
+struct Question {
+    text: String,
+    /// The question without its choices, for when they have just been read out.
+    short: String,
+    kind: ValueType,
+    choices: Vec<String>,
+    names: Vec<String>,
+    default: Option<Value>,
+    optional: bool,
+}
+
 impl Conversation<'_> {
-    /// Fills a form, shows the odds, rolls. `first` is what the checklist points at.
-    pub fn resolve(&mut self, procedure: &str, first: Option<String>) -> io::Result<()> {
-        let Some(inputs) = self.fill(procedure, first)? else { return self.say_text(&Text::new("plain-cancelled")) };
-        self.show_sum(procedure, &inputs)?;
-        let prompt = self.catalog.plain("plain-roll");
-        let Some(dice) = self.ask_dice(&prompt)? else { return self.say_text(&Text::new("plain-cancelled")) };
-        let command = Command::Resolve { procedure: procedure.to_owned(), inputs, dice, pause: true };
-        if self.execute(command)? {
-            self.decide()?;
+    /// Fills a form, shows the odds, rolls.
+    pub(super) fn resolve(&mut self, procedure: &str, pointed: Option<Pointed>) -> io::Result<()> {
+        let title = self.speaker().word(&format!("procedure.{procedure}"));
+        self.say(&title)?;
+        let inputs = Inputs::default();
+        let mut filling = Filling {
+            procedure: procedure.to_owned(),
+            inputs,
+            pointed,
+            taken_by: None,
+            next: 0,
+            answered: Vec::new(),
+            hurried: false,
+        };
+        while self.fill(&mut filling)? {
+            match self.throw(&filling)? {
+                Throw::Done => return Ok(()),
+                Throw::Cancel => break,
+                Throw::Back => self.step_back(&mut filling)?,
+            }
         }
-        Ok(())
+        self.say_text(&Text::new("plain-cancelled"))
     }
 
-    /// Answers the decisions of a procedure that waits for them.
-    fn decide(&mut self) -> io::Result<()> {
-        while let Some(pending) = self.game().state().pending.clone() {
-            let speaker = self.speaker();
-            let side = pending.decision.side.and_then(|side| self.game().army(side));
-            let who = side.map(|army| speaker.name(army.id.as_str())).unwrap_or_default();
-            let label = speaker.word(&format!("field.{}.{}", pending.procedure, pending.decision.field));
-            let options = match &pending.decision.options {
-                DecisionOptions::YesNo => format!("{} / {}", self.catalog.plain("yes"), self.catalog.plain("no")),
-                DecisionOptions::OneOf(choices) => {
-                    let words = (1..).zip(choices).map(|(number, choice)| format!("{number} {}", speaker.word(choice)));
-                    words.collect::<Vec<_>>().join(" | ")
-                }
-                DecisionOptions::Dice { faces, least, most } => format!("{faces:?} {least}-{most}"),
-            };
-            let proposed = value_word(&pending.decision.proposed, speaker);
-            let Some(line) = self.prompt(&format!("{who} — {label} ({options}) [{proposed}] : "))? else {
-                return Ok(());
-            };
-            let (answer, dice) = line.split_once("/").unwrap_or((line.as_str(), ""));
-            let value = match (answer.trim(), &pending.decision.options) {
-                ("", _) => Some(pending.decision.proposed.clone()),
-                (answer, DecisionOptions::YesNo) => parse(&ValueType::Bool, answer),
-                (answer, DecisionOptions::OneOf(choices)) => {
-                    let index = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                    index.and_then(|index| choices.get(index)).map(Value::text)
-                }
-                (answer, DecisionOptions::Dice { .. }) => parse(&ValueType::DicePositions, answer),
-            };
-            let Some(value) = value else {
-                self.say_text(&Text::new("refusal-wrong-answer").with("value", Arg::text(line.as_str())))?;
-                continue;
-            };
-            let dice = if pending.typed { Some(faces(dice).unwrap_or_default()) } else { None };
-            self.execute(Command::Decide { value, dice })?;
-        }
-        Ok(())
+    fn step_back(&mut self, filling: &mut Filling) -> io::Result<()> {
+        if filling.step_back() { Ok(()) } else { self.say_text(&Text::new("plain-first-question")) }
     }
 
-    fn fill(&mut self, procedure: &str, mut first: Option<String>) -> io::Result<Option<Inputs>> {
-        let mut inputs = Inputs::default();
-        let count = self.game().rules().procedure(procedure).map_or(0, |decl| decl.fields.len());
-        for index in 0..count {
-            let Ok(maker) = self.game().form_maker(procedure) else { return Ok(None) };
-            let form = maker.form(&inputs, true);
-            let Some(field) = form.fields.get(index) else { continue };
-            if !field.relevant || field.decl.decision || field.decl.auto {
+    /// Puts the open questions; false when the player gives up.
+    fn fill(&mut self, filling: &mut Filling) -> io::Result<bool> {
+        let count = self.game().rules().procedure(&filling.procedure).map_or(0, |decl| decl.fields.len());
+        while filling.next < count {
+            let index = filling.next;
+            let Ok(maker) = self.game().form_maker(&filling.procedure) else { return Ok(false) };
+            let form = maker.form(&filling.inputs, true);
+            let Some(field) = form.fields.get(index) else { return Ok(false) };
+            let id = field.decl.id.clone();
+            if !asked(field) {
+                // An answer from before the player went back may not be asked for any more.
+                filling.inputs.values.remove(&id);
+                filling.next += 1;
                 continue;
             }
-            let id = field.decl.id.clone();
-            // What the checklist points at is no question.
-            let pointed = first.take_if(|first| {
-                field.candidates.iter().any(|candidate| candidate.value == *first && candidate.refusal.is_none())
-            });
-            if let Some(pointed) = pointed {
-                let list = matches!(field.decl.value, ValueType::Entities { .. });
-                let line =
-                    format!("{} : {}", self.speaker().label(&field.decl.label), self.speaker().subject(&pointed));
-                inputs.values.insert(id, if list { Value::texts([&pointed]) } else { Value::Text(pointed) });
+            let pointed = filling.pointed.clone().filter(|_| filling.taken_by.is_none_or(|taken| taken == index));
+            if pointed.as_ref().is_some_and(|pointed| allowed(field).contains(&pointed.id.as_str())) {
+                filling.taken_by = Some(index);
+            }
+            if let Some((line, value)) = self.pointed_answer(field, pointed.as_ref()) {
+                filling.inputs.values.insert(id, value);
+                filling.next += 1;
                 self.say(&line)?;
                 continue;
             }
-            let question = self.question(field);
-            loop {
-                let Some(line) = self.prompt(&question)? else { return Ok(None) };
-                match self.reply(procedure, &inputs, index, line.trim()) {
-                    Some(Reply::Value(value)) => {
-                        inputs.values.insert(id.clone(), value);
-                        break;
-                    }
-                    Some(Reply::Default) => break,
-                    Some(Reply::Cancel) => return Ok(None),
-                    None => {
-                        let text = Text::new("plain-not-understood").with("line", Arg::text(line.trim()));
-                        self.say_text(&text)?;
-                    }
+            let question = self.question(field, pointed.as_ref());
+            if takes_choice(&question.kind) && question.choices.is_empty() {
+                if question.optional {
+                    filling.next += 1;
+                    continue;
                 }
+                let refused = field.candidates.iter().find_map(|candidate| candidate.refusal.clone());
+                self.say_nobody(refused.as_ref())?;
+                return Ok(false);
+            }
+            let settled = filling.hurried && (question.default.is_some() || question.optional);
+            match if settled { Reply::Default } else { self.put(filling, &question)? } {
+                Reply::Cancel => return Ok(false),
+                Reply::Back => {
+                    self.step_back(filling)?;
+                    continue;
+                }
+                Reply::Hurry => {
+                    filling.hurried = true;
+                    continue;
+                }
+                Reply::Value(value) => {
+                    filling.inputs.values.insert(id, value);
+                }
+                Reply::Nothing => {
+                    filling.inputs.values.remove(&id);
+                }
+                Reply::Default => match question.default {
+                    Some(value) if takes_choice(&question.kind) => {
+                        filling.inputs.values.insert(id, value);
+                    }
+                    Some(_) | None => {}
+                },
+            }
+            filling.answered.push(index);
+            filling.next = index + 1;
+        }
+        Ok(true)
+    }
+
+    /// What the checklist points at for certain is no question.
+    fn pointed_answer(&self, field: &FieldView<'_>, pointed: Option<&Pointed>) -> Option<(String, Value)> {
+        let pointed = pointed.filter(|pointed| pointed.sure && allowed(field).contains(&pointed.id.as_str()))?;
+        let speaker = self.speaker();
+        let label = speaker.label(&field.decl.label);
+        let line = format!("{label}{}{}", self.catalog.plain("colon"), speaker.subject(&pointed.id));
+        Some((line, chosen(&field.decl.value, &pointed.id)))
+    }
+
+    fn say_nobody(&mut self, refused: Option<&Refusal>) -> io::Result<()> {
+        match refused {
+            Some(refusal) => self.say_refusal(refusal),
+            None => {
+                let line = self.catalog.plain("form-nobody");
+                self.say(&format!("! {line}"))
             }
         }
-        Ok(Some(inputs))
     }
 
     /// A question with its numbered choices and what Enter means.
-    fn question(&self, field: &FieldView<'_>) -> String {
+    fn question(&self, field: &FieldView<'_>, pointed: Option<&Pointed>) -> Question {
         let speaker = self.speaker();
-        let allowed = field.candidates.iter().filter(|candidate| candidate.refusal.is_none());
-        let names = allowed.map(|candidate| match &field.decl.value {
-            ValueType::Choice { .. } => speaker.word(&candidate.value),
-            ValueType::Side => speaker.side(&candidate.value),
-            _ => speaker.subject(&candidate.value),
-        });
-        let numbered: String = (1..).zip(names).map(|(number, name)| format!("\n    {number}. {name}")).collect();
-        let word = |value: &Value| match (&field.decl.value, value.as_text()) {
-            (ValueType::Side, Some(side)) => speaker.side(side),
-            _ => value_word(value, speaker),
+        let kind = field.decl.value.clone();
+        let choices: Vec<String> = allowed(field).into_iter().map(str::to_owned).collect();
+        let names: Vec<String> = choices.iter().map(|value| candidate_name(field, value, speaker)).collect();
+        // An answer from before that does not fit any more is no proposal.
+        let known = field.value.clone().filter(|_| field.problem.is_none());
+        let pointed = pointed.map(|pointed| pointed.id.as_str());
+        // Where a side is asked for, whoever is pointed at stands on one.
+        let side_of = |id: &str| self.game().state().entity(id).and_then(|entity| entity.side);
+        let side = pointed.filter(|_| kind == ValueType::Side && !field.given).and_then(side_of);
+        let side = side.map(|side| side.code().to_owned()).filter(|code| choices.contains(code));
+        let pointed = pointed.map(str::to_owned).filter(|id| choices.contains(id));
+        let only = choices.first().cloned().filter(|_| choices.len() == 1 && !field.decl.optional);
+        let choose = |id: String| chosen(&kind, &id);
+        let default = side.map(choose).or(known).or_else(|| pointed.or(only).map(choose));
+        let bracketed = match &default {
+            Some(value) => format!(" [{}]", shown(field, value, speaker)),
+            None if field.decl.optional => format!(" [{}]", self.catalog.plain("plain-none")),
+            None => String::new(),
         };
-        let default = field.value.as_ref().map(|value| format!(" [{}]", word(value))).unwrap_or_default();
-        let yes_no = match field.decl.value {
+        let hint = match &kind {
             ValueType::Bool => format!(" ({}/{})", self.catalog.plain("yes"), self.catalog.plain("no")),
+            ValueType::Number { .. } | ValueType::Dice => format!(", {}", kind.describe()),
             _ => String::new(),
         };
-        format!("{}{yes_no}{default}{numbered}\n  ? ", speaker.label(&field.decl.label))
+        let numbered: String = (1..).zip(&names).map(|(number, name)| format!("\n    {number}. {name}")).collect();
+        let label = speaker.label(&field.decl.label);
+        let text = format!("{label}{hint}{bracketed}{numbered}\n  ? ");
+        let short = format!("{label}{hint}{bracketed}\n  ? ");
+        Question { text, short, kind, choices, names, default, optional: field.decl.optional }
     }
 
-    fn reply(&self, procedure: &str, inputs: &Inputs, index: usize, line: &str) -> Option<Reply> {
-        if line == "." {
-            return Some(Reply::Cancel);
-        }
-        let form = self.game().form_maker(procedure).ok()?.form(inputs, true);
-        let field = form.fields.get(index)?;
-        if line.is_empty() {
-            return (field.value.is_some() || field.decl.optional).then_some(Reply::Default);
-        }
-        let allowed: Vec<&str> =
-            field.candidates.iter().filter(|c| c.refusal.is_none()).map(|candidate| candidate.value.as_str()).collect();
-        let pick = |text: &str| -> Option<&str> {
-            let number = text.trim().parse::<usize>().ok()?.checked_sub(1)?;
-            allowed.get(number).copied()
-        };
-        match &field.decl.value {
-            ValueType::Entity { .. } | ValueType::Record { .. } | ValueType::Choice { .. } | ValueType::Side => {
-                pick(line).map(|value| Reply::Value(Value::text(value)))
-            }
-            ValueType::Entities { .. } => {
-                let chosen: Option<Vec<&str>> = line.split([',', ' ']).filter(|t| !t.is_empty()).map(pick).collect();
-                chosen.map(|chosen| Reply::Value(Value::texts(chosen)))
-            }
-            ValueType::Bool => {
-                let word = line.to_lowercase();
-                let is = |key: &str| self.catalog.plain(key).starts_with(&word);
-                match (is("yes"), is("no")) {
-                    (true, false) => Some(Reply::Value(true.into())),
-                    (false, true) => Some(Reply::Value(false.into())),
-                    _ => None,
-                }
-            }
-            kind @ (ValueType::Number { .. } | ValueType::Text | ValueType::Dice | ValueType::DicePositions) => {
-                parse(kind, line).filter(|value| kind.accepts(value)).map(Reply::Value)
-            }
-        }
-    }
-
-    fn show_sum(&mut self, procedure: &str, inputs: &Inputs) -> io::Result<()> {
-        let mut lines = Vec::new();
-        let speaker = self.speaker();
-        if let Ok(maker) = self.game().form_maker(procedure) {
-            let form = maker.form(inputs, false);
-            lines.extend(form.modifiers.iter().map(|modifier| format!("  {}", modifier_line(modifier, speaker))));
-            lines.extend(form.problems.iter().map(|problem| format!("! {}", speaker.refusal(problem))));
-        }
-        if let Ok(odds) = self.game().odds(procedure, inputs) {
-            for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
-                let example = odds.outcomes.keys().find(|outcome| outcome.id == id);
-                let label = example.map(|outcome| speaker.text(&outcome.headline())).unwrap_or_default();
-                lines.push(format!("  {:>5.1} %  {label}  ({fraction})", fraction.to_f64() * 100.0));
-            }
-        }
-        lines.iter().try_for_each(|line| self.say(line))
-    }
-
-    /// Enter rolls, digits are dice from the table, a dot cancels.
-    fn ask_dice(&mut self, prompt: &str) -> io::Result<Option<Option<Vec<u8>>>> {
+    /// Puts a question until it is answered; the end of the input gives up.
+    fn put(&mut self, filling: &Filling, question: &Question) -> io::Result<Reply> {
+        let mut prompt = &question.text;
         loop {
-            let Some(line) = self.prompt(prompt)? else { return Ok(None) };
-            match line.trim() {
-                "." => return Ok(None),
-                "" => return Ok(Some(None)),
-                typed => match faces(typed) {
-                    Some(faces) => return Ok(Some(Some(faces))),
-                    None => {
-                        let text = Text::new("plain-not-understood").with("line", Arg::text(typed));
-                        self.say_text(&text)?;
-                    }
-                },
+            let Some(line) = self.prompt(prompt)? else { return Ok(Reply::Cancel) };
+            if let Some(reply) = self.reply(filling, question, line.trim())? {
+                return Ok(reply);
+            }
+            prompt = &question.short;
+        }
+    }
+
+    /// What a line answers; none when the question stands, and why has been said.
+    fn reply(&mut self, filling: &Filling, question: &Question, line: &str) -> io::Result<Option<Reply>> {
+        match line {
+            CANCEL => return Ok(Some(Reply::Cancel)),
+            BACK => return Ok(Some(Reply::Back)),
+            HURRY if question.default.is_some() || question.optional => return Ok(Some(Reply::Hurry)),
+            EXPLAIN => return self.explain(filling).map(|()| None),
+            ADVISE if matches!(question.kind, ValueType::Entity { .. }) => {
+                return self.advise_here(filling).map(|()| None);
+            }
+            NOBODY if question.optional && !matches!(question.kind, ValueType::Entities { .. }) => {
+                return Ok(Some(Reply::Nothing));
+            }
+            "" if question.default.is_some() || question.optional => return Ok(Some(Reply::Default)),
+            "" => return self.say_text(&Text::new("plain-needed")).map(|()| None),
+            _ => {}
+        }
+        let value = match &question.kind {
+            kind @ (ValueType::Entity { .. }
+            | ValueType::Record { .. }
+            | ValueType::Choice { .. }
+            | ValueType::Side) => match self.pick(question, line)? {
+                Some(value) => Some(chosen(kind, value)),
+                None => return Ok(None),
+            },
+            ValueType::Entities { .. } => match self.pick_several(question, line)? {
+                Some(values) => Some(Value::texts(values)),
+                None => return Ok(None),
+            },
+            ValueType::Bool => yes_or_no(&self.catalog, line).map(Value::Bool),
+            kind @ (ValueType::Number { .. } | ValueType::Text | ValueType::Dice | ValueType::DicePositions) => {
+                parse(kind, line).filter(|value| kind.accepts(value))
+            }
+        };
+        match value {
+            Some(value) => Ok(Some(Reply::Value(value))),
+            None => self.say_not_understood(line).map(|()| None),
+        }
+    }
+
+    /// A choice by its number or a few letters of its name. Says so where that is not one.
+    fn pick<'q>(&mut self, question: &'q Question, typed: &str) -> io::Result<Option<&'q str>> {
+        let choice = |place: usize| question.choices.get(place).map(String::as_str);
+        if let Ok(number) = typed.trim().parse::<usize>() {
+            let picked = number.checked_sub(1).and_then(choice);
+            if picked.is_none() {
+                self.say_not_understood(typed)?;
+            }
+            return Ok(picked);
+        }
+        match matching(typed, &question.names).as_slice() {
+            [] => self.say_not_understood(typed).map(|()| None),
+            [one] => {
+                // Whoever does not see the list should hear who was meant.
+                let name = question.names.get(*one).cloned().unwrap_or_default();
+                self.say(&format!("  {name}"))?;
+                Ok(choice(*one))
+            }
+            several => {
+                let numbered = several.iter().filter_map(|place| {
+                    let name = question.names.get(*place)?;
+                    Some(format!("{}. {name}", place + 1))
+                });
+                let names = Arg::text(numbered.collect::<Vec<_>>().join(" ; "));
+                self.say_text(&Text::new("plain-several").with("names", names)).map(|()| None)
+            }
+        }
+    }
+
+    /// Several by their numbers, or one by its name.
+    fn pick_several<'q>(&mut self, question: &'q Question, line: &str) -> io::Result<Option<Vec<&'q str>>> {
+        if line == NOBODY {
+            return Ok(Some(Vec::new()));
+        }
+        let words: Vec<&str> = line.split([',', ' ']).filter(|word| !word.is_empty()).collect();
+        if !words.iter().all(|word| word.parse::<usize>().is_ok()) {
+            return self.pick(question, line).map(|picked| picked.map(|value| vec![value]));
+        }
+        let mut picked = Vec::new();
+        for word in words {
+            match self.pick(question, word)? {
+                Some(value) => picked.push(value),
+                None => return Ok(None),
+            }
+        }
+        Ok(Some(picked))
+    }
+
+    /// The rule behind a question, and why others cannot be chosen.
+    fn explain(&mut self, filling: &Filling) -> io::Result<()> {
+        let mut lines = vec![self.catalog.plain("plain-in-a-form")];
+        let speaker = self.speaker();
+        if let Ok(maker) = self.game().form_maker(&filling.procedure) {
+            let form = maker.form(&filling.inputs, true);
+            let field = form.fields.get(filling.next);
+            let cited = field.and_then(|field| field.decl.rule.as_ref()).or(form.decl.rule.as_ref());
+            for rule in self.game().rules().rules_of(cited.map(std::slice::from_ref).unwrap_or_default()) {
+                lines.push(format!("  {}  {}", rule.id, rule.text(speaker.lang())));
+            }
+            let refused = field.into_iter().flat_map(|field| &field.candidates);
+            let refused = refused.filter_map(|candidate| candidate.refusal.as_ref());
+            lines.extend(refused.map(|refusal| format!("  ! {}", speaker.refusal(refusal))));
+        }
+        self.say_all(&lines)
+    }
+
+    fn advise_here(&mut self, filling: &Filling) -> io::Result<()> {
+        let advised = advise(self.game(), self.speaker(), &filling.procedure, &filling.inputs);
+        self.say_advice(advised)
+    }
+
+    fn sum_lines(&self, filling: &Filling) -> Vec<String> {
+        let speaker = self.speaker();
+        let mut lines = Vec::new();
+        if let Ok(maker) = self.game().form_maker(&filling.procedure) {
+            let form = maker.form(&filling.inputs, false);
+            lines.extend(form.modifiers.iter().map(|modifier| format!("  {}", modifier_line(modifier, speaker))));
+        }
+        let odds = chances(self.game(), speaker, &filling.procedure, &filling.inputs);
+        // What is certain is no news.
+        lines.extend(odds.iter().filter(|_| odds.len() > 1).map(|chance| format!("  {}", chance_line(chance))));
+        lines
+    }
+
+    fn problem(&self, filling: &Filling) -> Option<Refusal> {
+        let maker = self.game().form_maker(&filling.procedure).ok()?;
+        maker.form(&filling.inputs, false).problems.into_iter().next()
+    }
+
+    /// Shows the sum and the odds, and throws: Enter rolls, digits are dice from the table.
+    fn throw(&mut self, filling: &Filling) -> io::Result<Throw> {
+        if let Some(problem) = self.problem(filling) {
+            self.say_refusal(&problem)?;
+            let prompt = self.catalog.plain("plain-blocked");
+            let line = self.prompt(&prompt)?.unwrap_or_default();
+            return Ok(if line.trim() == BACK { Throw::Back } else { Throw::Cancel });
+        }
+        let lines = self.sum_lines(filling);
+        self.say_all(&lines)?;
+        let (procedure, inputs) = (filling.procedure.clone(), filling.inputs.clone());
+        let command = |dice: Option<Vec<u8>>| Command::Resolve {
+            procedure: procedure.clone(),
+            inputs: inputs.clone(),
+            dice,
+            pause: true,
+        };
+        let wanted = self.first_throw(|dice| command(Some(dice)));
+        if let Some(wanted) = &wanted {
+            self.say_wanted(wanted)?;
+        }
+        let prompt = if wanted.is_some() { "plain-roll" } else { "plain-do" };
+        let prompt = self.catalog.plain(prompt);
+        loop {
+            let Some(line) = self.prompt(&prompt)? else { return Ok(Throw::Cancel) };
+            let command = match line.trim() {
+                CANCEL => return Ok(Throw::Cancel),
+                BACK => return Ok(Throw::Back),
+                EXPLAIN => {
+                    self.explain(filling)?;
+                    continue;
+                }
+                "" => Some(command(None)),
+                _ if wanted.is_none() => {
+                    self.say_not_understood(&line)?;
+                    continue;
+                }
+                // The line as it is: a space after a number says that it is one die.
+                _ => self.gather(&line, |dice| command(Some(dice)))?,
+            };
+            if let Some(command) = command
+                && self.execute(command)?
+            {
+                return Ok(Throw::Done);
             }
         }
     }
 }
 
-/// Faces typed with spaces or commas between them.
-fn faces(line: &str) -> Option<Vec<u8>> {
-    line.split([' ', ',']).filter(|text| !text.is_empty()).map(|text| text.parse().ok()).collect()
+/// An outcome with its chance: `58.3 %  Hit  (7/12)`.
+fn chance_line(chance: &Chance) -> String {
+    format!("{:>5.1} %  {}  ({})", chance.chance * 100.0, chance.label, chance.fraction)
+}
+
+/// Whether a question is answered by one of its choices.
+fn takes_choice(kind: &ValueType) -> bool {
+    match kind {
+        ValueType::Entity { .. }
+        | ValueType::Entities { .. }
+        | ValueType::Record { .. }
+        | ValueType::Choice { .. }
+        | ValueType::Side => true,
+        ValueType::Bool | ValueType::Number { .. } | ValueType::Text | ValueType::Dice | ValueType::DicePositions => {
+            false
+        }
+    }
+}
+
+/// A chosen candidate as the value of its field.
+fn chosen(kind: &ValueType, id: &str) -> Value {
+    match kind {
+        ValueType::Entities { .. } => Value::texts([id]),
+        _ => Value::text(id),
+    }
 }

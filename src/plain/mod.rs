@@ -1,14 +1,27 @@
 //! The game as a conversation of lines: numbered choices, one announcement a line, no cursor movement. For screen
 //! readers, dumb terminals and the simplest of logs. Knows no ruleset.
 
+mod decide;
+mod dice;
 mod form;
+mod look;
 mod show;
+mod wish;
 
+use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
+use form::Pointed;
+use wish::{Part, Wish, wish};
+
+pub use wish::COMMAND_LETTERS;
+
+use crate::aid::matching;
 use crate::engine::command::Command;
 use crate::engine::game::Game;
-use crate::engine::message::{Arg, Text};
+use crate::engine::label::Lang;
+use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::state::Frame;
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
 use crate::report::narrate;
@@ -22,123 +35,173 @@ pub struct Conversation<'a> {
     pub now: &'a dyn Fn() -> String,
 }
 
-/// What a line at the main prompt asks for.
-enum Wish<'a> {
-    Nothing,
-    Quit,
-    Help,
-    Next { force: bool },
-    Tick(usize),
-    Act(usize),
-    Undo(Option<u64>),
-    Redo,
-    Note(&'a str),
-    Log,
-    Order,
-    Letter(char),
+/// Whether the conversation goes on.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Flow {
+    On,
+    Leave,
 }
 
-fn wish(line: &str) -> Wish<'_> {
-    let line = line.trim();
-    let (word, rest) = line.split_once(' ').unwrap_or((line, ""));
-    let number = |text: &str| text.trim().parse::<usize>().ok();
-    match word {
-        "" => Wish::Nothing,
-        "q" => Wish::Quit,
-        "?" => Wish::Help,
-        "n" => Wish::Next { force: false },
-        "n!" => Wish::Next { force: true },
-        "u" => Wish::Undo(rest.trim().parse().ok()),
-        "U" => Wish::Redo,
-        "a" if !rest.is_empty() => Wish::Note(rest),
-        "j" => Wish::Log,
-        "=" => Wish::Order,
-        "+" => Wish::Tick(number(rest).unwrap_or(0)),
-        _ => match (number(word), line.strip_prefix('-').unwrap_or(line).chars().next()) {
-            (Some(item), _) => Wish::Act(item),
-            (None, Some(letter)) => Wish::Letter(letter),
-            (None, None) => Wish::Nothing,
-        },
-    }
+/// Where the battle stood, to tell afterwards what is worth saying.
+#[derive(PartialEq)]
+struct Place {
+    frames: Vec<Frame>,
+    counters: BTreeMap<String, i64>,
+    over: bool,
 }
 
 impl Conversation<'_> {
-    pub fn game(&self) -> &Game {
+    fn game(&self) -> &Game {
         self.save.game()
     }
 
-    pub fn speaker(&self) -> Speaker<'_> {
+    fn speaker(&self) -> Speaker<'_> {
         Speaker { catalog: &self.catalog, rules: self.game().rules(), state: self.game().state() }
     }
 
-    pub fn say(&mut self, line: &str) -> io::Result<()> {
+    fn say(&mut self, line: &str) -> io::Result<()> {
         writeln!(self.output, "{line}")
     }
 
-    pub fn say_text(&mut self, text: &Text) -> io::Result<()> {
+    fn say_all(&mut self, lines: &[String]) -> io::Result<()> {
+        lines.iter().try_for_each(|line| self.say(line))
+    }
+
+    fn say_text(&mut self, text: &Text) -> io::Result<()> {
         let line = self.speaker().text(text);
         self.say(&line)
     }
 
+    fn say_refusal(&mut self, refusal: &Refusal) -> io::Result<()> {
+        let line = self.speaker().refusal(refusal);
+        self.say(&format!("! {line}"))
+    }
+
+    fn say_not_understood(&mut self, line: &str) -> io::Result<()> {
+        self.say_text(&Text::new("plain-not-understood").with("line", Arg::text(line)))
+    }
+
     /// Asks for a line; none at the end of the input.
-    pub fn prompt(&mut self, prompt: &str) -> io::Result<Option<String>> {
+    fn prompt(&mut self, prompt: &str) -> io::Result<Option<String>> {
         write!(self.output, "{prompt}")?;
         self.output.flush()?;
-        let mut line = String::new();
-        if self.input.read_line(&mut line)? == 0 {
+        // Whatever an old terminal sends: bytes that are no text are shown as such, and no reason to stop.
+        let mut bytes = Vec::new();
+        if self.input.read_until(b'\n', &mut bytes)? == 0 {
             return Ok(None);
         }
-        Ok(Some(line.trim_end_matches(['\n', '\r']).to_owned()))
+        Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
     }
 
     /// Plays until the player quits or the input ends. Everything is saved as it happens.
     pub fn run(mut self) -> io::Result<()> {
+        self.greet()?;
         self.show_step()?;
-        while let Some(line) = self.prompt("> ")? {
-            match wish(&line) {
-                Wish::Nothing => self.show_step()?,
-                Wish::Quit => break,
-                Wish::Help => self.show_help()?,
-                Wish::Next { force } => {
-                    if self.execute(Command::Advance { force })? {
-                        self.show_step()?;
-                    }
-                }
-                Wish::Tick(number) => self.tick(number)?,
-                Wish::Act(number) => self.act(number)?,
-                Wish::Undo(to) => {
-                    if self.execute(Command::Undo { to })? {
-                        self.show_step()?;
-                    }
-                }
-                Wish::Redo => {
-                    if self.execute(Command::Redo)? {
-                        self.show_step()?;
-                    }
-                }
-                Wish::Note(text) => {
-                    let text = text.to_owned();
-                    self.execute(Command::Note { text })?;
-                }
-                Wish::Log => self.show_log()?,
-                Wish::Order => self.show_order()?,
-                Wish::Letter(letter) => match self.procedure_of(letter) {
-                    Some(procedure) => self.resolve(&procedure, None)?,
-                    None => self.say_text(&Text::new("plain-unknown").with("line", Arg::text(line.as_str())))?,
-                },
+        loop {
+            let (before, left) = (self.place(), self.left());
+            let flow = if self.game().state().pending.is_some() { self.decide()? } else { self.converse()? };
+            if flow == Flow::Leave {
+                return self.take_leave();
+            }
+            if self.game().state().pending.is_some() {
+                continue;
+            }
+            if before != self.place() {
+                self.show_step()?;
+            } else if left != self.left() {
+                self.show_left()?;
             }
         }
-        Ok(())
+    }
+
+    fn place(&self) -> Place {
+        let state = self.game().state();
+        Place { frames: state.frames.clone(), counters: state.counters.clone(), over: state.ending.is_some() }
+    }
+
+    fn greet(&mut self) -> io::Result<()> {
+        let name = Arg::text(self.game().setup().name.as_str());
+        let rules = Arg::text(self.speaker().label(&self.game().rules().name));
+        self.say_text(&Text::new("plain-welcome").with("name", name).with("rules", rules))?;
+        let last = self.game().events().last().map(|event| narrate(&event, self.speaker()));
+        match last {
+            None => Ok(()),
+            Some(last) => {
+                let seq = i64::try_from(last.seq).unwrap_or(i64::MAX);
+                let headline = Arg::text(show::one_line(&last.headline));
+                self.say_text(&Text::new("plain-resumed").with("seq", seq).with("last", headline))
+            }
+        }
+    }
+
+    fn take_leave(&mut self) -> io::Result<()> {
+        let path = Arg::text(self.save.path().display().to_string());
+        self.say_text(&Text::new("plain-leave").with("path", path))
+    }
+
+    fn converse(&mut self) -> io::Result<Flow> {
+        let Some(line) = self.prompt("> ")? else {
+            self.say("")?;
+            return Ok(Flow::Leave);
+        };
+        match wish(&line) {
+            Some(wish) => self.grant(&wish),
+            None => self.say_unknown(&line).map(|()| Flow::On),
+        }
+    }
+
+    fn say_unknown(&mut self, line: &str) -> io::Result<()> {
+        self.say_text(&Text::new("plain-unknown").with("line", Arg::text(line)))
+    }
+
+    fn grant(&mut self, wish: &Wish<'_>) -> io::Result<Flow> {
+        match wish {
+            Wish::Quit => return Ok(Flow::Leave),
+            Wish::Step => self.show_step()?,
+            Wish::Help => self.show_help()?,
+            Wish::Next { force } => {
+                self.execute(Command::Advance { force: *force })?;
+            }
+            Wish::Tick(number) => self.tick(*number)?,
+            Wish::Act(number, whom) => self.act(*number, whom)?,
+            Wish::Undo(to) => {
+                self.execute(Command::Undo { to: *to })?;
+            }
+            Wish::Redo => {
+                self.execute(Command::Redo)?;
+            }
+            Wish::Note(text) => self.note(text)?,
+            Wish::Log(Part::Latest) => self.show_latest()?,
+            Wish::Log(Part::One(seq)) => self.show_entry(*seq)?,
+            Wish::Log(Part::Range(from, to)) => self.show_log(*from, *to)?,
+            Wish::Log(Part::About(whom)) => self.show_log_of(whom)?,
+            Wish::Order => self.show_order()?,
+            Wish::Entity(text) => self.look_up_or_correct(text)?,
+            Wish::Advice(text) => self.show_advice(text)?,
+            Wish::Rules(text) => self.show_rules(text)?,
+            Wish::Search(text) => self.search(text)?,
+            Wish::Language => self.switch_language()?,
+            Wish::Letter(letter) => match self.procedure_of(*letter) {
+                Some(procedure) => self.resolve(&procedure, None)?,
+                None if self.game().state().ending.is_some() => self.say_refusal(&Refusal::new("battle_over"))?,
+                None => self.say_unknown(&letter.to_string())?,
+            },
+        }
+        Ok(Flow::On)
     }
 
     /// Carries out a command and says what came of it. True when it was done.
-    pub fn execute(&mut self, command: Command) -> io::Result<bool> {
+    fn execute(&mut self, command: Command) -> io::Result<bool> {
         let now = (self.now)();
-        let result = self.save.execute(command, &now).cloned();
+        let to_next_step = matches!(command, Command::Advance { .. });
+        let result = self.save.execute(command, &now);
         match result {
             Ok(event) => {
                 let entry = narrate(&event, self.speaker());
-                self.say(&entry.headline)?;
+                // The step announces itself.
+                if !to_next_step {
+                    self.say(&show::one_line(&entry.headline))?;
+                }
                 for line in entry.breakdown {
                     self.say(&format!("  {line}"))?;
                 }
@@ -147,11 +210,7 @@ impl Conversation<'_> {
                 }
                 Ok(true)
             }
-            Err(Failure::Refused(refusal)) => {
-                let line = self.speaker().refusal(&refusal);
-                self.say(&format!("! {line}"))?;
-                Ok(false)
-            }
+            Err(Failure::Refused(refusal)) => self.say_refusal(&refusal).map(|()| false),
             Err(Failure::Fault(error)) => {
                 let line = self.speaker().text(&error.text());
                 self.say(&format!("! {line}"))?;
@@ -169,18 +228,65 @@ impl Conversation<'_> {
         }
     }
 
-    /// Does what a checklist item asks for.
-    fn act(&mut self, number: usize) -> io::Result<()> {
-        let item = number.checked_sub(1).and_then(|index| {
-            let checklist = self.game().checklist();
-            let view = checklist.get(index)?;
-            Some((view.item.procedure.clone(), view.item.id.clone(), view.open.first().cloned()))
-        });
-        match item {
-            Some((Some(procedure), _, first)) => self.resolve(&procedure, first),
-            Some((None, item, _)) => self.execute(Command::Tick { item }).map(|_| ()),
-            None => self.say_text(&Text::new("plain-no-item")),
+    /// Does what a checklist item asks for, for somebody it waits for where one is named.
+    fn act(&mut self, number: usize, whom: &str) -> io::Result<()> {
+        if self.game().state().ending.is_some() {
+            return self.say_refusal(&Refusal::new("battle_over"));
         }
+        let item = number.checked_sub(1).and_then(|index| {
+            let view = self.game().checklist().into_iter().nth(index)?;
+            Some((view.item.clone(), view.open, view.done))
+        });
+        let Some((item, open, done)) = item else { return self.say_text(&Text::new("plain-no-item")) };
+        if done && item.each.is_some() {
+            let line = self.catalog.plain("nothing-left");
+            return self.say(&line);
+        }
+        let Some(procedure) = item.procedure else {
+            return self.execute(Command::Tick { item: item.id }).map(|_| ());
+        };
+        if whom.is_empty() {
+            let sure = open.len() == 1;
+            let pointed = open.into_iter().next().map(|id| Pointed { id, sure });
+            return self.resolve(&procedure, pointed);
+        }
+        let names: Vec<String> = open.iter().map(|id| self.speaker().subject(id)).collect();
+        match matching(whom, &names).as_slice() {
+            [one] => {
+                let pointed = open.get(*one).map(|id| Pointed { id: id.clone(), sure: true });
+                self.resolve(&procedure, pointed)
+            }
+            [] => self.say_text(&Text::new("plain-nobody").with("line", Arg::text(whom))),
+            several => {
+                let names: Vec<String> = several.iter().filter_map(|place| names.get(*place).cloned()).collect();
+                self.say_text(&Text::new("plain-several").with("names", Arg::text(names.join(" ; "))))
+            }
+        }
+    }
+
+    /// A note of one line, or of as many as follow.
+    fn note(&mut self, text: &str) -> io::Result<()> {
+        if !text.is_empty() {
+            return self.execute(Command::Note { text: text.to_owned() }).map(|_| ());
+        }
+        self.say_text(&Text::new("plain-note"))?;
+        let mut lines = Vec::new();
+        while let Some(line) = self.prompt("  ")? {
+            if line.trim() == "." {
+                break;
+            }
+            lines.push(line);
+        }
+        self.execute(Command::Note { text: lines.join("\n") }).map(|_| ())
+    }
+
+    fn switch_language(&mut self) -> io::Result<()> {
+        let other = match self.catalog.lang() {
+            Lang::Fr => Lang::En,
+            Lang::En => Lang::Fr,
+        };
+        self.catalog = Catalog::new(other, Some(&self.game().rules().sources));
+        self.show_step()
     }
 
     fn procedure_of(&self, letter: char) -> Option<String> {

@@ -1,142 +1,161 @@
-//! What the conversation shows of the battle: the step, the order of battle, the log, the help.
+//! What the conversation shows of the battle as it goes: the step, what is left of it, the log, the help.
 
 use std::io;
 
 use super::Conversation;
+use crate::engine::game::ItemView;
 use crate::engine::message::{Arg, Text};
-use crate::engine::schema::Class;
-use crate::engine::state::{Entity, Side};
-use crate::lang::{Speaker, visible};
-use crate::report::{EntryKind, narrate};
+use crate::engine::state::Side;
+use crate::lang::visible;
+use crate::report::{Entry, EntryKind, narrate};
 
-const LOG_ENTRIES: usize = 12;
+const LOG_ENTRIES: u64 = 12;
+/// Names in a line of the checklist before the rest is only counted.
+const NAMES_IN_A_LINE: usize = 4;
+
+/// What begins the announcement of a step.
+const STEP: &str = "== ";
+
+/// A headline as one line, with the sign of a new step that is used here.
+pub fn one_line(headline: &str) -> String {
+    let line = headline.replace('\n', " / ");
+    line.strip_prefix("▶ ").map(|step| format!("{STEP}{step}")).unwrap_or(line)
+}
 
 impl Conversation<'_> {
-    pub fn show_step(&mut self) -> io::Result<()> {
-        let mut lines = vec![step_line(self)];
-        let speaker = self.speaker();
-        for (number, view) in (1..).zip(self.game().checklist()) {
-            let mark = if view.done {
-                "✓"
-            } else if view.item.must {
-                "!"
-            } else {
-                "·"
-            };
-            let open: Vec<String> = view.open.iter().take(4).map(|id| speaker.subject(id)).collect();
-            let more = view.open.len().saturating_sub(4);
-            let more = if more > 0 { format!(" … +{more}") } else { String::new() };
-            let open = if open.is_empty() { String::new() } else { format!(" : {}{more}", open.join(", ")) };
-            lines.push(format!("  {number}. {mark} {}{open}", speaker.label(&view.item.label)));
-        }
-        let step = self.game().rules().current_step(self.game().state());
-        if let (Some(step), Ok(rules)) = (step, self.game().rules().rules()) {
-            for rule in rules.iter().filter(|rule| step.reminders.contains(&rule.id)) {
-                lines.push(format!("  * {}", rule.text(speaker.lang())));
-            }
-        }
+    pub(super) fn show_step(&mut self) -> io::Result<()> {
+        let mut lines = vec![self.step_line()];
         if let Some(ending) = &self.game().state().ending {
-            lines.push(speaker.text(&ending.reason));
+            let reason = Arg::text(self.speaker().text(&ending.reason));
+            let text = match ending.winner.and_then(|side| self.game().army(side)) {
+                Some(army) => Text::new("effect-victory").with("side", &army.id).with("reason", reason),
+                None => Text::new("effect-end").with("reason", reason),
+            };
+            lines.push(self.speaker().text(&text));
+            lines.push(self.catalog.plain("plain-over"));
+            return self.say_all(&lines);
         }
-        let open = self.game().open_procedures();
-        let procedures: Vec<String> = open
-            .into_iter()
-            .filter_map(|id| self.game().rules().procedure(id))
-            .map(|decl| format!("{} {}", decl.letter, speaker.label(&decl.label)))
-            .collect();
-        lines.push(format!("  [{}]", procedures.join(" | ")));
-        lines.iter().try_for_each(|line| self.say(line))
+        lines.extend(self.pool_line());
+        lines.extend((1..).zip(self.game().checklist()).map(|(number, view)| self.item_line(number, &view)));
+        lines.extend(self.reminders());
+        lines.extend(self.procedure_line());
+        self.say_all(&lines)
     }
 
-    pub fn show_help(&mut self) -> io::Result<()> {
-        let text = self.catalog.plain("plain-help");
-        text.lines().try_for_each(|line| self.say(line))
+    fn step_line(&self) -> String {
+        let (game, speaker) = (self.game(), self.speaker());
+        let Some(step) = game.rules().current_step(game.state()) else { return String::new() };
+        let counters = game.rules().schema.counters.iter();
+        let counted =
+            |name: &String| format!("{} {}", speaker.word(&format!("counter_{name}")), game.state().counter(name));
+        let mut path: Vec<String> = counters.map(counted).collect();
+        path.extend(step.phases.iter().map(|label| speaker.label(label).to_owned()));
+        path.push(speaker.label(&step.label).to_owned());
+        let actor = game.state().acting_side().and_then(|side| game.army(side));
+        let actor = actor.map(|army| format!(" ({})", visible(&army.name))).unwrap_or_default();
+        format!("{STEP}{}{actor}", path.join(", "))
     }
 
-    pub fn show_log(&mut self) -> io::Result<()> {
-        let speaker = self.speaker();
-        let skip = self.game().events().len().saturating_sub(LOG_ENTRIES);
-        let lines: Vec<String> = self
-            .game()
-            .events()
-            .iter()
-            .skip(skip)
-            .map(|event| {
-                let entry = narrate(event, speaker);
-                let live = self.game().is_live(event.seq) || entry.kind == EntryKind::Undo;
-                format!("{:>4} {} {}", entry.seq, if live { " " } else { "✗" }, entry.headline)
+    fn pool_line(&self) -> Option<String> {
+        let (game, speaker) = (self.game(), self.speaker());
+        let armies = Side::BOTH.into_iter().filter_map(|side| game.army(side));
+        let pools = armies.flat_map(|army| {
+            let here = game.rules().schema.pools.iter().filter(|pool| pool.on.contains(&army.kind));
+            here.map(move |pool| (army, pool))
+        });
+        let counted: Vec<String> = pools
+            .map(|(army, pool)| {
+                format!("{} {} {}", visible(&army.name), army.pool(&pool.id), speaker.label(&pool.label))
             })
             .collect();
-        lines.iter().try_for_each(|line| self.say(line))
+        (!counted.is_empty()).then(|| format!("   {}", counted.join(", ")))
     }
 
-    pub fn show_order(&mut self) -> io::Result<()> {
+    fn item_line(&self, number: usize, view: &ItemView<'_>) -> String {
         let speaker = self.speaker();
-        let schema = &self.game().rules().schema;
-        let mut lines = Vec::new();
-        for entity in self.game().state().in_order() {
-            let indent = match schema.class(entity) {
-                Some(Class::Army) => "",
-                Some(Class::Formation | Class::Officer) => "  ",
-                Some(Class::Unit) => "    ",
-                Some(Class::Battle) | None => continue,
-            };
-            lines.push(format!("{indent}{}", describe(speaker, entity)));
-        }
-        lines.iter().try_for_each(|line| self.say(line))
+        let mark = if view.done {
+            format!(" ({})", self.catalog.plain("plain-done"))
+        } else if view.item.must {
+            format!(" ({})", self.catalog.plain("plain-must"))
+        } else {
+            String::new()
+        };
+        let names: Vec<String> = view.open.iter().take(NAMES_IN_A_LINE).map(|id| speaker.subject(id)).collect();
+        let more = i64::try_from(view.open.len().saturating_sub(NAMES_IN_A_LINE)).unwrap_or(i64::MAX);
+        let more = if more > 0 { speaker.text(&Text::new("plain-more").with("count", more)) } else { String::new() };
+        let colon = if names.is_empty() { String::new() } else { self.catalog.plain("colon") };
+        format!("  {number}.{mark} {}{colon}{}{more}", speaker.label(&view.item.label), names.join(", "))
     }
-}
 
-fn step_line(conversation: &Conversation<'_>) -> String {
-    let (game, speaker) = (conversation.game(), conversation.speaker());
-    let Some(step) = game.rules().current_step(game.state()) else { return String::new() };
-    let counters = game.rules().schema.counters.iter();
-    let counted =
-        |name: &String| format!("{} {}", speaker.word(&format!("counter_{name}")), game.state().counter(name));
-    let mut path: Vec<String> = counters.map(counted).collect();
-    path.extend(step.phases.iter().map(|label| speaker.label(label).to_owned()));
-    path.push(speaker.label(&step.label).to_owned());
-    let actor = game.state().acting_side().and_then(|side| game.army(side));
-    let actor = actor.map(|army| format!(" ▶ {}", visible(&army.name))).unwrap_or_default();
-    let pools: Vec<String> = Side::BOTH
-        .into_iter()
-        .filter_map(|side| game.army(side))
-        .flat_map(|army| {
-            game.rules().schema.pools.iter().filter(|pool| pool.on.contains(&army.kind)).map(move |pool| (army, pool))
-        })
-        .map(|(army, pool)| format!("{} {} {}", visible(&army.name), speaker.label(&pool.label), army.pool(&pool.id)))
-        .collect();
-    format!("== {}{actor}   {}", path.join(" · "), pools.join(" | "))
-}
+    fn reminders(&self) -> Vec<String> {
+        let Some(step) = self.game().rules().current_step(self.game().state()) else { return Vec::new() };
+        let wanted = self.game().rules().rules_of(&step.reminders);
+        wanted.iter().map(|rule| format!("  * {}", rule.text(self.catalog.lang()))).collect()
+    }
 
-fn describe(speaker: Speaker<'_>, entity: &Entity) -> String {
-    let schema = &speaker.rules.schema;
-    let strength = entity.strength.map(|s| format!(" {}/{}", s.now, s.start)).unwrap_or_default();
-    let kind = schema.kind(&entity.kind);
-    let attributes: Vec<String> = kind
-        .into_iter()
-        .flat_map(|kind| &kind.attributes)
-        .filter_map(|decl| {
-            let value = entity.attributes.get(&decl.id)?;
-            match value {
-                crate::engine::value::Value::Bool(false) => None,
-                crate::engine::value::Value::Bool(true) => Some(speaker.label(&decl.label).to_owned()),
-                crate::engine::value::Value::Text(_) => Some(crate::report::value_word(value, speaker)),
-                _ => Some(format!("{} {}", speaker.label(&decl.label), crate::report::value_word(value, speaker))),
-            }
-        })
-        .collect();
-    let markers: Vec<String> = entity
-        .markers
-        .keys()
-        .filter_map(|marker| schema.marker(marker))
-        .filter(|decl| !decl.flag)
-        .map(|decl| speaker.label(&decl.label).to_uppercase())
-        .collect();
-    let parts = attributes.into_iter().chain(markers).collect::<Vec<_>>().join(", ");
-    let text = Text::new("plain-entity")
-        .with("name", Arg::text(entity.name.as_str()))
-        .with("strength", Arg::text(strength))
-        .with("details", Arg::text(parts));
-    speaker.text(&text)
+    fn procedure_line(&self) -> Option<String> {
+        let open = self.game().open_procedures().into_iter().filter_map(|id| self.game().rules().procedure(id));
+        let named = open.map(|decl| format!("{} {}", decl.letter, self.speaker().label(&decl.label)));
+        let named = named.collect::<Vec<_>>().join(", ");
+        let text = Text::new("plain-procedures").with("procedures", Arg::text(named.as_str()));
+        (!named.is_empty()).then(|| format!("  {}", self.speaker().text(&text)))
+    }
+
+    /// What the step still waits for: lines of the checklist, and how many in each.
+    pub(super) fn left(&self) -> Vec<(usize, usize)> {
+        let open = (1..).zip(self.game().checklist()).filter(|(_, view)| !view.done && !view.open.is_empty());
+        open.map(|(number, view)| (number, view.open.len())).collect()
+    }
+
+    pub(super) fn show_left(&mut self) -> io::Result<()> {
+        let checklist = self.game().checklist();
+        let short = |(number, count): (usize, usize)| {
+            let item = checklist.get(number.checked_sub(1)?)?.item;
+            let must = if item.must { format!(", {}", self.catalog.plain("plain-must")) } else { String::new() };
+            Some(format!("{number}. {} ({count}{must})", self.speaker().label(&item.label)))
+        };
+        let items: Vec<String> = self.left().into_iter().filter_map(short).collect();
+        if items.is_empty() {
+            return self.say_text(&Text::new("plain-nothing-left"));
+        }
+        self.say_text(&Text::new("plain-left").with("items", Arg::text(items.join(" ; "))))
+    }
+
+    pub(super) fn show_help(&mut self) -> io::Result<()> {
+        let text = self.catalog.plain("plain-help");
+        text.lines().try_for_each(|line| self.say(line))?;
+        let text = self.catalog.plain("plain-in-a-form");
+        self.say(&text)
+    }
+
+    pub(super) fn show_latest(&mut self) -> io::Result<()> {
+        let last = u64::try_from(self.game().events().len()).unwrap_or(u64::MAX);
+        self.show_log(last.saturating_sub(LOG_ENTRIES - 1), last)
+    }
+
+    pub(super) fn show_log(&mut self, from: u64, to: u64) -> io::Result<()> {
+        let last = u64::try_from(self.game().events().len()).unwrap_or(u64::MAX);
+        let wanted = (from..=to.min(last)).filter_map(|seq| self.game().events().numbered(seq));
+        let lines: Vec<String> = wanted.map(|event| self.log_line(&narrate(&event, self.speaker()))).collect();
+        self.say_all(&lines)
+    }
+
+    pub(super) fn log_line(&self, entry: &Entry) -> String {
+        let live = self.game().is_live(entry.seq) || entry.kind == EntryKind::Undo;
+        let mark = if live { String::new() } else { format!(" ({})", self.catalog.plain("plain-undone")) };
+        format!("{:>4}{mark} {}", entry.seq, one_line(&entry.headline))
+    }
+
+    /// One entry with its breakdown and every change it made.
+    pub(super) fn show_entry(&mut self, seq: u64) -> io::Result<()> {
+        let entry = self.game().events().numbered(seq).map(|event| narrate(&event, self.speaker()));
+        let Some(entry) = entry else {
+            let seq = i64::try_from(seq).unwrap_or(i64::MAX);
+            return self.say_text(&Text::new("plain-no-entry").with("seq", seq));
+        };
+        let mut lines = vec![self.log_line(&entry), format!("  {}", entry.time)];
+        lines.extend(entry.breakdown.iter().map(|line| format!("  {line}")));
+        lines.extend(entry.changes.iter().map(|said| format!("  > {}", said.text)));
+        self.say_all(&lines)
+    }
 }

@@ -1,6 +1,8 @@
 //! One event in words: a headline, the breakdown, and every change it made. The log pane, the driver and the reports
 //! all show this.
 
+use std::collections::BTreeSet;
+
 use crate::engine::command::{Adjustment, Command};
 use crate::engine::dice::Throw;
 use crate::engine::effect::Effect;
@@ -24,6 +26,15 @@ pub enum EntryKind {
 }
 
 impl EntryKind {
+    pub const ALL: [EntryKind; 6] = [
+        EntryKind::Resolution,
+        EntryKind::Decision,
+        EntryKind::Step,
+        EntryKind::Note,
+        EntryKind::Correction,
+        EntryKind::Undo,
+    ];
+
     pub fn code(self) -> &'static str {
         match self {
             EntryKind::Resolution => "resolution",
@@ -51,6 +62,8 @@ pub struct Entry {
     pub headline: String,
     pub breakdown: Vec<String>,
     pub changes: Vec<Said>,
+    /// Ids of the entities it is about.
+    pub about: BTreeSet<String>,
 }
 
 pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
@@ -60,7 +73,14 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         Command::Decide { value, .. } => {
             let text = match &event.resolution {
                 Some(resolution) => speaker.text(&resolution.outcome.text()),
-                None => speaker.text(&say("log-decided").with("value", Arg::text(value_word(value, speaker)))),
+                None => {
+                    let field = event.answers.last().map(|answer| Arg::word(decision_word(event, &answer.field)));
+                    let value = Arg::text(value_word(value, speaker));
+                    speaker.text(&match field {
+                        Some(field) => say("log-answered").with("field", field).with("value", value),
+                        None => say("log-decided").with("value", value),
+                    })
+                }
             };
             (EntryKind::Decision, text)
         }
@@ -103,7 +123,18 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         breakdown.push(speaker.text(&say("log-left-open").with("item", Arg::word(format!("item.{item}")))));
     }
     let changes = event.effects.iter().filter_map(|effect| change(effect, speaker)).collect();
-    Entry { seq: event.seq, time: event.time.clone(), kind, headline, breakdown, changes }
+    Entry { seq: event.seq, time: event.time.clone(), kind, headline, breakdown, changes, about: entities(event) }
+}
+
+/// Everybody an event is about: its subjects, and whoever it changes.
+fn entities(event: &Event) -> BTreeSet<String> {
+    let subjects = event.resolution.iter().flat_map(|resolution| resolution.subjects.iter().map(ToString::to_string));
+    let corrected = match &event.command {
+        Command::Adjust { target, .. } => Some(target.to_string()),
+        _ => None,
+    };
+    let changed = event.effects.iter().filter_map(Effect::target).map(ToString::to_string);
+    subjects.chain(corrected).chain(changed).collect()
 }
 
 fn decision_word(event: &Event, field: &str) -> String {

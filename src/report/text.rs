@@ -15,7 +15,7 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
     let begun = game.beginning();
     let names = game.rules().schema.counters.iter();
     let mut counters: Vec<(String, i64)> = names.map(|name| (name.clone(), begun.counter(name))).collect();
-    for event in game.events() {
+    for event in game.events().iter() {
         for effect in &event.effects {
             if let crate::engine::effect::Effect::Counter { name, value } = effect
                 && let Some((_, known)) = counters.iter_mut().find(|(known, _)| known == name)
@@ -24,7 +24,7 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
             }
         }
         let when: Vec<String> = counters.iter().map(|(_, value)| value.to_string()).collect();
-        let entry = narrate(event, speaker);
+        let entry = narrate(&event, speaker);
         let live = game.is_live(event.seq) || matches!(entry.kind, super::EntryKind::Undo);
         let mark = if live { ' ' } else { '✗' };
         let clock = entry.time.get(11..16).unwrap_or_default();

@@ -1,15 +1,16 @@
 //! What the screen remembers: the battle, and where the player looks. The battle changes only by commands.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::rc::Rc;
 
 use crossterm::event::{Event, KeyEventKind};
 use tui_textarea::TextArea;
 
 use super::form::{DecisionState, FormState};
 use super::keymap::Mode;
+use super::log::{Admitted, LogFilter};
 use super::theme::Theme;
 use crate::engine::command::Command;
-use crate::engine::event::Event as Happened;
 use crate::engine::game::Game;
 use crate::engine::label::Lang;
 use crate::journal::{Failure, Save};
@@ -34,11 +35,20 @@ impl Pane {
 
 /// Something in front of the panes; the last one sees the keys.
 pub enum Overlay {
-    Page { title: String, lines: Vec<String>, top: usize },
+    Page(Page),
     Search { query: String },
     Palette { query: String, cursor: usize },
     Correction { target: String, query: String },
     Note(Box<TextArea<'static>>),
+}
+
+/// A text to read: help, rules, advice, a unit, an entry of the log.
+pub struct Page {
+    pub title: String,
+    pub lines: Vec<String>,
+    pub top: usize,
+    /// Over all the panes, not beside the order of battle.
+    pub wide: bool,
 }
 
 /// Where the player looks. None of it is saved.
@@ -49,7 +59,8 @@ pub struct Look {
     pub checklist: usize,
     /// Number of entries below the cursor in the log.
     pub log: usize,
-    pub filter: String,
+    pub filter: LogFilter,
+    pub admitted: Admitted,
     pub tops: [usize; 4],
     pub form: Option<FormState>,
     pub decision: DecisionState,
@@ -61,6 +72,8 @@ pub struct Look {
     /// What the players must remember in this step; the page of rules is read once per step, not per frame.
     pub reminders: Vec<String>,
     reminded: (String, Lang),
+    /// The rule behind the checklist's item, by its id and language: read when the cursor moves, not per frame.
+    hint: (String, Lang, String),
 }
 
 pub struct App {
@@ -76,13 +89,13 @@ pub struct App {
     /// Where the players' clock hangs; the journal keeps UTC.
     pub zone: jiff::tz::TimeZone,
     /// Entries of the log put into words so far.
-    entries: BTreeMap<u64, Entry>,
+    entries: BTreeMap<u64, Rc<Entry>>,
 }
 
 impl App {
     pub fn new(save: Save, lang: Lang, theme: Theme, now: Box<dyn Fn() -> String>) -> App {
         let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
-        let shown = save.game().events().last().map(|event| event.seq);
+        let shown = u64::try_from(save.game().events().len()).ok().filter(|seq| *seq > 0);
         App {
             save,
             catalog,
@@ -93,7 +106,8 @@ impl App {
                 folded: BTreeSet::new(),
                 checklist: 0,
                 log: 0,
-                filter: String::new(),
+                filter: LogFilter::default(),
+                admitted: Admitted::default(),
                 tops: [0; 4],
                 form: None,
                 decision: DecisionState::default(),
@@ -103,6 +117,7 @@ impl App {
                 shown,
                 reminders: Vec::new(),
                 reminded: (String::new(), lang),
+                hint: (String::new(), lang, String::new()),
             },
             leaving: false,
             suspending: false,
@@ -122,14 +137,24 @@ impl App {
         }
         let step = self.game().rules().current_step(self.game().state());
         let wanted: Vec<String> = step.map(|step| step.reminders.clone()).unwrap_or_default();
-        self.look.reminders = match self.game().rules().rules() {
-            Ok(rules) if !wanted.is_empty() => {
-                let rules = rules.iter().filter(|rule| wanted.contains(&rule.id));
-                rules.map(|rule| rule.text(now.1).to_owned()).collect()
-            }
-            _ => Vec::new(),
-        };
+        let rules = self.game().rules().rules_of(&wanted);
+        self.look.reminders = rules.iter().map(|rule| rule.text(now.1).to_owned()).collect();
         self.look.reminded = now;
+    }
+
+    /// The rule behind the checklist's item under the cursor, in words.
+    pub fn hint(&mut self) -> &str {
+        let items = self.game().checklist();
+        let rule = items.get(self.look.checklist).and_then(|view| view.item.rule.clone()).unwrap_or_default();
+        let lang = self.catalog.lang();
+        if (&self.look.hint.0, self.look.hint.1) != (&rule, lang) {
+            let found = self.game().rules().rules_of(std::slice::from_ref(&rule));
+            // Its first sentence: the page of rules has the rest.
+            let sentence = |text: &str| text.split_inclusive(". ").next().unwrap_or_default().trim_end().to_owned();
+            let text = found.first().map(|rule| sentence(rule.text(lang))).unwrap_or_default();
+            self.look.hint = (rule, lang, text);
+        }
+        &self.look.hint.2
     }
 
     pub fn game(&self) -> &Game {
@@ -153,7 +178,7 @@ impl App {
     pub fn mode(&self) -> Mode {
         if let Some(overlay) = self.look.overlays.last() {
             return match overlay {
-                Overlay::Page { .. } => Mode::Page,
+                Overlay::Page(_) => Mode::Page,
                 Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction { .. } => Mode::Prompt,
                 Overlay::Note(_) => Mode::Note,
             };
@@ -162,6 +187,7 @@ impl App {
             return Mode::Decision;
         }
         match &self.look.form {
+            Some(form) if form.outcome.is_some() => Mode::Outcome,
             Some(form) if form.dice.is_some() => Mode::Dice,
             Some(_) => Mode::Form,
             None => Mode::Board,
@@ -188,7 +214,7 @@ impl App {
     /// Sends a command; a refusal becomes the message of the screen. True when it was done.
     pub fn execute(&mut self, command: Command) -> bool {
         let now = (self.now)();
-        match self.save.execute(command, &now).cloned() {
+        match self.save.execute(command, &now) {
             Ok(event) => {
                 self.look.shown = Some(event.seq);
                 self.look.log = 0;
@@ -213,13 +239,14 @@ impl App {
         local.map_or_else(|_| String::new(), |local| local.strftime("%H:%M").to_string())
     }
 
-    /// An event in words, worked out once.
-    pub fn entry(&mut self, event: &Happened) -> Entry {
-        if let Some(entry) = self.entries.get(&event.seq) {
-            return entry.clone();
+    /// The event of a number in words, worked out once.
+    pub fn entry(&mut self, seq: u64) -> Option<Rc<Entry>> {
+        if let Some(entry) = self.entries.get(&seq) {
+            return Some(Rc::clone(entry));
         }
-        let entry = narrate(event, self.speaker());
-        self.entries.insert(event.seq, entry.clone());
-        entry
+        let event = self.game().events().numbered(seq)?;
+        let entry = Rc::new(narrate(&event, self.speaker()));
+        self.entries.insert(seq, Rc::clone(&entry));
+        Some(entry)
     }
 }

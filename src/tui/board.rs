@@ -4,14 +4,17 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::app::{App, Pane};
+use super::app::App;
 use super::form::{asked, shown};
 use super::lines::{Lines, fit};
+use super::theme::Theme;
 use crate::engine::dice::DecisionOptions;
+use crate::engine::event::Event;
+use crate::engine::procedure::ProcedureDecl;
 use crate::engine::schema::{Class, ValueType};
 use crate::engine::state::{Entity, EntityId};
 use crate::lang::visible;
-use crate::report::{EntryKind, modifier_line, throw_line, value_word};
+use crate::report::{Entry, modifier_line, narrate, throw_line, value_word};
 
 /// A row of the order of battle.
 pub struct OrderRow {
@@ -133,15 +136,19 @@ pub fn checklist(app: &App, width: usize) -> Lines {
     }
     let shown: Vec<&str> = items.iter().filter_map(|view| view.item.procedure.as_deref()).collect();
     let others = app.game().open_procedures().into_iter().filter(|id| !shown.contains(id));
-    let others: Vec<String> = others
-        .filter_map(|id| app.game().rules().procedure(id))
-        .map(|decl| format!("{} {}", decl.letter, speaker.label(&decl.label)))
-        .collect();
-    if !others.is_empty() {
-        content.wrapped(&others.join(" | "), width, theme.faint());
+    let others: Vec<&ProcedureDecl> = others.filter_map(|id| app.game().rules().procedure(id)).collect();
+    for decl in others.iter().filter(|decl| !decl.anytime) {
+        let label = fit(speaker.label(&decl.label), width.saturating_sub(5));
+        content.push(theme.plain(&format!("{} {label} {}", theme.dot(), decl.letter)));
     }
     for reminder in &app.look.reminders {
         content.wrapped(&format!("{} {reminder}", theme.dot()), width, theme.faint());
+    }
+    // What is always possible comes last, in one line: the palette has it in full.
+    let anytime = others.iter().filter(|decl| decl.anytime);
+    let anytime: Vec<String> = anytime.map(|decl| format!("{} {}", decl.letter, speaker.label(&decl.label))).collect();
+    if !anytime.is_empty() {
+        content.push(Line::from(Span::styled(fit(&theme.plain(&anytime.join(" | ")), width), theme.faint())));
     }
     content
 }
@@ -160,22 +167,40 @@ pub fn resolution(app: &mut App, width: usize) -> Lines {
     if app.game().state().pending.is_some() {
         return decision(app, width);
     }
-    if app.look.form.is_some() {
-        return form(app, width);
+    if let Some(form_state) = &app.look.form {
+        return match &form_state.outcome {
+            Some(event) => outcome(app, event, width),
+            None => form(app, width),
+        };
     }
     let mut content = Lines::default();
-    let event = app.look.shown.and_then(|seq| app.game().events().iter().rfind(|event| event.seq == seq)).cloned();
-    if let Some(event) = event {
-        let entry = app.entry(&event);
-        let theme = app.theme;
-        content.wrapped(&theme.plain(&entry.headline), width, theme.strong());
-        for line in &entry.breakdown {
-            content.wrapped(&theme.plain(line), width, Style::new());
-        }
-        for said in entry.changes.iter().filter(|said| !said.minor) {
-            content.wrapped(&format!("> {}", theme.plain(&said.text)), width, Style::new());
-        }
+    if let Some(entry) = app.look.shown.and_then(|seq| app.entry(seq)) {
+        entry_in_full(&mut content, &entry, app.theme, width);
+        content.push("");
     }
+    if app.game().state().ending.is_none() {
+        let theme = app.theme;
+        let hint = theme.plain(app.hint());
+        content.wrapped(&hint, width, theme.faint());
+    }
+    content
+}
+
+fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize) {
+    content.wrapped(&theme.plain(&entry.headline), width, theme.strong());
+    for line in &entry.breakdown {
+        content.wrapped(&theme.plain(line), width, Style::new());
+    }
+    for said in entry.changes.iter().filter(|said| !said.minor) {
+        content.wrapped(&format!("> {}", theme.plain(&said.text)), width, Style::new());
+    }
+}
+
+/// What the dice came to and what it will change, before it is applied.
+fn outcome(app: &App, event: &Event, width: usize) -> Lines {
+    let mut content = Lines::default();
+    content.push(Line::from(Span::styled(fit(&app.catalog.plain("form-apply"), width), app.theme.strong())));
+    entry_in_full(&mut content, &narrate(event, app.speaker()), app.theme, width);
     content
 }
 
@@ -216,24 +241,27 @@ fn form(app: &App, width: usize) -> Lines {
     }
     if state.active >= form.fields.len() {
         content.cursor = Some(content.lines.len());
+        content.below = state.chances.len();
     }
     match &state.dice {
-        Some(typed) => content
-            .push(Line::from(Span::styled(format!("{} {typed}_", app.catalog.plain("form-dice")), theme.strong()))),
+        Some(typed) => {
+            content
+                .push(Line::from(Span::styled(format!("{} {typed}_", app.catalog.plain("form-dice")), theme.strong())));
+            content.wrapped(&app.dice_wanted().unwrap_or_default(), width, theme.faint());
+        }
         None => {
             let style = if state.active >= form.fields.len() { theme.strong() } else { theme.faint() };
             content.push(Line::from(Span::styled(fit(&app.catalog.plain("form-roll"), width), style)));
         }
     }
+    // The exact fraction where there is room for it.
+    let (cells, fraction_room) = if width > 50 { (10, 16) } else { (8, 0) };
     for chance in &state.chances {
         let percent = format!("{:>3.0} %", chance.chance * 100.0);
-        let tenths = chance_tenths(chance.chance);
-        let bar = theme.bar(tenths, 10, 10);
-        let room = width.saturating_sub(18);
-        content.push(fit(
-            &format!("{} {bar} {percent} {}", fit(&theme.plain(&chance.label), room), chance.fraction),
-            width,
-        ));
+        let bar = theme.bar(chance_tenths(chance.chance), 10, cells);
+        let room = width.saturating_sub(cells + 7 + fraction_room);
+        let fraction = if fraction_room > 0 { format!("  {}", chance.fraction) } else { String::new() };
+        content.push(fit(&format!("{} {bar} {percent}{fraction}", fit(&theme.plain(&chance.label), room)), width));
     }
     for modifier in &form.modifiers {
         content.wrapped(&theme.plain(&modifier_line(modifier, speaker)), width, theme.faint());
@@ -254,13 +282,6 @@ fn decision(app: &App, width: usize) -> Lines {
     let who = army.map(|army| visible(&army.name)).unwrap_or_default();
     let label = speaker.word(&format!("field.{}.{}", pending.procedure, pending.decision.field));
     content.wrapped(&theme.plain(&format!("{who} : {label}")), width, theme.strong());
-    // The dice on the table, everybody's.
-    let begun =
-        app.game().events().iter().rev().take_while(|event| event.resolution.is_none() && !event.throws.is_empty());
-    let throws: Vec<_> = begun.flat_map(|event| &event.throws).collect();
-    for throw in throws {
-        content.wrapped(&theme.plain(&throw_line(throw, speaker)), width, theme.faint());
-    }
     let state = &app.look.decision;
     match &pending.decision.options {
         DecisionOptions::YesNo => {
@@ -283,6 +304,12 @@ fn decision(app: &App, width: usize) -> Lines {
     if pending.typed {
         content.push(format!("{} {}_", app.catalog.plain("form-dice"), state.typed));
     }
+    // The dice on the table, everybody's.
+    let begun =
+        app.game().events().iter().rev().take_while(|event| event.resolution.is_none() && !event.throws.is_empty());
+    for throw in begun.flat_map(|event| event.throws) {
+        content.wrapped(&theme.plain(&throw_line(&throw, speaker)), width, theme.faint());
+    }
     content.wrapped(&app.catalog.plain("form-decide"), width, theme.faint());
     content
 }
@@ -292,56 +319,6 @@ fn option(content: &mut Lines, here: bool, text: String) {
         content.cursor = Some(content.lines.len());
     }
     content.push(format!("  {text}"));
-}
-
-/// The log, newest last, as far as it fits; the cursor counts from the end.
-pub fn log(app: &mut App, width: usize, height: usize) -> Lines {
-    let theme = app.theme;
-    let detailed = height > 9;
-    let filter = app.look.filter.to_lowercase();
-    let total = app.game().events().len();
-    let mut blocks: Vec<Vec<Line<'static>>> = Vec::new();
-    let mut rows = 0;
-    let mut matched = 0;
-    for index in (0..total).rev() {
-        let Some(event) = app.game().events().get(index).cloned() else { break };
-        let entry = app.entry(&event);
-        let haystack = || {
-            entry.headline.to_lowercase() + " " + &entry.breakdown.join(" ").to_lowercase() + " " + entry.kind.code()
-        };
-        if !filter.is_empty() && !haystack().contains(&filter) {
-            continue;
-        }
-        matched += 1;
-        if matched <= app.look.log {
-            continue;
-        }
-        let live = app.game().is_live(event.seq) || entry.kind == EntryKind::Undo;
-        let clock = app.clock(&entry.time);
-        let sign = match (live, entry.kind) {
-            (false, _) => "✗ ",
-            (true, EntryKind::Note) => "✎ ",
-            (true, _) => "",
-        };
-        let text = theme.plain(&format!("{clock} {sign}{}", entry.headline.replace('\n', " / ")));
-        let style = if live { Style::new() } else { theme.faint() };
-        let mut block = vec![Line::from(Span::styled(fit(&text, width), style))];
-        if detailed {
-            for line in &entry.breakdown {
-                block.push(Line::from(Span::styled(fit(&theme.plain(&format!("      {line}")), width), theme.faint())));
-            }
-        }
-        rows += block.len();
-        blocks.push(block);
-        if rows >= height {
-            break;
-        }
-    }
-    let newest = blocks.first().map_or(0, Vec::len);
-    let lines: Vec<Line<'static>> = blocks.into_iter().rev().flatten().collect();
-    let cursor = (app.look.focus == Pane::Log).then(|| lines.len().saturating_sub(newest.max(1)));
-    let skip = lines.len().saturating_sub(height);
-    Lines { cursor: cursor.map(|at| at.saturating_sub(skip)), lines: lines.into_iter().skip(skip).collect() }
 }
 
 /// The line above the panes: ruleset, battle, where the turn stands, whose step it is, pools.

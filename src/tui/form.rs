@@ -4,6 +4,7 @@ use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 
 use crate::battle::parse;
+use crate::engine::event::Event;
 use crate::engine::form::{FieldView, Form};
 use crate::engine::game::Game;
 use crate::engine::inputs::Inputs;
@@ -30,6 +31,8 @@ pub struct FormState {
     /// Dice being typed in.
     pub dice: Option<String>,
     pub chances: Vec<Chance>,
+    /// What the dice came to, not applied yet.
+    pub outcome: Option<Box<Event>>,
 }
 
 /// The decision being taken: the chosen option, or the chosen dice.
@@ -57,6 +60,7 @@ impl FormState {
             choice: 0,
             dice: None,
             chances: Vec::new(),
+            outcome: None,
         };
         if let Some(form) = state.form(game) {
             let takes =

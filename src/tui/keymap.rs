@@ -19,6 +19,8 @@ pub enum Mode {
     Decision,
     /// Typing the faces of dice.
     Dice,
+    /// What the dice came to, before it is applied.
+    Outcome,
     /// A line of text: search, palette, correction.
     Prompt,
     /// The editor of a note.
@@ -52,6 +54,8 @@ pub enum Action {
     Rules,
     Help,
     Advise,
+    Sheet,
+    UnitLog,
     Correct,
     Zoom,
     Language,
@@ -120,8 +124,10 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Board, &[letter(':')], Action::Palette, "key-palette", 0),
     row(Mode::Board, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
     row(Mode::Board, &[key(KeyCode::F(2))], Action::Language, "key-language", 0),
-    row(Mode::Board, &[letter('o')], Action::Advise, "key-advise", 0),
+    row(Mode::Board, &[letter('o'), key(KeyCode::F(7))], Action::Advise, "key-advise", 0),
     row(Mode::Board, &[letter('='), key(KeyCode::F(4))], Action::Correct, "key-correct", 0),
+    row(Mode::Board, &[key(KeyCode::F(5))], Action::UnitLog, "key-unit-log", 0),
+    row(Mode::Board, &[key(KeyCode::F(6))], Action::Sheet, "key-sheet", 0),
     row(Mode::Board, &[letter('z')], Action::Zoom, "key-zoom", 0),
     row(Mode::Board, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 0),
     row(Mode::Board, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 0),
@@ -150,6 +156,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Form, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 0),
     row(Mode::Form, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
     row(Mode::Form, &[key(KeyCode::F(3))], Action::TypeDice, "key-type-dice", 6),
+    row(Mode::Form, &[key(KeyCode::F(7))], Action::Advise, "key-advise", 0),
     row(Mode::Form, &[key(KeyCode::Esc), control('c')], Action::Back, "key-cancel", 7),
     row(Mode::Decision, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
     row(Mode::Decision, &[key(KeyCode::Down), key(KeyCode::Right), letter('j')], Action::Down, "key-next-choice", 2),
@@ -160,6 +167,11 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Dice, &[key(KeyCode::Enter)], Action::Confirm, "key-throw", 1),
     row(Mode::Dice, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 2),
     row(Mode::Dice, &[key(KeyCode::Esc), control('c')], Action::Back, "key-cancel", 3),
+    row(Mode::Outcome, &[key(KeyCode::Enter)], Action::Confirm, "key-apply", 1),
+    row(Mode::Outcome, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 0),
+    row(Mode::Outcome, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 0),
+    row(Mode::Outcome, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
+    row(Mode::Outcome, &[key(KeyCode::Esc), control('c')], Action::Back, "key-not-yet", 2),
     row(Mode::Prompt, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
     row(Mode::Prompt, &[key(KeyCode::Down)], Action::Down, "key-down", 2),
     row(Mode::Prompt, &[key(KeyCode::Up)], Action::Up, "key-up", 3),
@@ -168,11 +180,14 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Note, &[control('s'), key(KeyCode::F(10))], Action::Save, "key-save-note", 1),
     row(Mode::Note, &[key(KeyCode::Esc)], Action::Back, "key-leave-note", 2),
     row(Mode::Page, &[key(KeyCode::Esc), letter('q'), key(KeyCode::Enter), control('c')], Action::Back, "key-back", 1),
-    row(Mode::Page, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 2),
-    row(Mode::Page, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 3),
-    row(Mode::Page, &[key(KeyCode::PageDown), letter(' ')], Action::PageDown, "key-page-down", 4),
+    row(Mode::Page, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 0),
+    row(Mode::Page, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 0),
+    row(Mode::Page, &[key(KeyCode::PageDown), letter(' ')], Action::PageDown, "key-page-down", 2),
     row(Mode::Page, &[key(KeyCode::PageUp)], Action::PageUp, "key-page-up", 0),
-    row(Mode::Page, &[letter('/')], Action::Search, "key-search", 5),
+    row(Mode::Page, &[key(KeyCode::Home)], Action::First, "key-first", 0),
+    row(Mode::Page, &[key(KeyCode::End)], Action::Last, "key-last", 0),
+    row(Mode::Page, &[letter('z')], Action::Zoom, "key-widen", 5),
+    row(Mode::Page, &[letter('/')], Action::Search, "key-search", 6),
 ];
 
 /// The action of a key in a mode, if the table has one.
@@ -213,25 +228,27 @@ pub fn help_line(mode: Mode) -> Vec<&'static Binding> {
     rows
 }
 
-pub const MODES: [(Mode, &str); 8] = [
+pub const MODES: [(Mode, &str); 9] = [
     (Mode::Start, "mode-start"),
     (Mode::Board, "mode-board"),
     (Mode::Form, "mode-form"),
     (Mode::Dice, "mode-dice"),
+    (Mode::Outcome, "mode-outcome"),
     (Mode::Decision, "mode-decision"),
     (Mode::Prompt, "mode-prompt"),
     (Mode::Note, "mode-note"),
     (Mode::Page, "mode-page"),
 ];
 
-/// The help page: every key of every mode.
-pub fn help_page(catalog: &Catalog) -> Vec<String> {
+/// The help page: every key of every mode, those that mean something now first.
+pub fn help_page(now: Mode, catalog: &Catalog) -> Vec<String> {
     let mut lines = Vec::new();
-    for (mode, title) in MODES {
+    let (here, others): (Vec<_>, Vec<_>) = MODES.into_iter().partition(|(mode, _)| *mode == now);
+    for (mode, title) in here.into_iter().chain(others) {
         lines.push(catalog.plain(title));
         for row in BINDINGS.iter().filter(|row| row.mode == mode) {
             let keys: Vec<String> = row.keys.iter().map(|key| name(key, catalog)).collect();
-            lines.push(format!("  {:<18} {}", keys.join(" "), catalog.plain(row.label)));
+            lines.push(format!("{:<10} {}", keys.join(" "), catalog.plain(row.label)));
         }
         lines.push(String::new());
     }

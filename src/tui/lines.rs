@@ -4,6 +4,7 @@ use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
 use ratatui::style::Style;
+use ratatui::symbols::merge::MergeStrategy;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Widget};
 use unicode_width::UnicodeWidthStr;
@@ -15,6 +16,8 @@ pub struct Lines {
     pub lines: Vec<Line<'static>>,
     /// The line the cursor stands on.
     pub cursor: Option<usize>,
+    /// Lines below the cursor that should be in sight with it.
+    pub below: usize,
 }
 
 impl Lines {
@@ -93,13 +96,17 @@ pub struct PaneFrame<'a> {
 pub fn draw_pane(frame: &mut Frame<'_>, area: Rect, content: &Lines, pane: PaneFrame<'_>) -> Option<Position> {
     let title_style = if pane.focused { pane.theme.strong() } else { Style::new() };
     let title = pane.theme.plain(&fit_title(&pane.title, usize::from(area.width).saturating_sub(4)));
-    let block =
-        Block::new().borders(Borders::ALL).border_set(pane.theme.border()).title(Span::styled(title, title_style));
+    let block = Block::new()
+        .borders(Borders::ALL)
+        .border_set(pane.theme.border())
+        .merge_borders(MergeStrategy::Exact)
+        .title(Span::styled(title, title_style));
     let inner = block.inner(area);
     block.render(area, frame.buffer_mut());
     let height = usize::from(inner.height);
     if let Some(cursor) = content.cursor {
-        *pane.top = (*pane.top).min(cursor).max((cursor + 1).saturating_sub(height));
+        let last = (cursor + content.below).min(content.lines.len().saturating_sub(1));
+        *pane.top = (*pane.top).max((last + 1).saturating_sub(height)).min(cursor);
     }
     *pane.top = (*pane.top).min(content.lines.len().saturating_sub(height));
     let mut place = None;

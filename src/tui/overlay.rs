@@ -1,10 +1,12 @@
 //! Pages and prompts in front of the panes: help, rules of the step, advice, search, palette, corrections.
 
-use super::app::{App, Overlay};
+use super::app::{App, Overlay, Page};
 use super::form::{FormState, allowed, asked};
 use super::keymap::{Action, BINDINGS, Mode, help_page, name};
 use crate::battle::parse;
 use crate::engine::command::{Adjustment, Command};
+use crate::engine::form::FieldView;
+use crate::engine::inputs::Inputs;
 use crate::engine::schema::ValueType;
 use crate::engine::sequence::step_matches;
 use crate::engine::state::EntityId;
@@ -20,11 +22,11 @@ pub enum Choice {
 
 impl App {
     pub fn open_page(&mut self, title: String, lines: Vec<String>) {
-        self.look.overlays.push(Overlay::Page { title, lines, top: 0 });
+        self.look.overlays.push(Overlay::Page(Page { title, lines, top: 0, wide: false }));
     }
 
     pub fn open_help(&mut self) {
-        let lines = help_page(&self.catalog);
+        let lines = help_page(self.mode(), &self.catalog);
         self.open_page(self.catalog.plain("page-help"), lines);
     }
 
@@ -61,16 +63,27 @@ impl App {
         self.open_page(self.catalog.plain("page-advice"), lines);
     }
 
-    fn advice(&self) -> Option<Vec<String>> {
-        let speaker = self.speaker();
+    /// The form to advise on: the open one, else that of the checklist's item for the unit it points at.
+    fn advised(&self) -> Option<(String, Inputs)> {
+        if let Some(open) = &self.look.form {
+            return Some((open.procedure.clone(), open.inputs.clone()));
+        }
         let item = self.game().checklist().into_iter().nth(self.look.checklist)?;
         let procedure = item.item.procedure.clone()?;
         let subject = self.selected().filter(|id| item.open.contains(id)).or_else(|| item.open.first().cloned())?;
-        let base = FormState::open(self.game(), &procedure, &[subject]);
+        let form = FormState::open(self.game(), &procedure, &[subject]);
+        Some((procedure, form.inputs))
+    }
+
+    fn advice(&self) -> Option<Vec<String>> {
+        let speaker = self.speaker();
+        let (procedure, inputs) = self.advised()?;
+        let mut base = FormState::open(self.game(), &procedure, &[]);
+        base.inputs = inputs;
         let form = base.form(self.game())?;
-        let field = form.fields.iter().find(|field| {
-            asked(field) && field.value.is_none() && matches!(field.decl.value, ValueType::Entity { .. })
-        })?;
+        let is_target = |field: &&FieldView<'_>| asked(field) && matches!(field.decl.value, ValueType::Entity { .. });
+        let active = self.look.form.as_ref().and_then(|open| form.fields.get(open.active)).filter(is_target);
+        let field = active.or_else(|| form.fields.iter().find(|field| is_target(field) && field.value.is_none()))?;
         let mut ranked = Vec::new();
         for candidate in allowed(field) {
             let mut trial = FormState::open(self.game(), &procedure, &[]);

@@ -8,13 +8,16 @@ use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
-use super::keymap::{self, Action, Mode, help_page, name};
+use super::keymap::{self, Action, Mode, help_page};
 use super::lines::{Lines, PaneFrame, draw_pane, fit, wrap};
 use super::theme::Theme;
+use super::view::keys;
 use crate::army::{self, Army, bundled};
 use crate::battle::parse;
 use crate::engine::label::Lang;
+use crate::engine::message::Text;
 use crate::engine::ruleset::Ruleset;
 use crate::engine::schema::{Class, ValueType};
 use crate::engine::state::Side;
@@ -54,6 +57,8 @@ enum Stage {
 /// One line of a stage: what it says, what stands beside it, what it stands for.
 struct Row {
     label: String,
+    /// The value of an option, always in full at the end of its line.
+    setting: Option<String>,
     preview: Vec<String>,
     value: String,
     enabled: bool,
@@ -96,7 +101,7 @@ impl Start {
         };
         start.enter(Stage::Menu);
         // Whoever has a battle going most likely wants to go on with it.
-        start.cursor = usize::from(!start.saved().is_empty());
+        start.cursor = usize::from(!start.save_files().is_empty());
         start
     }
 
@@ -112,15 +117,19 @@ impl Start {
             Stage::Armies => self.armies(None),
             Stage::Options => self.options(),
             Stage::Help => {
-                let row = |label| Row { label, preview: Vec::new(), value: String::new(), enabled: false };
-                help_page(&self.catalog).into_iter().map(row).collect()
+                let row =
+                    |label| Row { label, setting: None, preview: Vec::new(), value: String::new(), enabled: false };
+                help_page(Mode::Start, &self.catalog).into_iter().map(row).collect()
             }
         };
+        // An army that is taken cannot be chosen again.
+        self.cursor = self.rows.iter().position(|row| row.enabled).unwrap_or(0);
     }
 
     fn menu(&self) -> Vec<Row> {
         let row = |key: &str| Row {
             label: self.catalog.plain(key),
+            setting: None,
             preview: vec![self.catalog.plain(&format!("{key}-about"))],
             value: String::new(),
             enabled: true,
@@ -130,6 +139,10 @@ impl Start {
 
     /// Saved battles, the newest first; damaged ones say why.
     fn saved(&self) -> Vec<Row> {
+        self.save_files().into_iter().map(|(time, path)| self.saved_row(time, &path)).collect()
+    }
+
+    fn save_files(&self) -> Vec<(std::time::SystemTime, PathBuf)> {
         let Ok(folder) = std::fs::read_dir(&self.saves) else { return Vec::new() };
         let mut files: Vec<(std::time::SystemTime, PathBuf)> = folder
             .filter_map(Result::ok)
@@ -137,7 +150,7 @@ impl Start {
             .filter_map(|entry| Some((entry.metadata().ok()?.modified().ok()?, entry.path())))
             .collect();
         files.sort_by(|a, b| b.cmp(a));
-        files.into_iter().map(|(time, path)| self.saved_row(time, &path)).collect()
+        files
     }
 
     fn saved_row(&self, time: std::time::SystemTime, path: &Path) -> Row {
@@ -150,9 +163,9 @@ impl Start {
             Ok(game) => game,
             Err(error) => {
                 let text = self.catalog.text(&error.text());
-                let good = read(path).map(|contents| contents.events.len()).unwrap_or(0);
+                let good = read(path).map(|contents| contents.events).unwrap_or(0);
                 let preview = vec![text, format!("{good}")];
-                return Row { label: format!("! {file}"), preview, value, enabled: false };
+                return Row { label: format!("! {file}"), setting: None, preview, value, enabled: false };
             }
         };
         let catalog = Catalog::new(self.catalog.lang(), Some(&game.rules().sources));
@@ -169,7 +182,7 @@ impl Start {
             when,
         ];
         preview.extend(game.state().ending.iter().map(|ending| speaker.text(&ending.reason)));
-        Row { label: file, preview, value, enabled: true }
+        Row { label: file, setting: None, preview, value, enabled: true }
     }
 
     fn rulesets(&self) -> Vec<Row> {
@@ -178,6 +191,7 @@ impl Start {
             .filter_map(|id| rulesets::find(id).map(|rules| (id, rules)))
             .map(|(id, rules)| Row {
                 label: rules.name.get(lang).to_owned(),
+                setting: None,
                 preview: rules
                     .sequences
                     .iter()
@@ -197,24 +211,31 @@ impl Start {
     }
 
     fn army_row(&self, bundled: &bundled::Bundled) -> Row {
-        let rules = rulesets::find(bundled.ruleset);
-        let loaded = rules.as_ref().map(|rules| {
-            army::load(bundled.file, bundled.source, &self.catalog, |_| Some(&**rules), &[bundled.ruleset])
-        });
+        let loaded = army::load(bundled.file, bundled.source, &self.catalog, rulesets::find, &[bundled.ruleset]);
         let taken = self.stage == Stage::SecondArmy && self.battle.armies.first().is_some_and(|a| a == bundled.name);
-        match (loaded, rules) {
-            (Some(Ok(army)), Some(rules)) => Row {
-                label: visible(&army.name),
-                preview: army_preview(&army, &rules, self.catalog.lang()),
+        match loaded {
+            Ok((army, rules)) => Row {
+                label: if taken {
+                    format!("{} {}", self.theme.done(), visible(&army.name))
+                } else {
+                    visible(&army.name)
+                },
+                setting: None,
+                preview: army_preview(&army, &rules, &self.catalog),
                 value: bundled.name.to_owned(),
                 enabled: !taken,
             },
-            (Some(Err(errors)), _) => {
+            Err(errors) => {
                 let text = errors.render(&self.catalog.plain("help-word"), false);
                 let preview = text.lines().map(str::to_owned).collect();
-                Row { label: format!("! {}", bundled.name), preview, value: String::new(), enabled: false }
+                Row {
+                    label: format!("! {}", bundled.name),
+                    setting: None,
+                    preview,
+                    value: String::new(),
+                    enabled: false,
+                }
             }
-            _ => Row { label: bundled.name.to_owned(), preview: Vec::new(), value: String::new(), enabled: false },
         }
     }
 
@@ -223,6 +244,7 @@ impl Start {
         let lang = self.catalog.lang();
         let begin = Row {
             label: self.catalog.plain("start-begin"),
+            setting: None,
             preview: vec![self.catalog.plain("start-begin-about")],
             value: String::new(),
             enabled: true,
@@ -239,9 +261,20 @@ impl Start {
         let rows = switches(&rules).into_iter().map(|switch| {
             let value = self.value_of(&switch);
             let rule = texts.iter().find(|rule| Some(&rule.id) == switch.rule.as_ref());
+            let mut preview = vec![switch.label.get(lang).to_owned()];
+            if let ValueType::Choice { choices } = &switch.kind {
+                preview.extend(choices.iter().map(|choice| {
+                    let mark = if value.as_text() == Some(choice) { self.theme.done() } else { self.theme.dot() };
+                    format!("{mark} {}", word(&Value::text(choice)))
+                }));
+            }
+            if let Some(rule) = rule {
+                preview.extend([String::new(), rule.text(lang).to_owned()]);
+            }
             Row {
-                label: format!("{} : {}", switch.label.get(lang), word(&value)),
-                preview: rule.map(|rule| vec![rule.text(lang).to_owned()]).unwrap_or_default(),
+                label: switch.label.get(lang).to_owned(),
+                setting: Some(word(&value)),
+                preview,
                 value: switch.id,
                 enabled: true,
             }
@@ -390,9 +423,13 @@ impl Start {
         let width = usize::from(left.width.saturating_sub(3));
         let lines = self.rows.iter().map(|row| {
             let style = if row.enabled || self.stage == Stage::Help { Style::new() } else { theme.faint() };
-            Line::from(Span::styled(theme.plain(&fit(&row.label, width)), style))
+            let setting =
+                row.setting.as_ref().map(|setting| format!(" {}", fit(setting, setting.width().min(width / 2))));
+            let room = width.saturating_sub(setting.as_ref().map_or(0, |setting| setting.width()));
+            let text = fit(&row.label, room) + &setting.unwrap_or_default();
+            Line::from(Span::styled(theme.plain(&text), style))
         });
-        let mut content = Lines { lines: lines.collect(), cursor: Some(self.cursor) };
+        let mut content = Lines { lines: lines.collect(), cursor: Some(self.cursor), below: 0 };
         if content.lines.is_empty() {
             content.cursor = None;
             content.wrapped(&self.catalog.plain("start-nothing"), width, theme.faint());
@@ -411,14 +448,8 @@ impl Start {
             let pane = PaneFrame { title: String::new(), focused: false, theme, top: &mut 0 };
             draw_pane(frame, right, &preview, pane);
         }
-        let keys: String = keymap::help_line(Mode::Start)
-            .into_iter()
-            .map(|row| {
-                let key = row.keys.first().map(|key| name(key, &self.catalog)).unwrap_or_default();
-                format!(" {key} {} ", self.catalog.plain(row.label))
-            })
-            .collect();
         let width = usize::from(bottom.width);
+        let keys = keys(Mode::Start, &self.catalog, width);
         frame.buffer_mut().set_stringn(bottom.x, bottom.y, fit(&keys, width), width, Style::new());
         if let Some(cursor) = cursor {
             frame.set_cursor_position(cursor);
@@ -473,9 +504,15 @@ fn switches(rules: &Arc<Ruleset>) -> Vec<Switch> {
 }
 
 /// An army in a few lines: its formations and how many units each has.
-fn army_preview(army: &Army, rules: &Ruleset, lang: Lang) -> Vec<String> {
+fn army_preview(army: &Army, rules: &Ruleset, catalog: &Catalog) -> Vec<String> {
+    let lang = catalog.lang();
     let entities = army.on(Side::A);
-    let mut lines = vec![format!("{} : {}", rules.name.get(lang), army.units(rules))];
+    let units = i64::try_from(army.units(rules)).unwrap_or(i64::MAX);
+    let mut lines = vec![
+        rules.name.get(lang).to_owned(),
+        catalog.text(&Text::new("start-units").with("count", units)),
+        String::new(),
+    ];
     for formation in entities.iter().filter(|entity| rules.schema.class(entity) == Some(Class::Formation)) {
         let members = entities.iter().filter(|entity| entity.parent.as_ref() == Some(&formation.id));
         let units = members.filter(|entity| rules.schema.class(entity) == Some(Class::Unit)).count();

@@ -2,6 +2,7 @@
 
 use std::io::{self, BufWriter, Stdout, Write};
 use std::os::fd::AsFd;
+use std::os::unix::net::UnixStream;
 use std::sync::Once;
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
@@ -11,6 +12,8 @@ use crossterm::terminal::{
 use crossterm::{cursor, execute, queue};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::{Frame, Terminal};
+use signal_hook::iterator::backend::SignalDelivery;
+use signal_hook::iterator::exfiltrator::SignalOnly;
 
 /// Room for a first frame of the largest terminals in one write.
 const FRAME_BYTES: usize = 64 * 1024;
@@ -42,36 +45,36 @@ fn install_hooks() {
             restore();
             previous(panic);
         }));
-        std::thread::spawn(end_on_signals);
-        std::thread::spawn(end_on_hang_up);
+        std::thread::spawn(end_from_outside);
     });
 }
 
-/// Signals end the process from a thread of their own: the journal is synced already.
-fn end_on_signals() {
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
-    let Ok(mut signals) = signal_hook::iterator::Signals::new([SIGHUP, SIGINT, SIGTERM]) else { return };
-    if let Some(signal) = signals.forever().next() {
-        restore();
-        std::process::exit(128 + signal);
-    }
-}
-
-/// Waits, without waking, until the terminal is gone: the input library never returns then, even where SIGHUP is ignored.
-fn end_on_hang_up() {
+/// Ends the process when a signal says so, or when the terminal is gone: the input library never returns then, even
+/// where SIGHUP is ignored. Waits without waking; the journal is synced already.
+fn end_from_outside() {
     use rustix::event::{PollFd, PollFlags, poll};
+    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let Ok((woken, wakes)) = UnixStream::pair() else { return };
+    let Ok(mut signals) = SignalDelivery::with_pipe(woken, wakes, SignalOnly, [SIGHUP, SIGINT, SIGTERM]) else {
+        return;
+    };
     let input = io::stdin();
     loop {
-        let mut watched = [PollFd::from_borrowed_fd(input.as_fd(), PollFlags::empty())];
+        let mut watched = [
+            PollFd::from_borrowed_fd(input.as_fd(), PollFlags::empty()),
+            PollFd::new(signals.get_read(), PollFlags::IN),
+        ];
         match poll(&mut watched, None) {
-            Ok(_) => {
-                let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
-                if watched.iter().any(|fd| fd.revents().intersects(gone)) {
-                    std::process::exit(129);
-                }
-            }
-            Err(rustix::io::Errno::INTR) => {}
+            Ok(_) | Err(rustix::io::Errno::INTR) => {}
             Err(_) => return,
+        }
+        let gone = PollFlags::HUP | PollFlags::ERR | PollFlags::NVAL;
+        if watched.first().is_some_and(|terminal| terminal.revents().intersects(gone)) {
+            std::process::exit(128 + SIGHUP);
+        }
+        if let Some(signal) = signals.pending().next() {
+            restore();
+            std::process::exit(128 + signal);
         }
     }
 }

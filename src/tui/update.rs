@@ -7,9 +7,11 @@ use super::app::{App, Overlay, Pane};
 use super::board::{order_rows, pointed};
 use super::form::{DecisionState, FormState};
 use super::keymap::{self, Action, Mode, digit};
+use super::log::LogFilter;
 use super::overlay::Choice;
 use crate::engine::command::Command;
 use crate::engine::dice::DecisionOptions;
+use crate::engine::message::{Arg, Text};
 use crate::engine::schema::ValueType;
 use crate::engine::value::Value;
 
@@ -38,11 +40,7 @@ impl App {
         match self.mode() {
             Mode::Board => self.open_letter(c),
             Mode::Form => self.type_into_field(c),
-            Mode::Dice => {
-                if let Some(typed) = self.look.form.as_mut().and_then(|form| form.dice.as_mut()) {
-                    push_die(typed, c);
-                }
-            }
+            Mode::Dice => self.type_die(c),
             Mode::Decision => push_die(&mut self.look.decision.typed, c),
             Mode::Prompt => match self.look.overlays.last_mut() {
                 Some(Overlay::Palette { query, cursor }) => {
@@ -54,14 +52,14 @@ impl App {
                     query.push(c);
                     self.search();
                 }
-                Some(Overlay::Page { .. } | Overlay::Note(_)) | None => {}
+                Some(Overlay::Page(_) | Overlay::Note(_)) | None => {}
             },
             Mode::Note => {
                 if let Some(Overlay::Note(editor)) = self.look.overlays.last_mut() {
                     editor.insert_char(c);
                 }
             }
-            Mode::Page | Mode::Start => {}
+            Mode::Page | Mode::Start | Mode::Outcome => {}
         }
     }
 
@@ -70,6 +68,7 @@ impl App {
             Mode::Board => self.act_on_board(action),
             Mode::Form => self.act_on_form(action),
             Mode::Dice => self.act_on_dice(action),
+            Mode::Outcome => self.act_on_outcome(action),
             Mode::Decision => self.act_on_decision(action),
             Mode::Prompt => self.act_on_prompt(action),
             Mode::Note => self.act_on_note(action),
@@ -91,6 +90,10 @@ impl App {
             Action::PageDown => self.move_cursor(signed(PAGE)),
             Action::First => self.move_cursor(isize::MIN / 2),
             Action::Last => self.move_cursor(isize::MAX / 2),
+            Action::Left | Action::Right if self.look.focus == Pane::Log => {
+                self.look.filter.turn_kind(action == Action::Right);
+                self.look.log = 0;
+            }
             Action::Left | Action::Right => self.fold(action == Action::Left),
             Action::NextPane => self.focus(1),
             Action::PreviousPane => self.focus(3),
@@ -124,6 +127,8 @@ impl App {
             Action::Rules => self.open_rules(),
             Action::Help => self.open_help(),
             Action::Advise => self.open_advice(),
+            Action::Sheet => self.open_sheet(),
+            Action::UnitLog => self.narrow_log_to_unit(),
             Action::Correct => {
                 if let Some(target) = self.selected() {
                     self.look.overlays.push(Overlay::Correction { target, query: String::new() });
@@ -136,7 +141,7 @@ impl App {
             Action::Quit => self.leaving = true,
             Action::Back => {
                 self.look.zoom = false;
-                self.look.filter.clear();
+                self.look.filter = LogFilter::default();
             }
             Action::Confirm | Action::TypeDice | Action::Toggle | Action::Erase | Action::Save => {}
         }
@@ -159,7 +164,7 @@ impl App {
             }
             // The log's cursor counts from its end.
             Pane::Log => {
-                let count = self.game().events().len();
+                let count = self.log_length();
                 self.look.log = self.look.log.saturating_add_signed(by.saturating_neg()).min(count.saturating_sub(1));
             }
         }
@@ -191,13 +196,13 @@ impl App {
     }
 
     fn open_entry(&mut self) {
-        let index = self.game().events().len().checked_sub(self.look.log + 1);
-        let Some(event) = index.and_then(|index| self.game().events().get(index)).cloned() else { return };
-        let entry = self.entry(&event);
+        let Some(entry) = self.logged(self.look.log).and_then(|seq| self.entry(seq)) else { return };
         let mut lines = vec![entry.headline.clone(), String::new()];
         lines.extend(entry.breakdown.iter().cloned());
         lines.extend(entry.changes.iter().map(|said| format!("> {}", said.text)));
-        self.open_page(format!("{} · {}", entry.seq, entry.time), lines);
+        let seq = i64::try_from(entry.seq).unwrap_or(i64::MAX);
+        let title = Text::new("log-entry-title").with("seq", seq).with("clock", Arg::text(self.clock(&entry.time)));
+        self.open_page(self.catalog.text(&title), lines);
     }
 
     fn act_on_item(&mut self) {
@@ -228,6 +233,12 @@ impl App {
 
     pub fn open_form(&mut self, procedure: &str) {
         let mut here: Vec<String> = self.selected().into_iter().collect();
+        // Whoever stands on a unit means that unit: if it cannot, it says why, and the form opens for another.
+        if let (Pane::Order, Some(Some(why))) =
+            (self.look.focus, here.first().and_then(|id| self.refusal_of(procedure, id)))
+        {
+            self.look.message = Some(why);
+        }
         let items = self.game().checklist();
         let own = items.iter().find(|view| view.item.procedure.as_deref() == Some(procedure));
         let own = own.map(|view| view.open.clone()).unwrap_or_else(|| pointed(self));
@@ -235,9 +246,7 @@ impl App {
         let form = FormState::open(self.game(), procedure, &here);
         self.look.form = Some(form);
         self.look.decision = DecisionState::default();
-        if let Some(top) = self.look.tops.get_mut(2) {
-            *top = 0;
-        }
+        self.scroll_resolution_up();
         self.look.focus = Pane::Resolution;
         self.count_odds();
     }
@@ -312,6 +321,7 @@ impl App {
                 state.typed.pop();
             }),
             Action::Rules => self.open_rules(),
+            Action::Advise => self.open_advice(),
             Action::TypeDice => self.with_form(|state, _| state.dice = Some(String::new())),
             Action::Toggle => self.toggle_field(),
             Action::Confirm => self.confirm_field(),
@@ -372,11 +382,44 @@ impl App {
     fn roll(&mut self, dice: Option<Vec<u8>>) {
         let Some(form) = &self.look.form else { return };
         let (procedure, inputs) = (form.procedure.clone(), form.inputs.clone());
-        if self.execute(Command::Resolve { procedure, inputs, dice, pause: true }) {
+        let command = Command::Resolve { procedure, inputs, dice, pause: true };
+        match self.game().handle(command.clone(), "") {
+            // What dice came to is read before it is applied; without dice there is nothing to wait for, and a
+            // decision in the middle of the roll has its own question.
+            Ok(event) if event.resolution.is_some() && !event.throws.is_empty() => {
+                self.with_form(|state, _| state.outcome = Some(Box::new(event)));
+                self.scroll_resolution_up();
+            }
+            _ => self.apply(command),
+        }
+    }
+
+    fn apply(&mut self, command: Command) {
+        if self.execute(command) {
             self.look.decision = DecisionState::default();
             self.propose();
             self.close_form();
-            self.look.focus = Pane::Checklist;
+        }
+    }
+
+    fn act_on_outcome(&mut self, action: Action) {
+        match action {
+            Action::Confirm => {
+                let event = self.look.form.as_mut().and_then(|form| form.outcome.take());
+                if let Some(event) = event {
+                    self.apply(event.command);
+                }
+            }
+            Action::Back => self.with_form(|state, _| state.outcome = None),
+            Action::Up | Action::Down => self.move_cursor(if action == Action::Down { 1 } else { -1 }),
+            Action::Rules => self.open_rules(),
+            _ => {}
+        }
+    }
+
+    fn scroll_resolution_up(&mut self) {
+        if let Some(top) = self.look.tops.get_mut(2) {
+            *top = 0;
         }
     }
 
@@ -395,6 +438,35 @@ impl App {
             }
             _ => {}
         }
+    }
+
+    /// Takes a face as it is typed, and refuses one that the next die does not have.
+    fn type_die(&mut self, c: char) {
+        let Some(form) = self.look.form.as_mut() else { return };
+        let (procedure, inputs) = (form.procedure.clone(), form.inputs.clone());
+        let Some(typed) = form.dice.as_mut() else { return };
+        let before = typed.clone();
+        push_die(typed, c);
+        // A face of two digits is not finished before its space.
+        let unfinished = typed.contains(' ') && !typed.ends_with(' ');
+        let dice = Some(faces(typed));
+        let trial = Command::Resolve { procedure, inputs, dice, pause: true };
+        match self.game().handle(trial, "") {
+            Err(refusal) if !unfinished && ["impossible_face", "too_many_dice"].contains(&refusal.code.as_str()) => {
+                self.look.message = Some(self.speaker().refusal(&refusal));
+                self.with_form(|state, _| state.dice = Some(before));
+            }
+            _ => {}
+        }
+    }
+
+    /// What the dice typed so far still lack, in words.
+    pub fn dice_wanted(&self) -> Option<String> {
+        let form = self.look.form.as_ref()?;
+        let dice = Some(faces(form.dice.as_deref()?));
+        let (procedure, inputs) = (form.procedure.clone(), form.inputs.clone());
+        let refusal = self.game().handle(Command::Resolve { procedure, inputs, dice, pause: true }, "").err()?;
+        Some(self.speaker().refusal(&refusal))
     }
 
     /// The decision starts with what the program proposes.
@@ -474,7 +546,7 @@ impl App {
                     query.pop();
                     self.search();
                 }
-                Some(Overlay::Page { .. } | Overlay::Note(_)) | None => {}
+                Some(Overlay::Page(_) | Overlay::Note(_)) | None => {}
             },
             Action::Down | Action::Up => {
                 if let Some(Overlay::Palette { cursor, .. }) = self.look.overlays.last_mut() {
@@ -503,7 +575,7 @@ impl App {
             Some(Overlay::Correction { target, query }) => {
                 self.correct(&target, &query);
             }
-            Some(Overlay::Search { .. } | Overlay::Page { .. } | Overlay::Note(_)) | None => {}
+            Some(Overlay::Search { .. } | Overlay::Page(_) | Overlay::Note(_)) | None => {}
         }
     }
 
@@ -521,13 +593,13 @@ impl App {
         let Some(Overlay::Search { query }) = self.look.overlays.last() else { return };
         let query = query.to_lowercase();
         let behind = self.look.overlays.len().checked_sub(2);
-        if let Some(Overlay::Page { lines, top, .. }) = behind.and_then(|at| self.look.overlays.get_mut(at)) {
-            let found = lines.iter().position(|line| line.to_lowercase().contains(&query));
-            *top = found.unwrap_or(*top);
+        if let Some(Overlay::Page(page)) = behind.and_then(|at| self.look.overlays.get_mut(at)) {
+            let found = page.lines.iter().position(|line| line.to_lowercase().contains(&query));
+            page.top = found.unwrap_or(page.top);
             return;
         }
         if self.look.focus == Pane::Log {
-            self.look.filter = query;
+            self.look.filter.text = query;
             self.look.log = 0;
             return;
         }
@@ -564,16 +636,19 @@ impl App {
             self.look.overlays.pop();
             return;
         }
-        if let Some(Overlay::Page { top, lines, .. }) = self.look.overlays.last_mut() {
-            let last = lines.len().saturating_sub(1);
-            *top = match action {
-                Action::Down => *top + 1,
-                Action::Up => top.saturating_sub(1),
-                Action::PageDown => *top + PAGE,
-                Action::PageUp => top.saturating_sub(PAGE),
-                _ => *top,
+        if let Some(Overlay::Page(page)) = self.look.overlays.last_mut() {
+            let last = page.lines.len().saturating_sub(1);
+            page.top = match action {
+                Action::Down => page.top + 1,
+                Action::Up => page.top.saturating_sub(1),
+                Action::PageDown => page.top + PAGE,
+                Action::PageUp => page.top.saturating_sub(PAGE),
+                Action::First => 0,
+                Action::Last => last,
+                _ => page.top,
             }
             .min(last);
+            page.wide ^= action == Action::Zoom;
         }
     }
 }

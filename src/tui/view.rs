@@ -1,16 +1,17 @@
 //! The frame: title, four panes, help line, and whatever stands in front of them.
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect};
+use ratatui::layout::{Constraint, Layout, Position, Rect, Spacing};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
-use ratatui::widgets::{Clear, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::app::{App, Overlay, Pane};
 use super::board;
 use super::keymap::{Mode, help_line, name};
 use super::lines::{Lines, PaneFrame, draw_pane, fit, wrap};
+use super::log;
+use crate::lang::Catalog;
 
 /// Below this nothing can be played.
 const SMALLEST: (u16, u16) = (40, 12);
@@ -43,25 +44,33 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
     if one {
         return vec![(app.look.focus, body)];
     }
-    let log_height = (body.height / 3).max(6);
-    let [upper, log] = Layout::vertical([Constraint::Min(8), Constraint::Length(log_height)]).areas(body);
-    let [left, right] = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]).areas(upper);
-    let [checklist, resolution] = Layout::vertical([Constraint::Fill(2), Constraint::Fill(3)]).areas(right);
+    // Neighbours share their border: at 80x24 that is two more lines for the odds.
+    let shared = Spacing::Overlap(1);
+    let log_height = (body.height / 3).max(6) - 1;
+    let upper_and_log = Layout::vertical([Constraint::Min(8), Constraint::Length(log_height)]);
+    let [upper, log] = upper_and_log.spacing(shared.clone()).areas(body);
+    let halves = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]);
+    let [left, right] = halves.spacing(shared.clone()).areas(upper);
+    let list_and_form = Layout::vertical([Constraint::Fill(2), Constraint::Fill(3)]);
+    let [checklist, resolution] = list_and_form.spacing(shared).areas(right);
     vec![(Pane::Order, left), (Pane::Checklist, checklist), (Pane::Resolution, resolution), (Pane::Log, log)]
 }
 
 fn draw_panes(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Position> {
     let mut cursor = None;
-    for (pane, area) in places(app, body) {
+    let places = places(app, body);
+    let hidden = hidden(app, &places);
+    for (pane, area) in places.iter().copied().filter(|(pane, _)| !hidden.contains(pane)) {
         let width = usize::from(area.width.saturating_sub(3));
         let height = usize::from(area.height.saturating_sub(2));
         let content = match pane {
             Pane::Order => board::order(app, width),
             Pane::Checklist => board::checklist(app, width),
             Pane::Resolution => board::resolution(app, width),
-            Pane::Log => board::log(app, width, height),
+            Pane::Log => log::log(app, width, height),
         };
-        let title = format!("{}{}", pane.number(), pane_title(app, pane));
+        let title =
+            if places.len() == 1 { tabs(app, pane) } else { format!("{}{}", pane.number(), pane_title(app, pane)) };
         let focused = app.look.focus == pane;
         let theme = app.theme;
         if let Some(top) = app.look.tops.get_mut(pane.number() - 1) {
@@ -72,6 +81,41 @@ fn draw_panes(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Positi
     cursor
 }
 
+/// The overlay in front of the panes; a search is a line of its own below them.
+fn front(app: &App) -> Option<&Overlay> {
+    app.look.overlays.iter().rev().find(|overlay| !matches!(overlay, Overlay::Search { .. }))
+}
+
+fn place_of(places: &[(Pane, Rect)], wanted: Pane) -> Option<Rect> {
+    places.iter().find(|(pane, _)| *pane == wanted).map(|(_, area)| *area)
+}
+
+/// A page to read needs some lines; where the resolution pane is lower, it takes the checklist's place too.
+fn fits_a_page(area: Rect) -> bool {
+    area.height >= 14
+}
+
+/// Panes that an overlay stands in for.
+fn hidden(app: &App, places: &[(Pane, Rect)]) -> &'static [Pane] {
+    let resolution = place_of(places, Pane::Resolution).unwrap_or_default();
+    match front(app) {
+        None => &[],
+        Some(_) if places.len() == 1 => &Pane::ALL,
+        Some(Overlay::Page(page)) if page.wide => &Pane::ALL,
+        Some(Overlay::Page(_)) if !fits_a_page(resolution) => &[Pane::Checklist, Pane::Resolution],
+        Some(_) => &[Pane::Resolution],
+    }
+}
+
+/// One pane at a time: its title between the numbers of the others.
+fn tabs(app: &App, here: Pane) -> String {
+    let tab = |pane: Pane| match pane == here {
+        true => format!("[{}{}]", pane.number(), pane_title(app, pane).trim_end()),
+        false => format!(" {} ", pane.number()),
+    };
+    Pane::ALL.into_iter().map(tab).collect()
+}
+
 fn pane_title(app: &App, pane: Pane) -> String {
     let text = match pane {
         Pane::Order => app.catalog.plain("pane-order"),
@@ -80,8 +124,7 @@ fn pane_title(app: &App, pane: Pane) -> String {
             step.map(|step| app.speaker().label(&step.label).to_owned()).unwrap_or_default()
         }
         Pane::Resolution => board::resolution_title(app),
-        Pane::Log if app.look.filter.is_empty() => app.catalog.plain("pane-log"),
-        Pane::Log => format!("{} /{}", app.catalog.plain("pane-log"), app.look.filter),
+        Pane::Log => app.log_title(),
     };
     format!(" {text} ")
 }
@@ -91,16 +134,18 @@ fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let width = usize::from(area.width);
     let (text, style) = match &app.look.message {
         Some(message) => (format!(" {message}"), app.theme.warning()),
-        None => (keys(app, width), Style::new()),
+        None => (keys(app.mode(), &app.catalog, width), Style::new()),
     };
     frame.buffer_mut().set_stringn(area.x, area.y, app.theme.plain(&fit(&text, width)), width, style);
 }
 
-fn keys(app: &App, width: usize) -> String {
+/// The keys of a mode in one line, as many as fit.
+pub fn keys(mode: Mode, catalog: &Catalog, width: usize) -> String {
     let mut line = String::new();
-    for row in help_line(app.mode()) {
-        let key = row.keys.first().map(|key| name(key, &app.catalog)).unwrap_or_default();
-        let item = format!(" {key} {} ", app.catalog.plain(row.label));
+    for row in help_line(mode) {
+        let key = row.keys.first().map(|key| name(key, catalog)).unwrap_or_default();
+        let gap = if line.is_empty() { " " } else { "  " };
+        let item = format!("{gap}{key} {}", catalog.plain(row.label));
         if line.width() + item.width() <= width {
             line.push_str(&item);
         }
@@ -108,45 +153,67 @@ fn keys(app: &App, width: usize) -> String {
     line
 }
 
+/// What stands in front of the panes goes over the right half of them, so that the order of battle and the log stay in
+/// sight and little has to be sent; on a small terminal, or when the player wants it wide, over everything.
 fn draw_overlay(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Position> {
     let theme = app.theme;
-    let width = body.width.saturating_sub(8).min(100);
-    let inner = usize::from(width.saturating_sub(3));
-    let (title, lines, top, height) = match app.look.overlays.last()? {
-        Overlay::Page { title, lines, top } => {
-            let wrapped: Vec<String> =
-                lines.iter().skip(*top).flat_map(|line| wrap(&theme.plain(line), inner)).collect();
-            (title.clone(), wrapped, 0, body.height.saturating_sub(2))
+    let places = places(app, body);
+    let place = |wanted: Pane| place_of(&places, wanted).unwrap_or(body);
+    let resolution = place(Pane::Resolution);
+    let for_page = if fits_a_page(resolution) { resolution } else { place(Pane::Checklist).union(resolution) };
+    let searching = matches!(app.look.overlays.last(), Some(Overlay::Search { .. }));
+    let search = searching.then(|| draw_search(frame, app, Rect { y: body.bottom(), height: 1, ..body }));
+    let Some(overlay) = front(app) else { return search };
+    let area = match overlay {
+        Overlay::Page(page) if page.wide => body,
+        Overlay::Page(_) => for_page,
+        Overlay::Palette { .. } | Overlay::Correction { .. } | Overlay::Note(_) | Overlay::Search { .. } => resolution,
+    };
+    let width = usize::from(area.width.saturating_sub(3));
+    let height = usize::from(area.height.saturating_sub(2));
+    let (title, lines) = match overlay {
+        Overlay::Page(page) => {
+            let shown = page.lines.iter().skip(page.top);
+            (page.title.clone(), shown.flat_map(|line| wrap(&theme.plain(line), width)).take(height).collect())
         }
-        Overlay::Search { query } => (app.catalog.plain("prompt-search"), vec![format!("/{query}_")], 0, 3),
         Overlay::Palette { query, cursor } => {
             let found = app.palette(query);
             let mut lines = vec![format!(":{query}_")];
-            let from = cursor.saturating_sub(5);
-            for (at, (text, _)) in found.iter().enumerate().skip(from).take(9) {
+            let from = (cursor + 2).saturating_sub(height);
+            for (at, (text, _)) in found.iter().enumerate().skip(from).take(height.saturating_sub(1)) {
                 let mark = if at == *cursor { theme.cursor() } else { " " };
-                lines.push(fit(&theme.plain(&format!("{mark} {text}")), inner));
+                lines.push(fit(&theme.plain(&format!("{mark} {text}")), width));
             }
-            (app.catalog.plain("prompt-palette"), lines, 0, 12)
+            (app.catalog.plain("prompt-palette"), lines)
         }
         Overlay::Correction { target, query } => {
             let mut lines = vec![format!("{} : {query}_", app.speaker().name(target))];
-            lines.extend(wrap(&app.correctable(target), inner));
-            (app.catalog.plain("prompt-correct"), lines, 0, 8)
+            lines.extend(wrap(&app.correctable(target), width));
+            (app.catalog.plain("prompt-correct"), lines)
         }
-        Overlay::Note(_) => (app.catalog.plain("prompt-note"), Vec::new(), 0, 8),
+        Overlay::Note(_) => (app.catalog.plain("prompt-note"), Vec::new()),
+        Overlay::Search { .. } => return search,
     };
-    let height = height.min(body.height);
-    let area = Rect { x: body.x + (body.width - width) / 2, y: body.y + (body.height - height) / 2, width, height };
-    Clear.render(area, frame.buffer_mut());
-    let content = Lines { lines: lines.into_iter().map(|line| Line::from(Span::raw(line))).collect(), cursor: None };
-    let mut top = top;
-    let pane = PaneFrame { title: format!(" {title} "), focused: true, theme, top: &mut top };
+    let lines = lines.into_iter().map(|line| Line::from(Span::raw(line))).collect();
+    let content = Lines { lines, ..Lines::default() };
+    let pane = PaneFrame { title: format!(" {title} "), focused: true, theme, top: &mut 0 };
     draw_pane(frame, area, &content, pane);
     if let Some(Overlay::Note(editor)) = app.look.overlays.last() {
         let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 };
         frame.render_widget(&**editor, inside);
         return None;
     }
-    (app.mode() == Mode::Prompt).then(|| Position { x: area.x + 1, y: area.y + 1 })
+    search.or_else(|| (app.mode() == Mode::Prompt).then(|| Position { x: area.x + 1, y: area.y + 1 }))
+}
+
+fn draw_search(frame: &mut Frame<'_>, app: &App, area: Rect) -> Position {
+    let query = match app.look.overlays.last() {
+        Some(Overlay::Search { query }) => query.as_str(),
+        _ => "",
+    };
+    let text = format!(" {} /{query}", app.catalog.plain("prompt-search"));
+    let width = usize::from(area.width);
+    frame.buffer_mut().set_stringn(area.x, area.y, fit(&text, width), width, app.theme.strong());
+    let end = u16::try_from(text.width()).unwrap_or(area.width).min(area.width.saturating_sub(1));
+    Position { x: area.x + end, y: area.y }
 }

@@ -29,10 +29,10 @@ pub fn setup(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)], seed: u
     let rules = rules(ruleset);
     let catalog = Catalog::new(Lang::En, None);
     let load = |source: &str| {
-        army::load("army.toml", source, &catalog, |_| Some(&rules), &[ruleset])
+        army::load("army.toml", source, &catalog, |_| Some(Arc::clone(&rules)), &[ruleset])
             .unwrap_or_else(|errors| panic!("{}", errors.render("help", false)))
     };
-    let [a, b] = armies.map(load);
+    let [(a, _), (b, _)] = armies.map(load);
     let options: Vec<(String, String)> = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
     battle::setup(&rules, "test", [&a, &b], &options, seed).unwrap_or_else(|mistakes| panic!("{mistakes:?}"))
 }
@@ -50,7 +50,7 @@ impl Table {
 
     pub fn run(&mut self, command: Command) -> Result<Event, Refusal> {
         let event = self.game.handle(command, NOW)?;
-        self.game.accept(event.clone());
+        self.game.accept(&event);
         Ok(event)
     }
 

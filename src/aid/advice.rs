@@ -1,0 +1,82 @@
+//! Odds in words, and choices ranked by them.
+
+use super::field::{allowed, asked};
+use crate::engine::form::FieldView;
+use crate::engine::game::Game;
+use crate::engine::inputs::Inputs;
+use crate::engine::schema::ValueType;
+use crate::engine::value::Value;
+use crate::lang::Speaker;
+
+/// An outcome with its chance.
+pub struct Chance {
+    pub id: String,
+    pub label: String,
+    pub fraction: String,
+    pub chance: f64,
+}
+
+/// Something that may stand in a field, and what would come of it.
+pub struct Advised {
+    pub choice: String,
+    pub chances: Vec<Chance>,
+}
+
+/// Outcomes of a form as it stands, the likeliest first; none while answers are missing.
+pub fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Vec<Chance> {
+    let Ok(odds) = game.odds(procedure, inputs) else { return Vec::new() };
+    let mut chances = Vec::new();
+    for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
+        let example = odds.outcomes.keys().find(|outcome| outcome.id == id);
+        let label = example.map(|outcome| speaker.text(&outcome.headline())).unwrap_or_default();
+        chances.push(Chance { id, label, chance: fraction.to_f64(), fraction: fraction.to_string() });
+    }
+    chances.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    chances
+}
+
+/// Inputs in which the first field that takes what is pointed at holds it.
+pub fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
+    let mut inputs = Inputs::default();
+    let Ok(maker) = game.form_maker(procedure) else { return inputs };
+    let form = maker.form(&inputs, true);
+    if let Some(field) = form.fields.iter().find(|field| asked(field) && allowed(field).contains(&pointed)) {
+        let value = match field.decl.value {
+            ValueType::Entities { .. } => Value::texts([pointed]),
+            _ => Value::text(pointed),
+        };
+        inputs.values.insert(field.decl.id.clone(), value);
+    }
+    inputs
+}
+
+fn open(field: &FieldView<'_>) -> bool {
+    asked(field) && field.value.is_none() && !field.decl.optional
+}
+
+/// Ranks what may stand in the first open field that takes a unit, the best first. What only the table can tell is taken
+/// as its plainest favourable answer: yes, and the shortest distance.
+pub fn advise(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Option<Vec<Advised>> {
+    let maker = game.form_maker(procedure).ok()?;
+    let form = maker.form(inputs, true);
+    let one_of_many = |field: &&FieldView<'_>| open(field) && matches!(field.decl.value, ValueType::Entity { .. });
+    let field = form.fields.iter().find(one_of_many)?;
+    let mut ranked = Vec::new();
+    for choice in allowed(field) {
+        let mut trial = inputs.clone();
+        trial.values.insert(field.decl.id.clone(), Value::text(choice));
+        for missing in maker.form(&trial, false).fields.iter().filter(|field| open(field)) {
+            let value = match &missing.decl.value {
+                ValueType::Bool => Value::Bool(true),
+                ValueType::Number { min, .. } => Value::Number(min.unwrap_or_default()),
+                _ => continue,
+            };
+            trial.values.insert(missing.decl.id.clone(), value);
+        }
+        let chances = chances(game, speaker, procedure, &trial);
+        let idle = chances.iter().find(|chance| Some(&chance.id) == form.decl.nothing.as_ref());
+        ranked.push((idle.map_or(0.0, |chance| chance.chance), Advised { choice: choice.to_owned(), chances }));
+    }
+    ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
+    Some(ranked.into_iter().map(|(_, advised)| advised).collect())
+}

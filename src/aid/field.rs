@@ -1,0 +1,35 @@
+//! Fields of a form as people see them.
+
+use crate::engine::form::FieldView;
+use crate::engine::schema::ValueType;
+use crate::engine::value::Value;
+use crate::lang::Speaker;
+use crate::report::value_word;
+
+/// Whether the player is asked this field at all.
+pub fn asked(field: &FieldView<'_>) -> bool {
+    field.relevant && !field.decl.decision && !field.decl.auto
+}
+
+/// What may stand in a field now.
+pub fn allowed<'b>(field: &'b FieldView<'_>) -> Vec<&'b str> {
+    let free = field.candidates.iter().filter(|candidate| candidate.refusal.is_none());
+    free.map(|candidate| candidate.value.as_str()).collect()
+}
+
+pub fn candidate_name(field: &FieldView<'_>, value: &str, speaker: Speaker<'_>) -> String {
+    match field.decl.value {
+        ValueType::Choice { .. } => speaker.word(value),
+        ValueType::Side => speaker.side(value),
+        _ => speaker.subject(value),
+    }
+}
+
+/// A value of a field in words.
+pub fn shown(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> String {
+    match (value, &field.decl.value) {
+        (Value::Text(side), ValueType::Side) => speaker.side(side),
+        (Value::Text(id), ValueType::Record { .. }) => speaker.subject(id),
+        (value, _) => value_word(value, speaker),
+    }
+}

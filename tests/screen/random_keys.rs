@@ -1,0 +1,55 @@
+//! Keys of all modes in any order.
+
+use crossterm::event::KeyCode;
+use estafette::engine::label::Lang;
+use estafette::journal::{Save, verify};
+use estafette::rulesets;
+
+use super::walker::Walker;
+use super::{PLAIN, Scene};
+
+/// Nothing panics, nothing acknowledged is lost.
+#[test]
+fn random_keys_never_break_the_battle() {
+    let mut walker = Walker::new(14);
+    let mut scene = Scene::new(Lang::Fr, PLAIN);
+    let codes = [
+        KeyCode::Enter,
+        KeyCode::Enter,
+        KeyCode::Esc,
+        KeyCode::Tab,
+        KeyCode::Up,
+        KeyCode::Down,
+        KeyCode::Left,
+        KeyCode::Right,
+        KeyCode::Backspace,
+        KeyCode::PageDown,
+        KeyCode::PageUp,
+        KeyCode::Home,
+        KeyCode::End,
+        KeyCode::F(1),
+        KeyCode::F(2),
+        KeyCode::F(3),
+        KeyCode::BackTab,
+    ];
+    let letters: Vec<char> = "nnnnuaotmcsferivbgpxyzN?/:=d0123456789 àéoh,.é漢\u{301}".chars().collect();
+    for number in 0..100_000_u32 {
+        let code = match walker.below(3) {
+            0 => codes[walker.below(codes.len())],
+            _ => KeyCode::Char(letters[walker.below(letters.len())]),
+        };
+        scene.press(code);
+        scene.app.leaving = false;
+        if number.is_multiple_of(191) {
+            let size = [(80, 24), (120, 40), (40, 12), (200, 60), (20, 5)][walker.below(5)];
+            scene.picture(size.0, size.1);
+        }
+    }
+    assert!(scene.app.game().events().len() > 300, "{} events", scene.app.game().events().len());
+    let state = scene.app.game().state().clone();
+    let Scene { app, folder, .. } = scene;
+    let path = folder.path().join("battle.jsonl");
+    drop(app);
+    verify(&path, &rulesets::find).unwrap();
+    assert_eq!(Save::open(&path, &rulesets::find).unwrap().game().state(), &state);
+}

@@ -1,0 +1,54 @@
+//! Stopped, continued, ended from outside: the terminal is given back, the battle is whole.
+
+use rustix::process::Signal;
+use tempfile::TempDir;
+
+use crate::demo;
+use crate::pty::{Session, demo_save, verify};
+
+/// The letter of the process's state: R, S, T and so on.
+fn state(session: &Session) -> char {
+    let stat = session.proc_file("stat");
+    // The name before it is in brackets, and may hold anything.
+    stat[stat.rfind(')').unwrap()..].chars().nth(2).unwrap()
+}
+
+#[test]
+fn ctrl_z_gives_the_terminal_back_until_the_process_goes_on() {
+    let folder = TempDir::new().unwrap();
+    let mut session = demo(folder.path());
+    session.type_keys("↵d54↵↵");
+    let before = session.text();
+    for _ in 0..2 {
+        session.send("\x1a");
+        session.wait_until("the shell's screen", |session| !session.screen().alternate_screen());
+        session.wait_for_process("stopped", |session| state(session) == 'T');
+        session.assert_terminal_given_back();
+        session.signal(Signal::CONT);
+        session
+            .wait_until("the whole screen", |session| session.screen().alternate_screen() && session.text() == before);
+        assert!(session.is_raw());
+    }
+    session.type_keys("↵d2↵↵");
+    session.wait_for("Koutouzov gets 2 CD");
+    session.quit();
+    verify(&demo_save(folder.path()));
+}
+
+#[test]
+fn a_signal_ends_the_process_gives_the_terminal_back_and_keeps_the_battle() {
+    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+        let folder = TempDir::new().unwrap();
+        let mut session = demo(folder.path());
+        // In the middle of a form: what was done is saved, what was not is not.
+        session.type_keys("↵d54↵↵↵d");
+        session.signal(signal);
+        let code = session.wait_for_end();
+        assert_eq!(i32::try_from(code).unwrap(), 128 + signal.as_raw(), "{signal:?}");
+        session.assert_terminal_given_back();
+        let save = demo_save(folder.path());
+        verify(&save);
+        let lines = std::fs::read_to_string(&save).unwrap().lines().count();
+        assert_eq!(lines, 2, "the header and one event");
+    }
+}
