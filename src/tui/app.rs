@@ -96,7 +96,7 @@ impl App {
     pub fn new(save: Save, lang: Lang, theme: Theme, now: Box<dyn Fn() -> String>) -> App {
         let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
         let shown = u64::try_from(save.game().events().len()).ok().filter(|seq| *seq > 0);
-        App {
+        let mut app = App {
             save,
             catalog,
             theme,
@@ -126,7 +126,10 @@ impl App {
             now,
             zone: jiff::tz::TimeZone::UTC,
             entries: BTreeMap::new(),
-        }
+        };
+        app.stand_on_next_item();
+        app.propose();
+        app
     }
 
     /// Reads the reminders of the step when the step or the language changed.
@@ -218,6 +221,7 @@ impl App {
             Ok(event) => {
                 self.look.shown = Some(event.seq);
                 self.look.log = 0;
+                self.propose();
                 true
             }
             Err(Failure::Refused(refusal)) => {

@@ -1,8 +1,10 @@
 //! The terminal: taken once, given back always (quit, panic, signal, hang-up). One write per frame, no query ever sent.
 
-use std::io::{self, BufWriter, Stdout, Write};
+use std::cell::RefCell;
+use std::io::{self, Write};
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
+use std::rc::Rc;
 use std::sync::Once;
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
@@ -15,11 +17,34 @@ use ratatui::{Frame, Terminal};
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 
-/// Room for a first frame of the largest terminals in one write.
-const FRAME_BYTES: usize = 64 * 1024;
+/// What a frame says, held back until it is whole: the library flushes in the middle of every frame.
+#[derive(Clone, Default)]
+struct Held(Rc<RefCell<Vec<u8>>>);
+
+impl Write for Held {
+    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
+        self.0.borrow_mut().extend_from_slice(bytes);
+        Ok(bytes.len())
+    }
+
+    fn flush(&mut self) -> io::Result<()> {
+        Ok(())
+    }
+}
+
+impl Held {
+    /// Sends everything in one write.
+    fn send(&self) -> io::Result<()> {
+        let mut out = io::stdout().lock();
+        out.write_all(&self.0.borrow())?;
+        self.0.borrow_mut().clear();
+        out.flush()
+    }
+}
 
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<BufWriter<Stdout>>>,
+    terminal: Terminal<CrosstermBackend<Held>>,
+    held: Held,
 }
 
 /// Gives the terminal back. Safe to call more than once.
@@ -83,9 +108,9 @@ impl Screen {
     pub fn take() -> io::Result<Screen> {
         install_hooks();
         enter()?;
-        let backend = CrosstermBackend::new(BufWriter::with_capacity(FRAME_BYTES, io::stdout()));
-        match Terminal::new(backend) {
-            Ok(terminal) => Ok(Screen { terminal }),
+        let held = Held::default();
+        match Terminal::new(CrosstermBackend::new(held.clone())) {
+            Ok(terminal) => Ok(Screen { terminal, held }),
             Err(error) => {
                 restore();
                 Err(error)
@@ -97,7 +122,7 @@ impl Screen {
         queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(paint)?;
         queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
-        io::Write::flush(self.terminal.backend_mut())
+        self.held.send()
     }
 
     /// Forgets what is on the screen, so that the next frame is drawn whole. Asks the terminal nothing.

@@ -113,13 +113,11 @@ impl App {
                     self.stand_on_next_item();
                 }
             }
-            Action::Undo => {
-                if self.execute(Command::Undo { to: None }) {
+            Action::Undo | Action::Redo => {
+                let command = if action == Action::Undo { Command::Undo { to: None } } else { Command::Redo };
+                if self.execute(command) {
                     self.stand_on_next_item();
                 }
-            }
-            Action::Redo => {
-                self.execute(Command::Redo);
             }
             Action::Note => self.look.overlays.push(Overlay::Note(Box::new(TextArea::default()))),
             Action::Search => self.look.overlays.push(Overlay::Search { query: String::new() }),
@@ -245,7 +243,6 @@ impl App {
         here.extend(own.into_iter().take(1));
         let form = FormState::open(self.game(), procedure, &here);
         self.look.form = Some(form);
-        self.look.decision = DecisionState::default();
         self.scroll_resolution_up();
         self.look.focus = Pane::Resolution;
         self.count_odds();
@@ -396,8 +393,6 @@ impl App {
 
     fn apply(&mut self, command: Command) {
         if self.execute(command) {
-            self.look.decision = DecisionState::default();
-            self.propose();
             self.close_form();
         }
     }
@@ -469,8 +464,9 @@ impl App {
         Some(self.speaker().refusal(&refusal))
     }
 
-    /// The decision starts with what the program proposes.
-    fn propose(&mut self) {
+    /// A decision starts with what the program proposes.
+    pub fn propose(&mut self) {
+        self.look.decision = DecisionState::default();
         let Some(pending) = &self.game().state().pending else { return };
         let mut state = DecisionState::default();
         match &pending.decision.options {
@@ -525,7 +521,6 @@ impl App {
                 };
                 let dice = pending.typed.then(|| faces(&state.typed));
                 if self.execute(Command::Decide { value, dice }) {
-                    self.propose();
                     self.stand_on_next_item();
                 }
             }

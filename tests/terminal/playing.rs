@@ -67,7 +67,6 @@ fn a_battle_begun_in_english_goes_on_in_french() {
 }
 
 #[test]
-#[ignore = "a resumed battle starts on the first item of the checklist"]
 fn a_resumed_battle_has_the_cursor_of_the_checklist_on_what_the_step_asks_for() {
     let folder = TempDir::new().unwrap();
     let mut session = demo(folder.path());
@@ -84,7 +83,6 @@ fn a_resumed_battle_has_the_cursor_of_the_checklist_on_what_the_step_asks_for() 
 
 /// Two of three dice are kept in a control test: the program proposes which, also to whoever resumes before deciding.
 #[test]
-#[ignore = "a resumed battle proposes nothing"]
 fn a_resumed_battle_proposes_the_same_decision() {
     let folder = TempDir::new().unwrap();
     let mut session = demo(folder.path());

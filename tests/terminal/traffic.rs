@@ -73,7 +73,6 @@ fn writes(session: &Session) -> u64 {
 }
 
 #[test]
-#[ignore = "a frame is three writes: the library flushes within it"]
 fn a_frame_is_one_write() {
     let folder = TempDir::new().unwrap();
     demo(folder.path()).quit();
