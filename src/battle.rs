@@ -74,6 +74,7 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], switches: &Pairs, 
     Ok(Setup {
         name: name.to_owned(),
         ruleset: rules.id.clone(),
+        period: rules.period.as_ref().map(|period| period.id.clone()),
         ruleset_version: rules.version,
         tables: rules.fingerprint(),
         options,

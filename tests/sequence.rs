@@ -282,12 +282,14 @@ fn entity(id: &str, kind: &str, side: Option<Side>) -> Entity {
 }
 
 fn game(long: bool) -> Game {
-    let rules = Ruleset::load(SOURCES, CODE).unwrap_or_else(|errors| panic!("{}", errors[0].render("help", false)));
+    let rules =
+        Ruleset::load(SOURCES, CODE, None).unwrap_or_else(|errors| panic!("{}", errors[0].render("help", false)));
     let mut battle = entity("battle", "battle", None);
     battle.attributes.insert("active".into(), "a".into());
     let setup = Setup {
         name: "toy".into(),
         ruleset: "toy".into(),
+        period: None,
         ruleset_version: 1,
         tables: rules.fingerprint(),
         options: [("long".into(), Value::Bool(long))].into(),
@@ -480,7 +482,7 @@ fn broken_data_is_reported_with_its_place() {
     ];
     for (from, to, message, help) in cases {
         let broken: &'static str = Box::leak(SEQUENCE.replace(from, to).into_boxed_str());
-        let errors = Ruleset::load(Sources { sequence: broken, ..SOURCES }, CODE).unwrap_err();
+        let errors = Ruleset::load(Sources { sequence: broken, ..SOURCES }, CODE, None).unwrap_err();
         assert_eq!(errors[0].file, "toy/sequence.toml");
         let mistake = &errors[0].mistakes[0];
         assert_eq!((mistake.message.as_str(), mistake.help.as_deref()), (message, help), "{to}");

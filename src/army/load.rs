@@ -7,9 +7,10 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use super::check::{Checker, value_of};
+use super::check::Checker;
 use crate::diagnostic::{Diagnostic, FileErrors};
-use crate::engine::ruleset::Ruleset;
+use crate::engine::attributes::{own_facts, value_of};
+use crate::engine::ruleset::{Ruleset, edition};
 use crate::engine::schema::{Class, Kind, ValueType};
 use crate::engine::state::{Entity, EntityId, Side, Strength};
 use crate::engine::suggest::nearest;
@@ -72,7 +73,9 @@ pub fn load(
         return Err(fail(errors.iter().map(Diagnostic::from_toml).collect()));
     }
     let table = document.get_ref();
-    let ruleset_name = table.get("ruleset").and_then(|value| value.get_ref().as_str()).unwrap_or_default();
+    let text = |key: &str| table.get(key).and_then(|value| value.get_ref().as_str());
+    let wanted = edition(text("ruleset").unwrap_or_default(), text("period"));
+    let ruleset_name = wanted.as_str();
     let Some(rules) = find(ruleset_name) else {
         let span = table.get("ruleset").map_or(0..0, Spanned::span);
         let pieces = [("value", Catalog::piece(ruleset_name)), ("expected", Catalog::piece(&known.join(", ")))];
@@ -89,7 +92,7 @@ pub fn load(
     };
     loader.format(table);
     if let Some(kind) = rules.schema.kinds.iter().find(|kind| kind.class == Class::Army) {
-        loader.entity(kind, &Place { table, span: 0..0 }, None, &["format", "ruleset"]);
+        loader.entity(kind, &Place { table, span: 0..0 }, None, &["format", "ruleset", "period"]);
     }
     loader.check_references();
     let mut mistakes = loader.checker.mistakes;
@@ -98,7 +101,7 @@ pub fn load(
         return Err(fail(mistakes));
     }
     let name = loader.entities.first().map(|army| army.name.clone()).unwrap_or_default();
-    let army = Army { name, ruleset: rules.id.clone(), entities: loader.entities };
+    let army = Army { name, ruleset: rules.edition(), entities: loader.entities };
     Ok((army, rules))
 }
 
@@ -198,7 +201,7 @@ impl Loader<'_> {
         attributes: &BTreeMap<String, Value>,
     ) -> Option<Strength> {
         let decl = kind.strength.as_ref()?;
-        let applies = decl.only.holds(&Checker::own_facts(self.checker.rules, attributes));
+        let applies = decl.only.holds(&own_facts(&self.checker.rules.schema, attributes));
         let given = |key: &str| place.table.get(key).map(|value| (value_of(value.get_ref()), value.span()));
         if !applies {
             for key in [&decl.start, &decl.now] {

@@ -74,11 +74,11 @@ pub fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outcome {
     }
     let (a, rules) = armies::read(session, first)?;
     let (b, other_rules) = armies::read(session, second)?;
-    if rules.id != other_rules.id {
+    if rules.edition() != other_rules.edition() {
         let text = Text::new("setup-other-ruleset")
             .with("file", Arg::text(second))
-            .with("found", Arg::text(&other_rules.id))
-            .with("expected", Arg::text(&rules.id));
+            .with("found", Arg::text(other_rules.edition()))
+            .with("expected", Arg::text(rules.edition()));
         return Err(session.fail(&text));
     }
     let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);

@@ -267,7 +267,7 @@ impl<'a> FormMaker<'a> {
                 self.state.in_order().filter(fits).map(|entity| admitted(entity.id.as_str())).collect()
             }
             ValueType::Record { record } => self.state.records_of(record).map(|record| admitted(&record.id)).collect(),
-            ValueType::Choice { choices } => choices.iter().map(|choice| admitted(choice)).collect(),
+            ValueType::Choice { choices, .. } => choices.iter().map(|choice| admitted(choice)).collect(),
             ValueType::Side => Side::BOTH.iter().map(|side| admitted(side.code())).collect(),
             ValueType::Bool
             | ValueType::Number { .. }

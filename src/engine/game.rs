@@ -16,7 +16,7 @@ use super::inputs::Inputs;
 use super::message::{Arg, Refusal};
 use super::procedure::{Context, Stop};
 use super::program::{BattleFacts, Walk};
-use super::ruleset::Ruleset;
+use super::ruleset::{Ruleset, edition};
 use super::sequence::Item;
 use super::state::{Entity, EntityId, Pending, Side, State};
 use super::suggest::nearest;
@@ -27,6 +27,8 @@ use super::value::{Decimal, Value};
 pub struct Setup {
     pub name: String,
     pub ruleset: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub period: Option<String>,
     pub ruleset_version: u32,
     /// Fingerprint of the ruleset's tables.
     pub tables: String,
@@ -36,6 +38,13 @@ pub struct Setup {
     pub generator: String,
     /// The battle and both armies as they were, in the order of the lists.
     pub entities: Vec<Entity>,
+}
+
+impl Setup {
+    /// The rules the battle is played by: the ruleset, and its period where it has periods.
+    pub fn edition(&self) -> String {
+        edition(&self.ruleset, self.period.as_deref())
+    }
 }
 
 /// A checklist item of the current step, with what is still open in it.

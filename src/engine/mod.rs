@@ -1,6 +1,7 @@
 //! The engine: state as a fold of events, commands checked before anything happens, dice that rules do not own.
 //! It knows no ruleset, no terminal and no file.
 
+pub mod attributes;
 pub mod command;
 pub mod compile;
 pub mod condition;
@@ -15,6 +16,7 @@ pub mod inputs;
 pub mod label;
 pub mod message;
 pub mod odds;
+pub mod period;
 pub mod procedure;
 pub mod program;
 pub mod ruleset;

@@ -10,14 +10,15 @@ use super::condition::Condition;
 use super::effect::Effect;
 use super::facts::Vocabulary;
 use super::label::{Label, Lang};
+use super::period::{Period, PeriodFile, PeriodSource, resolve};
 use super::procedure::{Field, FieldSide, Procedure, ProcedureDecl, RawProcedure};
 use super::schema::{
     Attribute, Check, Derived, Kind, MarkerDecl, OptionDecl, PoolDecl, RawDerived, RawKind, Schema, StrengthDecl,
     ValueType,
 };
-use super::sequence::{Action, Change, Op, RawSequence, Sequence, Step};
+use super::sequence::{Action, Change, Op, RawSequence, Sequence, Step, step_matches};
 use super::state::State;
-use super::table::{RawTable, Row, Table};
+use super::table::{RawRow, RawTable, Row, Table};
 use super::value::Decimal;
 use crate::diagnostic::{Diagnostic, FileErrors};
 
@@ -131,11 +132,21 @@ struct RulesFile {
     rule: Vec<Rule>,
 }
 
+/// The period a ruleset is played in.
+pub struct PlayedPeriod {
+    pub id: String,
+    pub name: Label,
+    /// The text of its file: a save of a club's own period carries it.
+    pub source: String,
+    pub rules: Vec<Rule>,
+}
+
 /// A ruleset ready to play.
 pub struct Ruleset {
     pub id: String,
     pub version: u32,
     pub name: Label,
+    pub period: Option<PlayedPeriod>,
     /// Unit of distances on the table.
     pub unit: Option<Label>,
     pub schema: Schema,
@@ -146,6 +157,14 @@ pub struct Ruleset {
     pub code: Code,
 }
 
+/// A ruleset in one of its periods: `ruleset/period`.
+pub fn edition(ruleset: &str, period: Option<&str>) -> String {
+    match period {
+        Some(period) => format!("{ruleset}/{period}"),
+        None => ruleset.to_owned(),
+    }
+}
+
 impl std::fmt::Debug for Ruleset {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(out, "Ruleset({} {})", self.id, self.version)
@@ -153,6 +172,18 @@ impl std::fmt::Debug for Ruleset {
 }
 
 impl Ruleset {
+    pub fn edition(&self) -> String {
+        edition(&self.id, self.period.as_ref().map(|period| period.id.as_str()))
+    }
+
+    /// Its name, with that of the period.
+    pub fn full_name(&self, lang: Lang) -> String {
+        match &self.period {
+            Some(period) => format!("{} · {}", self.name.get(lang), period.name.get(lang)),
+            None => self.name.get(lang).to_owned(),
+        }
+    }
+
     pub fn table(&self, id: &str) -> Option<&Table> {
         self.tables.iter().find(|table| table.id == id)
     }
@@ -179,9 +210,14 @@ impl Ruleset {
     /// changed. Worked out when a battle begins or is verified, not at every start.
     pub fn fingerprint(&self) -> String {
         let mut hasher = blake3::Hasher::new();
-        for text in [self.sources.ruleset, self.sources.sequence, self.sources.procedures, self.sources.tables] {
+        let own = [self.sources.ruleset, self.sources.sequence, self.sources.procedures, self.sources.tables];
+        for text in own.into_iter().chain(self.period.as_ref().map(|period| period.source.as_str())) {
             let mut value: toml::Value = toml::from_str(text).unwrap_or(toml::Value::Boolean(false));
             without_words(&mut value);
+            // Texts of a period's rules; in the other files nothing of that name is a table.
+            if let Some(table) = value.as_table_mut() {
+                table.remove("rule");
+            }
             hasher.update(value.to_string().as_bytes());
             hasher.update(&[0]);
         }
@@ -194,29 +230,43 @@ impl Ruleset {
         let named = |entry: &&str| ids.iter().any(|id| entry.contains(&format!("id = \"{id}\"\n")));
         let entries = self.sources.rules.split(START).filter(named);
         let read = entries.filter_map(|entry| toml::from_str::<RulesFile>(&format!("{START}{entry}")).ok());
-        read.flat_map(|file| file.rule).collect()
+        let of_period = self.period.iter().flat_map(|period| &period.rules).filter(|rule| ids.contains(&rule.id));
+        read.flat_map(|file| file.rule).chain(of_period.cloned()).collect()
     }
 
     /// The rules in words. Parsed when somebody reads them, not at every start.
     pub fn rules(&self) -> Result<Vec<Rule>, FileErrors> {
         let name = format!("{}/rules.toml", self.sources.folder);
-        parse::<RulesFile>(&name, self.sources.rules).map(|file| file.rule)
+        let mut rules = parse::<RulesFile>(&name, self.sources.rules)?.rule;
+        rules.extend(self.period.iter().flat_map(|period| period.rules.clone()));
+        Ok(rules)
     }
 
     /// Loads and checks everything. Built-in rulesets are proven loadable by a test.
-    pub fn load(sources: Sources, code: Code) -> Result<Ruleset, Vec<FileErrors>> {
+    pub fn load(sources: Sources, code: Code, period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
         let name = |file: &str| format!("{}/{file}", sources.folder);
         let ruleset = parse::<RulesetFile>(&name("ruleset.toml"), sources.ruleset);
         let sequence = parse::<SequenceFile>(&name("sequence.toml"), sources.sequence);
         let procedures = parse::<ProceduresFile>(&name("procedures.toml"), sources.procedures);
         let tables = parse::<TablesFile>(&name("tables.toml"), sources.tables);
-        let (ruleset, sequence, procedures, tables) = match (ruleset, sequence, procedures, tables) {
-            (Ok(ruleset), Ok(sequence), Ok(procedures), Ok(tables)) => (ruleset, sequence, procedures, tables),
-            (ruleset, sequence, procedures, tables) => {
-                let errors = [ruleset.err(), sequence.err(), procedures.err(), tables.err()];
-                return Err(errors.into_iter().flatten().collect());
-            }
-        };
+        let period = period.map(Period::parse).transpose();
+        let (mut ruleset, sequence, mut procedures, tables, mut period) =
+            match (ruleset, sequence, procedures, tables, period) {
+                (Ok(ruleset), Ok(sequence), Ok(procedures), Ok(tables), Ok(period)) => {
+                    (ruleset, sequence, procedures, tables, period)
+                }
+                (ruleset, sequence, procedures, tables, period) => {
+                    let errors = [ruleset.err(), sequence.err(), procedures.err(), tables.err(), period.err()];
+                    return Err(errors.into_iter().flatten().collect());
+                }
+            };
+        if let Some(period) = &mut period {
+            complete(&mut ruleset, &period.file);
+        }
+        let typed = ruleset.kind.iter_mut().flat_map(|kind| &mut kind.attribute).map(|attribute| &mut attribute.value);
+        typed.for_each(|value| resolve(value, period.as_ref()));
+        let fields = procedures.procedure.iter_mut().flat_map(|procedure| &mut procedure.field);
+        fields.for_each(|field| resolve(&mut field.value, period.as_ref()));
 
         let mut files = [
             FileErrors { file: name("ruleset.toml"), source: sources.ruleset.to_owned(), mistakes: Vec::new() },
@@ -230,9 +280,30 @@ impl Ruleset {
                 .mistakes
                 .push(Diagnostic::new(0..0, format!("format {} is not known, expected 1", ruleset.format)));
         }
-        let schema = schema(&ruleset, &mut in_ruleset.mistakes);
-        let tables: Vec<Table> =
-            tables.table.into_iter().map(|raw| table(&schema, raw, &mut in_tables.mistakes)).collect();
+        let mut schema = schema(&ruleset, &mut in_ruleset.mistakes);
+        if let Some(period) = &mut period {
+            schema.profiles = period.profiles(&schema);
+            let named = schema.profiles.values().flatten();
+            let names = named.filter_map(|profile| Some((profile.id.clone(), profile.label.clone()?)));
+            schema.words.extend(names.collect::<Vec<_>>());
+        }
+        let mut added = period.as_mut().map(|period| std::mem::take(&mut period.file.row)).unwrap_or_default();
+        let mut of_period = period.as_mut().map(|period| &mut period.errors.mistakes);
+        let tables: Vec<Table> = tables
+            .table
+            .into_iter()
+            .map(|raw| {
+                let (own, rest) = added.drain(..).partition(|row| row.table.as_ref() == Some(&raw.id));
+                added = rest;
+                table(&schema, raw, own, &mut in_tables.mistakes, of_period.as_deref_mut())
+            })
+            .collect();
+        if let Some(mistakes) = of_period {
+            mistakes.extend(added.iter().map(|row| {
+                let table = row.table.as_deref().unwrap_or_default();
+                Diagnostic::new(0..0, format!("row '{}': there is no table '{table}'", row.id))
+            }));
+        }
         let checker = SequenceChecker { schema: &schema, code, procedures: &procedures.procedure };
         let sequences: Vec<Sequence> =
             sequence.sequence.iter().map(|raw| checker.compile(raw, &mut in_sequence.mistakes)).collect();
@@ -243,14 +314,26 @@ impl Ruleset {
             let message = format!("markers age on the clock '{}', so no step may set it back", schema.clock);
             in_sequence.mistakes.push(Diagnostic::new(0..0, message));
         }
-        let errors: Vec<FileErrors> = files.into_iter().filter(|file| !file.mistakes.is_empty()).collect();
+        let mut sequences = sequences;
+        let rules = period.as_mut().map(|period| std::mem::take(&mut period.file.rule)).unwrap_or_default();
+        remind(&mut sequences, &rules);
+        let in_period = period.as_ref().map(|period| period.errors.clone());
+        let files = files.into_iter().chain(in_period);
+        let errors: Vec<FileErrors> = files.filter(|file| !file.mistakes.is_empty()).collect();
         if !errors.is_empty() {
             return Err(errors);
         }
+        let period = period.map(|period| PlayedPeriod {
+            id: period.file.id,
+            name: period.file.name,
+            source: period.errors.source,
+            rules,
+        });
         Ok(Ruleset {
             id: ruleset.id,
             version: ruleset.version,
             name: ruleset.name,
+            period,
             unit: ruleset.unit,
             schema,
             tables,
@@ -259,6 +342,26 @@ impl Ruleset {
             sources,
             code,
         })
+    }
+}
+
+/// Words and options of a period join those of the ruleset; an option of the same id takes its place.
+fn complete(ruleset: &mut RulesetFile, period: &PeriodFile) {
+    ruleset.words.extend(period.words.clone());
+    for option in &period.option {
+        match ruleset.option.iter_mut().find(|known| known.id == option.id) {
+            Some(known) => *known = option.clone(),
+            None => ruleset.option.push(option.clone()),
+        }
+    }
+}
+
+/// A period's reminders stand in the steps they name.
+fn remind(sequences: &mut [Sequence], rules: &[Rule]) {
+    let steps = sequences.iter_mut().flat_map(|sequence| &mut sequence.steps);
+    for step in steps {
+        let here = |rule: &&Rule| rule.lives == Lives::Reminder && step_matches(&rule.place, &step.id);
+        step.reminders.extend(rules.iter().filter(here).map(|rule| rule.id.clone()));
     }
 }
 
@@ -344,6 +447,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
         }),
         children: raw.child.clone(),
         checks: Vec::new(),
+        one_profile: raw.one_profile,
     };
     let mut schema = Schema {
         kinds: file.kind.iter().map(bare).collect(),
@@ -354,6 +458,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
         counters: file.counters.clone(),
         clock: file.clock.clone(),
         words: file.words.clone(),
+        profiles: BTreeMap::new(),
     };
     let known = schema.clone();
     for (raw, kind) in file.kind.iter().zip(&mut schema.kinds) {
@@ -401,13 +506,20 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
     schema
 }
 
-fn table(schema: &Schema, raw: RawTable, mistakes: &mut Vec<Diagnostic>) -> Table {
+/// A table with the rows a period adds before its own, or puts in the place of rows of the same id.
+fn table(
+    schema: &Schema,
+    raw: RawTable,
+    added: Vec<RawRow>,
+    mistakes: &mut Vec<Diagnostic>,
+    of_period: Option<&mut Vec<Diagnostic>>,
+) -> Table {
     let scope = Vocabulary {
         schema,
         roles: raw.roles.iter().map(|(role, kind)| (role.clone(), kind.clone())).collect(),
         facts: raw.facts.iter().map(|(name, kind)| (name.clone(), kind.fact_type())).collect(),
     };
-    let rows = raw.row.into_iter().map(|row| {
+    let compile = |row: RawRow, mistakes: &mut Vec<Diagnostic>| {
         let when = condition(row.when.as_ref(), &scope, mistakes);
         let asked = when.paths().iter().any(|path| path.scope.is_none() && !raw.auto.contains(&path.name));
         Row {
@@ -423,14 +535,20 @@ fn table(schema: &Schema, raw: RawTable, mistakes: &mut Vec<Diagnostic>) -> Tabl
             contexts: row.contexts,
             cells: row.cells,
         }
-    });
-    Table {
-        id: raw.id.clone(),
-        label: raw.label.clone(),
-        rule: raw.rule.clone(),
-        caps: raw.caps.clone(),
-        rows: rows.collect(),
+    };
+    let mut rows: Vec<Row> = raw.row.into_iter().map(|row| compile(row, mistakes)).collect();
+    let mut before = Vec::new();
+    if let Some(of_period) = of_period {
+        for row in added {
+            let row = compile(row, of_period);
+            match rows.iter_mut().find(|known| known.id == row.id) {
+                Some(known) => *known = row,
+                None => before.push(row),
+            }
+        }
     }
+    before.append(&mut rows);
+    Table { id: raw.id.clone(), label: raw.label.clone(), rule: raw.rule.clone(), caps: raw.caps.clone(), rows: before }
 }
 
 fn procedure(schema: &Schema, raw: RawProcedure, mistakes: &mut Vec<Diagnostic>) -> ProcedureDecl {

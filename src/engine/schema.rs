@@ -27,7 +27,11 @@ pub enum ValueType {
         step: Option<Decimal>,
     },
     Choice {
+        #[serde(default)]
         choices: Vec<String>,
+        /// Kind of profile whose ids are the choices: the period fills them in.
+        #[serde(default)]
+        profile: Option<String>,
     },
     Text,
     /// Dice such as `2d6+1`.
@@ -53,7 +57,7 @@ impl ValueType {
         match self {
             ValueType::Bool => FactType::Bool,
             ValueType::Number { .. } => FactType::Number,
-            ValueType::Choice { choices } => FactType::Choice(choices.clone()),
+            ValueType::Choice { choices, .. } => FactType::Choice(choices.clone()),
             ValueType::Side => FactType::Choice(vec!["a".into(), "b".into()]),
             ValueType::Text
             | ValueType::Dice
@@ -75,7 +79,7 @@ impl ValueType {
                     && max.is_none_or(|max| number <= max)
                     && (on_step - on_step.round()).abs() < 1e-9
             }),
-            ValueType::Choice { choices } => value.as_text().is_some_and(|text| choices.iter().any(|c| c == text)),
+            ValueType::Choice { choices, .. } => value.as_text().is_some_and(|text| choices.iter().any(|c| c == text)),
             ValueType::Text | ValueType::Entity { .. } | ValueType::Record { .. } => value.as_text().is_some(),
             ValueType::Dice => value.as_text().is_some_and(|text| DiceExpression::parse(text).is_some()),
             ValueType::Side => value.as_text().is_some_and(|text| text == "a" || text == "b"),
@@ -104,7 +108,7 @@ impl ValueType {
                     None => range,
                 }
             }
-            ValueType::Choice { choices } => choices.join(" | "),
+            ValueType::Choice { choices, .. } => choices.join(" | "),
             ValueType::Text => "\"...\"".into(),
             ValueType::Dice => "\"2d6+1\"".into(),
             ValueType::Side => "a | b".into(),
@@ -222,6 +226,30 @@ pub enum Class {
     Officer,
     Formation,
     Unit,
+    /// Not on the table: a row of a period that entities refer to.
+    Profile,
+}
+
+/// What entities may refer to instead of saying it themselves: a unit type, a weapon, a formation.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Profile {
+    pub id: String,
+    pub label: Option<Label>,
+    pub attributes: BTreeMap<String, Value>,
+}
+
+impl Profile {
+    pub fn number(&self, name: &str) -> Option<Decimal> {
+        self.attributes.get(name).and_then(Value::as_number)
+    }
+
+    pub fn text(&self, name: &str) -> Option<&str> {
+        self.attributes.get(name).and_then(Value::as_text)
+    }
+
+    pub fn flag(&self, name: &str) -> bool {
+        self.attributes.get(name).and_then(Value::as_bool).unwrap_or(false)
+    }
 }
 
 /// Entities of one kind inside another, as army files nest them.
@@ -272,6 +300,9 @@ pub struct RawKind {
     pub child: Vec<Child>,
     #[serde(default)]
     pub check: Vec<RawCheck>,
+    /// Of a kind of profile: there is exactly one, and it needs no id.
+    #[serde(default)]
+    pub one_profile: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -283,6 +314,17 @@ pub struct Kind {
     pub strength: Option<StrengthDecl>,
     pub children: Vec<Child>,
     pub checks: Vec<Check>,
+    pub one_profile: bool,
+}
+
+impl Attribute {
+    /// Kind of profile it names: what the entity does not say itself, that profile says.
+    pub fn profile(&self) -> Option<&str> {
+        match &self.value {
+            ValueType::Choice { profile, .. } => profile.as_deref(),
+            _ => None,
+        }
+    }
 }
 
 impl Kind {
@@ -395,9 +437,30 @@ pub struct Schema {
     pub counters: Vec<String>,
     pub clock: String,
     pub words: BTreeMap<String, Label>,
+    /// By kind.
+    pub profiles: BTreeMap<String, Vec<Profile>>,
 }
 
 impl Schema {
+    pub fn profile(&self, kind: &str, id: &str) -> Option<&Profile> {
+        self.profiles.get(kind)?.iter().find(|profile| profile.id == id)
+    }
+
+    /// Profiles an entity refers to, in the order of its attributes: the first that says something is heard.
+    pub fn profiles_of<'a>(&'a self, entity: &'a Entity) -> impl Iterator<Item = &'a Profile> {
+        let kind = self.kind(&entity.kind);
+        kind.into_iter().flat_map(|kind| &kind.attributes).filter_map(|attribute| {
+            let of = attribute.profile()?;
+            self.profile(of, entity.attributes.get(&attribute.id)?.as_text()?)
+        })
+    }
+
+    /// What an entity says of itself, or one of its profiles says of it.
+    pub fn said<'a>(&'a self, entity: &'a Entity, name: &str) -> Option<&'a Value> {
+        let own = entity.attributes.get(name);
+        own.or_else(|| self.profiles_of(entity).find_map(|profile| profile.attributes.get(name)))
+    }
+
     pub fn kind(&self, id: &str) -> Option<&Kind> {
         self.kinds.iter().find(|kind| kind.id == id)
     }
@@ -434,11 +497,15 @@ impl Schema {
         if self.pools.iter().any(|pool| pool.id == name && pool.on.contains(&kind.id)) {
             return Some(FactType::Number);
         }
-        self.derived.iter().any(|derived| derived.id == name && derived.kind == kind.id).then_some(FactType::Bool)
+        if self.derived.iter().any(|derived| derived.id == name && derived.kind == kind.id) {
+            return Some(FactType::Bool);
+        }
+        let profiles = kind.attributes.iter().filter_map(|attribute| self.kind(attribute.profile()?));
+        profiles.into_iter().find_map(|profile| profile.attribute(name)).map(|attribute| attribute.value.fact_type())
     }
 
     pub fn property<'a>(&'a self, state: &'a State, entity: &'a Entity, name: &str) -> Option<Fact<'a>> {
-        if let Some(value) = entity.attributes.get(name) {
+        if let Some(value) = self.said(entity, name) {
             return as_fact(value);
         }
         if let (Some(strength), "strength" | "strength_start") = (entity.strength, name) {
@@ -494,6 +561,8 @@ impl Schema {
         names.extend(self.markers.iter().filter(|m| m.on.contains(&kind.id)).map(|marker| marker.id.clone()));
         names.extend(self.pools.iter().filter(|p| p.on.contains(&kind.id)).map(|pool| pool.id.clone()));
         names.extend(self.derived.iter().filter(|d| d.kind == kind.id).map(|derived| derived.id.clone()));
+        let profiles = kind.attributes.iter().filter_map(|attribute| self.kind(attribute.profile()?));
+        names.extend(profiles.flat_map(|profile| &profile.attributes).map(|attribute| attribute.id.clone()));
         names
     }
 }

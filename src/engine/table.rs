@@ -64,6 +64,9 @@ pub struct RawTable {
 #[derive(Clone, Debug, Deserialize)]
 pub struct RawRow {
     pub id: String,
+    /// In a period file: the table it belongs to.
+    #[serde(default)]
+    pub table: Option<String>,
     #[serde(default)]
     pub rule: Option<String>,
     #[serde(default)]

@@ -157,9 +157,9 @@ fn temporary(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
 fn replay(path: &Path, find: FindRuleset<'_>) -> Result<(Contents, Game), JournalError> {
     let begin = |header: &Header| {
         let setup = header.setup.clone();
-        let rules = find(&setup.ruleset).ok_or_else(|| JournalError::UnknownRuleset {
+        let rules = find(&setup.edition()).ok_or_else(|| JournalError::UnknownRuleset {
             path: path.display().to_string(),
-            ruleset: setup.ruleset.clone(),
+            ruleset: setup.edition(),
         })?;
         Game::new(rules, setup).map_err(|_| JournalError::BadSetup { path: path.display().to_string() })
     };

@@ -37,7 +37,7 @@ impl Conversation<'_> {
         let entity = self.entity_at(place)?;
         let schema = &self.game().rules().schema;
         let indent = match schema.class(entity)? {
-            Class::Battle | Class::Army => "",
+            Class::Battle | Class::Army | Class::Profile => "",
             Class::Formation | Class::Officer => "  ",
             Class::Unit => "    ",
         };

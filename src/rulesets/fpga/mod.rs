@@ -72,5 +72,5 @@ const CODE: Code = Code {
 };
 
 pub fn load() -> Result<Ruleset, Vec<FileErrors>> {
-    Ruleset::load(SOURCES, CODE)
+    Ruleset::load(SOURCES, CODE, None)
 }

@@ -1,0 +1,184 @@
+//! Periods: a data file that completes a ruleset with its unit types, weapons, formations, rows of tables, options and
+//! rules. The ruleset declares kinds of profiles and their attributes; the file fills them in. A club's own file is
+//! checked like those that come with the program.
+
+use std::collections::BTreeMap;
+use std::ops::Range;
+
+use serde::Deserialize;
+use toml::de::{DeTable, DeValue};
+
+use super::attributes::{self, Mistake};
+use super::label::Label;
+use super::ruleset::Rule;
+use super::schema::{Class, Kind, OptionDecl, Profile, Schema, ValueType};
+use super::suggest::nearest;
+use super::table::RawRow;
+use crate::diagnostic::{Diagnostic, FileErrors};
+
+/// The text of a period file and where it comes from.
+#[derive(Clone, Copy, Debug)]
+pub struct PeriodSource<'a> {
+    pub file: &'a str,
+    pub source: &'a str,
+}
+
+/// What the engine reads of a period file besides its profiles.
+#[derive(Deserialize)]
+pub struct PeriodFile {
+    format: u32,
+    pub id: String,
+    pub name: Label,
+    #[serde(default)]
+    pub words: BTreeMap<String, Label>,
+    /// New options, or options of the ruleset with another default.
+    #[serde(default)]
+    pub option: Vec<OptionDecl>,
+    /// New rows of tables, or rows of the ruleset replaced by their id.
+    #[serde(default)]
+    pub row: Vec<RawRow>,
+    #[serde(default)]
+    pub rule: Vec<Rule>,
+}
+
+/// Keys of a period file that are not profiles.
+const OWN_KEYS: [&str; 7] = ["format", "id", "name", "words", "option", "row", "rule"];
+
+/// A period file on its way into a ruleset.
+pub struct Period<'a> {
+    pub file: PeriodFile,
+    document: DeTable<'a>,
+    pub errors: FileErrors,
+}
+
+impl<'a> Period<'a> {
+    pub fn parse(source: PeriodSource<'a>) -> Result<Period<'a>, FileErrors> {
+        let mut errors =
+            FileErrors { file: source.file.to_owned(), source: source.source.to_owned(), mistakes: Vec::new() };
+        let (document, broken) = DeTable::parse_recoverable(source.source);
+        let file = toml::from_str::<PeriodFile>(source.source);
+        match file {
+            Ok(file) if broken.is_empty() => {
+                if file.format != 1 {
+                    let span = document.get_ref().get("format").map_or(0..0, toml::Spanned::span);
+                    let message = format!("format {} is not known, expected 1", file.format);
+                    errors.mistakes.push(Diagnostic::new(span, message));
+                }
+                Ok(Period { file, document: document.into_inner(), errors })
+            }
+            Ok(_) => {
+                errors.mistakes.extend(broken.iter().map(Diagnostic::from_toml));
+                Err(errors)
+            }
+            Err(error) => {
+                errors.mistakes.push(Diagnostic::from_toml(&error));
+                Err(errors)
+            }
+        }
+    }
+
+    fn tables(&self, key: &str) -> Vec<(&DeTable<'a>, Range<usize>)> {
+        let value = self.document.get(key);
+        match value.map(|value| (value.get_ref(), value.span())) {
+            Some((DeValue::Table(table), span)) => vec![(table, span)],
+            Some((DeValue::Array(items), _)) => {
+                items.iter().filter_map(|item| Some((item.get_ref().as_table()?, item.span()))).collect()
+            }
+            _ => Vec::new(),
+        }
+    }
+
+    /// Ids of the profiles of a kind, in the order of the file.
+    pub fn ids(&self, kind: &str) -> Vec<String> {
+        let id = |table: &DeTable<'_>| table.get("id").and_then(|id| id.get_ref().as_str()).map(str::to_owned);
+        self.tables(kind).into_iter().filter_map(|(table, _)| id(table)).collect()
+    }
+
+    /// Reads every profile the schema has a kind for.
+    pub fn profiles(&mut self, schema: &Schema) -> BTreeMap<String, Vec<Profile>> {
+        let kinds: Vec<&Kind> = schema.kinds.iter().filter(|kind| kind.class == Class::Profile).collect();
+        let mut mistakes = Vec::new();
+        let known: Vec<&str> = OWN_KEYS.into_iter().chain(kinds.iter().map(|kind| kind.id.as_str())).collect();
+        for key in self.document.keys().filter(|key| !known.contains(&&**key.get_ref())) {
+            mistakes.push(unknown(key.span(), key.get_ref(), &known));
+        }
+        let mut profiles = BTreeMap::new();
+        for kind in kinds {
+            let mut of_kind: Vec<Profile> = Vec::new();
+            for (table, span) in self.tables(&kind.id) {
+                let profile = profile(schema, kind, table, &span, &mut mistakes);
+                if let Some(profile) = profile {
+                    if of_kind.iter().any(|known| known.id == profile.id) {
+                        mistakes.push(Diagnostic::new(span, format!("'{}' is there twice", profile.id)));
+                    }
+                    of_kind.push(profile);
+                }
+            }
+            profiles.insert(kind.id.clone(), of_kind);
+        }
+        self.errors.mistakes.extend(mistakes);
+        profiles
+    }
+}
+
+fn unknown(span: Range<usize>, key: &str, known: &[&str]) -> Diagnostic {
+    let near = nearest(key, known.iter().copied()).map(|near| format!("did you mean '{near}'?"));
+    Diagnostic::new(span, format!("'{key}' means nothing here")).help(near)
+}
+
+fn profile(
+    schema: &Schema,
+    kind: &Kind,
+    table: &DeTable<'_>,
+    span: &Range<usize>,
+    mistakes: &mut Vec<Diagnostic>,
+) -> Option<Profile> {
+    let known: Vec<&str> = ["id", "name"].into_iter().chain(kind.attributes.iter().map(|a| a.id.as_str())).collect();
+    for key in table.keys().filter(|key| !known.contains(&&**key.get_ref())) {
+        mistakes.push(unknown(key.span(), key.get_ref(), &known));
+    }
+    let attributes = attributes::read(schema, kind, table, span, &mut |span, mistake| {
+        mistakes.push(match mistake {
+            Mistake::NotForThis(decl) => Diagnostic::new(span, format!("'{}' is not for this {}", decl.id, kind.id)),
+            Mistake::Missing(decl) => {
+                Diagnostic::new(span, format!("'{}' is missing, expected {}", decl.id, decl.value.describe()))
+            }
+            Mistake::Wrong(decl, near) => {
+                let help = near.map(|near| format!("did you mean '{near}'?"));
+                Diagnostic::new(span, format!("'{}' should be {}", decl.id, decl.value.describe())).help(help)
+            }
+            Mistake::Refused(index) => {
+                let check = kind.checks.get(index);
+                Diagnostic::new(span, check.map(|check| check.message.en.clone()).unwrap_or_default())
+            }
+        });
+    });
+    let text = |key: &str| table.get(key).and_then(|value| value.get_ref().as_str()).map(str::to_owned);
+    let Some(id) = text("id").or_else(|| kind.one_profile.then(|| kind.id.clone())) else {
+        mistakes.push(Diagnostic::new(span.clone(), "'id' is missing, expected \"...\""));
+        return None;
+    };
+    let name = table.get("name").and_then(|value| value.get_ref().as_table());
+    let in_language = |lang: &str| {
+        let text = name.and_then(|table| table.get(lang)).and_then(|value| value.get_ref().as_str());
+        text.map(str::to_owned)
+    };
+    let label = match (in_language("fr"), in_language("en")) {
+        (Some(fr), Some(en)) => Some(Label { fr, en }),
+        _ => None,
+    };
+    if label.is_none() && !kind.one_profile {
+        mistakes.push(Diagnostic::new(
+            span.clone(),
+            format!("'{id}' needs a name, such as {{ fr = \"...\", en = \"...\" }}"),
+        ));
+    }
+    Some(Profile { id, label, attributes })
+}
+
+/// Fills in the choices of a type that names profiles.
+pub fn resolve(value: &mut ValueType, period: Option<&Period<'_>>) {
+    if let (ValueType::Choice { choices, profile: Some(kind) }, Some(period)) = (value, period) {
+        *choices = period.ids(kind);
+    }
+}
