@@ -1,10 +1,11 @@
 //! Odds in words, and choices ranked by them.
 
-use super::field::{allowed, asked};
+use super::field::{allowed, asked, chosen};
 use crate::engine::form::FieldView;
 use crate::engine::game::Game;
 use crate::engine::inputs::Inputs;
 use crate::engine::schema::ValueType;
+use crate::engine::state::Side;
 use crate::engine::value::Value;
 use crate::lang::Speaker;
 
@@ -35,17 +36,21 @@ pub fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inpu
     chances
 }
 
-/// Inputs in which the first field that takes what is pointed at holds it.
+/// Inputs that mean what is pointed at: the first field that takes it holds it, and a side asked for before is its own.
 pub fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
     let mut inputs = Inputs::default();
     let Ok(maker) = game.form_maker(procedure) else { return inputs };
-    let form = maker.form(&inputs, true);
-    if let Some(field) = form.fields.iter().find(|field| asked(field) && allowed(field).contains(&pointed)) {
-        let value = match field.decl.value {
-            ValueType::Entities { .. } => Value::texts([pointed]),
-            _ => Value::text(pointed),
-        };
-        inputs.values.insert(field.decl.id.clone(), value);
+    let side = game.state().entity(pointed).and_then(|entity| entity.side).map(Side::code);
+    for place in 0..maker.decl.fields.len() {
+        let form = maker.form(&inputs, true);
+        let Some(field) = form.fields.get(place).filter(|field| asked(field)) else { continue };
+        if allowed(field).contains(&pointed) {
+            inputs.values.insert(field.decl.id.clone(), chosen(&field.decl.value, pointed));
+            break;
+        }
+        if let Some(side) = side.filter(|side| field.decl.value == ValueType::Side && allowed(field).contains(side)) {
+            inputs.values.insert(field.decl.id.clone(), Value::text(side));
+        }
     }
     inputs
 }

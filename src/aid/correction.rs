@@ -140,7 +140,7 @@ pub fn correction(speaker: Speaker<'_>, entity: &Entity, line: &str) -> Result<A
 /// What may stand there, in the words of the language where it has them.
 fn expected(kind: &ValueType, speaker: Speaker<'_>) -> String {
     match kind {
-        ValueType::Choice { choices } => {
+        ValueType::Choice { choices, .. } => {
             choices.iter().map(|choice| speaker.word(choice)).collect::<Vec<_>>().join(" | ")
         }
         ValueType::Bool => format!("{} | {}", speaker.catalog.plain("yes"), speaker.catalog.plain("no")),
@@ -154,7 +154,7 @@ fn read(kind: &ValueType, text: &str, speaker: Speaker<'_>) -> Option<Value> {
     let same = |word: &str| word.to_lowercase() == text.to_lowercase();
     match kind {
         ValueType::Bool => yes_or_no(speaker.catalog, text).map(Value::Bool),
-        ValueType::Choice { choices } => {
+        ValueType::Choice { choices, .. } => {
             choices.iter().find(|choice| same(choice) || same(&speaker.word(choice))).map(Value::text)
         }
         ValueType::Side => {

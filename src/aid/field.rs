@@ -17,6 +17,14 @@ pub fn allowed<'b>(field: &'b FieldView<'_>) -> Vec<&'b str> {
     free.map(|candidate| candidate.value.as_str()).collect()
 }
 
+/// A chosen candidate as the value of its field.
+pub fn chosen(kind: &ValueType, id: &str) -> Value {
+    match kind {
+        ValueType::Entities { .. } => Value::texts([id]),
+        _ => Value::text(id),
+    }
+}
+
 pub fn candidate_name(field: &FieldView<'_>, value: &str, speaker: Speaker<'_>) -> String {
     match field.decl.value {
         ValueType::Choice { .. } => speaker.word(value),
@@ -31,5 +39,19 @@ pub fn shown(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> Stri
         (Value::Text(side), ValueType::Side) => speaker.side(side),
         (Value::Text(id), ValueType::Record { .. }) => speaker.subject(id),
         (value, _) => value_word(value, speaker),
+    }
+}
+
+/// Whether a field is answered by its candidates.
+pub fn takes_choice(kind: &ValueType) -> bool {
+    match kind {
+        ValueType::Entity { .. }
+        | ValueType::Entities { .. }
+        | ValueType::Record { .. }
+        | ValueType::Choice { .. }
+        | ValueType::Side => true,
+        ValueType::Bool | ValueType::Number { .. } | ValueType::Text | ValueType::Dice | ValueType::DicePositions => {
+            false
+        }
     }
 }

@@ -3,7 +3,9 @@
 use std::io;
 
 use super::Conversation;
-use crate::aid::{Chance, advise, allowed, asked, candidate_name, chances, matching, shown, yes_or_no};
+use crate::aid::{
+    Chance, advise, allowed, asked, candidate_name, chances, chosen, matching, shown, takes_choice, yes_or_no,
+};
 use crate::battle::parse;
 use crate::engine::command::Command;
 use crate::engine::form::FieldView;
@@ -220,7 +222,7 @@ impl Conversation<'_> {
         let default = side.map(choose).or(known).or_else(|| pointed.or(only).map(choose));
         let bracketed = match &default {
             Some(value) => format!(" [{}]", shown(field, value, speaker)),
-            None if field.decl.optional => format!(" [{}]", self.catalog.plain("plain-none")),
+            None if field.decl.optional => format!(" [{}]", self.catalog.plain("none")),
             None => String::new(),
         };
         let hint = match &kind {
@@ -428,26 +430,4 @@ impl Conversation<'_> {
 /// An outcome with its chance: `58.3 %  Hit  (7/12)`.
 fn chance_line(chance: &Chance) -> String {
     format!("{:>5.1} %  {}  ({})", chance.chance * 100.0, chance.label, chance.fraction)
-}
-
-/// Whether a question is answered by one of its choices.
-fn takes_choice(kind: &ValueType) -> bool {
-    match kind {
-        ValueType::Entity { .. }
-        | ValueType::Entities { .. }
-        | ValueType::Record { .. }
-        | ValueType::Choice { .. }
-        | ValueType::Side => true,
-        ValueType::Bool | ValueType::Number { .. } | ValueType::Text | ValueType::Dice | ValueType::DicePositions => {
-            false
-        }
-    }
-}
-
-/// A chosen candidate as the value of its field.
-fn chosen(kind: &ValueType, id: &str) -> Value {
-    match kind {
-        ValueType::Entities { .. } => Value::texts([id]),
-        _ => Value::text(id),
-    }
 }

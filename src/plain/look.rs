@@ -118,7 +118,7 @@ impl Conversation<'_> {
         let mut lines: Vec<String> =
             self.order_line(place).map(|line| line.trim_start().to_owned()).into_iter().collect();
         for part in correctable(&self.game().rules().schema, self.game().state(), entity) {
-            let value = part_word(part, entity, speaker).unwrap_or_else(|| self.catalog.plain("plain-none"));
+            let value = part_word(part, entity, speaker).unwrap_or_else(|| self.catalog.plain("none"));
             let text = Text::new("plain-part")
                 .with("id", Arg::text(part.id()))
                 .with("label", Arg::text(part.label(speaker)))

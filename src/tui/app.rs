@@ -4,12 +4,17 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use crossterm::event::{Event, KeyEventKind};
+use ratatui::Frame;
 use tui_textarea::TextArea;
 
-use super::form::{DecisionState, FormState};
+use super::decision::DecisionState;
+use super::form::FormState;
 use super::keymap::Mode;
 use super::log::{Admitted, LogFilter};
+use super::page::Page;
+use super::prompt::Correction;
 use super::theme::Theme;
+use super::{Shown, Wants};
 use crate::engine::command::Command;
 use crate::engine::game::Game;
 use crate::engine::label::Lang;
@@ -38,17 +43,9 @@ pub enum Overlay {
     Page(Page),
     Search { query: String },
     Palette { query: String, cursor: usize },
-    Correction { target: String, query: String },
+    Correction(Correction),
+    Switches { cursor: usize },
     Note(Box<TextArea<'static>>),
-}
-
-/// A text to read: help, rules, advice, a unit, an entry of the log.
-pub struct Page {
-    pub title: String,
-    pub lines: Vec<String>,
-    pub top: usize,
-    /// Over all the panes, not beside the order of battle.
-    pub wide: bool,
 }
 
 /// Where the player looks. None of it is saved.
@@ -81,15 +78,26 @@ pub struct App {
     pub catalog: Catalog,
     pub theme: Theme,
     pub look: Look,
-    pub leaving: bool,
-    pub suspending: bool,
-    pub redraw: bool,
-    pub dirty: bool,
+    pub wants: Wants,
     now: Box<dyn Fn() -> String>,
     /// Where the players' clock hangs; the journal keeps UTC.
     pub zone: jiff::tz::TimeZone,
     /// Entries of the log put into words so far.
     entries: BTreeMap<u64, Rc<Entry>>,
+}
+
+impl Shown for App {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        super::view::draw(frame, self);
+    }
+
+    fn handle(&mut self, event: &Event) {
+        App::handle(self, event);
+    }
+
+    fn wants(&mut self) -> &mut Wants {
+        &mut self.wants
+    }
 }
 
 impl App {
@@ -119,10 +127,7 @@ impl App {
                 reminded: (String::new(), lang),
                 hint: (String::new(), lang, String::new()),
             },
-            leaving: false,
-            suspending: false,
-            redraw: false,
-            dirty: true,
+            wants: Wants::default(),
             now,
             zone: jiff::tz::TimeZone::UTC,
             entries: BTreeMap::new(),
@@ -175,6 +180,9 @@ impl App {
         };
         self.catalog = Catalog::new(other, Some(&self.game().rules().sources));
         self.entries.clear();
+        self.look.admitted = Admitted::default();
+        self.count_odds();
+        self.reword_pages();
     }
 
     /// What the keys mean now.
@@ -182,7 +190,8 @@ impl App {
         if let Some(overlay) = self.look.overlays.last() {
             return match overlay {
                 Overlay::Page(_) => Mode::Page,
-                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction { .. } => Mode::Prompt,
+                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) => Mode::Prompt,
+                Overlay::Switches { .. } => Mode::Switches,
                 Overlay::Note(_) => Mode::Note,
             };
         }
@@ -202,14 +211,14 @@ impl App {
             Event::Key(key) if key.kind != KeyEventKind::Release => {
                 self.look.message = None;
                 self.press(*key);
-                self.dirty = true;
+                self.wants.frame = true;
             }
             Event::Paste(text) => {
                 let text: String = text.chars().filter(|c| !c.is_control()).collect();
                 text.chars().for_each(|c| self.type_in(c));
-                self.dirty = true;
+                self.wants.frame = true;
             }
-            Event::Resize(..) => self.dirty = true,
+            Event::Resize(..) => self.wants.frame = true,
             Event::Key(_) | Event::Mouse(_) | Event::FocusGained | Event::FocusLost => {}
         }
     }

@@ -5,14 +5,17 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::app::App;
-use super::form::{asked, shown};
-use super::lines::{Lines, fit};
+use super::form::FormState;
+use super::lines::{Lines, fit, wrap};
 use super::theme::Theme;
+use crate::aid::{asked, candidate_name, matching, shown, takes_choice};
 use crate::engine::dice::DecisionOptions;
 use crate::engine::event::Event;
+use crate::engine::form::FieldView;
 use crate::engine::procedure::ProcedureDecl;
 use crate::engine::schema::{Class, ValueType};
 use crate::engine::state::{Entity, EntityId};
+use crate::engine::value::Value;
 use crate::lang::visible;
 use crate::report::{Entry, modifier_line, narrate, throw_line, value_word};
 
@@ -107,7 +110,13 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
     ])
 }
 
-pub fn checklist(app: &App, width: usize) -> Lines {
+pub fn checklist(app: &App, width: usize, height: usize) -> Lines {
+    let whole = checklist_lines(app, width, true);
+    // Labels in full where there is room for all of it.
+    if whole.lines.len() <= height { whole } else { checklist_lines(app, width, false) }
+}
+
+fn checklist_lines(app: &App, width: usize, whole: bool) -> Lines {
     let (speaker, theme) = (app.speaker(), app.theme);
     let items = app.game().checklist();
     let mut content = Lines::default();
@@ -127,12 +136,16 @@ pub fn checklist(app: &App, width: usize) -> Lines {
         let letter = letter.map(|decl| decl.letter.to_string()).unwrap_or_default();
         let count = if view.open.is_empty() { String::new() } else { format!(" ({})", view.open.len()) };
         let room = width.saturating_sub(5 + count.width());
-        let text = format!("{mark} {}{count} {letter}", fit(speaker.label(&view.item.label), room));
         if app.look.checklist == index {
             content.cursor = Some(content.lines.len());
         }
         let style = if view.done { theme.faint() } else { Style::new() };
-        content.push(Line::from(Span::styled(theme.plain(&text), style)));
+        let label = speaker.label(&view.item.label);
+        let mut label = if whole { wrap(label, room) } else { vec![label.to_owned()] }.into_iter();
+        let first = format!("{mark} {}{count} {letter}", fit(&label.next().unwrap_or_default(), room));
+        for text in std::iter::once(first).chain(label) {
+            content.push(Line::from(Span::styled(theme.plain(&text), style)));
+        }
     }
     let shown: Vec<&str> = items.iter().filter_map(|view| view.item.procedure.as_deref()).collect();
     let others = app.game().open_procedures().into_iter().filter(|id| !shown.contains(id));
@@ -211,7 +224,8 @@ fn form(app: &App, width: usize) -> Lines {
     let Some(form) = state.form(app.game()) else { return content };
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
         let active = state.active == index;
-        let value = if active && !state.typed.is_empty() { format!("{}_", state.typed) } else { shown(field, speaker) };
+        let held = || field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
+        let value = if active && !state.typed.is_empty() { format!("{}_", state.typed) } else { held() };
         let label = speaker.label(&field.decl.label);
         let room = width.saturating_sub(value.width().min(width / 2) + 1);
         if active {
@@ -219,20 +233,8 @@ fn form(app: &App, width: usize) -> Lines {
         }
         let line = format!("{} {}", fit(label, room), fit(&value, value.width().min(width / 2)));
         content.push(Line::from(Span::styled(theme.plain(&line), if active { theme.strong() } else { Style::new() })));
-        if active && !matches!(field.decl.value, ValueType::Bool | ValueType::Number { .. } | ValueType::Text) {
-            let matches = state.matches(field, speaker);
-            let from = state.choice.saturating_sub(2);
-            for (at, (_, name)) in matches.iter().enumerate().skip(from).take(4) {
-                let mark = if at == state.choice { theme.cursor() } else { " " };
-                content.push(fit(&theme.plain(&format!("  {mark} {name}")), width));
-            }
-            if matches.is_empty() {
-                // With nothing typed, nobody is allowed: say why.
-                let refused = field.candidates.iter().find_map(|candidate| candidate.refusal.as_ref());
-                let reason = refused.filter(|_| state.typed.is_empty());
-                let text = reason.map_or_else(|| app.catalog.plain("form-nobody"), |refusal| speaker.refusal(refusal));
-                content.wrapped(&format!("  {text}"), width, theme.warning());
-            }
+        if active && takes_choice(&field.decl.value) {
+            choice_lines(app, state, field, &mut content, width);
         }
     }
     let missing = |code: &str| code == "missing_input";
@@ -254,24 +256,58 @@ fn form(app: &App, width: usize) -> Lines {
             content.push(Line::from(Span::styled(fit(&app.catalog.plain("form-roll"), width), style)));
         }
     }
-    // The exact fraction where there is room for it.
-    let (cells, fraction_room) = if width > 50 { (10, 16) } else { (8, 0) };
-    for chance in &state.chances {
-        let percent = format!("{:>3.0} %", chance.chance * 100.0);
-        let bar = theme.bar(chance_tenths(chance.chance), 10, cells);
-        let room = width.saturating_sub(cells + 7 + fraction_room);
-        let fraction = if fraction_room > 0 { format!("  {}", chance.fraction) } else { String::new() };
-        content.push(fit(&format!("{} {bar} {percent}{fraction}", fit(&theme.plain(&chance.label), room)), width));
-    }
+    odds_lines(app, state, &mut content, width);
     for modifier in &form.modifiers {
         content.wrapped(&theme.plain(&modifier_line(modifier, speaker)), width, theme.faint());
     }
     content
 }
 
-#[expect(clippy::cast_possible_truncation, reason = "a probability times ten is between 0 and 10")]
-fn chance_tenths(chance: f64) -> i64 {
-    (chance * 10.0).round() as i64
+/// The choices of the active field around the chosen one; where there are none, why.
+fn choice_lines(app: &App, state: &FormState, field: &FieldView<'_>, content: &mut Lines, width: usize) {
+    let (speaker, theme) = (app.speaker(), app.theme);
+    let choices = state.choices(field, speaker);
+    let several = matches!(field.decl.value, ValueType::Entities { .. });
+    let held = field.value.as_ref().map(Value::texts_of).unwrap_or_default();
+    for (at, choice) in choices.iter().enumerate().skip(state.choice.saturating_sub(2)).take(4) {
+        let mark = if at == state.choice { theme.cursor() } else { " " };
+        let among = match (several, choice.value.as_deref().is_some_and(|value| held.contains(&value))) {
+            (false, _) => "",
+            (true, true) => "[x] ",
+            (true, false) => "[ ] ",
+        };
+        content.push(fit(&theme.plain(&format!("  {mark} {among}{}", choice.name)), width));
+    }
+    if choices.is_empty() {
+        let names: Vec<String> =
+            field.candidates.iter().map(|candidate| candidate_name(field, &candidate.value, speaker)).collect();
+        // Whoever is meant and not allowed says why; with nothing typed, the first one.
+        let meant = if state.typed.is_empty() { (0..names.len()).collect() } else { matching(&state.typed, &names) };
+        let refusal =
+            meant.into_iter().find_map(|place| field.candidates.get(place).and_then(|it| it.refusal.as_ref()));
+        let text = refusal.map_or_else(|| app.catalog.plain("form-nobody"), |refusal| speaker.refusal(refusal));
+        content.wrapped(&format!("  {text}"), width, theme.warning());
+    }
+}
+
+/// Outcomes with their chances, the exact fraction where there is room for it.
+pub fn odds_lines(app: &App, state: &FormState, content: &mut Lines, width: usize) {
+    let theme = app.theme;
+    let (cells, fraction_room) = if width > 50 { (10, 16) } else { (8, 0) };
+    for chance in &state.chances {
+        let percent = format!("{:>3.0} %", chance.chance * 100.0);
+        let bar = theme.bar(thousandths(chance.chance), 1000, cells);
+        let room = width.saturating_sub(cells + 7 + fraction_room);
+        let fraction = if fraction_room > 0 { format!("  {}", chance.fraction) } else { String::new() };
+        content.push(fit(&format!("{} {bar} {percent}{fraction}", fit(&theme.plain(&chance.label), room)), width));
+    }
+}
+
+/// A chance for its bar: what is possible is never nothing, what is not certain never everything.
+#[expect(clippy::cast_possible_truncation, reason = "a probability times a thousand is between 0 and 1000")]
+fn thousandths(chance: f64) -> i64 {
+    let rounded = (chance * 1000.0).round() as i64;
+    if chance >= 1.0 { 1000 } else { rounded.clamp(i64::from(chance > 0.0), 999) }
 }
 
 fn decision(app: &App, width: usize) -> Lines {
@@ -341,9 +377,4 @@ pub fn title(app: &App, width: usize) -> String {
     let room = width.saturating_sub(middle.width() + right.width() + 4);
     let line = format!("{}  {middle}  {}", fit(&left, room), right);
     app.theme.plain(&fit(&line, width))
-}
-
-/// What the checklist points at: the open subjects of the item under its cursor.
-pub fn pointed(app: &App) -> Vec<String> {
-    app.game().checklist().get(app.look.checklist).map(|view| view.open.clone()).unwrap_or_default()
 }

@@ -9,6 +9,8 @@ use crate::lang::Catalog;
 /// What the keyboard talks to.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Mode {
+    /// Keys that mean the same wherever one is.
+    Everywhere,
     /// The start screen.
     Start,
     /// The four panes.
@@ -21,6 +23,8 @@ pub enum Mode {
     Dice,
     /// What the dice came to, before it is applied.
     Outcome,
+    /// The modifiers of a form, to be switched.
+    Switches,
     /// A line of text: search, palette, correction.
     Prompt,
     /// The editor of a note.
@@ -64,6 +68,8 @@ pub enum Action {
     Quit,
     Back,
     Confirm,
+    Complete,
+    Modifiers,
     TypeDice,
     Toggle,
     Erase,
@@ -119,11 +125,10 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Board, &[letter('u')], Action::Undo, "key-undo", 4),
     row(Mode::Board, &[control('r')], Action::Redo, "key-redo", 0),
     row(Mode::Board, &[letter('a')], Action::Note, "key-note", 5),
-    row(Mode::Board, &[letter('/')], Action::Search, "key-search", 6),
-    row(Mode::Board, &[letter('?')], Action::Help, "key-help", 7),
+    row(Mode::Board, &[letter('/')], Action::Search, "key-search", 8),
+    row(Mode::Board, &[letter('?')], Action::Help, "key-help", 6),
     row(Mode::Board, &[letter(':')], Action::Palette, "key-palette", 0),
     row(Mode::Board, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
-    row(Mode::Board, &[key(KeyCode::F(2))], Action::Language, "key-language", 0),
     row(Mode::Board, &[letter('o'), key(KeyCode::F(7))], Action::Advise, "key-advise", 0),
     row(Mode::Board, &[letter('='), key(KeyCode::F(4))], Action::Correct, "key-correct", 0),
     row(Mode::Board, &[key(KeyCode::F(5))], Action::UnitLog, "key-unit-log", 0),
@@ -143,10 +148,8 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Board, &[letter('2')], Action::Pane(2), "key-pane-2", 0),
     row(Mode::Board, &[letter('3')], Action::Pane(3), "key-pane-3", 0),
     row(Mode::Board, &[letter('4')], Action::Pane(4), "key-pane-4", 0),
-    row(Mode::Board, &[control('l')], Action::Redraw, "key-redraw", 0),
-    row(Mode::Board, &[control('z')], Action::Suspend, "key-suspend", 0),
     row(Mode::Board, &[key(KeyCode::Esc)], Action::Back, "key-back", 0),
-    row(Mode::Board, &[letter('q'), control('c')], Action::Quit, "key-quit", 8),
+    row(Mode::Board, &[letter('q'), control('c')], Action::Quit, "key-quit", 7),
     row(Mode::Form, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
     row(Mode::Form, &[key(KeyCode::Down), key(KeyCode::Tab)], Action::Down, "key-next-field", 2),
     row(Mode::Form, &[key(KeyCode::Up), key(KeyCode::BackTab)], Action::Up, "key-previous-field", 3),
@@ -157,24 +160,33 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Form, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
     row(Mode::Form, &[key(KeyCode::F(3))], Action::TypeDice, "key-type-dice", 6),
     row(Mode::Form, &[key(KeyCode::F(7))], Action::Advise, "key-advise", 0),
+    row(Mode::Form, &[key(KeyCode::F(8))], Action::Modifiers, "key-modifiers", 0),
     row(Mode::Form, &[key(KeyCode::Esc), control('c')], Action::Back, "key-cancel", 7),
     row(Mode::Decision, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
     row(Mode::Decision, &[key(KeyCode::Down), key(KeyCode::Right), letter('j')], Action::Down, "key-next-choice", 2),
     row(Mode::Decision, &[key(KeyCode::Up), key(KeyCode::Left), letter('k')], Action::Up, "key-previous-choice", 3),
     row(Mode::Decision, &[letter(' ')], Action::Toggle, "key-toggle", 4),
+    row(Mode::Decision, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 0),
+    row(Mode::Decision, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
     row(Mode::Decision, &[letter('u')], Action::Undo, "key-undo", 5),
     row(Mode::Decision, &[letter('q'), control('c')], Action::Quit, "key-quit", 6),
     row(Mode::Dice, &[key(KeyCode::Enter)], Action::Confirm, "key-throw", 1),
     row(Mode::Dice, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 2),
+    row(Mode::Dice, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
     row(Mode::Dice, &[key(KeyCode::Esc), control('c')], Action::Back, "key-cancel", 3),
     row(Mode::Outcome, &[key(KeyCode::Enter)], Action::Confirm, "key-apply", 1),
     row(Mode::Outcome, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 0),
     row(Mode::Outcome, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 0),
     row(Mode::Outcome, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
     row(Mode::Outcome, &[key(KeyCode::Esc), control('c')], Action::Back, "key-not-yet", 2),
+    row(Mode::Switches, &[key(KeyCode::Enter), letter(' ')], Action::Toggle, "key-switch", 1),
+    row(Mode::Switches, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 2),
+    row(Mode::Switches, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 3),
+    row(Mode::Switches, &[key(KeyCode::Esc), key(KeyCode::F(8)), control('c')], Action::Back, "key-not-yet", 4),
     row(Mode::Prompt, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
     row(Mode::Prompt, &[key(KeyCode::Down)], Action::Down, "key-down", 2),
     row(Mode::Prompt, &[key(KeyCode::Up)], Action::Up, "key-up", 3),
+    row(Mode::Prompt, &[key(KeyCode::Tab)], Action::Complete, "key-complete", 0),
     row(Mode::Prompt, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 0),
     row(Mode::Prompt, &[key(KeyCode::Esc), control('c')], Action::Back, "key-back", 4),
     row(Mode::Note, &[control('s'), key(KeyCode::F(10))], Action::Save, "key-save-note", 1),
@@ -188,13 +200,17 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Page, &[key(KeyCode::End)], Action::Last, "key-last", 0),
     row(Mode::Page, &[letter('z')], Action::Zoom, "key-widen", 5),
     row(Mode::Page, &[letter('/')], Action::Search, "key-search", 6),
+    row(Mode::Everywhere, &[key(KeyCode::F(2))], Action::Language, "key-language", 0),
+    row(Mode::Everywhere, &[control('l')], Action::Redraw, "key-redraw", 0),
+    row(Mode::Everywhere, &[control('z')], Action::Suspend, "key-suspend", 0),
 ];
 
-/// The action of a key in a mode, if the table has one.
+/// The action of a key in a mode, if the table has one there or everywhere.
 pub fn action(mode: Mode, event: &KeyEvent) -> Option<Action> {
     let held = event.modifiers.contains(KeyModifiers::CONTROL);
     let matches = |known: &Key| known.code == event.code && known.control == held;
-    BINDINGS.iter().find(|row| row.mode == mode && row.keys.iter().any(matches)).map(|row| row.action)
+    let bound = |mode: Mode| BINDINGS.iter().find(|row| row.mode == mode && row.keys.iter().any(matches));
+    bound(mode).or_else(|| bound(Mode::Everywhere)).map(|row| row.action)
 }
 
 /// A key as players read it.
@@ -228,22 +244,25 @@ pub fn help_line(mode: Mode) -> Vec<&'static Binding> {
     rows
 }
 
-pub const MODES: [(Mode, &str); 9] = [
+pub const MODES: [(Mode, &str); 11] = [
     (Mode::Start, "mode-start"),
     (Mode::Board, "mode-board"),
     (Mode::Form, "mode-form"),
+    (Mode::Switches, "mode-switches"),
     (Mode::Dice, "mode-dice"),
     (Mode::Outcome, "mode-outcome"),
     (Mode::Decision, "mode-decision"),
     (Mode::Prompt, "mode-prompt"),
     (Mode::Note, "mode-note"),
     (Mode::Page, "mode-page"),
+    (Mode::Everywhere, "mode-everywhere"),
 ];
 
 /// The help page: every key of every mode, those that mean something now first.
 pub fn help_page(now: Mode, catalog: &Catalog) -> Vec<String> {
     let mut lines = Vec::new();
-    let (here, others): (Vec<_>, Vec<_>) = MODES.into_iter().partition(|(mode, _)| *mode == now);
+    let (here, others): (Vec<_>, Vec<_>) =
+        MODES.into_iter().partition(|(mode, _)| *mode == now || *mode == Mode::Everywhere);
     for (mode, title) in here.into_iter().chain(others) {
         lines.push(catalog.plain(title));
         for row in BINDINGS.iter().filter(|row| row.mode == mode) {
@@ -267,11 +286,4 @@ pub fn keys_page(catalog: &Catalog) -> String {
         page.push('\n');
     }
     page
-}
-
-/// The digit a key stands for, unshifted AZERTY row included.
-pub fn digit(typed: char) -> Option<u8> {
-    const AZERTY: [char; 10] = ['à', '&', 'é', '"', '\'', '(', '-', 'è', '_', 'ç'];
-    let place = |c: char| AZERTY.iter().position(|known| *known == c).and_then(|digit| u8::try_from(digit).ok());
-    typed.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).or_else(|| place(typed))
 }

@@ -33,15 +33,16 @@ impl Lines {
     }
 }
 
-/// Breaks a text into lines of at most `width` cells, at spaces where there are any.
+/// Breaks a text into lines of at most `width` cells, at spaces where there are any; those before it are kept.
 pub fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(8);
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
-        let mut line = String::new();
-        for word in paragraph.split(' ') {
+        let words = paragraph.trim_start_matches(' ');
+        let mut line = " ".repeat((paragraph.len() - words.len()).min(width / 2));
+        for word in words.split(' ') {
             let needed = line.width() + usize::from(!line.is_empty()) + word.width();
-            if needed > width && !line.is_empty() {
+            if needed > width && !line.trim().is_empty() {
                 lines.push(std::mem::replace(&mut line, "  ".to_owned()));
             }
             if !line.trim().is_empty() {
@@ -150,5 +151,6 @@ mod tests {
         let joined: String = wrap(text, 10).iter().map(|line| line.trim()).collect::<Vec<_>>().concat();
         assert_eq!(joined.replace(' ', ""), text.replace(' ', ""));
         assert!(wrap(text, 10).iter().all(|line| line.width() <= 10));
+        assert_eq!(wrap("  75 % un deux", 10), ["  75 % un", "  deux"]);
     }
 }

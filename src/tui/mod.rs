@@ -2,21 +2,28 @@
 
 mod app;
 mod board;
+mod decision;
+mod filling;
 mod form;
+mod front;
 mod keymap;
 mod lines;
 mod log;
-mod overlay;
+mod page;
+mod prompt;
 mod sheet;
 mod start;
+mod switches;
 mod terminal;
 mod theme;
 mod update;
 mod view;
 
 use std::io;
+use std::time::Duration;
 
 use crossterm::event::{self, Event};
+use ratatui::Frame;
 
 pub use app::{App, Look};
 pub use keymap::{Action, BINDINGS, Binding, Mode, keys_page};
@@ -24,41 +31,57 @@ pub use start::{NewBattle, Start, Wanted};
 pub use theme::Theme;
 pub use view::draw;
 
-/// Plays on this terminal until the player leaves. The terminal is given back whatever happens.
-pub fn run(mut app: App) -> io::Result<()> {
+/// What a screen wants of the terminal after an event.
+#[derive(Clone, Copy, Debug, Default)]
+pub struct Wants {
+    pub leaving: bool,
+    pub suspending: bool,
+    /// Everything drawn anew, whatever the terminal shows.
+    pub redraw: bool,
+    pub frame: bool,
+}
+
+/// A screen that is drawn and fed with events until it wants to leave.
+trait Shown {
+    fn draw(&mut self, frame: &mut Frame<'_>);
+    fn handle(&mut self, event: &Event);
+    fn wants(&mut self) -> &mut Wants;
+}
+
+/// Shows a screen on this terminal until it is left. The terminal is given back whatever happens.
+fn show(shown: &mut impl Shown) -> io::Result<()> {
     let mut terminal = terminal::Screen::take()?;
-    terminal.draw(|frame| view::draw(frame, &mut app))?;
-    while !app.leaving {
-        app.handle(&event::read()?);
+    terminal.draw(|frame| shown.draw(frame))?;
+    loop {
+        shown.handle(&event::read()?);
         // A held key is drained into one frame.
-        while !app.leaving && event::poll(std::time::Duration::ZERO)? {
-            app.handle(&event::read()?);
+        while !shown.wants().leaving && event::poll(Duration::ZERO)? {
+            shown.handle(&event::read()?);
         }
-        if std::mem::take(&mut app.suspending) {
+        let wants = std::mem::take(shown.wants());
+        if wants.leaving {
+            return Ok(());
+        }
+        if wants.suspending {
             terminal.suspend()?;
-            app.dirty = true;
         }
-        if std::mem::take(&mut app.redraw) {
+        if terminal.was_taken_again() || wants.redraw {
             terminal.forget()?;
-            app.dirty = true;
+        } else if !wants.frame {
+            continue;
         }
-        if std::mem::take(&mut app.dirty) {
-            terminal.draw(|frame| view::draw(frame, &mut app))?;
-        }
+        terminal.draw(|frame| shown.draw(frame))?;
     }
-    Ok(())
+}
+
+/// Plays until the player leaves.
+pub fn run(mut app: App) -> io::Result<()> {
+    show(&mut app)
 }
 
 /// Shows the start screen until the player has chosen; nothing when they leave.
 pub fn choose(mut start: Start) -> io::Result<Option<Wanted>> {
-    let mut terminal = terminal::Screen::take()?;
-    while !start.leaving {
-        terminal.draw(|frame| start.draw(frame))?;
-        start.handle(&event::read()?);
-        while !start.leaving && event::poll(std::time::Duration::ZERO)? {
-            start.handle(&event::read()?);
-        }
-    }
+    show(&mut start)?;
     Ok(start.wanted)
 }
 

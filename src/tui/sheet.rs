@@ -1,20 +1,21 @@
 //! The sheet of an entity: everything known about it, what it may do now, and why not the rest.
 
 use super::app::{App, Pane};
-use super::form::{FormState, asked};
+use super::page::Subject;
+use crate::aid::asked;
+use crate::engine::inputs::Inputs;
 use crate::engine::schema::Class;
 use crate::engine::state::Entity;
 use crate::report::value_word;
 
 impl App {
     pub fn open_sheet(&mut self) {
-        let Some(id) = self.selected() else { return };
-        let Some(entity) = self.game().state().entity(&id) else { return };
-        let (title, lines) = (self.speaker().name(&id), self.sheet(entity));
-        self.open_page(title, lines);
+        if let Some(id) = self.selected() {
+            self.open_page(Subject::Sheet(id));
+        }
     }
 
-    fn sheet(&self, entity: &Entity) -> Vec<String> {
+    pub fn sheet(&self, entity: &Entity) -> Vec<String> {
         let speaker = self.speaker();
         let schema = &self.game().rules().schema;
         let mut lines = Vec::new();
@@ -67,10 +68,9 @@ impl App {
 
     /// Whether a procedure is for such an entity at all, and if so, why it may not begin it now.
     pub fn refusal_of(&self, procedure: &str, id: &str) -> Option<Option<String>> {
-        let form = FormState::open(self.game(), procedure, &[]).form(self.game())?;
-        let mut candidates =
-            form.fields.iter().filter(|field| asked(field)).take(1).flat_map(|field| &field.candidates);
-        let candidate = candidates.find(|candidate| candidate.value == id)?;
+        let form = self.game().form_maker(procedure).ok()?.form(&Inputs::default(), true);
+        let field = form.fields.iter().find(|field| asked(field))?;
+        let candidate = field.candidates.iter().find(|candidate| candidate.value == id)?;
         Some(candidate.refusal.as_ref().map(|refusal| self.speaker().refusal(refusal)))
     }
 

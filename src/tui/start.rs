@@ -14,6 +14,7 @@ use super::keymap::{self, Action, Mode, help_page};
 use super::lines::{Lines, PaneFrame, draw_pane, fit, wrap};
 use super::theme::Theme;
 use super::view::keys;
+use super::{Shown, Wants};
 use crate::army::{self, Army, bundled};
 use crate::battle::parse;
 use crate::engine::label::Lang;
@@ -74,7 +75,7 @@ pub struct Start {
     battle: NewBattle,
     top: usize,
     pub wanted: Option<Wanted>,
-    pub leaving: bool,
+    pub wants: Wants,
 }
 
 const MENU: [(&str, Stage); 5] = [
@@ -97,7 +98,7 @@ impl Start {
             battle: NewBattle::default(),
             top: 0,
             wanted: None,
-            leaving: false,
+            wants: Wants::default(),
         };
         start.enter(Stage::Menu);
         // Whoever has a battle going most likely wants to go on with it.
@@ -262,7 +263,7 @@ impl Start {
             let value = self.value_of(&switch);
             let rule = texts.iter().find(|rule| Some(&rule.id) == switch.rule.as_ref());
             let mut preview = vec![switch.label.get(lang).to_owned()];
-            if let ValueType::Choice { choices } = &switch.kind {
+            if let ValueType::Choice { choices, .. } = &switch.kind {
                 preview.extend(choices.iter().map(|choice| {
                     let mark = if value.as_text() == Some(choice) { self.theme.done() } else { self.theme.dot() };
                     format!("{mark} {}", word(&Value::text(choice)))
@@ -295,7 +296,7 @@ impl Start {
         let now = self.value_of(&switch);
         let next = match (&switch.kind, &now) {
             (ValueType::Bool, Value::Bool(flag)) => (!flag).to_string(),
-            (ValueType::Choice { choices }, Value::Text(text)) => {
+            (ValueType::Choice { choices, .. }, Value::Text(text)) => {
                 let at = choices.iter().position(|choice| choice == text).unwrap_or(0);
                 let step = if forward { 1 } else { choices.len().saturating_sub(1) };
                 choices.get((at + step) % choices.len().max(1)).cloned().unwrap_or_default()
@@ -315,6 +316,7 @@ impl Start {
     }
 
     pub fn handle(&mut self, event: &Event) {
+        self.wants.frame = true;
         let Event::Key(key) = event else { return };
         if key.kind == KeyEventKind::Release {
             return;
@@ -336,7 +338,9 @@ impl Start {
                 self.cursor = cursor;
             }
             Action::Back => self.back(),
-            Action::Quit => self.leaving = true,
+            Action::Quit => self.wants.leaving = true,
+            Action::Redraw => self.wants.redraw = true,
+            Action::Suspend => self.wants.suspending = true,
             Action::Act => self.choose(),
             _ => {}
         }
@@ -344,7 +348,7 @@ impl Start {
 
     fn back(&mut self) {
         match self.stage {
-            Stage::Menu => self.leaving = true,
+            Stage::Menu => self.wants.leaving = true,
             Stage::Resume | Stage::Ruleset | Stage::Armies | Stage::Help => self.enter(Stage::Menu),
             Stage::FirstArmy => self.enter(Stage::Ruleset),
             Stage::SecondArmy => {
@@ -393,7 +397,7 @@ impl Start {
 
     fn want(&mut self, wanted: Wanted) {
         self.wanted = Some(wanted);
-        self.leaving = true;
+        self.wants.leaving = true;
     }
 
     pub fn draw(&mut self, frame: &mut Frame<'_>) {
@@ -449,11 +453,25 @@ impl Start {
             draw_pane(frame, right, &preview, pane);
         }
         let width = usize::from(bottom.width);
-        let keys = keys(Mode::Start, &self.catalog, width);
-        frame.buffer_mut().set_stringn(bottom.x, bottom.y, fit(&keys, width), width, Style::new());
+        let keys = keys(Mode::Start, &self.catalog, width.saturating_sub(1));
+        frame.buffer_mut().set_stringn(bottom.x, bottom.y, fit(&format!(" {keys}"), width), width, Style::new());
         if let Some(cursor) = cursor {
             frame.set_cursor_position(cursor);
         }
+    }
+}
+
+impl Shown for Start {
+    fn draw(&mut self, frame: &mut Frame<'_>) {
+        Start::draw(self, frame);
+    }
+
+    fn handle(&mut self, event: &Event) {
+        Start::handle(self, event);
+    }
+
+    fn wants(&mut self) -> &mut Wants {
+        &mut self.wants
     }
 }
 

@@ -6,6 +6,7 @@ use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
 use std::rc::Rc;
 use std::sync::Once;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
 use crossterm::terminal::{
@@ -14,6 +15,8 @@ use crossterm::terminal::{
 use crossterm::{cursor, execute, queue};
 use ratatui::backend::{Backend, CrosstermBackend};
 use ratatui::{Frame, Terminal};
+use rustix::process::{Signal, getpgrp, getpid, kill_process, kill_process_group};
+use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 
@@ -47,6 +50,9 @@ pub struct Screen {
     held: Held,
 }
 
+/// Set when the process was stopped and goes on: nothing of what was on the screen can be relied on.
+static TAKEN_AGAIN: AtomicBool = AtomicBool::new(false);
+
 /// Gives the terminal back. Safe to call more than once.
 fn restore() {
     let mut out = io::stdout();
@@ -70,19 +76,17 @@ fn install_hooks() {
             restore();
             previous(panic);
         }));
-        std::thread::spawn(end_from_outside);
+        std::thread::spawn(heed_the_outside);
     });
 }
 
 /// Ends the process when a signal says so, or when the terminal is gone: the input library never returns then, even
-/// where SIGHUP is ignored. Waits without waking; the journal is synced already.
-fn end_from_outside() {
+/// where SIGHUP is ignored. Stops it when a signal asks for that. Waits without waking; the journal is synced already.
+fn heed_the_outside() {
     use rustix::event::{PollFd, PollFlags, poll};
-    use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM};
+    let heeded = [SIGHUP, SIGINT, SIGTERM, SIGTSTP];
     let Ok((woken, wakes)) = UnixStream::pair() else { return };
-    let Ok(mut signals) = SignalDelivery::with_pipe(woken, wakes, SignalOnly, [SIGHUP, SIGINT, SIGTERM]) else {
-        return;
-    };
+    let Ok(mut signals) = SignalDelivery::with_pipe(woken, wakes, SignalOnly, heeded) else { return };
     let input = io::stdin();
     loop {
         let mut watched = [
@@ -97,11 +101,27 @@ fn end_from_outside() {
         if watched.first().is_some_and(|terminal| terminal.revents().intersects(gone)) {
             std::process::exit(128 + SIGHUP);
         }
-        if let Some(signal) = signals.pending().next() {
-            restore();
-            std::process::exit(128 + signal);
+        for signal in signals.pending() {
+            if signal == SIGTSTP {
+                stop_from_outside();
+            } else {
+                restore();
+                std::process::exit(128 + signal);
+            }
         }
     }
+}
+
+/// Stops the process with the terminal given back, and takes it again when it goes on. No frame gets in between.
+fn stop_from_outside() {
+    let out = io::stdout().lock();
+    restore();
+    // Nothing can be done about a terminal that is not to be had again: the next frame will fail and end the process.
+    let _ = kill_process(getpid(), Signal::STOP).and_then(|()| enter().map_err(|_| rustix::io::Errno::IO));
+    drop(out);
+    TAKEN_AGAIN.store(true, Ordering::SeqCst);
+    // The other thread waits for input: a change of size wakes it, and it draws everything.
+    let _ = kill_process(getpid(), Signal::WINCH);
 }
 
 impl Screen {
@@ -132,13 +152,18 @@ impl Screen {
         Ok(())
     }
 
+    /// Whether the terminal was given away and taken again since the last time somebody asked.
+    pub fn was_taken_again(&self) -> bool {
+        TAKEN_AGAIN.swap(false, Ordering::SeqCst)
+    }
+
     /// Stops the process as the shell would, and takes the terminal again when it goes on.
     pub fn suspend(&mut self) -> io::Result<()> {
         restore();
-        let group = rustix::process::getpgrp();
-        rustix::process::kill_process_group(group, rustix::process::Signal::STOP)?;
+        kill_process_group(getpgrp(), Signal::STOP)?;
         enter()?;
-        self.forget()
+        TAKEN_AGAIN.store(true, Ordering::SeqCst);
+        Ok(())
     }
 }
 

@@ -33,11 +33,15 @@ impl Theme {
         }
     }
 
-    /// A bar of so many cells, `part` of `whole` filled.
+    /// A bar of so many cells, `part` of `whole` filled, to the nearest cell: full only when complete, empty only at zero.
     pub fn bar(self, part: i64, whole: i64, cells: usize) -> String {
         let (full, empty) = if self.ascii { ('#', '.') } else { ('█', '░') };
-        let cells_wide = i64::try_from(cells).unwrap_or(0);
-        let filled = if whole > 0 { (part.max(0) * cells_wide + whole - 1) / whole } else { 0 };
+        let wide = i64::try_from(cells).unwrap_or(0);
+        let filled = match part {
+            part if part <= 0 || whole <= 0 => 0,
+            part if part >= whole => wide,
+            part => ((2 * part * wide + whole) / (2 * whole)).clamp(1, (wide - 1).max(1)),
+        };
         let filled = usize::try_from(filled).unwrap_or(0).min(cells);
         std::iter::repeat_n(full, filled).chain(std::iter::repeat_n(empty, cells - filled)).collect()
     }
@@ -93,5 +97,21 @@ impl Theme {
 
     pub fn warning(self) -> Style {
         if self.colour { Style::new().fg(Color::Yellow) } else { Style::new().add_modifier(Modifier::BOLD) }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_bar_is_full_only_when_complete_and_empty_only_at_zero() {
+        let theme = Theme { ascii: true, colour: false };
+        let bars = [(0, 8, "...."), (1, 40, "#..."), (3, 8, "##.."), (4, 5, "###."), (39, 40, "###."), (8, 8, "####")];
+        for (part, whole, expected) in bars {
+            assert_eq!(theme.bar(part, whole, 4), expected, "{part} of {whole}");
+        }
+        assert_eq!(theme.bar(750, 1000, 8), "######..");
+        assert_eq!(theme.bar(1, 2, 1), "#");
     }
 }

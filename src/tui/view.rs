@@ -3,16 +3,18 @@
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect, Spacing};
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::app::{App, Overlay, Pane};
 use super::board;
+use super::front;
 use super::keymap::{Mode, help_line, name};
-use super::lines::{Lines, PaneFrame, draw_pane, fit, wrap};
+use super::lines::{PaneFrame, draw_pane, fit, wrap};
 use super::log;
 use crate::lang::Catalog;
 
+/// A message that needs more is cut.
+const MESSAGE_LINES: usize = 4;
 /// Below this nothing can be played.
 const SMALLEST: (u16, u16) = (40, 12);
 /// Below this one pane at a time.
@@ -31,8 +33,8 @@ pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
     let title = board::title(app, usize::from(top.width));
     frame.buffer_mut().set_stringn(top.x, top.y, title, usize::from(top.width), app.theme.strong());
     let cursor = draw_panes(frame, app, body);
-    draw_bottom(frame, app, bottom);
     let cursor = draw_overlay(frame, app, body).or(cursor);
+    draw_bottom(frame, app, bottom);
     if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
     }
@@ -65,7 +67,7 @@ fn draw_panes(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Positi
         let height = usize::from(area.height.saturating_sub(2));
         let content = match pane {
             Pane::Order => board::order(app, width),
-            Pane::Checklist => board::checklist(app, width),
+            Pane::Checklist => board::checklist(app, width, height),
             Pane::Resolution => board::resolution(app, width),
             Pane::Log => log::log(app, width, height),
         };
@@ -82,7 +84,7 @@ fn draw_panes(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Positi
 }
 
 /// The overlay in front of the panes; a search is a line of its own below them.
-fn front(app: &App) -> Option<&Overlay> {
+fn in_front(app: &App) -> Option<&Overlay> {
     app.look.overlays.iter().rev().find(|overlay| !matches!(overlay, Overlay::Search { .. }))
 }
 
@@ -98,7 +100,7 @@ fn fits_a_page(area: Rect) -> bool {
 /// Panes that an overlay stands in for.
 fn hidden(app: &App, places: &[(Pane, Rect)]) -> &'static [Pane] {
     let resolution = place_of(places, Pane::Resolution).unwrap_or_default();
-    match front(app) {
+    match in_front(app) {
         None => &[],
         Some(_) if places.len() == 1 => &Pane::ALL,
         Some(Overlay::Page(page)) if page.wide => &Pane::ALL,
@@ -129,14 +131,20 @@ fn pane_title(app: &App, pane: Pane) -> String {
     format!(" {text} ")
 }
 
-/// The message of the last key, else the keys of the mode.
+/// The message of the last key, over as many lines as it needs, else the keys of the mode.
 fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
+    if matches!(app.look.overlays.last(), Some(Overlay::Search { .. })) {
+        return;
+    }
     let width = usize::from(area.width);
-    let (text, style) = match &app.look.message {
-        Some(message) => (format!(" {message}"), app.theme.warning()),
-        None => (keys(app.mode(), &app.catalog, width), Style::new()),
+    let (lines, style) = match &app.look.message {
+        Some(message) => (wrap(&app.theme.plain(message), width.saturating_sub(2)), app.theme.warning()),
+        None => (vec![keys(app.mode(), &app.catalog, width.saturating_sub(1))], Style::new()),
     };
-    frame.buffer_mut().set_stringn(area.x, area.y, app.theme.plain(&fit(&text, width)), width, style);
+    for (line, y) in lines.iter().rev().zip((0..=area.y).rev()).take(MESSAGE_LINES) {
+        let text = app.theme.plain(&fit(&format!(" {line}"), width));
+        frame.buffer_mut().set_stringn(area.x, y, text, width, style);
+    }
 }
 
 /// The keys of a mode in one line, as many as fit.
@@ -144,7 +152,7 @@ pub fn keys(mode: Mode, catalog: &Catalog, width: usize) -> String {
     let mut line = String::new();
     for row in help_line(mode) {
         let key = row.keys.first().map(|key| name(key, catalog)).unwrap_or_default();
-        let gap = if line.is_empty() { " " } else { "  " };
+        let gap = if line.is_empty() { "" } else { "  " };
         let item = format!("{gap}{key} {}", catalog.plain(row.label));
         if line.width() + item.width() <= width {
             line.push_str(&item);
@@ -163,47 +171,31 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Posi
     let for_page = if fits_a_page(resolution) { resolution } else { place(Pane::Checklist).union(resolution) };
     let searching = matches!(app.look.overlays.last(), Some(Overlay::Search { .. }));
     let search = searching.then(|| draw_search(frame, app, Rect { y: body.bottom(), height: 1, ..body }));
-    let Some(overlay) = front(app) else { return search };
+    let Some(overlay) = in_front(app) else { return search };
     let area = match overlay {
         Overlay::Page(page) if page.wide => body,
         Overlay::Page(_) => for_page,
-        Overlay::Palette { .. } | Overlay::Correction { .. } | Overlay::Note(_) | Overlay::Search { .. } => resolution,
+        Overlay::Palette { .. }
+        | Overlay::Correction(_)
+        | Overlay::Switches { .. }
+        | Overlay::Note(_)
+        | Overlay::Search { .. } => resolution,
     };
     let width = usize::from(area.width.saturating_sub(3));
     let height = usize::from(area.height.saturating_sub(2));
-    let (title, lines) = match overlay {
-        Overlay::Page(page) => {
-            let shown = page.lines.iter().skip(page.top);
-            (page.title.clone(), shown.flat_map(|line| wrap(&theme.plain(line), width)).take(height).collect())
-        }
-        Overlay::Palette { query, cursor } => {
-            let found = app.palette(query);
-            let mut lines = vec![format!(":{query}_")];
-            let from = (cursor + 2).saturating_sub(height);
-            for (at, (text, _)) in found.iter().enumerate().skip(from).take(height.saturating_sub(1)) {
-                let mark = if at == *cursor { theme.cursor() } else { " " };
-                lines.push(fit(&theme.plain(&format!("{mark} {text}")), width));
-            }
-            (app.catalog.plain("prompt-palette"), lines)
-        }
-        Overlay::Correction { target, query } => {
-            let mut lines = vec![format!("{} : {query}_", app.speaker().name(target))];
-            lines.extend(wrap(&app.correctable(target), width));
-            (app.catalog.plain("prompt-correct"), lines)
-        }
-        Overlay::Note(_) => (app.catalog.plain("prompt-note"), Vec::new()),
-        Overlay::Search { .. } => return search,
-    };
-    let lines = lines.into_iter().map(|line| Line::from(Span::raw(line))).collect();
-    let content = Lines { lines, ..Lines::default() };
-    let pane = PaneFrame { title: format!(" {title} "), focused: true, theme, top: &mut 0 };
-    draw_pane(frame, area, &content, pane);
+    let said = front::front(app, overlay, width, height);
+    let pane = PaneFrame { title: format!(" {} ", said.title), focused: true, theme, top: &mut 0 };
+    let place = draw_pane(frame, area, &said.content, pane);
     if let Some(Overlay::Note(editor)) = app.look.overlays.last() {
         let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 };
         frame.render_widget(&**editor, inside);
         return None;
     }
-    search.or_else(|| (app.mode() == Mode::Prompt).then(|| Position { x: area.x + 1, y: area.y + 1 }))
+    let typing = said.typing.map(|at| {
+        let at = u16::try_from(at + 2).unwrap_or(u16::MAX).min(area.width.saturating_sub(2));
+        Position { x: area.x + at, y: area.y + 1 }
+    });
+    search.or(typing).or(place)
 }
 
 fn draw_search(frame: &mut Frame<'_>, app: &App, area: Rect) -> Position {

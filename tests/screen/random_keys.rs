@@ -39,7 +39,7 @@ fn random_keys_never_break_the_battle() {
             _ => KeyCode::Char(letters[walker.below(letters.len())]),
         };
         scene.press(code);
-        scene.app.leaving = false;
+        scene.app.wants.leaving = false;
         if number.is_multiple_of(191) {
             let size = [(80, 24), (120, 40), (40, 12), (200, 60), (20, 5)][walker.below(5)];
             scene.picture(size.0, size.1);
