@@ -2,14 +2,15 @@
 
 use super::typed::yes_or_no;
 use crate::battle::parse;
-use crate::engine::command::Adjustment;
+use crate::engine::command::{Adjustment, Command};
 use crate::engine::facts::Situation;
+use crate::engine::game::Game;
 use crate::engine::message::{Arg, Refusal};
 use crate::engine::schema::{Attribute, MarkerDecl, PoolDecl, Schema, StrengthDecl, ValueType};
 use crate::engine::state::{Entity, Side, State};
 use crate::engine::value::Value;
 use crate::lang::Speaker;
-use crate::report::value_word;
+use crate::report::attribute_word;
 
 /// What takes an attribute away.
 const NOTHING: &str = "-";
@@ -86,17 +87,24 @@ pub fn part_word(part: Correctable<'_>, entity: &Entity, speaker: Speaker<'_>) -
         Correctable::Marker(decl) => Some(entity.marks(&decl.id).to_string()),
         Correctable::Pool(decl) => Some(entity.pool(&decl.id).to_string()),
         Correctable::Attribute(decl) => {
-            let value = entity.attributes.get(&decl.id)?;
-            match (&decl.value, value.as_text()) {
-                (ValueType::Side, Some(side)) => Some(speaker.side(side)),
-                _ => Some(value_word(value, speaker)),
-            }
+            entity.attributes.get(&decl.id).map(|value| attribute_word(Some(decl), value, speaker))
         }
     }
 }
 
+/// A correction that can be carried out, from `name value`. What is wrong with it is said in the players' words.
+pub fn correction(game: &Game, speaker: Speaker<'_>, entity: &Entity, line: &str) -> Result<Adjustment, Refusal> {
+    let (part, what) = read_line(speaker, entity, line)?;
+    let trial = Command::Adjust { target: entity.id.clone(), what: what.clone(), reason: None };
+    match game.handle(trial, "") {
+        Ok(_) => Ok(what),
+        Err(refusal) if refusal.args.contains_key("what") => Err(refusal.with("what", Arg::text(part.label(speaker)))),
+        Err(refusal) => Err(refusal),
+    }
+}
+
 /// Reads a correction. The name may have several words; a marker without a value is put on.
-pub fn correction(speaker: Speaker<'_>, entity: &Entity, line: &str) -> Result<Adjustment, Refusal> {
+fn read_line<'a>(speaker: Speaker<'a>, entity: &Entity, line: &str) -> Result<(Correctable<'a>, Adjustment), Refusal> {
     let line = line.replacen('=', " ", 1);
     let words: Vec<&str> = line.split_whitespace().collect();
     let parts = named(&speaker.rules.schema, speaker.state, entity);
@@ -115,26 +123,27 @@ pub fn correction(speaker: Speaker<'_>, entity: &Entity, line: &str) -> Result<A
     };
     let whole =
         || value.parse::<u32>().map_err(|_| unfit(ValueType::Number { min: None, max: None, step: None }.describe()));
-    match part {
+    let what = match part {
         Correctable::Strength(decl) => {
             let strength = parse(&decl.value, &value).as_ref().and_then(Value::as_number);
             let strength = strength.ok_or_else(|| unfit(decl.value.describe()))?;
-            Ok(Adjustment::Strength { strength })
+            Adjustment::Strength { strength }
         }
         Correctable::Marker(decl) => {
             let value = if value.is_empty() { 1 } else { whole()? };
-            Ok(Adjustment::Marker { marker: decl.id.clone(), value })
+            Adjustment::Marker { marker: decl.id.clone(), value }
         }
-        Correctable::Pool(decl) => Ok(Adjustment::Pool { pool: decl.id.clone(), value: whole()? }),
+        Correctable::Pool(decl) => Adjustment::Pool { pool: decl.id.clone(), value: whole()? },
         Correctable::Attribute(decl) if value == NOTHING => {
-            Ok(Adjustment::Attribute { attribute: decl.id.clone(), value: None })
+            Adjustment::Attribute { attribute: decl.id.clone(), value: None }
         }
         Correctable::Attribute(decl) => {
             let known = read(&decl.value, &value, speaker).filter(|value| decl.value.accepts(value));
             let known = known.ok_or_else(|| unfit(expected(&decl.value, speaker)))?;
-            Ok(Adjustment::Attribute { attribute: decl.id.clone(), value: Some(known) })
+            Adjustment::Attribute { attribute: decl.id.clone(), value: Some(known) }
         }
-    }
+    };
+    Ok((part, what))
 }
 
 /// What may stand there, in the words of the language where it has them.

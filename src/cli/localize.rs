@@ -4,6 +4,9 @@ use clap::Command;
 
 use crate::lang::Catalog;
 
+/// Arguments that every command takes.
+const EVERYWHERE: [&str; 3] = ["lang", "plain", "ascii"];
+
 /// The same command with its texts filled in.
 pub fn localized(command: Command, catalog: &Catalog) -> Command {
     fill(command, catalog, "cli").after_help(catalog.plain("cli-examples"))
@@ -13,7 +16,8 @@ fn fill(mut command: Command, catalog: &Catalog, prefix: &str) -> Command {
     command = command.about(catalog.plain(prefix));
     let ids: Vec<String> = command.get_arguments().map(|argument| argument.get_id().to_string()).collect();
     for id in ids.iter().filter(|id| *id != "help" && *id != "version") {
-        let key = if id == "lang" { "cli-lang".to_owned() } else { format!("{prefix}-{}", id.replace('_', "-")) };
+        let prefix = if EVERYWHERE.contains(&id.as_str()) { "cli" } else { prefix };
+        let key = format!("{prefix}-{}", id.replace('_', "-"));
         command = command.mut_arg(id, |argument| argument.help(catalog.plain(&key)));
     }
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();

@@ -27,6 +27,10 @@ use crate::lang::Catalog;
 pub struct Arguments {
     #[arg(long, global = true, value_parser = ["fr", "en"])]
     lang: Option<String>,
+    #[arg(long, global = true)]
+    plain: bool,
+    #[arg(long, global = true)]
+    ascii: bool,
     #[command(subcommand)]
     command: Option<Subcommands>,
 }
@@ -54,6 +58,10 @@ pub struct SaveArgument {
 /// What every subcommand needs.
 pub struct Session {
     pub catalog: Catalog,
+    /// A conversation of lines instead of the screen.
+    pub plain: bool,
+    /// No box drawing or block glyphs.
+    pub ascii: bool,
 }
 
 /// A subcommand that could not do its work: one message for stderr.
@@ -86,9 +94,9 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
             return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
         }
     };
-    let session = Session { catalog };
+    let session = Session { catalog, plain: parsed.plain, ascii: parsed.ascii };
     let Some(command) = parsed.command else {
-        if !play::on_a_terminal() {
+        if !play::on_a_terminal() && !session.plain {
             let _ = localize::localized(Arguments::command(), &session.catalog).print_help();
             return ExitCode::from(2);
         }

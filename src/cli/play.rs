@@ -4,40 +4,26 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use super::{Failed, Outcome, Session, new, now};
+use crate::aid::{Menu, Wanted};
 use crate::engine::message::{Arg, Text};
 use crate::journal::Save;
 use crate::lang::Catalog;
-use crate::plain::Conversation;
+use crate::plain::{self, Conversation};
 use crate::rulesets;
-use crate::tui::{self, App, Start, Theme, Wanted};
+use crate::tui::{self, App, Start, Theme};
 
 #[derive(clap::Args)]
 pub struct PlayArguments {
     save: PathBuf,
-    #[arg(long)]
-    plain: bool,
-    #[arg(long)]
-    ascii: bool,
 }
 
 #[derive(clap::Args)]
 pub struct DemoArguments {
     name: Option<String>,
-    #[arg(long)]
-    plain: bool,
-    #[arg(long)]
-    ascii: bool,
-}
-
-/// How the battle is shown.
-#[derive(Clone, Copy)]
-struct Manner {
-    plain: bool,
-    ascii: bool,
 }
 
 pub fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
-    open(session, &arguments.save, Manner { plain: arguments.plain, ascii: arguments.ascii })
+    open(session, &arguments.save)
 }
 
 /// Whether a person sits at both ends.
@@ -45,16 +31,24 @@ pub fn on_a_terminal() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
-/// The start screen, and whatever is chosen there.
+fn theme(session: &Session) -> Theme {
+    Theme { ascii: session.ascii, colour: std::env::var_os("NO_COLOR").is_none() }
+}
+
+/// The menu, and whatever is chosen there.
 pub fn start(session: &Session) -> Outcome {
-    let theme = Theme { ascii: false, colour: std::env::var_os("NO_COLOR").is_none() };
-    let manner = Manner { plain: false, ascii: false };
-    let start = Start::new(session.catalog.lang(), theme, &saves_folder());
-    match tui::choose(start).map_err(|error| Failed(error.to_string()))? {
-        None => Ok(()),
-        Some(Wanted::Resume(path)) => open(session, &path, manner),
-        Some(Wanted::Demonstration(ruleset)) => demonstration(session, &ruleset, manner),
-        Some(Wanted::New(battle)) => {
+    let (lang, saves) = (session.catalog.lang(), saves_folder());
+    let chosen = if session.plain {
+        plain::choose(Menu::new(lang, &saves), &mut std::io::stdin().lock(), &mut std::io::stdout().lock())
+    } else {
+        tui::choose(Start::new(lang, theme(session), &saves))
+    };
+    let Some((wanted, lang)) = chosen.or_else(gone_away)? else { return Ok(()) };
+    let session = &Session { catalog: Catalog::new(lang, None), ..*session };
+    match wanted {
+        Wanted::Resume(path) => open(session, &path),
+        Wanted::Demonstration(ruleset) => demonstration(session, &ruleset),
+        Wanted::New(battle) => {
             let path = free_name(&saves_folder(), &battle.ruleset);
             let options: Vec<String> = battle.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
             let wanted = new::Battle {
@@ -64,7 +58,7 @@ pub fn start(session: &Session) -> Outcome {
                 ..new::Battle::default()
             };
             new::begin(session, &path, &wanted)?;
-            open(session, &path, manner)
+            open(session, &path)
         }
     }
 }
@@ -82,15 +76,15 @@ fn free_name(folder: &Path, ruleset: &str) -> PathBuf {
 /// Goes on with the demonstration battle of a ruleset, or begins it.
 pub fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
     let ruleset = arguments.name.as_deref().unwrap_or_else(|| rulesets::first());
-    demonstration(session, ruleset, Manner { plain: arguments.plain, ascii: arguments.ascii })
+    demonstration(session, ruleset)
 }
 
-fn demonstration(session: &Session, ruleset: &str, manner: Manner) -> Outcome {
+fn demonstration(session: &Session, ruleset: &str) -> Outcome {
     let path = saves_folder().join(format!("demo-{ruleset}.jsonl"));
     if !path.exists() {
         new::begin(session, &path, &new::Battle { ruleset, ..new::Battle::default() })?;
     }
-    open(session, &path, manner)
+    open(session, &path)
 }
 
 /// `saves/` in a checkout, the player's data folder elsewhere.
@@ -104,16 +98,15 @@ pub fn saves_folder() -> PathBuf {
     data.or_else(home).unwrap_or_else(|| PathBuf::from(".")).join("estafette/saves")
 }
 
-fn open(session: &Session, path: &Path, manner: Manner) -> Outcome {
+fn open(session: &Session, path: &Path) -> Outcome {
     let save = Save::open(path, &rulesets::find).map_err(|error| session.fail(&error.text()))?;
     if let Some(aside) = &save.set_aside {
         let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
         eprintln!("{}", session.say(&text));
     }
     let lang = session.catalog.lang();
-    if on_a_terminal() && !manner.plain {
-        let theme = Theme { ascii: manner.ascii, colour: std::env::var_os("NO_COLOR").is_none() };
-        let mut app = App::new(save, lang, theme, Box::new(now));
+    if on_a_terminal() && !session.plain {
+        let mut app = App::new(save, lang, theme(session), Box::new(now));
         app.zone = jiff::tz::TimeZone::system();
         return tui::run(app).map_err(|error| Failed(error.to_string()));
     }
@@ -121,10 +114,13 @@ fn open(session: &Session, path: &Path, manner: Manner) -> Outcome {
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
     let conversation = Conversation { save, catalog, input: &mut input, output: &mut output, now: &now };
-    match conversation.run() {
-        Ok(()) => Ok(()),
-        // Whoever read along has gone away; everything is saved.
-        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(()),
-        Err(error) => Err(Failed(error.to_string())),
+    conversation.run().or_else(gone_away)
+}
+
+/// Whoever read along has gone away: that is no failure, everything is saved.
+fn gone_away<T: Default>(error: std::io::Error) -> Result<T, Failed> {
+    match error.kind() {
+        std::io::ErrorKind::BrokenPipe => Ok(T::default()),
+        _ => Err(Failed(error.to_string())),
     }
 }

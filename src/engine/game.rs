@@ -7,7 +7,7 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use super::command::{Adjustment, Command};
-use super::dice::{DiceStream, Need, Tray};
+use super::dice::{DiceStream, Need, Purpose, Tray};
 use super::effect::Effect;
 use super::event::Event;
 use super::form::FormMaker;
@@ -461,7 +461,7 @@ impl Game {
                 event.effects.push(Effect::Suspend { pending: pending(*decision, tray.thrown.clone()) });
                 return Ok(());
             }
-            Err(Stop::Need(need)) => return Err(need_refusal(&need)),
+            Err(Stop::Need(need)) => return Err(self.need_refusal(&need)),
         };
         if tray.unused() > 0 {
             return Err(Refusal::new("too_many_dice").with("extra", count(tray.unused())));
@@ -600,6 +600,28 @@ impl Game {
         }
     }
 
+    fn need_refusal(&self, need: &Need) -> Refusal {
+        let about = |code: &str, purpose: &Purpose| {
+            let army = purpose.side.and_then(|side| self.army(side)).map(|army| army.id.clone());
+            Refusal::new(code)
+                .with("purpose", Arg::word(format!("throw.{}", purpose.label)))
+                .with("sides", count(army.iter().count()))
+                .with("side", Arg::Entities(army.into_iter().collect()))
+        };
+        match need {
+            Need::Dice { purpose, count, die } => {
+                about("too_few_dice", purpose).with("missing", *count).with("die", Arg::text(die.to_string()))
+            }
+            Need::ImpossibleFace { purpose, die, face } => {
+                about("impossible_face", purpose).with("face", *face).with("die", Arg::text(format!("D{}", die.sides)))
+            }
+            Need::Decision(decision) | Need::ImpossibleAnswer(decision) => {
+                Refusal::new("wrong_answer").with("value", Arg::text(&decision.field))
+            }
+            Need::TooMany => Refusal::new("too_many_outcomes"),
+        }
+    }
+
     /// The army of a side.
     pub fn army(&self, side: Side) -> Option<&Entity> {
         let class = super::schema::Class::Army;
@@ -609,21 +631,4 @@ impl Game {
 
 fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
-}
-
-fn need_refusal(need: &Need) -> Refusal {
-    match need {
-        Need::Dice { purpose, count, die } => Refusal::new("too_few_dice")
-            .with("missing", *count)
-            .with("die", Arg::text(die.to_string()))
-            .with("purpose", Arg::word(format!("throw.{}", purpose.label))),
-        Need::ImpossibleFace { purpose, die, face } => Refusal::new("impossible_face")
-            .with("face", *face)
-            .with("die", Arg::text(format!("D{}", die.sides)))
-            .with("purpose", Arg::word(format!("throw.{}", purpose.label))),
-        Need::Decision(decision) | Need::ImpossibleAnswer(decision) => {
-            Refusal::new("wrong_answer").with("value", Arg::text(&decision.field))
-        }
-        Need::TooMany => Refusal::new("too_many_outcomes"),
-    }
 }

@@ -57,6 +57,14 @@ impl Catalog {
         self.lang
     }
 
+    /// The language that is not spoken now.
+    pub fn other_lang(&self) -> Lang {
+        match self.lang {
+            Lang::Fr => Lang::En,
+            Lang::En => Lang::Fr,
+        }
+    }
+
     pub fn has(&self, key: &str) -> bool {
         self.bundle.has_message(key)
     }

@@ -34,9 +34,15 @@ refusal-procedure-not-open = { $procedure } is not open in this step ({ $step })
 refusal-decision-pending = { $procedure } waits for a decision: answer it, or undo.
 refusal-nothing-to-decide = No decision is waiting.
 refusal-wrong-answer = '{ $value }' is not one of the possible answers.
-refusal-too-few-dice = Dice are missing: { $missing } more { $die } for { $purpose }.
+refusal-too-few-dice = Dice are missing: { $missing } more { $die } for { $purpose }{ $sides ->
+    [0] {""}
+   *[other] {" "}({ $side })
+}.
 refusal-too-many-dice = Too many dice: the last { $extra } were not asked for.
-refusal-impossible-face = A { $die } has no face { $face } ({ $purpose }).
+refusal-impossible-face = A { $die } has no face { $face } ({ $purpose }{ $sides ->
+    [0] {""}
+   *[other] , { $side }
+}).
 refusal-too-many-outcomes = Too many outcomes to count.
 refusal-obligation-open = The step cannot be left: { $item } ({ $first }{ $open ->
     [0] {""}
@@ -96,7 +102,11 @@ journal-directory = { $path } is a folder, not a saved battle.
 journal-empty = { $path } is empty: no battle was ever saved in it.
 journal-foreign = { $path } is not a battle saved by Estafette.
 journal-newer = { $path } was written by a newer Estafette (format { $format }; this one reads up to { $known }).
-journal-damaged = { $path } is damaged at line { $line }: { $why }. { $good } events before it are good; 'estafette repair' keeps them.
+journal-damaged = { $path } is damaged at line { $line }: { $why }. { $good ->
+    [0] Nothing was played before it; 'estafette repair' keeps the battle as it began.
+    [one] The one event before it is good; 'estafette repair' keeps it.
+   *[other] The { $good } events before it are good; 'estafette repair' keeps them.
+}
 journal-damaged-header = { $path } is damaged in its first line ({ $why }): the battle cannot be opened. The file is left as it is.
 journal-other-tables = This battle was begun with other tables ({ $saved }) than this Estafette has ({ $known }): it goes on, but 'verify' cannot check it any more.
 journal-locked = { $path } is open in another Estafette. One may write at a time.
@@ -122,7 +132,7 @@ log-ticked = Checklist: { $item }
 log-undone = Undone: the last thing
 log-undone-to = Undone: back to before event { $seq }
 log-redone = Redone
-log-corrected = Correction: { $unit }, { $what }
+log-corrected = Correction: { $unit }, { $what } { $value }
 log-waiting = waits for a decision
 log-step-left = The step ends
 log-assumed = { $field }: { $value } (as proposed)
@@ -147,6 +157,8 @@ effect-counter = { $counter } { $value }
 # Command line
 cli = Battle manager for tabletop miniature wargames.
 cli-lang = Language: fr or en (default: from the locale)
+cli-plain = As a conversation of lines, for screen readers and dumb terminals
+cli-ascii = No box drawing or block glyphs
 cli-examples = Examples:
     {"  "}estafette new game.jsonl                          the bundled battle, armies included
     {"  "}estafette new game.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
@@ -178,16 +190,15 @@ cli-completions-shell = The shell
 cli-man = Write the manual page
 cli-demo = Straight into a bundled battle, nothing to prepare
 cli-demo-name = Ruleset of the battle (default: fpga)
-cli-demo-ascii = No box drawing or block glyphs
-cli-play-ascii = No box drawing or block glyphs
-cli-demo-plain = As a conversation of lines
 cli-play = Play a saved battle
 cli-play-save = The battle
-cli-play-plain = As a conversation of lines
 
 # The conversation of lines
 plain-welcome = { $name } ({ $rules }). ? shows the help, q quits.
 plain-resumed = Going on after event { $seq }: { $last }
+plain-menu-help = A number or a few letters choose, < goes back, L is French, q quits.
+plain-taken = taken
+plain-broken = cannot be opened
 plain-leave = Everything is saved in { $path }.
 plain-over = The battle is over. Its log can still be read (j), a note written (a), the last thing undone (u); q quits.
 plain-unknown = '{ $line }' means nothing here; ? shows the help.
@@ -199,9 +210,13 @@ plain-needed = An answer is needed here; ? says more, a dot cancels.
 plain-first-question = This is the first question; a dot cancels.
 plain-nobody = Nothing here is called '{ $line }'.
 plain-several = Several are meant: { $names }. A number or more letters, please.
-plain-dice-wanted = Dice to throw: { $missing } { $die } ({ $purpose }).
-plain-roll = Enter rolls; dice from the table: 3 5 1; < back; dot cancels ?{" "}
-plain-do = Enter does it; < back; dot cancels ?{" "}
+plain-dice-wanted = Dice to throw: { $missing } { $die } ({ $purpose }{ $sides ->
+    [0] {""}
+   *[other] , { $side }
+}).
+plain-roll = Enter rolls; dice from the table: 3 5 1; m modifiers; < back; dot cancels ?{" "}
+plain-do = Enter does it; m modifiers; < back; dot cancels ?{" "}
+plain-switches = Modifiers, those marked x apply; m and a number switches one off or on:
 plain-more-dice = Dice (dot: none of it) ?{" "}
 plain-blocked = < goes back to the last question, Enter cancels. ?{" "}
 plain-die = die { $face }
@@ -238,7 +253,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     Enter         the step again
     q             quit; everything is saved already, and play goes on from there
     While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
-plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, a dot cancels.
+plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, a dot cancels.
 
 # The screen
 pane-order = Order of battle
@@ -345,9 +360,9 @@ start-help-about = Every key of every screen.
 start-ruleset = Ruleset
 start-first-army = First army
 start-second-army = Second army
-start-options = Options (left, right)
+start-options = Options
 start-begin = Begin the battle
-start-begin-about = Everything below can stay as it is.
+start-begin-about = Everything below can stay as it is; left and right change it.
 start-nothing = Nothing here yet.
 key-unit-log = log of the unit under the cursor
 key-sheet = sheet of the unit under the cursor

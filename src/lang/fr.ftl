@@ -34,9 +34,15 @@ refusal-procedure-not-open = { $procedure } : pas possible dans cette étape ({ 
 refusal-decision-pending = { $procedure } attend une décision : répondez, ou annulez.
 refusal-nothing-to-decide = Aucune décision n'est attendue.
 refusal-wrong-answer = « { $value } » n'est pas une des réponses possibles.
-refusal-too-few-dice = Il manque des dés : encore { $missing } { $die } pour { $purpose }.
+refusal-too-few-dice = Il manque des dés : encore { $missing } { $die } pour { $purpose }{ $sides ->
+    [0] {""}
+   *[other] {" "}({ $side })
+}.
 refusal-too-many-dice = Trop de dés : les { $extra } derniers n'étaient pas demandés.
-refusal-impossible-face = Un { $die } n'a pas de face { $face } ({ $purpose }).
+refusal-impossible-face = Un { $die } n'a pas de face { $face } ({ $purpose }{ $sides ->
+    [0] {""}
+   *[other] , { $side }
+}).
 refusal-too-many-outcomes = Trop de résultats possibles pour les compter.
 refusal-obligation-open = On ne peut pas quitter l'étape : { $item } ({ $first }{ $open ->
     [0] {""}
@@ -96,7 +102,11 @@ journal-directory = { $path } est un dossier, pas une bataille enregistrée.
 journal-empty = { $path } est vide : aucune bataille n'y a été enregistrée.
 journal-foreign = { $path } n'est pas une bataille enregistrée par Estafette.
 journal-newer = { $path } vient d'une Estafette plus récente (format { $format } ; celle-ci lit jusqu'au { $known }).
-journal-damaged = { $path } est abîmé à la ligne { $line } : { $why }. Les { $good } événements d'avant sont bons ; « estafette repair » les garde.
+journal-damaged = { $path } est abîmé à la ligne { $line } : { $why }. { $good ->
+    [0] Rien n'a été joué avant ; « estafette repair » garde la bataille à son début.
+    [one] L'événement d'avant est bon ; « estafette repair » le garde.
+   *[other] Les { $good } événements d'avant sont bons ; « estafette repair » les garde.
+}
 journal-damaged-header = { $path } est abîmé dès la première ligne ({ $why }) : la bataille ne peut pas être ouverte. Le fichier reste tel quel.
 journal-other-tables = Cette bataille a été commencée avec d'autres tables ({ $saved }) que celles de cette Estafette ({ $known }) : elle continue, mais « verify » ne pourra plus la contrôler.
 journal-locked = { $path } est ouvert dans une autre Estafette. Une seule peut écrire à la fois.
@@ -122,7 +132,7 @@ log-ticked = Liste : { $item }
 log-undone = Annulé : la dernière chose
 log-undone-to = Annulé : retour avant l'événement { $seq }
 log-redone = Rétabli
-log-corrected = Correction : { $unit }, { $what }
+log-corrected = Correction : { $unit }, { $what } { $value }
 log-waiting = attend une décision
 log-step-left = L'étape finit
 log-assumed = { $field } : { $value } (comme proposé)
@@ -147,6 +157,8 @@ effect-counter = { $counter } { $value }
 # Command line
 cli = Gestionnaire de batailles pour jeux de figurines.
 cli-lang = Langue : fr ou en (par défaut : celle du système)
+cli-plain = En conversation, ligne par ligne : lecteurs d'écran, terminaux simples
+cli-ascii = Ni cadres ni blocs graphiques
 cli-examples = Exemples :
     {"  "}estafette new partie.jsonl                        la bataille fournie, armées comprises
     {"  "}estafette new partie.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
@@ -178,16 +190,15 @@ cli-completions-shell = Le shell
 cli-man = Écrire la page de manuel
 cli-demo = Directement dans une bataille fournie, rien à préparer
 cli-demo-name = Règle de la bataille (par défaut : fpga)
-cli-demo-ascii = Ni cadres ni blocs graphiques
-cli-play-ascii = Ni cadres ni blocs graphiques
-cli-demo-plain = En conversation, ligne par ligne
 cli-play = Jouer une bataille enregistrée
 cli-play-save = La bataille
-cli-play-plain = En conversation, ligne par ligne
 
 # The conversation of lines
 plain-welcome = { $name } ({ $rules }). ? montre l'aide, q quitte.
 plain-resumed = Reprise après l'événement { $seq } : { $last }
+plain-menu-help = Un numéro ou quelques lettres choisissent, < revient, L passe à l'anglais, q quitte.
+plain-taken = déjà prise
+plain-broken = ne s'ouvre pas
 plain-leave = Tout est enregistré dans { $path }.
 plain-over = La bataille est finie. On peut encore lire le journal (j), écrire une note (a), annuler (u) ; q quitte.
 plain-unknown = « { $line } » ne veut rien dire ici ; ? montre l'aide.
@@ -199,9 +210,13 @@ plain-needed = Il faut une réponse ici ; ? en dit plus, un point abandonne.
 plain-first-question = C'est la première question ; un point abandonne.
 plain-nobody = Rien ici ne s'appelle « { $line } ».
 plain-several = Plusieurs possibles : { $names }. Un numéro ou plus de lettres, s'il vous plaît.
-plain-dice-wanted = Dés à lancer : { $missing } { $die } ({ $purpose }).
-plain-roll = Entrée lance ; dés de la table : 3 5 1 ; < revient ; point abandonne ?{" "}
-plain-do = Entrée : c'est fait ; < revient ; point abandonne ?{" "}
+plain-dice-wanted = Dés à lancer : { $missing } { $die } ({ $purpose }{ $sides ->
+    [0] {""}
+   *[other] , { $side }
+}).
+plain-roll = Entrée lance ; dés de la table : 3 5 1 ; m modificateurs ; < revient ; point abandonne ?{" "}
+plain-do = Entrée : c'est fait ; m modificateurs ; < revient ; point abandonne ?{" "}
+plain-switches = Modificateurs, ceux marqués x s'appliquent ; m et un numéro en coupe ou en remet un :
 plain-more-dice = Dés (un point : aucun) ?{" "}
 plain-blocked = < revient à la dernière question, Entrée abandonne. ?{" "}
 plain-die = dé { $face }
@@ -238,7 +253,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     Entrée        l'étape de nouveau
     q             quitter ; tout est déjà enregistré, et la partie reprend de là
     Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
-plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, un point abandonne.
+plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, un point abandonne.
 
 # The screen
 pane-order = Ordre de bataille
@@ -345,9 +360,9 @@ start-help-about = Toutes les touches de tous les écrans.
 start-ruleset = Règle
 start-first-army = Première armée
 start-second-army = Seconde armée
-start-options = Options (gauche, droite)
+start-options = Options
 start-begin = Commencer la bataille
-start-begin-about = Tout ce qui suit peut rester tel quel.
+start-begin-about = Tout ce qui suit peut rester tel quel ; gauche et droite le changent.
 start-nothing = Rien ici pour l'instant.
 key-unit-log = journal de l'unité sous le curseur
 key-sheet = fiche de l'unité sous le curseur

@@ -5,7 +5,6 @@ use crate::engine::label::{Label, Lang};
 use crate::engine::message::{Arg, Refusal, Text};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::State;
-use crate::engine::value::Value;
 
 /// Speaks one language about one battle.
 #[derive(Clone, Copy)]
@@ -51,16 +50,21 @@ impl Speaker<'_> {
         visible(&name.replace('\n', "\u{fffd}"))
     }
 
-    /// A unit by name; a record by the names in it.
+    /// A unit by name; a record by the names in it, each once.
     pub fn subject(&self, id: &str) -> String {
         let Some(record) = self.state.records.get(id) else { return self.name(id) };
-        let names = |value: &Value| -> Option<String> {
+        let mut said: Vec<&str> = Vec::new();
+        let mut groups: Vec<String> = Vec::new();
+        for value in record.fields.values() {
             let ids = value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]);
-            let known: Vec<String> =
-                ids.into_iter().filter(|id| self.state.entity(id).is_some()).map(|id| self.name(id)).collect();
-            (!known.is_empty()).then(|| known.join(", "))
-        };
-        record.fields.values().filter_map(names).collect::<Vec<_>>().join(" / ")
+            let new = ids.into_iter().filter(|id| self.state.entity(id).is_some() && !said.contains(id));
+            let new: Vec<&str> = new.collect();
+            if !new.is_empty() {
+                groups.push(new.iter().map(|id| self.name(id)).collect::<Vec<_>>().join(", "));
+                said.extend(new);
+            }
+        }
+        groups.join(" / ")
     }
 
     /// A side by the name of its army.

@@ -4,7 +4,8 @@ use std::io;
 
 use super::Conversation;
 use crate::aid::{
-    Chance, advise, allowed, asked, candidate_name, chances, chosen, matching, shown, takes_choice, yes_or_no,
+    Chance, advise, allowed, asked, candidate_name, chances, chosen, flip, matching, shown, switches, takes_choice,
+    yes_or_no,
 };
 use crate::battle::parse;
 use crate::engine::command::Command;
@@ -21,6 +22,8 @@ const BACK: &str = "<";
 const HURRY: &str = ">";
 const EXPLAIN: &str = "?";
 const ADVISE: &str = "o";
+/// Lists the modifiers before a roll, or switches one.
+const MODIFIERS: char = 'm';
 /// Chooses nobody where nobody is an answer.
 const NOBODY: &str = "-";
 
@@ -74,6 +77,8 @@ enum Reply {
 /// What a filled form came to.
 enum Throw {
     Done,
+    /// Another sum: it is shown again.
+    Changed,
     Back,
     Cancel,
 }
@@ -106,8 +111,9 @@ impl Conversation<'_> {
             hurried: false,
         };
         while self.fill(&mut filling)? {
-            match self.throw(&filling)? {
+            match self.throw(&mut filling)? {
                 Throw::Done => return Ok(()),
+                Throw::Changed => {}
                 Throw::Cancel => break,
                 Throw::Back => self.step_back(&mut filling)?,
             }
@@ -360,6 +366,23 @@ impl Conversation<'_> {
         self.say_advice(advised)
     }
 
+    /// Lists the modifiers, or switches the one of that number off or on. True when it did.
+    fn switch(&mut self, filling: &mut Filling, number: &str) -> io::Result<bool> {
+        let rows = switches(self.game(), self.speaker(), &filling.procedure, &filling.inputs);
+        if rows.is_empty() {
+            return self.say_text(&Text::new("switches-none")).map(|()| false);
+        }
+        let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
+        if let Some(row) = place.and_then(|place| rows.get(place)) {
+            flip(self.save.game(), &filling.procedure, &mut filling.inputs, &row.key);
+            return Ok(true);
+        }
+        let mark = |applies: bool| if applies { "[x]" } else { "[ ]" };
+        let mut lines = vec![self.catalog.plain("plain-switches")];
+        lines.extend((1..).zip(&rows).map(|(number, row)| format!("  {number}. {} {}", mark(row.applies), row.line)));
+        self.say_all(&lines).map(|()| false)
+    }
+
     fn sum_lines(&self, filling: &Filling) -> Vec<String> {
         let speaker = self.speaker();
         let mut lines = Vec::new();
@@ -379,7 +402,7 @@ impl Conversation<'_> {
     }
 
     /// Shows the sum and the odds, and throws: Enter rolls, digits are dice from the table.
-    fn throw(&mut self, filling: &Filling) -> io::Result<Throw> {
+    fn throw(&mut self, filling: &mut Filling) -> io::Result<Throw> {
         if let Some(problem) = self.problem(filling) {
             self.say_refusal(&problem)?;
             let prompt = self.catalog.plain("plain-blocked");
@@ -408,6 +431,12 @@ impl Conversation<'_> {
                 BACK => return Ok(Throw::Back),
                 EXPLAIN => {
                     self.explain(filling)?;
+                    continue;
+                }
+                line if line.starts_with(MODIFIERS) => {
+                    if self.switch(filling, line.trim_start_matches(MODIFIERS).trim())? {
+                        return Ok(Throw::Changed);
+                    }
                     continue;
                 }
                 "" => Some(command(None)),

@@ -102,7 +102,7 @@ impl Conversation<'_> {
     fn correct(&mut self, place: usize, line: &str, reason: &str) -> io::Result<()> {
         let Some(entity) = self.entity_at(place) else { return Ok(()) };
         let target = entity.id.clone();
-        match correction(self.speaker(), entity, line) {
+        match correction(self.game(), self.speaker(), entity, line) {
             Ok(what) => {
                 let reason = Some(reason.to_owned()).filter(|reason| !reason.is_empty());
                 self.execute(Command::Adjust { target, what, reason }).map(|_| ())

@@ -6,6 +6,7 @@ mod dice;
 mod form;
 mod look;
 mod show;
+mod start;
 mod wish;
 
 use std::collections::BTreeMap;
@@ -14,12 +15,12 @@ use std::io::{self, BufRead, Write};
 use form::Pointed;
 use wish::{Part, Wish, wish};
 
+pub use start::choose;
 pub use wish::COMMAND_LETTERS;
 
 use crate::aid::matching;
 use crate::engine::command::Command;
 use crate::engine::game::Game;
-use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Refusal, Text};
 use crate::engine::state::Frame;
 use crate::journal::{Failure, Save};
@@ -83,14 +84,7 @@ impl Conversation<'_> {
 
     /// Asks for a line; none at the end of the input.
     fn prompt(&mut self, prompt: &str) -> io::Result<Option<String>> {
-        write!(self.output, "{prompt}")?;
-        self.output.flush()?;
-        // Whatever an old terminal sends: bytes that are no text are shown as such, and no reason to stop.
-        let mut bytes = Vec::new();
-        if self.input.read_until(b'\n', &mut bytes)? == 0 {
-            return Ok(None);
-        }
-        Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
+        ask(self.input, self.output, prompt)
     }
 
     /// Plays until the player quits or the input ends. Everything is saved as it happens.
@@ -281,11 +275,7 @@ impl Conversation<'_> {
     }
 
     fn switch_language(&mut self) -> io::Result<()> {
-        let other = match self.catalog.lang() {
-            Lang::Fr => Lang::En,
-            Lang::En => Lang::Fr,
-        };
-        self.catalog = Catalog::new(other, Some(&self.game().rules().sources));
+        self.catalog = Catalog::new(self.catalog.other_lang(), Some(&self.game().rules().sources));
         self.show_step()
     }
 
@@ -294,4 +284,15 @@ impl Conversation<'_> {
         let mut decls = open.into_iter().filter_map(|id| self.game().rules().procedure(id));
         decls.find(|decl| decl.letter == letter).map(|decl| decl.id.clone())
     }
+}
+
+fn ask(input: &mut dyn BufRead, output: &mut dyn Write, prompt: &str) -> io::Result<Option<String>> {
+    write!(output, "{prompt}")?;
+    output.flush()?;
+    // Whatever an old terminal sends: bytes that are no text are shown as such, and no reason to stop.
+    let mut bytes = Vec::new();
+    if input.read_until(b'\n', &mut bytes)? == 0 {
+        return Ok(None);
+    }
+    Ok(Some(String::from_utf8_lossy(&bytes).trim_end_matches(['\n', '\r']).to_owned()))
 }

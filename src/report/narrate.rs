@@ -7,9 +7,11 @@ use crate::engine::command::{Adjustment, Command};
 use crate::engine::dice::Throw;
 use crate::engine::effect::Effect;
 use crate::engine::event::Event;
+use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::Line;
-use crate::engine::schema::ValueType;
+use crate::engine::schema::{Attribute, ValueType};
+use crate::engine::state::EntityId;
 use crate::engine::table::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
 use crate::lang::Speaker;
@@ -98,12 +100,8 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         }
         Command::Redo => (EntryKind::Undo, speaker.text(&say("log-redone"))),
         Command::Adjust { target, what, reason } => {
-            let what = match what {
-                Adjustment::Marker { marker, .. } => Arg::word(format!("marker.{marker}")),
-                Adjustment::Attribute { attribute: name, .. } | Adjustment::Pool { pool: name, .. } => Arg::text(name),
-                Adjustment::Strength { .. } => Arg::word("strength"),
-            };
-            let text = say("log-corrected").with("unit", target).with("what", what);
+            let (what, value) = corrected(speaker, target, what);
+            let text = say("log-corrected").with("unit", target).with("what", what).with("value", value);
             let reason = reason.as_deref().map(|reason| format!(" ({})", crate::lang::visible(reason)));
             (EntryKind::Correction, speaker.text(&text) + &reason.unwrap_or_default())
         }
@@ -135,6 +133,44 @@ fn entities(event: &Event) -> BTreeSet<String> {
     };
     let changed = event.effects.iter().filter_map(Effect::target).map(ToString::to_string);
     subjects.chain(corrected).chain(changed).collect()
+}
+
+/// What a correction names and what it sets, in words.
+fn corrected(speaker: Speaker<'_>, target: &EntityId, what: &Adjustment) -> (Arg, Arg) {
+    let kind = speaker.state.entity(target.as_str()).and_then(|entity| speaker.rules.schema.kind(&entity.kind));
+    let known = |label: Option<&Label>, id: &str| Arg::text(label.map_or(id, |label| speaker.label(label)));
+    match what {
+        Adjustment::Marker { marker, value } => {
+            let value = match value {
+                0 => Arg::text(speaker.catalog.plain("no")),
+                1 => Arg::text(speaker.catalog.plain("yes")),
+                value => Arg::from(*value),
+            };
+            (Arg::word(format!("marker.{marker}")), value)
+        }
+        Adjustment::Attribute { attribute, value } => {
+            let decl = kind.and_then(|kind| kind.attribute(attribute));
+            let value = value.as_ref().map(|value| attribute_word(decl, value, speaker));
+            let value = value.unwrap_or_else(|| speaker.catalog.plain("none"));
+            (known(decl.map(|decl| &decl.label), attribute), Arg::text(value))
+        }
+        Adjustment::Pool { pool, value } => {
+            let decl = speaker.rules.schema.pools.iter().find(|decl| decl.id == *pool);
+            (known(decl.map(|decl| &decl.label), pool), Arg::from(*value))
+        }
+        Adjustment::Strength { strength } => {
+            let decl = kind.and_then(|kind| kind.strength.as_ref());
+            (known(decl.map(|decl| &decl.label), "strength"), Arg::from(*strength))
+        }
+    }
+}
+
+/// The value of an attribute in words.
+pub fn attribute_word(decl: Option<&Attribute>, value: &Value, speaker: Speaker<'_>) -> String {
+    match (decl.map(|decl| &decl.value), value.as_text()) {
+        (Some(ValueType::Side), Some(side)) => speaker.side(side),
+        _ => value_word(value, speaker),
+    }
 }
 
 fn decision_word(event: &Event, field: &str) -> String {
@@ -257,11 +293,7 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
             let label = Arg::text(label.unwrap_or_else(|| name.clone()));
             match value {
                 Some(value) => {
-                    let shown = match (decl.map(|decl| &decl.value), value.as_text()) {
-                        (Some(ValueType::Side), Some(side)) => speaker.side(side),
-                        _ => value_word(value, speaker),
-                    };
-                    let shown = Arg::text(shown);
+                    let shown = Arg::text(attribute_word(decl, value, speaker));
                     said(about("effect-attribute", target).with("attribute", label).with("value", shown), false)
                 }
                 None => said(about("effect-attribute-cleared", target).with("attribute", label), true),
@@ -305,6 +337,6 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
     }
 }
 
-fn about(key: &str, target: &crate::engine::state::EntityId) -> Text {
+fn about(key: &str, target: &EntityId) -> Text {
     Text::new(key).with("unit", target)
 }

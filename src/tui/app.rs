@@ -174,11 +174,7 @@ impl App {
     }
 
     pub fn switch_language(&mut self) {
-        let other = match self.catalog.lang() {
-            Lang::Fr => Lang::En,
-            Lang::En => Lang::Fr,
-        };
-        self.catalog = Catalog::new(other, Some(&self.game().rules().sources));
+        self.catalog = Catalog::new(self.catalog.other_lang(), Some(&self.game().rules().sources));
         self.entries.clear();
         self.look.admitted = Admitted::default();
         self.count_odds();

@@ -115,7 +115,6 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Start, &[key(KeyCode::Left), letter('h')], Action::Left, "key-previous-choice", 0),
     row(Mode::Start, &[key(KeyCode::PageDown)], Action::PageDown, "key-page-down", 0),
     row(Mode::Start, &[key(KeyCode::PageUp)], Action::PageUp, "key-page-up", 0),
-    row(Mode::Start, &[key(KeyCode::F(2))], Action::Language, "key-language", 4),
     row(Mode::Start, &[key(KeyCode::Esc)], Action::Back, "key-back", 5),
     row(Mode::Start, &[letter('q'), control('c')], Action::Quit, "key-quit", 6),
     row(Mode::Board, &[key(KeyCode::Enter)], Action::Act, "key-act", 1),
@@ -200,7 +199,7 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Page, &[key(KeyCode::End)], Action::Last, "key-last", 0),
     row(Mode::Page, &[letter('z')], Action::Zoom, "key-widen", 5),
     row(Mode::Page, &[letter('/')], Action::Search, "key-search", 6),
-    row(Mode::Everywhere, &[key(KeyCode::F(2))], Action::Language, "key-language", 0),
+    row(Mode::Everywhere, &[key(KeyCode::F(2))], Action::Language, "key-language", 9),
     row(Mode::Everywhere, &[control('l')], Action::Redraw, "key-redraw", 0),
     row(Mode::Everywhere, &[control('z')], Action::Suspend, "key-suspend", 0),
 ];
@@ -239,7 +238,8 @@ pub fn name(key: &Key, catalog: &Catalog) -> String {
 
 /// The rows of a mode that belong on the help line, in order.
 pub fn help_line(mode: Mode) -> Vec<&'static Binding> {
-    let mut rows: Vec<&Binding> = BINDINGS.iter().filter(|row| row.mode == mode && row.help_line > 0).collect();
+    let here = |row: &&Binding| [mode, Mode::Everywhere].contains(&row.mode) && row.help_line > 0;
+    let mut rows: Vec<&Binding> = BINDINGS.iter().filter(here).collect();
     rows.sort_by_key(|row| row.help_line);
     rows
 }

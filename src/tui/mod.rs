@@ -18,6 +18,7 @@ mod terminal;
 mod theme;
 mod update;
 mod view;
+mod wire;
 
 use std::io;
 use std::time::Duration;
@@ -25,9 +26,12 @@ use std::time::Duration;
 use crossterm::event::{self, Event};
 use ratatui::Frame;
 
+use crate::aid::Wanted;
+use crate::engine::label::Lang;
+
 pub use app::{App, Look};
 pub use keymap::{Action, BINDINGS, Binding, Mode, keys_page};
-pub use start::{NewBattle, Start, Wanted};
+pub use start::Start;
 pub use theme::Theme;
 pub use view::draw;
 
@@ -79,10 +83,11 @@ pub fn run(mut app: App) -> io::Result<()> {
     show(&mut app)
 }
 
-/// Shows the start screen until the player has chosen; nothing when they leave.
-pub fn choose(mut start: Start) -> io::Result<Option<Wanted>> {
+/// Shows the start screen until the player has chosen, and in which language; nothing when they leave.
+pub fn choose(mut start: Start) -> io::Result<Option<(Wanted, Lang)>> {
     show(&mut start)?;
-    Ok(start.wanted)
+    let lang = start.lang();
+    Ok(start.wanted.map(|wanted| (wanted, lang)))
 }
 
 /// Feeds an event as the terminal would: for tests.

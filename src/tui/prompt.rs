@@ -203,10 +203,12 @@ impl App {
             Some(entity) => {
                 // A whole name is meant as such; a few letters mean the part under the cursor.
                 let meant = part.map(|part| format!("{} {value}", part.id));
-                let whole = correction(self.speaker(), entity, line);
+                let whole = correction(self.game(), self.speaker(), entity, line);
                 let read = whole.or_else(|refusal| match &meant {
-                    Some(meant) => correction(self.speaker(), entity, meant),
-                    None => Err(refusal),
+                    Some(meant) if refusal.code == "cannot_adjust" => {
+                        correction(self.game(), self.speaker(), entity, meant)
+                    }
+                    Some(_) | None => Err(refusal),
                 });
                 read.map(|what| Command::Adjust { target: entity.id.clone(), what, reason })
             }

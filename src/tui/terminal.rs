@@ -1,53 +1,25 @@
 //! The terminal: taken once, given back always (quit, panic, signal, hang-up). One write per frame, no query ever sent.
 
-use std::cell::RefCell;
 use std::io::{self, Write};
 use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
-use std::rc::Rc;
 use std::sync::Once;
 use std::sync::atomic::{AtomicBool, Ordering};
 
 use crossterm::event::{DisableBracketedPaste, EnableBracketedPaste};
-use crossterm::terminal::{
-    self, BeginSynchronizedUpdate, EndSynchronizedUpdate, EnterAlternateScreen, LeaveAlternateScreen,
-};
-use crossterm::{cursor, execute, queue};
-use ratatui::backend::{Backend, CrosstermBackend};
+use crossterm::terminal::{self, EnterAlternateScreen, LeaveAlternateScreen};
+use crossterm::{cursor, execute};
+use ratatui::backend::Backend;
 use ratatui::{Frame, Terminal};
 use rustix::process::{Signal, getpgrp, getpid, kill_process, kill_process_group};
-use signal_hook::consts::{SIGHUP, SIGINT, SIGTERM, SIGTSTP};
+use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 
-/// What a frame says, held back until it is whole: the library flushes in the middle of every frame.
-#[derive(Clone, Default)]
-struct Held(Rc<RefCell<Vec<u8>>>);
-
-impl Write for Held {
-    fn write(&mut self, bytes: &[u8]) -> io::Result<usize> {
-        self.0.borrow_mut().extend_from_slice(bytes);
-        Ok(bytes.len())
-    }
-
-    fn flush(&mut self) -> io::Result<()> {
-        Ok(())
-    }
-}
-
-impl Held {
-    /// Sends everything in one write.
-    fn send(&self) -> io::Result<()> {
-        let mut out = io::stdout().lock();
-        out.write_all(&self.0.borrow())?;
-        self.0.borrow_mut().clear();
-        out.flush()
-    }
-}
+use super::wire::Wire;
 
 pub struct Screen {
-    terminal: Terminal<CrosstermBackend<Held>>,
-    held: Held,
+    terminal: Terminal<Wire>,
 }
 
 /// Set when the process was stopped and goes on: nothing of what was on the screen can be relied on.
@@ -84,10 +56,12 @@ fn install_hooks() {
 /// where SIGHUP is ignored. Stops it when a signal asks for that. Waits without waking; the journal is synced already.
 fn heed_the_outside() {
     use rustix::event::{PollFd, PollFlags, poll};
-    let heeded = [SIGHUP, SIGINT, SIGTERM, SIGTSTP];
+    let heeded = [SIGHUP, SIGINT, SIGTERM, SIGTSTP, SIGCONT];
     let Ok((woken, wakes)) = UnixStream::pair() else { return };
     let Ok(mut signals) = SignalDelivery::with_pipe(woken, wakes, SignalOnly, heeded) else { return };
     let input = io::stdin();
+    // Held from stopping to going on: no frame gets in between.
+    let mut stopped = None;
     loop {
         let mut watched = [
             PollFd::from_borrowed_fd(input.as_fd(), PollFlags::empty()),
@@ -102,25 +76,31 @@ fn heed_the_outside() {
             std::process::exit(128 + SIGHUP);
         }
         for signal in signals.pending() {
-            if signal == SIGTSTP {
-                stop_from_outside();
-            } else {
-                restore();
-                std::process::exit(128 + signal);
+            match signal {
+                SIGTSTP => {
+                    stopped = Some(io::stdout().lock());
+                    restore();
+                    let _ = kill_process(getpid(), Signal::STOP);
+                }
+                SIGCONT => {
+                    if stopped.take().is_some() {
+                        take_again();
+                    }
+                }
+                signal => {
+                    restore();
+                    std::process::exit(128 + signal);
+                }
             }
         }
     }
 }
 
-/// Stops the process with the terminal given back, and takes it again when it goes on. No frame gets in between.
-fn stop_from_outside() {
-    let out = io::stdout().lock();
-    restore();
-    // Nothing can be done about a terminal that is not to be had again: the next frame will fail and end the process.
-    let _ = kill_process(getpid(), Signal::STOP).and_then(|()| enter().map_err(|_| rustix::io::Errno::IO));
-    drop(out);
+/// Takes the terminal after a stop from outside. The other thread waits for input: a change of size wakes it, and it
+/// draws everything; a terminal that is not to be had again it notices itself.
+fn take_again() {
+    let _ = enter();
     TAKEN_AGAIN.store(true, Ordering::SeqCst);
-    // The other thread waits for input: a change of size wakes it, and it draws everything.
     let _ = kill_process(getpid(), Signal::WINCH);
 }
 
@@ -128,9 +108,8 @@ impl Screen {
     pub fn take() -> io::Result<Screen> {
         install_hooks();
         enter()?;
-        let held = Held::default();
-        match Terminal::new(CrosstermBackend::new(held.clone())) {
-            Ok(terminal) => Ok(Screen { terminal, held }),
+        match Terminal::new(Wire::default()) {
+            Ok(terminal) => Ok(Screen { terminal }),
             Err(error) => {
                 restore();
                 Err(error)
@@ -139,14 +118,13 @@ impl Screen {
     }
 
     pub fn draw(&mut self, paint: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
-        queue!(self.terminal.backend_mut(), BeginSynchronizedUpdate)?;
         self.terminal.draw(paint)?;
-        queue!(self.terminal.backend_mut(), EndSynchronizedUpdate)?;
-        self.held.send()
+        self.terminal.backend_mut().send()
     }
 
-    /// Forgets what is on the screen, so that the next frame is drawn whole. Asks the terminal nothing.
+    /// Forgets what is on the screen, so that the next frame is drawn whole.
     pub fn forget(&mut self) -> io::Result<()> {
+        self.terminal.backend_mut().forget();
         self.terminal.backend_mut().clear()?;
         self.terminal.swap_buffers();
         Ok(())

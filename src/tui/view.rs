@@ -11,6 +11,7 @@ use super::front;
 use super::keymap::{Mode, help_line, name};
 use super::lines::{PaneFrame, draw_pane, fit, wrap};
 use super::log;
+use super::theme::Theme;
 use crate::lang::Catalog;
 
 /// A message that needs more is cut.
@@ -23,10 +24,8 @@ const ALL_PANES: (u16, u16) = (80, 24);
 pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
     app.remind();
     let area = frame.area();
-    if area.width < SMALLEST.0 || area.height < SMALLEST.1 {
-        let text = fit(&app.catalog.plain("too-small"), usize::from(area.width));
-        frame.buffer_mut().set_stringn(0, 0, text, usize::from(area.width), Style::new());
-        return;
+    if is_too_small(area) {
+        return draw_too_small(frame, &app.catalog);
     }
     let [top, body, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(1)]).areas(area);
@@ -38,6 +37,15 @@ pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
     if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
     }
+}
+
+pub fn is_too_small(area: Rect) -> bool {
+    area.width < SMALLEST.0 || area.height < SMALLEST.1
+}
+
+pub fn draw_too_small(frame: &mut Frame<'_>, catalog: &Catalog) {
+    let width = usize::from(frame.area().width);
+    frame.buffer_mut().set_stringn(0, 0, fit(&catalog.plain("too-small"), width), width, Style::new());
 }
 
 /// Where each pane stands.
@@ -136,19 +144,26 @@ fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
     if matches!(app.look.overlays.last(), Some(Overlay::Search { .. })) {
         return;
     }
-    let width = usize::from(area.width);
-    let (lines, style) = match &app.look.message {
-        Some(message) => (wrap(&app.theme.plain(message), width.saturating_sub(2)), app.theme.warning()),
-        None => (vec![keys(app.mode(), &app.catalog, width.saturating_sub(1))], Style::new()),
+    let Some(message) = &app.look.message else {
+        return draw_keys(frame, area, app.mode(), &app.catalog, app.theme);
     };
+    let width = usize::from(area.width);
+    let lines = wrap(&app.theme.plain(message), width.saturating_sub(2));
     for (line, y) in lines.iter().rev().zip((0..=area.y).rev()).take(MESSAGE_LINES) {
-        let text = app.theme.plain(&fit(&format!(" {line}"), width));
-        frame.buffer_mut().set_stringn(area.x, y, text, width, style);
+        let text = fit(&format!(" {line}"), width);
+        frame.buffer_mut().set_stringn(area.x, y, text, width, app.theme.warning());
     }
 }
 
+/// The line of keys below everything.
+pub fn draw_keys(frame: &mut Frame<'_>, area: Rect, mode: Mode, catalog: &Catalog, theme: Theme) {
+    let width = usize::from(area.width);
+    let text = fit(&format!(" {}", keys(mode, catalog, width.saturating_sub(1))), width);
+    frame.buffer_mut().set_stringn(area.x, area.y, theme.plain(&text), width, Style::new());
+}
+
 /// The keys of a mode in one line, as many as fit.
-pub fn keys(mode: Mode, catalog: &Catalog, width: usize) -> String {
+fn keys(mode: Mode, catalog: &Catalog, width: usize) -> String {
     let mut line = String::new();
     for row in help_line(mode) {
         let key = row.keys.first().map(|key| name(key, catalog)).unwrap_or_default();

@@ -35,6 +35,68 @@ fn ctrl_z_gives_the_terminal_back_until_the_process_goes_on() {
     verify(&demo_save(folder.path()));
 }
 
+/// Stopped while a form is half filled, by `kill -TSTP`, and continued.
+#[test]
+fn stopped_from_outside_gives_the_terminal_back_and_draws_everything_anew() {
+    let folder = TempDir::new().unwrap();
+    let mut session = demo(folder.path());
+    session.type_keys("↵d5");
+    let before = session.text();
+    for _ in 0..2 {
+        session.signal(Signal::TSTP);
+        session.wait_until("the shell's screen", |session| !session.screen().alternate_screen());
+        session.wait_for_process("stopped", |session| state(session) == 'T');
+        session.assert_terminal_given_back();
+        session.signal(Signal::CONT);
+        session
+            .wait_until("the whole screen", |session| session.screen().alternate_screen() && session.text() == before);
+        assert!(session.is_raw());
+    }
+    session.type_keys("4↵↵");
+    session.wait_for("Napoléon gets 11 CD");
+    session.quit();
+}
+
+/// Keys that lead into each mode from a new battle, and something that is on the screen there.
+const MODES: [(&str, &str); 8] = [
+    ("", "2 Command dice"),
+    ("↵", "3 Command dice"),
+    ("↵d", "Dice: _"),
+    ("↵d54↵", "Enter: apply"),
+    ("?", "The four panes"),
+    (":", "Do, find"),
+    ("=", "Correction"),
+    ("aThe mist", "The mist"),
+];
+
+#[test]
+fn ctrl_z_and_ctrl_l_work_in_every_mode() {
+    for (keys, shown) in MODES {
+        let folder = TempDir::new().unwrap();
+        let mut session = demo(folder.path());
+        session.type_keys(keys);
+        session.wait_for(shown);
+        suspend_and_redraw(&mut session);
+    }
+    let folder = TempDir::new().unwrap();
+    let mut start = Session::start(&["--lang", "en"], folder.path());
+    start.wait_for("What would you like?");
+    suspend_and_redraw(&mut start);
+}
+
+fn suspend_and_redraw(session: &mut Session) {
+    let before = session.text();
+    session.send("\x1a");
+    session.wait_for_process("stopped", |session| state(session) == 'T');
+    session.wait_until("the shell's screen", |session| !session.screen().alternate_screen());
+    session.signal(Signal::CONT);
+    session.wait_until("the whole screen", |session| session.screen().alternate_screen() && session.text() == before);
+    let sent = session.raw.len();
+    session.press("\x0c");
+    assert_eq!(session.text(), before);
+    assert!(session.raw.len() - sent > 1000, "everything is drawn again on\n{before}");
+}
+
 #[test]
 fn a_signal_ends_the_process_gives_the_terminal_back_and_keeps_the_battle() {
     for signal in [Signal::TERM, Signal::INT, Signal::HUP] {

@@ -98,16 +98,16 @@ fn bytes_for(session: &mut Session, key: &str) -> usize {
 
 #[test]
 fn a_move_and_a_page_cost_few_bytes() {
-    for (size, most) in [(SMALL, 120), (LARGE, 160)] {
+    for (size, lang) in [(SMALL, "en"), (SMALL, "fr"), (LARGE, "en"), (LARGE, "fr")] {
         let folder = TempDir::new().unwrap();
-        let mut session = Session::start_at(size, &["demo", "--lang", "en"], folder.path());
-        session.wait_for("Throw for command dice");
+        let mut session = Session::start_at(size, &["demo", "--lang", lang], folder.path());
+        session.wait_for("(CD)");
         session.type_keys("1");
         let [down, up] = ["j", "k"].map(|key| bytes_for(&mut session, key));
-        assert!(down.max(up) <= most, "{down} and {up} bytes for a row at {size:?}");
+        assert!(down.max(up) <= 60, "{down} and {up} bytes for a row at {size:?}");
         let [page, back, palette, away] = ["?", "⎋", ":", "⎋"].map(|key| bytes_for(&mut session, key));
         let most = [page, back, palette, away].into_iter().max().unwrap();
-        assert!(most <= 1200, "{most} bytes for a page or a prompt at {size:?}");
+        assert!(most <= 900, "{most} bytes for a page or a prompt at {size:?} in {lang}");
         println!("{size:?}: a row {down} and {up} bytes, help {page} and {back}, palette {palette} and {away}");
     }
 }

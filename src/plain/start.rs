@@ -1,0 +1,97 @@
+//! The menu as a conversation of lines: a number chooses, `<` goes back.
+
+use std::io::{self, BufRead, Write};
+
+use super::ask;
+use crate::aid::{Menu, Row, Stage, Standing, Wanted, matching};
+use crate::engine::label::Lang;
+use crate::engine::message::{Arg, Text};
+
+const BACK: &str = "<";
+const LANGUAGE: &str = "L";
+const HELP: &str = "?";
+const QUIT: &str = "q";
+
+/// Asks until the player has chosen, and in which language; nothing when they leave.
+pub fn choose(mut menu: Menu, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<Option<(Wanted, Lang)>> {
+    writeln!(output, "Estafette {}. {}", env!("CARGO_PKG_VERSION"), menu.catalog.plain("plain-menu-help"))?;
+    list(&menu, output)?;
+    loop {
+        let Some(line) = ask(input, output, "> ")? else { return Ok(None) };
+        match line.trim() {
+            QUIT => return Ok(None),
+            BACK if !menu.back() => return Ok(None),
+            LANGUAGE => menu.switch_language(),
+            "" | BACK => {}
+            HELP => writeln!(output, "{}", menu.catalog.plain("plain-menu-help"))?,
+            typed => match place(&menu, typed) {
+                Some(place) => {
+                    let before = menu.stage;
+                    if let Some(wanted) = menu.choose(place) {
+                        return Ok(Some((wanted, menu.catalog.lang())));
+                    }
+                    if menu.stage == before {
+                        tell(&menu, place, output)?;
+                        continue;
+                    }
+                }
+                None => {
+                    let text = Text::new("plain-nobody").with("line", Arg::text(typed));
+                    writeln!(output, "{}", menu.catalog.text(&text))?;
+                    continue;
+                }
+            },
+        }
+        list(&menu, output)?;
+    }
+}
+
+/// The row that a number or a few letters mean.
+fn place(menu: &Menu, typed: &str) -> Option<usize> {
+    if let Ok(number) = typed.parse::<usize>() {
+        return number.checked_sub(1).filter(|place| *place < menu.rows.len());
+    }
+    let labels: Vec<String> = menu.rows.iter().map(|row| row.label.clone()).collect();
+    match matching(typed, &labels).as_slice() {
+        [one] => Some(*one),
+        _ => None,
+    }
+}
+
+/// What there is to say about a row that leads nowhere: the other value of an option, an army to look at, a battle that
+/// cannot be read.
+fn tell(menu: &Menu, place: usize, output: &mut dyn Write) -> io::Result<()> {
+    let Some(row) = menu.rows.get(place) else { return Ok(()) };
+    writeln!(output, "  {}. {}", place + 1, said(menu, row))?;
+    let details = menu.stage == Stage::Armies;
+    let details = row.preview.iter().filter(|line| details && !line.is_empty());
+    details.into_iter().try_for_each(|line| writeln!(output, "    {line}"))
+}
+
+fn list(menu: &Menu, output: &mut dyn Write) -> io::Result<()> {
+    if menu.stage == Stage::Help {
+        writeln!(output, "{}", menu.catalog.plain("plain-help"))?;
+        return writeln!(output, "{}", menu.catalog.plain("plain-menu-help"));
+    }
+    writeln!(output, "== {}", menu.title())?;
+    if menu.rows.is_empty() {
+        writeln!(output, "  {}", menu.catalog.plain("start-nothing"))?;
+    }
+    (1..).zip(&menu.rows).try_for_each(|(number, row)| writeln!(output, "  {number}. {}", said(menu, row)))
+}
+
+/// A row in one line.
+fn said(menu: &Menu, row: &Row) -> String {
+    let colon = menu.catalog.plain("colon");
+    let detail = match (&row.setting, menu.stage) {
+        (Some(setting), _) => format!("{colon}{setting}"),
+        (None, Stage::Resume) => format!("{colon}{}", row.preview.join(", ")),
+        (None, _) => String::new(),
+    };
+    let standing = match row.standing {
+        Standing::Free => String::new(),
+        Standing::Taken => format!(" ({})", menu.catalog.plain("plain-taken")),
+        Standing::Broken => format!(" ({})", menu.catalog.plain("plain-broken")),
+    };
+    format!("{}{standing}{detail}", row.label)
+}
