@@ -23,7 +23,7 @@ fn recorded() -> Contents {
 /// The recorded battle's events over and over, ten thousand of them.
 #[divan::bench]
 fn fold_10_000_events(bencher: Bencher<'_, '_>) {
-    let game = Save::look(Path::new("tests/saves/fpga_format_1.jsonl"), &rulesets::find).unwrap();
+    let game = Save::look(Path::new("tests/saves/fpga_format_1.jsonl"), &rulesets::of).unwrap();
     let rules = rulesets::find("fpga").unwrap();
     let events: Vec<_> = game.events().iter().collect();
     bencher.with_inputs(|| Game::new(rules.clone(), game.setup().clone()).unwrap()).bench_values(|mut game| {
@@ -36,7 +36,7 @@ fn fold_10_000_events(bencher: Bencher<'_, '_>) {
 
 #[divan::bench]
 fn open_the_recorded_battle(bencher: Bencher<'_, '_>) {
-    bencher.bench(|| Save::look(Path::new("tests/saves/fpga_format_1.jsonl"), &rulesets::find).unwrap());
+    bencher.bench(|| Save::look(Path::new("tests/saves/fpga_format_1.jsonl"), &rulesets::of).unwrap());
 }
 
 fn fresh(folder: &TempDir) -> Save {

@@ -39,7 +39,7 @@ fn recorded(folder: &TempDir, commands: usize) -> PathBuf {
 }
 
 fn open(path: &Path) -> Result<Save, JournalError> {
-    Save::open(path, &rulesets::find)
+    Save::open(path, &rulesets::of)
 }
 
 fn note(text: &str) -> Command {
@@ -66,7 +66,7 @@ fn any_prefix_of_the_file_opens_with_every_acknowledged_event() {
         }
         save.execute(note("on continue"), NOW).unwrap();
         drop(save);
-        verify(&torn, &rulesets::find).unwrap();
+        verify(&torn, &rulesets::of).unwrap();
         for entry in fs::read_dir(folder.path()).unwrap() {
             let entry = entry.unwrap().path();
             if entry.to_string_lossy().contains(".torn-") {
@@ -94,7 +94,7 @@ fn verify_passes_as_written_and_fails_on_any_one_byte_change() {
     let folder = TempDir::new().unwrap();
     let path = recorded(&folder, 5);
     let bytes = fs::read(&path).unwrap();
-    verify(&path, &rulesets::find).unwrap();
+    verify(&path, &rulesets::of).unwrap();
     let changed = folder.path().join("changed.jsonl");
     // Every byte of the events, and enough of the long header to meet every kind of field.
     let header = bytes.iter().position(|byte| *byte == b'\n').unwrap() + 1;
@@ -102,7 +102,7 @@ fn verify_passes_as_written_and_fails_on_any_one_byte_change() {
         let mut copy = bytes.clone();
         copy[index] ^= 0x01;
         fs::write(&changed, &copy).unwrap();
-        assert!(verify(&changed, &rulesets::find).is_err(), "byte {index} of {}", bytes.len());
+        assert!(verify(&changed, &rulesets::of).is_err(), "byte {index} of {}", bytes.len());
     }
 }
 
@@ -131,7 +131,7 @@ fn one_writer_at_a_time_while_others_may_look() {
     let path = recorded(&folder, 2);
     let first = open(&path).unwrap();
     assert!(matches!(open(&path), Err(JournalError::Locked { .. })));
-    assert_eq!(Save::look(&path, &rulesets::find).unwrap().events().len(), 2);
+    assert_eq!(Save::look(&path, &rulesets::of).unwrap().events().len(), 2);
     drop(first);
     open(&path).unwrap();
 }
@@ -172,7 +172,7 @@ fn other_tables_are_named_and_the_battle_can_still_be_opened() {
     let mut save = Save::create(&path, rules("fpga"), setup, NOW).unwrap();
     save.execute(note("hello"), NOW).unwrap();
     drop(save);
-    match verify(&path, &rulesets::find) {
+    match verify(&path, &rulesets::of) {
         Err(VerifyError::OtherTables { events: 1, saved, .. }) => assert!(saved.contains("0123456789abcdef")),
         other => panic!("{other:?}"),
     }

@@ -244,8 +244,8 @@ fn a_whole_battle_runs_along_the_sequence_to_army_morale_and_verifies() {
     assert_eq!(answer["error"]["code"], json!("battle_over"));
     let state = player.driver.save.game().state().clone();
     drop(player);
-    assert_eq!(verify(&path, &rulesets::find).unwrap().events, events);
-    assert_eq!(Save::open(&path, &rulesets::find).unwrap().game().state(), &state);
+    assert_eq!(verify(&path, &rulesets::of).unwrap().events, events);
+    assert_eq!(Save::open(&path, &rulesets::of).unwrap().game().state(), &state);
 }
 
 #[test]
@@ -265,12 +265,12 @@ fn recorded_battles_verify_and_read_well() {
     }
     for entry in fs::read_dir("tests/saves").unwrap() {
         let path = entry.unwrap().path();
-        match verify(&path, &rulesets::find) {
+        match verify(&path, &rulesets::of) {
             // Recorded with older tables: it must say so, and still open.
             Err(VerifyError::OtherTables { .. }) if !path.ends_with("fpga_format_1.jsonl") => {}
             other => assert!(other.is_ok(), "{}: {other:?}", path.display()),
         }
-        let game = Save::look(&path, &rulesets::find).unwrap();
+        let game = Save::look(&path, &rulesets::of).unwrap();
         for lang in Lang::ALL {
             let catalog = Catalog::new(lang, Some(&game.rules().sources));
             let report = text_report(&game, &catalog);

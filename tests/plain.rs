@@ -47,8 +47,8 @@ fn played(lang: Lang, lines: &[u8]) -> (String, Game) {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("battle.jsonl");
     let said = say(begin(&path, &[], 1805), lang, lines);
-    verify(&path, &rulesets::find).unwrap();
-    (said, Save::look(&path, &rulesets::find).unwrap())
+    verify(&path, &rulesets::of).unwrap();
+    (said, Save::look(&path, &rulesets::of).unwrap())
 }
 
 /// What is said to these lines, and the step the battle is left at.
@@ -130,12 +130,12 @@ fn a_decision_waits_for_whoever_comes_back() {
     // Looking something up does not answer it; leaving does not lose it.
     let said = say(begin(&path, &[], 1805), Lang::En, format!("{begun}j\n= 0\n4\nq\n").as_bytes());
     expect(&said, &["Dice re-rolled by side A", "1. die 3", "2. die 6", "! '4' is not one of the possible answers"]);
-    let said = say(Save::open(&path, &rulesets::find).unwrap(), Lang::En, b"1\n6\n-\nn\nq\n");
+    let said = say(Save::open(&path, &rulesets::of).unwrap(), Lang::En, b"1\n6\n-\nn\nq\n");
     expect(&said, &["Going on after event", "Dice to throw: 1 D6", "has the initiative", "Skirmish"]);
     // It can be taken back as a whole.
-    let said = say(Save::open(&path, &rulesets::find).unwrap(), Lang::En, b"u\nu\nu\nu\nq\n");
+    let said = say(Save::open(&path, &rulesets::of).unwrap(), Lang::En, b"u\nu\nu\nu\nq\n");
     assert_eq!(said.matches("Undone: the last thing").count(), 4, "{said}");
-    let game = Save::look(&path, &rulesets::find).unwrap();
+    let game = Save::look(&path, &rulesets::of).unwrap();
     assert_eq!((game.state().step(), game.state().pending.is_none()), ("command.initiative", true));
 }
 
@@ -293,8 +293,8 @@ fn battle(words: Words, lang: Lang, options: &[(&str, &str)], seed: u64) -> (Str
     let (mut hands, mut ears) = (Hands::new(&player), Ears(Rc::clone(&player)));
     let now = || NOW.to_owned();
     Conversation { save, catalog, input: &mut hands, output: &mut ears, now: &now }.run().unwrap();
-    let game = Save::look(&path, &rulesets::find).unwrap();
-    assert_eq!(verify(&path, &rulesets::find).unwrap().events, game.events().len());
+    let game = Save::look(&path, &rulesets::of).unwrap();
+    assert_eq!(verify(&path, &rulesets::of).unwrap().events, game.events().len());
     let said = player.borrow().transcript.clone();
     (said, game)
 }

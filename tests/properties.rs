@@ -13,53 +13,101 @@ use estafette::engine::event::Event;
 use estafette::engine::game::Game;
 use estafette::engine::state::{Entity, State};
 use estafette::engine::value::Value;
+use estafette::rulesets;
 use walker::Walker;
 
-const COMMANDS: usize = 420;
-const BATTLES: u64 = 60;
+/// What is walked of a ruleset: its editions, how many battles of each, how many commands a battle.
+struct Walked {
+    ruleset: &'static str,
+    battles: u64,
+    commands: usize,
+    options: &'static [(&'static str, &'static str)],
+}
+
+const WALKED: [Walked; 2] = [
+    Walked {
+        ruleset: "fpga",
+        battles: 60,
+        commands: 420,
+        options: &[
+            ("turn_end", "fixed_pulses"),
+            ("turn_end", "asked"),
+            ("battle_length", "variable"),
+            ("double_bonus", "fresh_d4"),
+            ("wing_command_dice", "own"),
+            ("subcommander_once", "any"),
+            ("inf_six_vs_cav", "cavalry_attacks"),
+            ("suppressed_may_move", "true"),
+            ("second_hit_destroys_battery", "true"),
+            ("army_morale_timing", "end_of_pulse"),
+            ("evaded_artillery_frozen", "true"),
+            ("cd_carry_over", "true"),
+            ("wound_test_max", "5"),
+            ("break_fraction", "1/4"),
+        ],
+    },
+    Walked {
+        ruleset: "shot_to_pieces",
+        battles: 9,
+        commands: 650,
+        options: &[
+            ("army_reserve", "true"),
+            ("detachment", "true"),
+            ("erratic_units", "true"),
+            ("score_die_average", "true"),
+            ("events", "false"),
+            ("fat_tie", "replaces"),
+            ("resilience_tie_brittle", "true"),
+            ("skirmishers_limited_in_combat", "true"),
+            ("skirmishers_charge_only_shaken", "true"),
+            ("order_value_extended", "true"),
+            ("corps_class_threshold", "false"),
+            ("impetus_needs_charge", "true"),
+        ],
+    },
+];
 
 /// Options of a battle, so that every switch is played.
-fn options(seed: u64) -> Vec<(&'static str, &'static str)> {
-    let all = [
-        ("turn_end", "fixed_pulses"),
-        ("turn_end", "asked"),
-        ("battle_length", "variable"),
-        ("double_bonus", "fresh_d4"),
-        ("wing_command_dice", "own"),
-        ("subcommander_once", "any"),
-        ("inf_six_vs_cav", "cavalry_attacks"),
-        ("suppressed_may_move", "true"),
-        ("second_hit_destroys_battery", "true"),
-        ("army_morale_timing", "end_of_pulse"),
-        ("evaded_artillery_frozen", "true"),
-        ("cd_carry_over", "true"),
-        ("wound_test_max", "5"),
-        ("break_fraction", "1/4"),
-    ];
+fn options(walked: &Walked, seed: u64) -> Vec<(&'static str, &'static str)> {
+    let all = walked.options;
     let pick = usize::try_from(seed).unwrap();
     if pick.is_multiple_of(3) { Vec::new() } else { vec![all[pick % all.len()], all[(pick * 5 + 3) % all.len()]] }
 }
 
-fn battle(seed: u64) -> Game {
-    let [a, b] = bundled::demonstration("fpga").unwrap();
-    let mut options = options(seed);
+fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
+    let [a, b] = bundled::demonstration(edition).unwrap();
+    let mut options = options(walked, seed);
     options.dedup_by_key(|(name, _)| *name);
-    if seed.is_multiple_of(2) {
-        options.push(("basic_length", "1"));
-    }
-    let mut setup = setup("fpga", [a.source, b.source], &options, seed);
-    if seed.is_multiple_of(2) {
-        // Worn-out armies reach destruction, break points and the end of the battle.
-        for entity in &mut setup.entities {
-            if entity.kind == "army" {
-                entity.attributes.insert("break_point".into(), Value::whole(1));
-            }
-            if let Some(strength) = &mut entity.strength {
-                strength.now = 2.into();
-            }
+    let worn = seed.is_multiple_of(2);
+    let schema_has = |option: &str| rules(edition).schema.option(option).is_some();
+    for option in ["army_reserve", "detachment"] {
+        if worn && schema_has(option) && options.iter().all(|(known, _)| *known != option) {
+            options.push((option, "true"));
         }
     }
-    Game::new(rules("fpga"), setup).unwrap()
+    if worn && rules(edition).schema.kind("battle").is_some_and(|kind| kind.attribute("basic_length").is_some()) {
+        options.push(("basic_length", "1"));
+    }
+    let mut setup = setup(edition, [a.source, b.source], &options, seed);
+    // Worn-out armies reach destruction, break points and the end of the battle; a reserve can join its corps.
+    for entity in setup.entities.iter_mut().filter(|_| worn) {
+        let broken = [("army", "break_point", Value::whole(1)), ("corps", "army_reserve", Value::Bool(true))];
+        for (kind, name, value) in broken {
+            let known = rules(edition).schema.kind(kind).is_some_and(|kind| kind.attribute(name).is_some());
+            if entity.kind == kind && known && (kind == "army" || entity.id.as_str().len() % 3 == 0) {
+                entity.attributes.insert(name.into(), value);
+            }
+        }
+        if let Some(strength) = &mut entity.strength {
+            strength.now = 2.into();
+        }
+        // Some stand in square, so that cavalry has something to leave.
+        let square = rules(edition).schema.profile("formation_type", "square").is_some();
+        if square && entity.kind == "unit" && entity.attributes.get("type") == Some(&Value::text("infantry")) {
+            entity.attributes.insert("formation".into(), Value::text("square"));
+        }
+    }
+    Game::new(rules(edition), setup).unwrap()
 }
 
 fn in_bounds(state: &State) {
@@ -88,55 +136,63 @@ fn apply(game: &mut Game, command: Command) -> bool {
 
 #[test]
 fn random_play_replays_undoes_and_stays_in_bounds() {
-    let mut accepted = 0;
-    let mut resolved = std::collections::BTreeMap::new();
-    let mut endings = 0;
-    for seed in 0..BATTLES {
-        let mut walker = Walker::new(seed);
-        let mut game = battle(seed);
-        for number in 0..COMMANDS {
-            let command = walker.command(&game);
-            let before = game.state().clone();
-            if !apply(&mut game, command) {
-                assert_eq!(&before, game.state(), "a refusal changes nothing");
-                continue;
-            }
-            accepted += 1;
-            in_bounds(game.state());
-            if let Some(Command::Resolve { procedure, .. }) = game.events().last().map(|event| event.command) {
-                *resolved.entry(procedure.clone()).or_insert(0) += 1;
-            }
-            if number.is_multiple_of(7) {
-                let now = game.state().clone();
-                if apply(&mut game, Command::Undo { to: None }) {
-                    assert!(apply(&mut game, Command::Redo));
-                    assert_eq!(&now, game.state(), "undo then redo is the identity");
-                }
+    for walked in &WALKED {
+        let mut accepted = 0;
+        let mut resolved = std::collections::BTreeMap::new();
+        let mut endings = 0;
+        for edition in rulesets::editions(walked.ruleset) {
+            for seed in 0..walked.battles {
+                let game = play(walked, edition, seed, &mut accepted, &mut resolved);
+                endings += usize::from(game.state().ending.is_some());
+                replays_from_its_own_recording(walked, edition, &game, seed);
             }
         }
-        endings += usize::from(game.state().ending.is_some());
-        replays_from_its_own_recording(&game, seed);
+        assert!(accepted >= 10_000, "{}: only {accepted} commands were legal", walked.ruleset);
+        assert!(endings > 0, "{}: some battles end", walked.ruleset);
+        let edition = rulesets::editions(walked.ruleset).next().unwrap();
+        let rules = rules(edition);
+        let known = rules.procedures.iter().map(|procedure| procedure.id.clone());
+        let missing: Vec<String> = known.filter(|id| !resolved.contains_key(id)).collect();
+        assert_eq!(missing, Vec::<String>::new(), "every procedure was played: {resolved:?}");
     }
-    assert!(
-        accepted >= 10_000,
-        "only {accepted} of {} commands were legal",
-        COMMANDS * usize::try_from(BATTLES).unwrap()
-    );
-    assert!(endings > 0, "some battles end");
-    let missing: Vec<&str> = rules("fpga")
-        .procedures
-        .iter()
-        .map(|procedure| procedure.id.as_str())
-        .filter(|id| !resolved.contains_key(*id))
-        .map(|id| Box::leak(id.to_owned().into_boxed_str()) as &str)
-        .collect();
-    assert_eq!(missing, Vec::<&str>::new(), "every procedure was played: {resolved:?}");
+}
+
+fn play(
+    walked: &Walked,
+    edition: &str,
+    seed: u64,
+    accepted: &mut usize,
+    resolved: &mut std::collections::BTreeMap<String, usize>,
+) -> Game {
+    let mut walker = Walker::new(seed);
+    let mut game = battle(walked, edition, seed);
+    for number in 0..walked.commands {
+        let command = walker.command(&game);
+        let before = game.state().clone();
+        if !apply(&mut game, command) {
+            assert_eq!(&before, game.state(), "a refusal changes nothing");
+            continue;
+        }
+        *accepted += 1;
+        in_bounds(game.state());
+        if let Some(Command::Resolve { procedure, .. }) = game.events().last().map(|event| event.command) {
+            *resolved.entry(procedure.clone()).or_insert(0) += 1;
+        }
+        if number.is_multiple_of(7) {
+            let now = game.state().clone();
+            if apply(&mut game, Command::Undo { to: None }) {
+                assert!(apply(&mut game, Command::Redo));
+                assert_eq!(&now, game.state(), "undo then redo is the identity");
+            }
+        }
+    }
+    game
 }
 
 /// Through JSON and back, then folded, and then every command carried out again.
-fn replays_from_its_own_recording(game: &Game, seed: u64) {
-    let mut folded = battle(seed);
-    let mut again = battle(seed);
+fn replays_from_its_own_recording(walked: &Walked, edition: &str, game: &Game, seed: u64) {
+    let mut folded = battle(walked, edition, seed);
+    let mut again = battle(walked, edition, seed);
     for event in game.events().iter() {
         let line = serde_json::to_string(&event).unwrap();
         let back: Event = serde_json::from_str(&line).unwrap();
@@ -152,13 +208,13 @@ fn replays_from_its_own_recording(game: &Game, seed: u64) {
     if let Some(first) = game.events().iter().find(|event| folded.is_live(event.seq)) {
         let to = Some(first.seq);
         assert!(apply(&mut folded, Command::Undo { to }));
-        assert_eq!(folded.state(), battle(seed).state());
+        assert_eq!(folded.state(), battle(walked, edition, seed).state());
     }
 }
 
 #[test]
 fn an_undone_roll_repeated_gives_the_same_faces() {
-    let mut game = battle(3);
+    let mut game = battle(&WALKED[0], "fpga", 3);
     let roll = Command::Resolve {
         procedure: "command_dice".into(),
         inputs: common::inputs_of(serde_json::json!({"side": "a"})),

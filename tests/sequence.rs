@@ -290,6 +290,7 @@ fn game(long: bool) -> Game {
         name: "toy".into(),
         ruleset: "toy".into(),
         period: None,
+        house_period: None,
         ruleset_version: 1,
         tables: rules.fingerprint(),
         options: [("long".into(), Value::Bool(long))].into(),

@@ -213,7 +213,7 @@ impl Menu {
         let when = jiff::Timestamp::try_from(time)
             .map(|time| time.to_zoned(jiff::tz::TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string())
             .unwrap_or_default();
-        let game = match Save::look(path, &rulesets::find) {
+        let game = match Save::look(path, &rulesets::of) {
             Ok(game) => game,
             Err(error) => {
                 let preview = vec![self.catalog.text(&error.text())];

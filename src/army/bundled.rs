@@ -22,6 +22,90 @@ pub const BUNDLED: &[Bundled] = &[
         file: "armies/fpga/austerlitz_allies.toml",
         source: include_str!("../../armies/fpga/austerlitz_allies.toml"),
     },
+    Bundled {
+        name: "empire_wachau_france",
+        ruleset: "shot_to_pieces/empire",
+        file: "armies/shot_to_pieces/empire_wachau_france.toml",
+        source: include_str!("../../armies/shot_to_pieces/empire_wachau_france.toml"),
+    },
+    Bundled {
+        name: "empire_wachau_coalises",
+        ruleset: "shot_to_pieces/empire",
+        file: "armies/shot_to_pieces/empire_wachau_coalises.toml",
+        source: include_str!("../../armies/shot_to_pieces/empire_wachau_coalises.toml"),
+    },
+    Bundled {
+        name: "war_1870_loigny_france",
+        ruleset: "shot_to_pieces/war_1870",
+        file: "armies/shot_to_pieces/war_1870_loigny_france.toml",
+        source: include_str!("../../armies/shot_to_pieces/war_1870_loigny_france.toml"),
+    },
+    Bundled {
+        name: "war_1870_loigny_allemagne",
+        ruleset: "shot_to_pieces/war_1870",
+        file: "armies/shot_to_pieces/war_1870_loigny_allemagne.toml",
+        source: include_str!("../../armies/shot_to_pieces/war_1870_loigny_allemagne.toml"),
+    },
+    Bundled {
+        name: "acw_cedar_creek_union",
+        ruleset: "shot_to_pieces/acw",
+        file: "armies/shot_to_pieces/acw_cedar_creek_union.toml",
+        source: include_str!("../../armies/shot_to_pieces/acw_cedar_creek_union.toml"),
+    },
+    Bundled {
+        name: "acw_cedar_creek_confederes",
+        ruleset: "shot_to_pieces/acw",
+        file: "armies/shot_to_pieces/acw_cedar_creek_confederes.toml",
+        source: include_str!("../../armies/shot_to_pieces/acw_cedar_creek_confederes.toml"),
+    },
+    Bundled {
+        name: "awi_savannah_anglais",
+        ruleset: "shot_to_pieces/awi",
+        file: "armies/shot_to_pieces/awi_savannah_anglais.toml",
+        source: include_str!("../../armies/shot_to_pieces/awi_savannah_anglais.toml"),
+    },
+    Bundled {
+        name: "awi_savannah_allies",
+        ruleset: "shot_to_pieces/awi",
+        file: "armies/shot_to_pieces/awi_savannah_allies.toml",
+        source: include_str!("../../armies/shot_to_pieces/awi_savannah_allies.toml"),
+    },
+    Bundled {
+        name: "grand_siecle_saint_gothard_chretiens",
+        ruleset: "shot_to_pieces/grand_siecle",
+        file: "armies/shot_to_pieces/grand_siecle_saint_gothard_chretiens.toml",
+        source: include_str!("../../armies/shot_to_pieces/grand_siecle_saint_gothard_chretiens.toml"),
+    },
+    Bundled {
+        name: "grand_siecle_saint_gothard_ottomans",
+        ruleset: "shot_to_pieces/grand_siecle",
+        file: "armies/shot_to_pieces/grand_siecle_saint_gothard_ottomans.toml",
+        source: include_str!("../../armies/shot_to_pieces/grand_siecle_saint_gothard_ottomans.toml"),
+    },
+    Bundled {
+        name: "algeria_laghouat_france",
+        ruleset: "shot_to_pieces/algeria",
+        file: "armies/shot_to_pieces/algeria_laghouat_france.toml",
+        source: include_str!("../../armies/shot_to_pieces/algeria_laghouat_france.toml"),
+    },
+    Bundled {
+        name: "algeria_laghouat_cherif",
+        ruleset: "shot_to_pieces/algeria",
+        file: "armies/shot_to_pieces/algeria_laghouat_cherif.toml",
+        source: include_str!("../../armies/shot_to_pieces/algeria_laghouat_cherif.toml"),
+    },
+    Bundled {
+        name: "ww1_saint_gond_france",
+        ruleset: "shot_to_pieces/ww1",
+        file: "armies/shot_to_pieces/ww1_saint_gond_france.toml",
+        source: include_str!("../../armies/shot_to_pieces/ww1_saint_gond_france.toml"),
+    },
+    Bundled {
+        name: "ww1_saint_gond_allemagne",
+        ruleset: "shot_to_pieces/ww1",
+        file: "armies/shot_to_pieces/ww1_saint_gond_allemagne.toml",
+        source: include_str!("../../armies/shot_to_pieces/ww1_saint_gond_allemagne.toml"),
+    },
 ];
 
 pub fn find(name: &str) -> Option<&'static Bundled> {

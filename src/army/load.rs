@@ -9,7 +9,7 @@ use toml::de::{DeTable, DeValue};
 
 use super::check::Checker;
 use crate::diagnostic::{Diagnostic, FileErrors};
-use crate::engine::attributes::{own_facts, value_of};
+use crate::engine::attributes::{NO_BATTLE, own_facts, value_of};
 use crate::engine::ruleset::{Ruleset, edition};
 use crate::engine::schema::{Class, Kind, ValueType};
 use crate::engine::state::{Entity, EntityId, Side, Strength};
@@ -201,7 +201,7 @@ impl Loader<'_> {
         attributes: &BTreeMap<String, Value>,
     ) -> Option<Strength> {
         let decl = kind.strength.as_ref()?;
-        let applies = decl.only.holds(&own_facts(&self.checker.rules.schema, attributes));
+        let applies = decl.only.holds(&own_facts(&self.checker.rules.schema, kind, attributes, &NO_BATTLE));
         let given = |key: &str| place.table.get(key).map(|value| (value_of(value.get_ref()), value.span()));
         if !applies {
             for key in [&decl.start, &decl.now] {

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::{Failed, Outcome, Session, armies, print};
 use crate::engine::message::{Arg, Text};
 use crate::journal;
+use crate::rulesets;
 
 #[derive(clap::Args)]
 pub struct Arguments {
@@ -27,7 +28,7 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
     if failures.is_empty() { Ok(()) } else { Err(Failed(failures.join("\n"))) }
 }
 
-/// TOML files are armies, everything else is taken for a save.
+/// TOML files are armies or periods, everything else is taken for a save.
 fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
     let is_army = path.extension().is_some_and(|extension| extension == "toml");
     if !is_army {
@@ -42,6 +43,12 @@ fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
         let text = Text::new("journal-io").with("path", Arg::text(shown)).with("error", Arg::text(error.to_string()));
         session.fail(&text)
     })?;
+    if let Some(period) = rulesets::house::read(path, &source) {
+        return period.map(|_| ()).map_err(|files| {
+            let rendered: Vec<String> = files.iter().map(|errors| armies::rendered(session, errors)).collect();
+            Failed(rendered.join("\n"))
+        });
+    }
     match armies::parse(session, shown, &source) {
         Ok(_) => Ok(()),
         Err(errors) => Err(Failed(armies::rendered(session, &errors))),

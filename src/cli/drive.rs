@@ -11,7 +11,7 @@ use crate::lang::Catalog;
 use crate::rulesets;
 
 pub fn run(session: &Session, path: &Path) -> Outcome {
-    let save = Save::open(path, &rulesets::find).map_err(|error| session.fail(&error.text()))?;
+    let save = Save::open(path, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
     if let Some(aside) = &save.set_aside {
         let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
         eprintln!("{}", session.say(&text));

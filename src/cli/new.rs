@@ -99,7 +99,8 @@ fn army_names(session: &Session, battle: &Battle<'_>) -> Result<Vec<String>, Fai
     if !battle.armies.is_empty() {
         return Ok(battle.armies.to_vec());
     }
-    let demonstration = bundled::demonstration(battle.ruleset).ok_or_else(|| {
+    let meant = rulesets::meant(battle.ruleset).unwrap_or(battle.ruleset);
+    let demonstration = bundled::demonstration(meant).ok_or_else(|| {
         let known: Vec<&str> = rulesets::ids().collect();
         let text = Text::new("army-unknown-ruleset")
             .with("value", Arg::text(battle.ruleset))

@@ -99,7 +99,7 @@ pub fn saves_folder() -> PathBuf {
 }
 
 fn open(session: &Session, path: &Path) -> Outcome {
-    let save = Save::open(path, &rulesets::find).map_err(|error| session.fail(&error.text()))?;
+    let save = Save::open(path, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
     if let Some(aside) = &save.set_aside {
         let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
         eprintln!("{}", session.say(&text));

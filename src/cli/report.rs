@@ -21,7 +21,7 @@ enum Format {
 }
 
 pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
-    let game = Save::look(&arguments.save, &rulesets::find).map_err(|error| session.fail(&error.text()))?;
+    let game = Save::look(&arguments.save, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
     let catalog = Catalog::new(session.catalog.lang(), Some(&game.rules().sources));
     match arguments.format {
         Format::Text => print(&text_report(&game, &catalog)),

@@ -19,7 +19,8 @@ pub struct Arguments {
 pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let lang = session.catalog.lang();
     let known: Vec<&str> = rulesets::ids().collect();
-    if let Some(id) = arguments.id.as_deref().filter(|id| !known.contains(id)) {
+    let wanted = arguments.id.as_deref().map(|id| rulesets::meant(id).unwrap_or(id));
+    if let Some(id) = wanted.filter(|id| !known.contains(id)) {
         let text = Text::new("army-unknown-ruleset")
             .with("value", Arg::text(id))
             .with("expected", Arg::text(known.join(", ")));
@@ -27,8 +28,11 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
         let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
         return Err(super::Failed(format!("{}\n{}", session.say(&text), help.unwrap_or_default())));
     }
-    let wanted = known.iter().filter(|id| arguments.id.as_deref().is_none_or(|wanted| wanted == **id));
-    let loaded: Vec<_> = wanted.filter_map(|id| rulesets::find(id)).collect();
+    let shown = known.iter().filter(|id| wanted.is_none_or(|wanted| wanted == **id));
+    let mut loaded: Vec<_> = shown.filter_map(|id| rulesets::find(id)).collect();
+    if wanted.is_none() {
+        loaded.extend(rulesets::house::all().into_iter().map(|(_, rules)| rules));
+    }
     let mut out = String::new();
     if arguments.json {
         let all: Vec<Json> = loaded.iter().map(|rules| described(rules, lang)).collect();
@@ -39,7 +43,7 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
         out = format!("{json:#}\n");
     } else {
         for rules in &loaded {
-            out.push_str(&format!("{:<16} {}\n", rules.id, rules.name.get(lang)));
+            out.push_str(&format!("{:<28} {}\n", rules.edition(), rules.full_name(lang)));
             if arguments.id.is_some() {
                 out.push_str(&outline(rules, lang));
             }
@@ -118,7 +122,12 @@ fn described(rules: &Ruleset, lang: Lang) -> Json {
         "version": rules.version,
         "name": rules.name.get(lang),
         "tables_hash": rules.fingerprint(),
-        "periods": [],
+        "period": rules.period.as_ref().map(|period| period.id.as_str()),
+        "periods": rulesets::editions(&rules.id).filter_map(|id| id.split_once('/')).map(|(_, period)| period).collect::<Vec<_>>(),
+        "profiles": rules.schema.profiles.iter().map(|(kind, profiles)| {
+            let ids: Vec<&str> = profiles.iter().map(|profile| profile.id.as_str()).collect();
+            (kind.clone(), json!(ids))
+        }).collect::<serde_json::Map<_, _>>(),
         "sequence": steps.collect::<Vec<_>>(),
         "procedures": procedures.collect::<Vec<_>>(),
         "unit_types": kinds.collect::<Vec<_>>(),

@@ -8,7 +8,7 @@ use crate::journal;
 use crate::rulesets;
 
 pub fn run(session: &Session, path: &Path) -> Outcome {
-    let verified = journal::verify(path, &rulesets::find).map_err(|error| session.fail(&error.text()))?;
+    let verified = journal::verify(path, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
     let text = Text::new("verify-good")
         .with("path", Arg::text(path.display().to_string()))
         .with("events", i64::try_from(verified.events).unwrap_or(i64::MAX));

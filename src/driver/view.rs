@@ -77,7 +77,7 @@ pub fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Fi
                 out.insert("max".into(), json!(max));
                 out.insert("step".into(), json!(step));
             }
-            ValueType::Choice { choices } => {
+            ValueType::Choice { choices, .. } => {
                 out.insert("choices".into(), json!(choices));
             }
             _ => {}

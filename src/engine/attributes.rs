@@ -41,10 +41,22 @@ pub fn value_of(value: &DeValue<'_>) -> Option<Value> {
     }
 }
 
-/// Attributes as bare facts, for the conditions of a file.
-pub fn own_facts<'a>(schema: &'a Schema, attributes: &'a BTreeMap<String, Value>) -> Situation<'a> {
-    let facts = Situation::new(schema, &NO_BATTLE);
-    attributes.iter().fold(facts, |facts, (name, value)| facts.fact(name, value.clone()))
+/// Attributes as bare facts, for the conditions of a file; where they name profiles, what those say too.
+pub fn own_facts<'a>(
+    schema: &'a Schema,
+    kind: &'a Kind,
+    attributes: &'a BTreeMap<String, Value>,
+    state: &'a State,
+) -> Situation<'a> {
+    let own =
+        attributes.iter().fold(Situation::new(schema, state), |facts, (name, value)| facts.fact(name, value.clone()));
+    let profiles = kind
+        .attributes
+        .iter()
+        .filter_map(|attribute| schema.profile(attribute.profile()?, attributes.get(&attribute.id)?.as_text()?));
+    // Facts given first are heard first, as with the entity itself.
+    let said = profiles.flat_map(|profile| &profile.attributes);
+    said.fold(own, |facts, (name, value)| facts.fact(name, value.clone()))
 }
 
 /// Reads what a table says of a kind; every mistake is reported with its place.
@@ -60,7 +72,7 @@ pub fn read(
     for decl in &kind.attributes {
         let given = table.get(decl.id.as_str()).filter(|_| !decl.state);
         // Conditions read what stands before them in the schema.
-        let applies = decl.only.holds(&own_facts(schema, &attributes));
+        let applies = decl.only.holds(&own_facts(schema, kind, &attributes, &NO_BATTLE));
         // What depends on a wrong value cannot be judged: one mistake, one message.
         if decl.only.paths().iter().any(|path| wrong.contains(&path.name.as_str())) {
             continue;
@@ -97,7 +109,7 @@ pub fn read(
         }
     }
     for (index, check) in kind.checks.iter().enumerate() {
-        if check.refuse.holds(&own_facts(schema, &attributes)) {
+        if check.refuse.holds(&own_facts(schema, kind, &attributes, &NO_BATTLE)) {
             let span = table.get(check.at.as_str()).map_or(span.clone(), Spanned::span);
             report(span, Mistake::Refused(index));
         }

@@ -38,6 +38,11 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Value>,
     },
+    /// It belongs to another formation now.
+    Parent {
+        target: EntityId,
+        parent: EntityId,
+    },
     /// Changes a pool; it never falls below zero.
     Pool {
         target: EntityId,
@@ -144,6 +149,7 @@ impl Effect {
             | Effect::Unmark { target, .. }
             | Effect::Strength { target, .. }
             | Effect::Attribute { target, .. }
+            | Effect::Parent { target, .. }
             | Effect::Pool { target, .. } => Some(target),
             Effect::Hold { effect } => effect.target(),
             Effect::Counter { .. }

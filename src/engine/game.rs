@@ -29,6 +29,9 @@ pub struct Setup {
     pub ruleset: String,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub period: Option<String>,
+    /// The text of a club's own period: the battle can be played on where its file is not.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub house_period: Option<String>,
     pub ruleset_version: u32,
     /// Fingerprint of the ruleset's tables.
     pub tables: String,

@@ -28,6 +28,9 @@ pub struct PeriodSource<'a> {
 pub struct PeriodFile {
     format: u32,
     pub id: String,
+    /// The ruleset it completes; a club's own file must say it.
+    #[serde(default)]
+    pub ruleset: Option<String>,
     pub name: Label,
     #[serde(default)]
     pub words: BTreeMap<String, Label>,
@@ -42,7 +45,7 @@ pub struct PeriodFile {
 }
 
 /// Keys of a period file that are not profiles.
-const OWN_KEYS: [&str; 7] = ["format", "id", "name", "words", "option", "row", "rule"];
+const OWN_KEYS: [&str; 8] = ["format", "id", "ruleset", "name", "words", "option", "row", "rule"];
 
 /// A period file on its way into a ruleset.
 pub struct Period<'a> {

@@ -113,6 +113,9 @@ pub struct Rule {
     pub lives: Lives,
     #[serde(rename = "where")]
     pub place: String,
+    /// Periods it belongs to; all of them when empty.
+    #[serde(default)]
+    pub periods: Vec<String>,
     pub fr: String,
     pub en: String,
 }
@@ -139,6 +142,8 @@ pub struct PlayedPeriod {
     /// The text of its file: a save of a club's own period carries it.
     pub source: String,
     pub rules: Vec<Rule>,
+    /// A club's own, not one that comes with the program.
+    pub house: bool,
 }
 
 /// A ruleset ready to play.
@@ -224,6 +229,11 @@ impl Ruleset {
         hasher.finalize().to_hex().chars().take(16).collect()
     }
 
+    fn is_of_this_period(&self, rule: &Rule) -> bool {
+        let period = self.period.as_ref().map(|period| &period.id);
+        rule.periods.is_empty() || period.is_none_or(|period| rule.periods.contains(period))
+    }
+
     /// Some rules in words, found without reading all of them: what a step reminds of is shown at every start.
     pub fn rules_of(&self, ids: &[String]) -> Vec<Rule> {
         const START: &str = "[[rule]]";
@@ -231,13 +241,20 @@ impl Ruleset {
         let entries = self.sources.rules.split(START).filter(named);
         let read = entries.filter_map(|entry| toml::from_str::<RulesFile>(&format!("{START}{entry}")).ok());
         let of_period = self.period.iter().flat_map(|period| &period.rules).filter(|rule| ids.contains(&rule.id));
-        read.flat_map(|file| file.rule).chain(of_period.cloned()).collect()
+        let here = |rule: &Rule| self.is_of_this_period(rule);
+        read.flat_map(|file| file.rule).filter(here).chain(of_period.cloned()).collect()
+    }
+
+    /// The rules of the ruleset's own file, whatever the period.
+    pub fn rules_of_all_periods(&self) -> Result<Vec<Rule>, FileErrors> {
+        let name = format!("{}/rules.toml", self.sources.folder);
+        parse::<RulesFile>(&name, self.sources.rules).map(|file| file.rule)
     }
 
     /// The rules in words. Parsed when somebody reads them, not at every start.
     pub fn rules(&self) -> Result<Vec<Rule>, FileErrors> {
-        let name = format!("{}/rules.toml", self.sources.folder);
-        let mut rules = parse::<RulesFile>(&name, self.sources.rules)?.rule;
+        let mut rules = self.rules_of_all_periods()?;
+        rules.retain(|rule| self.is_of_this_period(rule));
         rules.extend(self.period.iter().flat_map(|period| period.rules.clone()));
         Ok(rules)
     }
@@ -328,6 +345,7 @@ impl Ruleset {
             name: period.file.name,
             source: period.errors.source,
             rules,
+            house: false,
         });
         Ok(Ruleset {
             id: ruleset.id,
@@ -466,7 +484,12 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
         let own = Vocabulary {
             schema: &known,
             roles: Vec::new(),
-            facts: kind.attributes.iter().map(|a| (a.id.clone(), a.value.fact_type())).collect(),
+            facts: kind
+                .attributes
+                .iter()
+                .chain(kind.attributes.iter().filter_map(|a| known.kind(a.profile()?)).flat_map(|k| &k.attributes))
+                .map(|a| (a.id.clone(), a.value.fact_type()))
+                .collect(),
         };
         for (raw, attribute) in raw.attribute.iter().zip(&mut kind.attributes) {
             attribute.only = condition(raw.only.as_ref(), &own, mistakes);

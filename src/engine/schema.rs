@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::attributes::own_facts;
 use super::condition::{Condition, Fact, FactType};
 use super::facts::{Situation, as_fact};
 use super::label::Label;
@@ -536,8 +537,7 @@ impl Schema {
             Some(value) => changed.insert(attribute.id.clone(), value.clone()),
             None => changed.remove(&attribute.id),
         };
-        let own =
-            changed.iter().fold(Situation::new(self, state), |facts, (name, value)| facts.fact(name, value.clone()));
+        let own = own_facts(self, kind, &changed, state);
         let applies = attribute.only.holds(&own);
         let fits = match (value, &attribute.value) {
             (None, _) => !attribute.required,

@@ -312,6 +312,11 @@ impl State {
                     };
                 }
             }
+            Effect::Parent { target, parent } => {
+                if let Some(entity) = self.entities.get_mut(target) {
+                    entity.parent = Some(parent.clone());
+                }
+            }
             Effect::Pool { target, pool, change } => {
                 if let Some(entity) = self.entities.get_mut(target) {
                     let balance = entity.pools.entry(pool.clone()).or_insert(0);

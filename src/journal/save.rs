@@ -38,7 +38,7 @@ pub struct Save {
 }
 
 /// Finds a ruleset by its id.
-pub type FindRuleset<'a> = &'a dyn Fn(&str) -> Option<Arc<Ruleset>>;
+pub type FindRuleset<'a> = &'a dyn Fn(&Setup) -> Option<Arc<Ruleset>>;
 
 impl Save {
     /// Begins a battle in a new file. An existing file is never touched.
@@ -157,7 +157,7 @@ fn temporary(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
 fn replay(path: &Path, find: FindRuleset<'_>) -> Result<(Contents, Game), JournalError> {
     let begin = |header: &Header| {
         let setup = header.setup.clone();
-        let rules = find(&setup.edition()).ok_or_else(|| JournalError::UnknownRuleset {
+        let rules = find(&setup).ok_or_else(|| JournalError::UnknownRuleset {
             path: path.display().to_string(),
             ruleset: setup.edition(),
         })?;

@@ -70,7 +70,7 @@ pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyErro
     let (contents, recorded) = read_whole(path).map_err(VerifyError::Unreadable)?;
     let setup = contents.header.setup;
     let events = contents.events;
-    let rules = find(&setup.edition()).ok_or_else(|| {
+    let rules = find(&setup).ok_or_else(|| {
         VerifyError::Unreadable(JournalError::UnknownRuleset {
             path: path.display().to_string(),
             ruleset: setup.edition(),

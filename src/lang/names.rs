@@ -50,9 +50,12 @@ impl Speaker<'_> {
         visible(&name.replace('\n', "\u{fffd}"))
     }
 
-    /// A unit by name; a record by the names in it, each once.
+    /// A unit by name; a record by its own name, or by the names in it, each once.
     pub fn subject(&self, id: &str) -> String {
         let Some(record) = self.state.records.get(id) else { return self.name(id) };
+        if let Some(name) = record.text("name") {
+            return visible(name);
+        }
         let mut said: Vec<&str> = Vec::new();
         let mut groups: Vec<String> = Vec::new();
         for value in record.fields.values() {
@@ -88,6 +91,10 @@ impl Speaker<'_> {
             "decision" => {
                 let fields = self.rules.procedures.iter().filter_map(|decl| decl.field(rest));
                 fields.into_iter().find(|field| field.decision).map(|field| &field.label)
+            }
+            "row" => {
+                let (table, row) = rest.split_once('.').unwrap_or((rest, ""));
+                self.rules.table(table).and_then(|table| table.row(row)).and_then(|row| row.label.as_ref())
             }
             "procedure" => self.rules.procedure(rest).map(|decl| &decl.label),
             "step" => steps().find(|step| step.id == rest).map(|step| &step.label),

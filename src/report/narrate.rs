@@ -255,7 +255,8 @@ pub fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
         Value::Bool(true) => speaker.catalog.plain("yes"),
         Value::Bool(false) => speaker.catalog.plain("no"),
         Value::Number(number) => number.to_string(),
-        Value::Text(text) => match speaker.state.entity(text) {
+        // The battle is no answer to anything, and a formation may have its name.
+        Value::Text(text) => match speaker.state.entity(text).filter(|entity| entity.id != EntityId::battle()) {
             Some(entity) => crate::lang::visible(&entity.name),
             None => speaker.word(text),
         },
@@ -299,6 +300,7 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
                 None => said(about("effect-attribute-cleared", target).with("attribute", label), true),
             }
         }
+        Effect::Parent { target, parent } => said(about("effect-parent", target).with("parent", parent), false),
         Effect::Pool { change: 0, .. } => None,
         Effect::Pool { target, pool, change } => {
             let key = if *change > 0 { "effect-pool-gained" } else { "effect-pool-spent" };

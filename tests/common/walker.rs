@@ -71,7 +71,7 @@ impl Walker {
 
     fn adjust(&mut self, game: &Game) -> Command {
         let state = game.state();
-        let units: Vec<&EntityId> = state.in_order().filter(|e| e.strength.is_some()).map(|e| &e.id).collect();
+        let units: Vec<&EntityId> = state.in_order().skip(1).map(|e| &e.id).collect();
         let target = units.get(self.below(units.len())).map_or_else(EntityId::battle, |id| (*id).clone());
         let markers = &game.rules().schema.markers;
         let what = if self.chance(50) {
@@ -99,6 +99,10 @@ impl Walker {
         } else {
             open[self.below(open.len())]
         };
+        // Players end a game once; a walk that did it at every turn would see little.
+        if procedure == "end_game" && !self.chance(2) {
+            return Command::Advance { force: false };
+        }
         let Ok(maker) = game.form_maker(procedure) else { return Command::Advance { force: false } };
         let mut inputs = Inputs::default();
         for index in 0..maker.decl.fields.len() {
@@ -128,7 +132,8 @@ impl Walker {
                     return field.value.clone();
                 }
                 let low = min.map_or(0, Decimal::trunc);
-                let high = max.map_or(low + 5, Decimal::trunc).min(low + 16);
+                let near = if self.chance(60) { 16 } else { 160 };
+                let high = max.map_or(low + 5, Decimal::trunc).min(low + near);
                 let span = usize::try_from(high - low + 1).unwrap_or(1);
                 Some(Value::whole(low + i64::try_from(self.below(span)).unwrap_or(0)))
             }
@@ -150,6 +155,7 @@ impl Walker {
                 }
                 (!chosen.is_empty()).then(|| Value::texts(chosen))
             }
+            ValueType::Text if !field.decl.optional => Some(Value::text("La Haye")),
             ValueType::Text | ValueType::Dice | ValueType::DicePositions => None,
         }
     }

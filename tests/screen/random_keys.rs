@@ -50,6 +50,6 @@ fn random_keys_never_break_the_battle() {
     let Scene { app, folder, .. } = scene;
     let path = folder.path().join("battle.jsonl");
     drop(app);
-    verify(&path, &rulesets::find).unwrap();
-    assert_eq!(Save::open(&path, &rulesets::find).unwrap().game().state(), &state);
+    verify(&path, &rulesets::of).unwrap();
+    assert_eq!(Save::open(&path, &rulesets::of).unwrap().game().state(), &state);
 }

@@ -28,6 +28,7 @@ mod skirmish;
 mod wound_test;
 
 use crate::diagnostic::FileErrors;
+use crate::engine::period::PeriodSource;
 use crate::engine::ruleset::{Code, Ruleset, Sources};
 
 const SOURCES: Sources = Sources {
@@ -71,6 +72,6 @@ const CODE: Code = Code {
     deploy: consequences::deploy,
 };
 
-pub fn load() -> Result<Ruleset, Vec<FileErrors>> {
-    Ruleset::load(SOURCES, CODE, None)
+pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
+    Ruleset::load(SOURCES, CODE, period)
 }

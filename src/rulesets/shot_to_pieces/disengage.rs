@@ -1,0 +1,36 @@
+//! Cavalry leaves a square it cannot break, and may charge elsewhere (STP-B10).
+
+use super::evade::out_of_melee;
+use super::model::{self, Role, refuse};
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+
+pub struct Disengage;
+
+fn may_leave(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    ensure(model::is_cavalry(context.rules, unit), || refuse("only_cavalry_disengages", "STP-B10", unit))?;
+    let held = model::melee_of(context.state, unit).filter(|(_, role)| *role == Role::Contact);
+    let (melee, _) = held.ok_or_else(|| refuse("not_in_melee", "STP-B10", unit))?;
+    let opponent = unit.side.and_then(|side| context.state.entity(model::contact(melee, side.other())));
+    let square = opponent.is_some_and(|opponent| model::flag(context.rules, opponent, "is_square"));
+    ensure(square, || refuse("not_a_square", "STP-B10", unit))?;
+    ensure(!unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))
+}
+
+impl Procedure for Disengage {
+    fn id(&self) -> &'static str {
+        "disengage"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        context.state.entity(candidate).map_or(Ok(()), |unit| may_leave(context, unit))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        let outcome = Outcome::new("disengaged").with("unit", &unit.id);
+        Ok(Resolution::new(outcome).about([&unit.id]).effects(out_of_melee(context, unit)))
+    }
+}

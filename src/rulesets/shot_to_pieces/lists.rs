@@ -1,0 +1,132 @@
+//! What is still open in a step, for the checklist.
+
+use super::model::{self, CHARGE, EVENT, MELEE, SALVO};
+use super::strafe::STRAFE;
+use super::{activation, charge, combat, declare_fire, evade, impetuous_test, move_unit, order_test, orders};
+use crate::engine::inputs::Inputs;
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::{ListFn, Ruleset};
+use crate::engine::state::{Entity, EntityId, Record, State};
+
+pub const LISTS: &[(&str, ListFn)] = &[
+    ("corps_advancing", corps_advancing),
+    ("corps_to_order", corps_to_order),
+    ("event_to_draw", event_to_draw),
+    ("events_to_settle", events_to_settle),
+    ("corps_to_activate", corps_to_activate),
+    ("charges_due", charges_due),
+    ("evades_to_answer", evades_to_answer),
+    ("charges_to_finish", charges_to_finish),
+    ("can_charge", can_charge),
+    ("buildings_to_face", buildings_to_face),
+    ("moves_due", moves_due),
+    ("can_move", can_move),
+    ("quotas_missed", quotas_missed),
+    ("can_declare", can_declare),
+    ("strafes_to_finish", strafes_to_finish),
+    ("salvos_to_fire", salvos_to_fire),
+    ("melees_to_fight", melees_to_fight),
+    ("impetuous_to_test", impetuous_to_test),
+];
+
+fn ids<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<String> {
+    entities.map(|entity| entity.id.as_str().to_owned()).collect()
+}
+
+fn records<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
+    records.map(|record| record.id.clone()).collect()
+}
+
+/// Entities of a kind, in play, of the acting side (of both where both act), that pass a test.
+fn those_that(rules: &Ruleset, state: &State, kind: &str, test: impl Fn(&Context<'_>, &Entity) -> bool) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let side = state.acting_side();
+    let mine = |entity: &&Entity| side.is_none_or(|side| entity.side == Some(side)) && rules.schema.in_play(entity);
+    ids(state.of_kind(kind).filter(mine).filter(|entity| test(&context, entity)))
+}
+
+fn corps_advancing(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "corps", |_, corps| corps.is("order", "advance"))
+}
+
+fn corps_to_order(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "corps", |context, corps| order_test::awaits(context, corps).is_ok())
+}
+
+fn event_to_draw(_: &Ruleset, state: &State) -> Vec<String> {
+    let open = state.battle().is_some_and(|battle| !battle.has("event_drawn"));
+    open.then(|| EntityId::BATTLE.to_owned()).into_iter().collect()
+}
+
+fn events_to_settle(_: &Ruleset, state: &State) -> Vec<String> {
+    records(state.records_of(EVENT))
+}
+
+fn corps_to_activate(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "corps", |context, corps| activation::awaits(context, corps).is_ok())
+}
+
+/// STP-Z05: only the table knows whether they can reach anybody.
+fn charges_due(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |context, unit| {
+        charge::is_due(context, unit) && charge::may_charge(context, unit).is_ok()
+    })
+}
+
+fn evades_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    ids(model::units(rules, state).filter(|unit| evade::is_asked(&context, unit)))
+}
+
+fn charges_to_finish(_: &Ruleset, state: &State) -> Vec<String> {
+    records(state.records_of(CHARGE).filter(|charge| charge.texts("evaders").is_empty()))
+}
+
+fn can_charge(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |context, unit| charge::may_charge(context, unit).is_ok())
+}
+
+fn buildings_to_face(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |_, unit| unit.is("building", "captured"))
+}
+
+fn moves_due(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |context, unit| {
+        unit.has("must_move") && move_unit::may_move(context, unit).is_ok()
+    })
+}
+
+fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |context, unit| move_unit::may_move(context, unit).is_ok())
+}
+
+/// STP-O05: advancing corps that spent too little forward; the players may say that the table does not allow it.
+fn quotas_missed(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "corps", |_, corps| {
+        corps.is("order", "advance") && corps.number("ap_forward").unwrap_or(0) < orders::least_forward(corps)
+    })
+}
+
+fn can_declare(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |context, unit| declare_fire::may_declare(context, unit).is_ok())
+}
+
+fn strafes_to_finish(_: &Ruleset, state: &State) -> Vec<String> {
+    records(state.records_of(STRAFE))
+}
+
+fn salvos_to_fire(_: &Ruleset, state: &State) -> Vec<String> {
+    records(state.records_of(SALVO))
+}
+
+fn melees_to_fight(rules: &Ruleset, state: &State) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    records(state.records_of(MELEE).filter(|melee| combat::to_fight(&context, melee).is_ok()))
+}
+
+fn impetuous_to_test(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |context, unit| impetuous_test::awaits(context, unit).is_ok())
+}

@@ -1,0 +1,199 @@
+//! Shaken, brittle, destroyed: the exact state machine of the markers (STP-K01 to K07), and the result profiles that
+//! drive it (STP-F11).
+
+use super::model;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Text};
+use crate::engine::procedure::{Context, Line};
+use crate::engine::state::{Entity, EntityId, Record, Side};
+use crate::engine::value::Value;
+
+/// What a margin does to the beaten unit.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Profile {
+    Standard,
+    ShakenOnly,
+    BrittleOnly,
+    SecondLine,
+    KillsOnlyShaken,
+}
+
+impl Profile {
+    pub fn from_word(word: &str) -> Profile {
+        match word {
+            "shaken_only" => Profile::ShakenOnly,
+            "brittle_only" => Profile::BrittleOnly,
+            "second_line" => Profile::SecondLine,
+            "kills_only_shaken" => Profile::KillsOnlyShaken,
+            _ => Profile::Standard,
+        }
+    }
+}
+
+/// Where a marker comes from: event 8 turns only those of fire and combat (STP-K05, Y38).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Source {
+    Fire,
+    Combat,
+    Evade,
+    Event,
+}
+
+/// A unit on which results fall, one after the other, within one resolution.
+pub struct Victim<'a> {
+    pub unit: &'a Entity,
+    shaken: usize,
+    brittle: usize,
+    pub destroyed: bool,
+    fragile: bool,
+    colour_guard: Option<&'a EntityId>,
+    panic: Option<&'a Entity>,
+    most: usize,
+    pub effects: Vec<Effect>,
+    pub lines: Vec<Line>,
+    suffered: bool,
+}
+
+impl<'a> Victim<'a> {
+    pub fn new(context: &Context<'a>, unit: &'a Entity) -> Victim<'a> {
+        let army = model::army_of(context.state, unit);
+        Victim {
+            unit,
+            shaken: unit.marks("shaken"),
+            brittle: unit.marks("brittle"),
+            destroyed: false,
+            fragile: unit.text("fragile_melee").is_some(),
+            colour_guard: army.filter(|army| army.has("colour_guard")).map(|army| &army.id),
+            panic: army.filter(|army| army.has("panic")),
+            most: model::whole(context, "most_markers").ok().and_then(|most| usize::try_from(most).ok()).unwrap_or(2),
+            effects: Vec::new(),
+            lines: Vec::new(),
+            suffered: false,
+        }
+    }
+
+    fn line(&mut self, key: &str, rule: &str) {
+        self.lines.push(Line::new(Text::new(key).with("unit", &self.unit.id)).rule(rule));
+    }
+
+    pub fn destroy(&mut self) {
+        if !self.destroyed {
+            self.destroyed = true;
+            self.suffered = true;
+            self.effects.push(Effect::mark(&self.unit.id, "destroyed"));
+        }
+    }
+
+    /// STP-K06: more than two markers destroy, whatever gave them.
+    fn over_the_cap(&mut self) {
+        if self.shaken + self.brittle > self.most {
+            self.line("line-too-many-markers", "STP-K06");
+            self.destroy();
+        }
+    }
+
+    pub fn brittle(&mut self, capped: bool) {
+        if self.destroyed || (capped && self.brittle >= self.most) {
+            return;
+        }
+        self.brittle += 1;
+        if self.shaken + self.brittle > self.most {
+            self.over_the_cap();
+            return;
+        }
+        self.effects.push(Effect::mark(&self.unit.id, "brittle"));
+    }
+
+    /// A shaken; `leaves_brittle` is false for evades and events (STP-K05).
+    pub fn shaken(&mut self, capped: bool, leaves_brittle: bool, source: Source) {
+        if self.destroyed {
+            return;
+        }
+        if let (Source::Fire | Source::Combat, Some(army)) = (source, self.colour_guard.take()) {
+            self.effects.push(Effect::unmark(army, "colour_guard"));
+            self.line("line-colour-guard", "STP-N01");
+            self.brittle(false);
+            return;
+        }
+        self.suffered = true;
+        if self.fragile {
+            self.line("line-fragile", "STP-B08");
+            self.destroy();
+            return;
+        }
+        if capped && self.shaken >= self.most {
+            return;
+        }
+        if !capped && self.shaken >= 1 {
+            self.line("line-two-shaken", "STP-K04");
+            self.destroy();
+            return;
+        }
+        self.shaken += 1;
+        if self.shaken + self.brittle > self.most {
+            self.over_the_cap();
+            return;
+        }
+        let tag = (!leaves_brittle).then(|| "plain".to_owned());
+        self.effects.push(Effect::Mark { target: self.unit.id.clone(), marker: "shaken".into(), count: 1, tag });
+    }
+
+    /// What a margin of at least 1 does (STP-F11).
+    pub fn suffer(&mut self, profile: Profile, margin: i64, kill_margin: i64, source: Source) {
+        let high = margin >= kill_margin;
+        match (profile, high) {
+            (Profile::Standard, true) => self.destroy(),
+            (Profile::Standard, false) => self.shaken(false, true, source),
+            (Profile::ShakenOnly, _) => self.shaken(true, true, source),
+            (Profile::BrittleOnly, _) => self.brittle(true),
+            (Profile::SecondLine, false) => self.brittle(false),
+            (Profile::SecondLine, true) => self.shaken(false, true, source),
+            (Profile::KillsOnlyShaken, true) if self.shaken > 0 => self.destroy(),
+            (Profile::KillsOnlyShaken, _) => self.shaken(false, true, source),
+        }
+    }
+
+    /// Everything that follows for the state; event 1 comes due when the unit was shaken or destroyed.
+    pub fn effects(mut self, context: &Context<'_>) -> (Vec<Effect>, Vec<Line>) {
+        if let Some(army) = self.panic.filter(|_| self.suffered) {
+            self.effects.push(Effect::unmark(&army.id, "panic"));
+            self.effects.push(open_event(context, PANIC_DUE, army.side));
+            self.lines.push(Line::new(Text::new("line-panic").with("unit", &army.id)).rule("STP-N01"));
+        }
+        (self.effects, self.lines)
+    }
+
+    /// How it ended, as an id of an outcome.
+    pub fn outcome(&self) -> &'static str {
+        let (shaken, brittle) = (self.unit.marks("shaken"), self.unit.marks("brittle"));
+        if self.destroyed {
+            "destroyed"
+        } else if self.shaken > shaken {
+            "shaken"
+        } else if self.brittle > brittle {
+            "brittle"
+        } else {
+            "no_effect"
+        }
+    }
+
+    pub fn named(&self) -> Arg {
+        Arg::from(&self.unit.id)
+    }
+}
+
+/// The pending half of event 1: somebody near takes a brittle.
+pub const PANIC_DUE: i64 = 101;
+
+/// A record of an event whose target the players still have to name.
+pub fn open_event(context: &Context<'_>, number: i64, side: Option<Side>) -> Effect {
+    let side = side.map(Side::code).unwrap_or_default();
+    Effect::Open {
+        record: Record {
+            // Both armies may have one in the same resolution.
+            id: format!("{}{side}", context.state.next_record(model::EVENT)),
+            kind: model::EVENT.into(),
+            fields: [("n".to_owned(), Value::whole(number)), ("side".to_owned(), Value::text(side))].into(),
+        },
+    }
+}

@@ -1,0 +1,85 @@
+//! Melees as records: contact units, supports, how they are opened and who may join (STP-B04, B12, B16, STPP-F07).
+
+use super::firing;
+use super::model::{self, MELEE, refuse};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::Context;
+use crate::engine::state::{Entity, Record, Side};
+use crate::engine::value::Value;
+
+/// What a new melee starts from.
+pub struct Opening<'a> {
+    pub first: &'a Entity,
+    pub second: &'a Entity,
+    pub charger: Option<Side>,
+    /// How the second unit was taken: front, flank or rear.
+    pub angle: &'a str,
+    pub start_phase: i64,
+    pub round: i64,
+}
+
+pub fn open(context: &Context<'_>, opening: &Opening<'_>) -> Result<(String, Effect), Refusal> {
+    let id = context.state.next_record(MELEE);
+    let side = |unit: &Entity| unit.side.ok_or_else(|| model::absent("side"));
+    let (first, second) = (side(opening.first)?, side(opening.second)?);
+    let taken = if opening.angle == "front" { "none" } else { opening.angle };
+    let fields = [
+        (format!("unit_{}", first.code()), Value::from(&opening.first.id)),
+        (format!("unit_{}", second.code()), Value::from(&opening.second.id)),
+        (format!("taken_{}", second.code()), Value::text(taken)),
+        (format!("taken_{}", first.code()), Value::text("none")),
+        ("charger".to_owned(), Value::text(opening.charger.map(Side::code).unwrap_or_default())),
+        ("start_phase".to_owned(), Value::whole(opening.start_phase)),
+        ("round".to_owned(), Value::whole(opening.round)),
+        ("fought".to_owned(), Value::whole(0)),
+    ];
+    let record = Record { id: id.clone(), kind: MELEE.into(), fields: fields.into() };
+    Ok((id, Effect::Open { record }))
+}
+
+/// A unit that may stand as support of a side (STP-B12).
+pub fn may_support(
+    context: &Context<'_>,
+    melee: &Record,
+    side: Side,
+    unit: &Entity,
+    rear: bool,
+) -> Result<(), Refusal> {
+    let rules = context.rules;
+    ensure(unit.side == Some(side), || refuse("not_a_friend", "STP-B12", unit))?;
+    let elsewhere = model::melee_of(context.state, unit).is_some_and(|(other, _)| other.id != melee.id);
+    ensure(!elsewhere, || refuse("supports_elsewhere", "STP-B12", unit))?;
+    ensure(model::contact(melee, side) != unit.id.as_str(), || refuse("supports_itself", "STP-B12", unit))?;
+    if !rear {
+        return Ok(());
+    }
+    let contact = model::entity(context, model::contact(melee, side))?;
+    ensure(model::class(rules, contact) == "infantry", || refuse("no_rear_support_for", "STP-B12", contact))?;
+    ensure(contact.text("building").is_none(), || refuse("no_rear_support_indoors", "STP-H02", contact))?;
+    let formed = !model::flag(rules, contact, "no_rear_support");
+    ensure(formed, || refuse("formation_without_rear", "STPP-F05", contact))?;
+    let gives = !model::is_cavalry(rules, unit) && !model::is_skirmisher(rules, unit);
+    ensure(gives, || refuse("gives_no_rear_support", "STP-B12", unit))
+}
+
+/// Most rear supports: one stand, two more ranks in assault waves (STP-B12, STPP-F07).
+pub fn most_rear(context: &Context<'_>, contact: &Entity) -> usize {
+    if model::flag(context.rules, contact, "is_waves") { 2 } else { 1 }
+}
+
+/// Flank supports of a side; the other half of a big battalion has a row of its own (STPP-F09).
+fn flanks(context: &Context<'_>, melee: &Record, side: Side) -> usize {
+    let contact = context.state.entity(model::contact(melee, side));
+    let half = contact.and_then(|contact| firing::other_half(context, contact)).map(|half| half.id.as_str());
+    model::flanks(melee, side).into_iter().filter(|id| Some(*id) != half).count()
+}
+
+/// STP-B11: with flank support on both sides neither counts.
+pub fn overlaps_cancel(context: &Context<'_>, melee: &Record) -> bool {
+    Side::BOTH.into_iter().all(|side| flanks(context, melee, side) > 0)
+}
+
+pub fn counted_flanks(context: &Context<'_>, melee: &Record, side: Side) -> usize {
+    if overlaps_cancel(context, melee) { 0 } else { flanks(context, melee, side) }
+}

@@ -1,0 +1,221 @@
+//! Words of the game on top of the generic state: corps, leaders, melees, phases, what a unit is now.
+
+use crate::engine::message::{Arg, Refusal};
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::Ruleset;
+use crate::engine::schema::Profile;
+use crate::engine::state::{Entity, EntityId, Record, Side, State};
+use crate::engine::table::Row;
+use crate::engine::value::{Decimal, Value};
+
+pub const MELEE: &str = "melee";
+pub const CHARGE: &str = "charge";
+pub const SALVO: &str = "salvo";
+pub const BUILDING: &str = "building";
+pub const EVENT: &str = "event";
+
+/// The phase counter: every duration counts on it.
+pub fn phase(state: &State) -> i64 {
+    state.counter("phase")
+}
+
+/// The player whose phase it is: he of the first phase on odd ones.
+pub fn active_side(state: &State) -> Option<Side> {
+    let first = state.battle().and_then(|battle| battle.text("first_side")).and_then(Side::from_code)?;
+    Some(if phase(state) % 2 == 1 { first } else { first.other() })
+}
+
+/// The next phase of a side, after this one.
+pub fn next_own_phase(state: &State, side: Side) -> i64 {
+    let now = phase(state);
+    if active_side(state) == Some(side) { now + 2 } else { now + 1 }
+}
+
+pub fn units<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
+    state.of_kind("unit").filter(|unit| rules.schema.in_play(unit))
+}
+
+/// What the unit, or one of its profiles, says.
+pub fn text<'a>(rules: &'a Ruleset, unit: &'a Entity, name: &str) -> Option<&'a str> {
+    rules.schema.said(unit, name).and_then(Value::as_text)
+}
+
+pub fn number(rules: &Ruleset, unit: &Entity, name: &str) -> Option<Decimal> {
+    rules.schema.said(unit, name).and_then(Value::as_number)
+}
+
+pub fn flag(rules: &Ruleset, unit: &Entity, name: &str) -> bool {
+    rules.schema.said(unit, name).and_then(Value::as_bool).unwrap_or(false)
+}
+
+pub fn class<'a>(rules: &'a Ruleset, unit: &'a Entity) -> &'a str {
+    text(rules, unit, "class").unwrap_or_default()
+}
+
+pub fn is_artillery(rules: &Ruleset, unit: &Entity) -> bool {
+    class(rules, unit) == "artillery"
+}
+
+/// STPP-R01: cavalry and skirmisher cavalry.
+pub fn is_cavalry(rules: &Ruleset, unit: &Entity) -> bool {
+    matches!(class(rules, unit), "cavalry" | "skirmisher_cavalry")
+}
+
+pub fn is_skirmisher(rules: &Ruleset, unit: &Entity) -> bool {
+    matches!(class(rules, unit), "skirmisher" | "skirmisher_cavalry")
+}
+
+/// The one profile of the period itself.
+pub fn period(rules: &Ruleset) -> Option<&Profile> {
+    rules.schema.profile("period", "period")
+}
+
+pub fn period_flag(rules: &Ruleset, name: &str) -> bool {
+    period(rules).is_some_and(|period| period.flag(name))
+}
+
+pub fn army(state: &State, side: Side) -> Option<&Entity> {
+    state.of_kind("army").find(|army| army.side == Some(side))
+}
+
+pub fn army_of<'a>(state: &'a State, entity: &Entity) -> Option<&'a Entity> {
+    army(state, entity.side?)
+}
+
+pub fn army_commander(state: &State, side: Side) -> Option<&Entity> {
+    state.of_kind("army_commander").find(|officer| officer.side == Some(side))
+}
+
+/// Who leads a corps: its own commander, or the army commander himself (STP-R01).
+pub fn leader_of<'a>(state: &'a State, corps: &Entity) -> Option<&'a Entity> {
+    let own = state.of_kind("corps_commander").find(|officer| officer.parent.as_ref() == Some(&corps.id));
+    own.or_else(|| army_commander(state, corps.side?))
+}
+
+pub fn led_by_army_commander(state: &State, corps: &Entity) -> bool {
+    leader_of(state, corps).is_some_and(|leader| leader.kind == "army_commander")
+}
+
+/// The corps whose points pay for a unit: the one it is detached to, else its own (STP-R02).
+pub fn paying_corps<'a>(state: &'a State, unit: &Entity) -> Option<&'a Entity> {
+    unit.text("detached_to").and_then(|id| state.entity(id)).or_else(|| state.parent(unit))
+}
+
+/// The order a unit obeys: a retreat of its own corps goes before everything (STP-R02).
+pub fn order<'a>(state: &'a State, unit: &Entity) -> &'a str {
+    let own = state.parent(unit).and_then(|corps| corps.text("order"));
+    let paying = paying_corps(state, unit).and_then(|corps| corps.text("order"));
+    match own {
+        Some("retreat") => "retreat",
+        own => paying.or(own).unwrap_or("hold"),
+    }
+}
+
+/// Units of a corps in play that count for its die: none detached out or in (STP-A01).
+pub fn counted_units(rules: &Ruleset, state: &State, corps: &Entity) -> usize {
+    let own = units(rules, state).filter(|unit| unit.parent.as_ref() == Some(&corps.id));
+    own.filter(|unit| unit.text("detached_to").is_none()).count()
+}
+
+/// A token of a marker put there in this phase.
+pub fn this_phase(state: &State, entity: &Entity, marker: &str) -> bool {
+    since(entity, marker, phase(state))
+}
+
+/// A token of a marker put there in the phase before.
+pub fn previous_phase(state: &State, entity: &Entity, marker: &str) -> bool {
+    since(entity, marker, phase(state) - 1)
+}
+
+fn since(entity: &Entity, marker: &str, phase: i64) -> bool {
+    entity.markers.get(marker).is_some_and(|tokens| tokens.iter().any(|token| token.since == phase))
+}
+
+/// How many times a unit fired in this phase.
+pub fn shots(state: &State, unit: &Entity) -> usize {
+    let now = phase(state);
+    unit.markers.get("fired").map_or(0, |tokens| tokens.iter().filter(|token| token.since == now).count())
+}
+
+/// A unit's place in a melee.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Contact,
+    Flank,
+    Rear,
+}
+
+pub fn contact(melee: &Record, side: Side) -> &str {
+    melee.text(&format!("unit_{}", side.code())).unwrap_or_default()
+}
+
+pub fn flanks(melee: &Record, side: Side) -> Vec<&str> {
+    melee.texts(&format!("flank_{}", side.code()))
+}
+
+pub fn rears(melee: &Record, side: Side) -> Vec<&str> {
+    melee.texts(&format!("rear_{}", side.code()))
+}
+
+/// The melee a unit is held by, and as what.
+pub fn melee_of<'a>(state: &'a State, unit: &Entity) -> Option<(&'a Record, Role)> {
+    let side = unit.side?;
+    let id = unit.id.as_str();
+    state.records_of(MELEE).find_map(|melee| {
+        if contact(melee, side) == id {
+            Some((melee, Role::Contact))
+        } else if flanks(melee, side).contains(&id) {
+            Some((melee, Role::Flank))
+        } else if rears(melee, side).contains(&id) {
+            Some((melee, Role::Rear))
+        } else {
+            None
+        }
+    })
+}
+
+pub fn in_melee(state: &State, unit: &Entity) -> bool {
+    melee_of(state, unit).is_some()
+}
+
+pub fn melee_number(melee: &Record, field: &str) -> i64 {
+    melee.fields.get(field).and_then(Value::as_whole).unwrap_or(0)
+}
+
+/// The building a unit holds.
+pub fn building_of<'a>(state: &'a State, unit: &Entity) -> Option<&'a Record> {
+    state.records_of(BUILDING).find(|building| building.text("occupant") == Some(unit.id.as_str()))
+}
+
+/// A row of a table that the ruleset's own test has proven to be there.
+pub fn row<'a>(context: &Context<'a>, table: &str, row: &str) -> Result<&'a Row, Refusal> {
+    let found = context.table(table)?.row(row);
+    found.ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text(format!("{table}.{row}"))))
+}
+
+/// A number of the `numbers` table.
+pub fn fixed(context: &Context<'_>, name: &str) -> Result<Decimal, Refusal> {
+    Ok(row(context, "numbers", name)?.number("number").unwrap_or(Decimal::ZERO))
+}
+
+pub fn whole(context: &Context<'_>, name: &str) -> Result<i64, Refusal> {
+    Ok(fixed(context, name)?.trunc())
+}
+
+/// A refusal about a unit, a corps or an officer.
+pub fn refuse(code: &str, rule: &str, who: &Entity) -> Refusal {
+    Refusal::by_rule(code, rule).with("unit", &who.id)
+}
+
+/// Something the battle's own set-up should have: nobody can reach this with a checked army.
+pub fn absent(what: &str) -> Refusal {
+    Refusal::new("not_in_this_battle").with("what", Arg::text(what))
+}
+
+pub fn entity<'a>(context: &Context<'a>, id: &str) -> Result<&'a Entity, Refusal> {
+    context.state.entity(id).ok_or_else(|| absent(id))
+}
+
+pub fn ids<'a>(entities: impl IntoIterator<Item = &'a Entity>) -> Vec<EntityId> {
+    entities.into_iter().map(|entity| entity.id.clone()).collect()
+}
