@@ -4,7 +4,6 @@
 mod common;
 
 use std::fs;
-use std::sync::Arc;
 
 use common::rules;
 use estafette::army::{self, Army, bundled};
@@ -12,11 +11,11 @@ use estafette::diagnostic::FileErrors;
 use estafette::engine::label::Lang;
 use estafette::engine::state::Side;
 use estafette::lang::Catalog;
+use estafette::rulesets;
 
 fn load(lang: Lang, file: &str, source: &str) -> Result<Army, FileErrors> {
-    let rules = rules("fpga");
     let catalog = Catalog::new(lang, None);
-    army::load(file, source, &catalog, |id| (id == "fpga").then(|| Arc::clone(&rules)), &["fpga"]).map(|(army, _)| army)
+    army::load(file, source, &catalog, rulesets::find, &["fpga"]).map(|(army, _)| army)
 }
 
 #[test]
