@@ -239,7 +239,7 @@ impl Menu {
             let rules = rulesets::find(id)?;
             let steps = rules.sequences.iter().flat_map(|sequence| &sequence.steps);
             let preview = steps.map(|step| step.label.get(lang).to_owned()).collect();
-            Some(Row::new(rules.name.get(lang).to_owned(), preview, id))
+            Some(Row::new(rules.full_name(lang), preview, id))
         };
         rulesets::ids().filter_map(row).collect()
     }
@@ -367,11 +367,8 @@ fn army_preview(army: &Army, rules: &Ruleset, catalog: &Catalog) -> Vec<String> 
     let lang = catalog.lang();
     let entities = army.on(Side::A);
     let units = i64::try_from(army.units(rules)).unwrap_or(i64::MAX);
-    let mut lines = vec![
-        rules.name.get(lang).to_owned(),
-        catalog.text(&Text::new("start-units").with("count", units)),
-        String::new(),
-    ];
+    let mut lines =
+        vec![rules.full_name(lang), catalog.text(&Text::new("start-units").with("count", units)), String::new()];
     for formation in entities.iter().filter(|entity| rules.schema.class(entity) == Some(Class::Formation)) {
         let members = entities.iter().filter(|entity| entity.parent.as_ref() == Some(&formation.id));
         let units = members.filter(|entity| rules.schema.class(entity) == Some(Class::Unit)).count();

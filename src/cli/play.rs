@@ -66,6 +66,7 @@ pub fn start(session: &Session) -> Outcome {
 /// A name nobody has in a folder: the ruleset and the day.
 fn free_name(folder: &Path, ruleset: &str) -> PathBuf {
     let day = now().get(..10).unwrap_or_default().to_owned();
+    let ruleset = ruleset.replace('/', "-");
     let name = |number: u32| match number {
         1 => folder.join(format!("{ruleset}-{day}.jsonl")),
         number => folder.join(format!("{ruleset}-{day}-{number}.jsonl")),
@@ -80,7 +81,9 @@ pub fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
 }
 
 fn demonstration(session: &Session, ruleset: &str) -> Outcome {
-    let path = saves_folder().join(format!("demo-{ruleset}.jsonl"));
+    // Every demonstration lies in the folder itself, one for each period, where the menu finds it.
+    let ruleset = rulesets::meant(ruleset).unwrap_or(ruleset);
+    let path = saves_folder().join(format!("demo-{}.jsonl", ruleset.replace('/', "-")));
     if !path.exists() {
         new::begin(session, &path, &new::Battle { ruleset, ..new::Battle::default() })?;
     }

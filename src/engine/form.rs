@@ -63,7 +63,7 @@ impl<'a> FormMaker<'a> {
         let mut problems = self.unknown_names(given);
         let mut overridden = Vec::new();
         for decl in &self.decl.fields {
-            let relevant = decl.when.holds(&self.facts(&inputs));
+            let relevant = decl.when.holds(&self.facts(&inputs)) && self.code.asks(&self.context(&inputs), &decl.id);
             let proposed = self.proposal(decl, &inputs);
             let value = given.get(&decl.id).cloned();
             let given_value = value.is_some();

@@ -26,7 +26,7 @@ impl Lang {
 
 /// One text in both languages, written in the data file next to what it names.
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(deny_unknown_fields)]
+#[serde(deny_unknown_fields, expecting = "{ fr = \"...\", en = \"...\" }")]
 pub struct Label {
     pub fr: String,
     pub en: String,

@@ -10,10 +10,12 @@ use toml::de::{DeTable, DeValue};
 
 use super::attributes::{self, Mistake};
 use super::label::Label;
-use super::ruleset::Rule;
+use super::ruleset::{Lives, Rule};
 use super::schema::{Class, Kind, OptionDecl, Profile, Schema, ValueType};
+use super::sequence::{Sequence, step_matches};
 use super::suggest::nearest;
-use super::table::RawRow;
+use super::table::{RawFactType, RawRow, RawTable, SimpleType};
+use super::value::Value;
 use crate::diagnostic::{Diagnostic, FileErrors};
 
 /// The text of a period file and where it comes from.
@@ -120,7 +122,131 @@ impl<'a> Period<'a> {
             profiles.insert(kind.id.clone(), of_kind);
         }
         self.errors.mistakes.extend(mistakes);
+        self.expected_profiles(schema);
         profiles
+    }
+
+    /// What units have when their list says nothing must be there.
+    fn expected_profiles(&mut self, schema: &Schema) {
+        let attributes = schema.kinds.iter().flat_map(|kind| &kind.attributes);
+        for (attribute, kind) in attributes.filter_map(|attribute| Some((attribute, attribute.profile()?))) {
+            let Some(default) = attribute.default.as_ref().and_then(Value::as_text) else { continue };
+            if self.ids(kind).iter().all(|id| id != default) {
+                let span = self.document.get_key_value(kind).map_or(0..0, |(key, _)| key.span());
+                let message = format!("there is no {kind} '{default}': what a list has where it says nothing");
+                self.errors.mistakes.push(Diagnostic::new(span, message));
+            }
+        }
+    }
+
+    /// Takes the rows for the tables there are; whatever would go unheard is a mistake.
+    pub fn rows(&mut self, tables: &[RawTable]) -> Vec<RawRow> {
+        let rows = std::mem::take(&mut self.file.row);
+        let mut mistakes = Vec::new();
+        let mut seen: Vec<(&str, &str)> = Vec::new();
+        for ((written, span), row) in self.tables("row").into_iter().zip(&rows) {
+            let ids = || tables.iter().map(|table| table.id.as_str());
+            let Some(named) = &row.table else {
+                let message = format!("'table' is missing, expected {}", ids().collect::<Vec<_>>().join(" | "));
+                mistakes.push(Diagnostic::new(span, message));
+                continue;
+            };
+            let Some(table) = tables.iter().find(|table| table.id == *named) else {
+                let near = nearest(named, ids()).map(|near| format!("did you mean '{near}'?"));
+                let message = format!("there is no table '{named}'");
+                mistakes.push(Diagnostic::new(place(written, "table", &span), message).help(near));
+                continue;
+            };
+            if seen.contains(&(named, &row.id)) {
+                let message = format!("'{}' is there twice in the table '{named}'", row.id);
+                mistakes.push(Diagnostic::new(place(written, "id", &span), message));
+            }
+            seen.push((named, &row.id));
+            check_row(table, row, written, &span, &mut mistakes);
+        }
+        self.errors.mistakes.extend(mistakes);
+        rows
+    }
+
+    /// Options have a default they accept; options and rules are there once; a reminder names a step.
+    pub fn check_rest(&mut self, sequences: &[Sequence]) {
+        let mut mistakes = Vec::new();
+        let mut seen: Vec<&str> = Vec::new();
+        for ((written, span), option) in self.tables("option").into_iter().zip(&self.file.option) {
+            if seen.contains(&option.id.as_str()) {
+                mistakes.push(twice(written, &option.id, &span));
+            }
+            seen.push(&option.id);
+            if !option.value.accepts(&option.default) {
+                let message = format!("'default' should be {}", option.value.describe());
+                mistakes.push(Diagnostic::new(place(written, "default", &span), message));
+            }
+        }
+        seen.clear();
+        for ((written, span), rule) in self.tables("rule").into_iter().zip(&self.file.rule) {
+            if seen.contains(&rule.id.as_str()) {
+                mistakes.push(twice(written, &rule.id, &span));
+            }
+            seen.push(&rule.id);
+            let steps = || sequences.iter().flat_map(|sequence| &sequence.steps).map(|step| step.id.as_str());
+            if rule.lives == Lives::Reminder && !steps().any(|step| step_matches(&rule.place, step)) {
+                let near = nearest(rule.place.trim_start_matches('*'), steps());
+                let near = near.map(|near| format!("did you mean '{near}'?"));
+                let message = format!("there is no step '{}'", rule.place);
+                mistakes.push(Diagnostic::new(place(written, "where", &span), message).help(near));
+            }
+        }
+        self.errors.mistakes.extend(mistakes);
+    }
+}
+
+/// Where a key's value stands in a table, or the table without it.
+fn place(table: &DeTable<'_>, key: &str, span: &Range<usize>) -> Range<usize> {
+    table.get(key).map_or(span.clone(), toml::Spanned::span)
+}
+
+fn twice(table: &DeTable<'_>, id: &str, span: &Range<usize>) -> Diagnostic {
+    Diagnostic::new(place(table, "id", span), format!("'{id}' is there twice"))
+}
+
+/// Keys, columns, kinds of test and numbers that the table knows.
+fn check_row(
+    table: &RawTable,
+    row: &RawRow,
+    written: &DeTable<'_>,
+    span: &Range<usize>,
+    mistakes: &mut Vec<Diagnostic>,
+) {
+    let mut known = vec!["table", "id", "rule", "label", "when"];
+    if !table.columns.is_empty() {
+        known.extend(["column", "value", "times", "exclusive"]);
+    }
+    if !table.contexts.is_empty() {
+        known.push("contexts");
+    }
+    known.extend(table.cells.iter().map(String::as_str));
+    for key in written.keys().filter(|key| !known.contains(&&**key.get_ref())) {
+        mistakes.push(unknown(key.span(), key.get_ref(), &known));
+    }
+    let mut one_of = |key: &str, given: &str, known: &[&str]| {
+        if !known.contains(&given) {
+            let near = nearest(given, known.iter().copied()).map(|near| format!("did you mean '{near}'?"));
+            let message = format!("'{key}' should be {}", known.join(" | "));
+            mistakes.push(Diagnostic::new(place(written, key, span), message).help(near));
+        }
+    };
+    let columns: Vec<&str> = table.columns.iter().map(String::as_str).collect();
+    if !columns.is_empty() {
+        one_of("column", row.column.as_deref().unwrap_or_default(), &columns);
+    }
+    let contexts: Vec<&str> = table.contexts.iter().map(String::as_str).collect();
+    for context in &row.contexts {
+        one_of("contexts", context, &contexts);
+    }
+    let numbers = table.facts.iter().filter(|(_, kind)| matches!(kind, RawFactType::Named(SimpleType::Number)));
+    let numbers: Vec<&str> = numbers.map(|(name, _)| name.as_str()).collect();
+    if let Some(times) = &row.times {
+        one_of("times", times, &numbers);
     }
 }
 

@@ -335,6 +335,11 @@ pub trait Procedure: Sync {
         Ok(())
     }
 
+    /// Whether a field is asked at all, given the answers so far: what the condition of its declaration cannot tell.
+    fn asks(&self, _context: &Context<'_>, _field: &str) -> bool {
+        true
+    }
+
     /// What the program puts into a field that nobody filled.
     fn proposes(&self, _context: &Context<'_>, _field: &str) -> Option<Value> {
         None

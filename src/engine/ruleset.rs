@@ -59,6 +59,9 @@ struct RulesetFile {
     id: String,
     version: u32,
     name: Label,
+    /// A few letters for the line above the panes; the id without them.
+    #[serde(default)]
+    abbreviation: Option<String>,
     counters: Vec<String>,
     clock: String,
     #[serde(default)]
@@ -151,6 +154,7 @@ pub struct Ruleset {
     pub id: String,
     pub version: u32,
     pub name: Label,
+    pub abbreviation: String,
     pub period: Option<PlayedPeriod>,
     /// Unit of distances on the table.
     pub unit: Option<Label>,
@@ -304,7 +308,7 @@ impl Ruleset {
             let names = named.filter_map(|profile| Some((profile.id.clone(), profile.label.clone()?)));
             schema.words.extend(names.collect::<Vec<_>>());
         }
-        let mut added = period.as_mut().map(|period| std::mem::take(&mut period.file.row)).unwrap_or_default();
+        let mut added = period.as_mut().map(|period| period.rows(&tables.table)).unwrap_or_default();
         let mut of_period = period.as_mut().map(|period| &mut period.errors.mistakes);
         let tables: Vec<Table> = tables
             .table
@@ -315,12 +319,6 @@ impl Ruleset {
                 table(&schema, raw, own, &mut in_tables.mistakes, of_period.as_deref_mut())
             })
             .collect();
-        if let Some(mistakes) = of_period {
-            mistakes.extend(added.iter().map(|row| {
-                let table = row.table.as_deref().unwrap_or_default();
-                Diagnostic::new(0..0, format!("row '{}': there is no table '{table}'", row.id))
-            }));
-        }
         let checker = SequenceChecker { schema: &schema, code, procedures: &procedures.procedure };
         let sequences: Vec<Sequence> =
             sequence.sequence.iter().map(|raw| checker.compile(raw, &mut in_sequence.mistakes)).collect();
@@ -330,6 +328,10 @@ impl Ruleset {
         if clock_goes_back(&schema, &sequences) {
             let message = format!("markers age on the clock '{}', so no step may set it back", schema.clock);
             in_sequence.mistakes.push(Diagnostic::new(0..0, message));
+        }
+        if let Some(period) = &mut period {
+            period.check_rest(&sequences);
+            period.errors.mistakes.sort_by_key(|mistake| mistake.span.start);
         }
         let mut sequences = sequences;
         let rules = period.as_mut().map(|period| std::mem::take(&mut period.file.rule)).unwrap_or_default();
@@ -348,6 +350,7 @@ impl Ruleset {
             house: false,
         });
         Ok(Ruleset {
+            abbreviation: ruleset.abbreviation.unwrap_or_else(|| ruleset.id.to_uppercase()),
             id: ruleset.id,
             version: ruleset.version,
             name: ruleset.name,
@@ -399,7 +402,8 @@ fn clock_goes_back(schema: &Schema, sequences: &[Sequence]) -> bool {
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 9] = ["label", "short", "words", "name", "message", "letter", "unit", "reminders", "nothing"];
+const WORDS: [&str; 10] =
+    ["abbreviation", "label", "short", "words", "name", "message", "letter", "unit", "reminders", "nothing"];
 
 /// The data without its words.
 fn without_words(value: &mut toml::Value) {
@@ -498,7 +502,9 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 let scope = Vocabulary { schema: &known, roles, facts: own.facts.clone() };
                 attribute.refers_when = Some(condition(Some(refers), &scope, mistakes));
             }
-            if let Some(default) = attribute.default.as_ref().filter(|value| !attribute.value.accepts(value)) {
+            // Whether a profile is there is for the period to say.
+            let own = attribute.default.as_ref().filter(|_| attribute.profile().is_none());
+            if let Some(default) = own.filter(|value| !attribute.value.accepts(value)) {
                 mistakes
                     .push(Diagnostic::new(0..0, format!("default '{default}' of '{}' is not allowed", attribute.id)));
             }

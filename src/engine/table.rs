@@ -57,6 +57,13 @@ pub struct RawTable {
     /// Highest sum of a column, counted from zero in either direction.
     #[serde(default)]
     pub caps: BTreeMap<String, Decimal>,
+    /// What the rows of a period may say here: columns and kinds of test for modifiers, other cells for lookups.
+    #[serde(default)]
+    pub columns: Vec<String>,
+    #[serde(default)]
+    pub contexts: Vec<String>,
+    #[serde(default)]
+    pub cells: Vec<String>,
     #[serde(default)]
     pub row: Vec<RawRow>,
 }

@@ -56,6 +56,9 @@ impl Speaker<'_> {
         if let Some(name) = record.text("name") {
             return visible(name);
         }
+        if let Some(word) = record.text("word") {
+            return self.word(word);
+        }
         let mut said: Vec<&str> = Vec::new();
         let mut groups: Vec<String> = Vec::new();
         for value in record.fields.values() {

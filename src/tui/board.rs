@@ -371,7 +371,7 @@ pub fn title(app: &App, width: usize) -> String {
     let armies = crate::engine::state::Side::BOTH.into_iter().filter_map(|side| game.army(side));
     let pools: Vec<String> = armies.flat_map(|army| army.pools.values().map(i64::to_string)).collect();
     let labels: Vec<&str> = game.rules().schema.pools.iter().map(|pool| speaker.label(&pool.label)).collect();
-    let left = format!(" {}  {}", game.rules().id.to_uppercase(), visible(&game.setup().name));
+    let left = format!(" {}  {}", game.rules().abbreviation, visible(&game.setup().name));
     let right = format!("{}  {} {} ", actor, labels.join(" "), pools.join("|"));
     let middle = path.join(" · ");
     let room = width.saturating_sub(middle.width() + right.width() + 4);

@@ -285,6 +285,11 @@ impl Procedure for ChangeFormation {
         "change_formation"
     }
 
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let unit = context.optional("unit");
+        !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::pays(context, unit))
+    }
+
     fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
         let named = context.state.entity(candidate);
         let unit = context.optional("unit");

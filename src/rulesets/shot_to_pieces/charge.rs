@@ -8,6 +8,7 @@ use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::state::{Entity, Record};
+use crate::engine::table::Row;
 use crate::engine::value::Value;
 
 pub struct Charge;
@@ -72,6 +73,22 @@ impl Procedure for Charge {
             Some(unit) if field == "unit" => may_charge(context, unit),
             Some(target) if field == "target" => skirmisher_targets(context, context.entity("unit")?, target),
             _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let target = context.optional("target");
+        match field {
+            "side_by_side" => target.is_some_and(|target| model::in_melee(context.state, target)),
+            "protected" => context.table("charge_bans").is_ok_and(|bans| {
+                let unsure = |row: &Row| row.when.paths().iter().any(|path| path.name == "protected");
+                bans.rows.iter().any(unsure)
+            }),
+            field if orders::PRICE_FIELDS.contains(&field) => {
+                let unit = context.optional("unit");
+                unit.is_some_and(|unit| !wanted(context, unit).free && orders::pays(context, unit))
+            }
+            _ => true,
         }
     }
 

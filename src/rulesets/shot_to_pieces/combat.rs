@@ -137,6 +137,20 @@ impl Procedure for Combat {
         }
     }
 
+    fn asks(&self, context: &Context<'_>, name: &str) -> bool {
+        let Ok(melee) = context.record("melee") else { return true };
+        let inspired = |side: Side| {
+            let unit = context.state.entity(model::contact(melee, side));
+            unit.and_then(|unit| context.state.parent(unit)).is_some_and(|corps| corps.has("charisma"))
+        };
+        match name {
+            "charisma_a" => inspired(Side::A),
+            "charisma_b" => inspired(Side::B),
+            "loser_building" => context.state.records_of(BUILDING).next().is_some(),
+            _ => true,
+        }
+    }
+
     fn proposes(&self, context: &Context<'_>, name: &str) -> Option<Value> {
         let melee = context.record("melee").ok()?;
         let side = Side::BOTH.into_iter().find(|side| name.ends_with(&format!("_{}", side.code())))?;

@@ -47,6 +47,6 @@ impl Procedure for Event {
         if row.text("asks") == Some("none") {
             return Ok(resolution.effects(event_target::at_once(context, row, side)?));
         }
-        Ok(resolution.effect(open_event(context, number, Some(side))))
+        Ok(resolution.effect(open_event(context, number, &format!("row.events.{}", row.id), Some(side))))
     }
 }

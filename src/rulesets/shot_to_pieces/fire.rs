@@ -120,12 +120,32 @@ impl Procedure for Fire {
         }
     }
 
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let Ok(record) = context.record("salvo") else { return true };
+        if is_lost(context, record) {
+            return false;
+        }
+        let Ok(salvo) = salvo(context) else { return true };
+        let (rules, state) = (context.rules, context.state);
+        let inspired = |unit: &Entity| state.parent(unit).is_some_and(|corps| corps.has("charisma"));
+        let at_foot =
+            |gun: &Entity, foot: &Entity| model::is_artillery(rules, gun) && model::class(rules, foot) == "infantry";
+        match field {
+            "principal" => !salvo.supporters.is_empty(),
+            "target_rear_support" => at_foot(salvo.principal, salvo.target),
+            "shooter_rear_support" => at_foot(salvo.target, salvo.principal),
+            "other_half" => firing::other_half(context, salvo.principal).is_some(),
+            "shooter_charisma" => inspired(salvo.principal),
+            "target_charisma" => inspired(salvo.target),
+            "can_reply" => able_to_reply(context, salvo.target, distance(context)).is_ok(),
+            _ => true,
+        }
+    }
+
     fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
         let record = context.record("salvo").ok()?;
         let target = context.state.entity(record.text("target")?)?;
         match field {
-            "can_reply" => able_to_reply(context, target, distance(context)).is_err().then_some(Value::Bool(false)),
-            "range" => is_lost(context, record).then_some(Value::whole(0)),
             "cover_target" => target.text("building_cover").map(Value::text),
             "cover_shooter" => {
                 let principal = salvo(context).ok()?.principal;

@@ -157,7 +157,7 @@ impl<'a> Victim<'a> {
     pub fn effects(mut self, context: &Context<'_>) -> (Vec<Effect>, Vec<Line>) {
         if let Some(army) = self.panic.filter(|_| self.suffered) {
             self.effects.push(Effect::unmark(&army.id, "panic"));
-            self.effects.push(open_event(context, PANIC_DUE, army.side));
+            self.effects.push(open_event(context, PANIC_DUE, "panic_due", army.side));
             self.lines.push(Line::new(Text::new("line-panic").with("unit", &army.id)).rule("STP-N01"));
         }
         (self.effects, self.lines)
@@ -186,14 +186,19 @@ impl<'a> Victim<'a> {
 pub const PANIC_DUE: i64 = 101;
 
 /// A record of an event whose target the players still have to name.
-pub fn open_event(context: &Context<'_>, number: i64, side: Option<Side>) -> Effect {
+pub fn open_event(context: &Context<'_>, number: i64, word: &str, side: Option<Side>) -> Effect {
     let side = side.map(Side::code).unwrap_or_default();
     Effect::Open {
         record: Record {
             // Both armies may have one in the same resolution.
             id: format!("{}{side}", context.state.next_record(model::EVENT)),
             kind: model::EVENT.into(),
-            fields: [("n".to_owned(), Value::whole(number)), ("side".to_owned(), Value::text(side))].into(),
+            fields: [
+                ("n".to_owned(), Value::whole(number)),
+                ("side".to_owned(), Value::text(side)),
+                ("word".to_owned(), Value::text(word)),
+            ]
+            .into(),
         },
     }
 }

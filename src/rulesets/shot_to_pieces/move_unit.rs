@@ -137,6 +137,11 @@ impl Procedure for MoveUnit {
         "move_unit"
     }
 
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let unit = context.optional("unit");
+        !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::pays(context, unit))
+    }
+
     fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
         match (field, context.optional("unit"), context.state.entity(candidate)) {
             ("unit", _, Some(unit)) => may_move(context, unit),

@@ -66,6 +66,15 @@ pub fn needs_no_points(corps: &Entity) -> bool {
     corps.flag("outside_friction") || corps.is("order", "retreat")
 }
 
+/// Whether orders to this unit cost points at all: then the form asks what they depend on.
+pub fn pays(context: &Context<'_>, unit: &Entity) -> bool {
+    let corps = model::paying_corps(context.state, unit);
+    corps.is_some_and(|corps| !needs_no_points(corps)) && model::order(context.state, unit) != "retreat"
+}
+
+/// Fields of a form that are about the price of an order.
+pub const PRICE_FIELDS: [&str; 3] = ["with_order_of", "beyond_radius", "passes"];
+
 /// Whether a corps has so many points left (STP-A01, STP-A03).
 pub fn affords(corps: &Entity, cost: i64) -> Result<(), Refusal> {
     ensure(corps.has("activated"), || refuse("corps_not_activated", "STP-A01", corps))?;
