@@ -138,6 +138,7 @@ impl Procedure for Charge {
         let answers = threatened.iter().filter(|enemy| evade::may_answer(context, unit, enemy));
         let answers: Vec<&str> = answers.map(|enemy| enemy.id.as_str()).collect();
         let fields = [
+            model::between(unit, target),
             ("unit".to_owned(), Value::from(&unit.id)),
             ("target".to_owned(), Value::from(&target.id)),
             ("mode".to_owned(), Value::text(mode)),

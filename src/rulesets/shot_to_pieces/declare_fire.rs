@@ -72,6 +72,7 @@ impl Procedure for DeclareFire {
                 id: context.state.next_record(SALVO),
                 kind: SALVO.into(),
                 fields: [
+                    model::between(unit, target),
                     ("side".to_owned(), Value::text(side.code())),
                     ("units".to_owned(), Value::texts([unit.id.as_str()])),
                     ("target".to_owned(), Value::from(&target.id)),

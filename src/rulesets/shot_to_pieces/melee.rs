@@ -25,6 +25,7 @@ pub fn open(context: &Context<'_>, opening: &Opening<'_>) -> Result<(String, Eff
     let (first, second) = (side(opening.first)?, side(opening.second)?);
     let taken = if opening.angle == "front" { "none" } else { opening.angle };
     let fields = [
+        model::between(opening.first, opening.second),
         (format!("unit_{}", first.code()), Value::from(&opening.first.id)),
         (format!("unit_{}", second.code()), Value::from(&opening.second.id)),
         (format!("taken_{}", second.code()), Value::text(taken)),

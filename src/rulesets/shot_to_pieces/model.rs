@@ -202,6 +202,11 @@ pub fn whole(context: &Context<'_>, name: &str) -> Result<i64, Refusal> {
     Ok(fixed(context, name)?.trunc())
 }
 
+/// The name of a record: who does it, to whom.
+pub fn between(first: &Entity, second: &Entity) -> (String, Value) {
+    ("name".to_owned(), Value::text(format!("{} > {}", first.name, second.name)))
+}
+
 /// A refusal about a unit, a corps or an officer.
 pub fn refuse(code: &str, rule: &str, who: &Entity) -> Refusal {
     Refusal::by_rule(code, rule).with("unit", &who.id)
