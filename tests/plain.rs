@@ -387,3 +387,54 @@ fn the_program_speaks_in_plain_lines_over_pipes() {
     expect(&said, &["Going on after event", "Artillery"]);
     program(&["verify", &path], "");
 }
+
+/// The artillery step, with the first battery's fire on Berg filled in.
+const A_FIRE: &str = "n\n1\n\nberg\n6\n\n\n";
+
+#[test]
+fn modifiers_are_listed_and_switched_before_the_roll() {
+    let lines = format!("{COMMAND_DICE}{INITIATIVE}{A_FIRE}m\nm 1\nm\nm 9\n4 4\nq\n");
+    let (said, game) = played(Lang::En, lines.as_bytes());
+    let listed = ["1. [ ] bonus +1 target vulnerable: river, ford, bridge", "1. [x] bonus +1 target vulnerable: river"];
+    expect(&said, &listed);
+    expect(&said, &["75.0 %  SP lost", "93.8 %  SP lost", "(changed by the players)"]);
+    let fire = game.events().last().unwrap().resolution.unwrap();
+    assert!(fire.modifiers.iter().any(|row| row.id == "target_in_river"), "{said}");
+}
+
+#[test]
+fn dice_that_are_missing_say_whose_they_are() {
+    let (said, _) = talk(Lang::En, &format!("{COMMAND_DICE}1\n\n3 6\n.\nq\n"));
+    expect(&said, &["Dice to throw: 2 D6 (initiative, Grande Armée (Austerlitz))"]);
+    expect(&said, &["Dice to throw: 2 D6 (initiative, Armée austro-russe)"]);
+}
+
+#[test]
+fn corrections_are_logged_and_refused_in_the_players_words() {
+    let (said, _) = talk(Lang::Fr, "= morand pf 3\n= morand pf 9\n= morand suppressed 1\n= 1 cd 4\nq\n");
+    expect(&said, &["Correction : Morand (St-Hilaire), PF 3", "! « PF » va de 0 à 5."]);
+    expect(&said, &["Morand (St-Hilaire), neutralisée oui", "Grande Armée (Austerlitz), CD 4"]);
+}
+
+/// What the menu says to these lines, in a folder of its own.
+fn menu(lines: &str, folder: &Path) -> String {
+    let mut program = Program::new(assert_cmd::cargo::cargo_bin!("estafette"));
+    program.args(["--plain", "--lang", "en"]).env("XDG_DATA_HOME", folder).current_dir(folder);
+    let done = program.write_stdin(lines).assert().success();
+    String::from_utf8(done.get_output().stdout.clone()).unwrap()
+}
+
+#[test]
+fn the_menu_is_a_conversation_too() {
+    let folder = TempDir::new().unwrap();
+    // Looked at and left; a new battle with one option changed; the same resumed.
+    let said = menu("nothing\n4\n1\n<\n2\n<\nq\n", folder.path());
+    expect(
+        &said,
+        &["1. Demonstration battle", "Nothing here is called 'nothing'", "IVe corps, Soult", "Nothing here yet."],
+    );
+    let said = menu("new\n1\n1\n1\nL\n2\nL\n3\n1\nq\n", folder.path());
+    expect(&said, &["(taken)", "Seconde armée", "3. Weather: rain", "Throw for command dice"]);
+    let said = menu("2\n1\nq\n", folder.path());
+    expect(&said, &["== Resume a battle", "turn 1 · pulse 0 · Command dice", "Throw for command dice"]);
+}

@@ -46,6 +46,9 @@ pub fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
         let Some(field) = form.fields.get(place).filter(|field| asked(field)) else { continue };
         if allowed(field).contains(&pointed) {
             inputs.values.insert(field.decl.id.clone(), chosen(&field.decl.value, pointed));
+        }
+        // Whoever this field is about, allowed or not, is not meant by another.
+        if field.candidates.iter().any(|candidate| candidate.value == pointed) {
             break;
         }
         if let Some(side) = side.filter(|side| field.decl.value == ValueType::Side && allowed(field).contains(side)) {

@@ -48,7 +48,7 @@ refusal-obligation-open = The step cannot be left: { $item } ({ $first }{ $open 
     [0] {""}
     [one] {""}
    *[other] , { $open } in all
-}). Do it, or leave with an override.
+}).
 refusal-unknown-item = The checklist has no item '{ $item }'.
 refusal-item-not-by-hand = { $item } is ticked by doing it.
 refusal-empty-note = The note is empty.
@@ -327,7 +327,6 @@ key-previous-choice = previous choice
 key-toggle = yes / no
 key-erase = erase
 key-type-dice = dice from the table
-key-cancel = cancel
 key-throw = take these dice
 key-save-note = save the note
 key-leave-note = save and leave
@@ -364,7 +363,7 @@ start-second-army = Second army
 start-options = Options
 start-begin = Begin the battle
 start-begin-about = Everything below can stay as it is; left and right change it.
-start-nothing = Nothing here yet.
+nothing-here = Nothing here yet.
 key-unit-log = log of the unit under the cursor
 key-sheet = sheet of the unit under the cursor
 key-widen = widen the page
@@ -384,8 +383,12 @@ log-entry-title = no. { $seq }, { $clock }
 none = none
 mode-everywhere = Everywhere
 mode-switches = The modifiers of a form
-key-modifiers = switch modifiers off or on
+key-modifiers = modifiers: off or on
 key-switch = switch off or on
 key-complete = complete the name
 prompt-switches = Modifiers: switch off or on
-switches-none = This form has no modifiers to switch.
+switches-none = No modifiers to switch: either answers are missing, or there are none here.
+hint-force = {" "}Do it, or N goes on all the same.
+plain-hint-force = {" "}Do it, or n! goes on all the same.
+key-mark = mark a die
+key-advise-short = advice

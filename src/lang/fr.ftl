@@ -48,7 +48,7 @@ refusal-obligation-open = On ne peut pas quitter l'étape : { $item } ({ $first 
     [0] {""}
     [one] {""}
    *[other] , { $open } en tout
-}). Faites-le, ou passez outre explicitement.
+}).
 refusal-unknown-item = La liste n'a pas de ligne « { $item } ».
 refusal-item-not-by-hand = { $item } : se coche en le faisant.
 refusal-empty-note = La note est vide.
@@ -327,7 +327,6 @@ key-previous-choice = choix précédent
 key-toggle = oui / non
 key-erase = effacer
 key-type-dice = dés de la table
-key-cancel = abandonner
 key-throw = prendre ces dés
 key-save-note = enregistrer la note
 key-leave-note = enregistrer et quitter
@@ -364,7 +363,7 @@ start-second-army = Seconde armée
 start-options = Options
 start-begin = Commencer la bataille
 start-begin-about = Tout ce qui suit peut rester tel quel ; gauche et droite le changent.
-start-nothing = Rien ici pour l'instant.
+nothing-here = Rien ici pour l'instant.
 key-unit-log = journal de l'unité sous le curseur
 key-sheet = fiche de l'unité sous le curseur
 key-widen = élargir la page
@@ -384,8 +383,12 @@ log-entry-title = n° { $seq }, { $clock }
 none = aucun
 mode-everywhere = Partout
 mode-switches = Les modificateurs d'un formulaire
-key-modifiers = couper ou remettre des modificateurs
+key-modifiers = modificateurs
 key-switch = couper ou remettre
 key-complete = compléter le nom
 prompt-switches = Modificateurs : couper ou remettre
-switches-none = Ce formulaire n'a pas de modificateur à couper.
+switches-none = Pas de modificateur à couper : il manque des réponses, ou il n'y en a pas ici.
+hint-force = {" "}Faites-le, ou N passe quand même.
+plain-hint-force = {" "}Faites-le, ou n! passe quand même.
+key-mark = marquer un dé
+key-advise-short = conseil

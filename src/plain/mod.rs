@@ -75,7 +75,9 @@ impl Conversation<'_> {
 
     fn say_refusal(&mut self, refusal: &Refusal) -> io::Result<()> {
         let line = self.speaker().refusal(refusal);
-        self.say(&format!("! {line}"))
+        let hint =
+            if refusal.code == "obligation_open" { self.catalog.plain("plain-hint-force") } else { String::new() };
+        self.say(&format!("! {line}{hint}"))
     }
 
     fn say_not_understood(&mut self, line: &str) -> io::Result<()> {

@@ -75,7 +75,7 @@ fn list(menu: &Menu, output: &mut dyn Write) -> io::Result<()> {
     }
     writeln!(output, "== {}", menu.title())?;
     if menu.rows.is_empty() {
-        writeln!(output, "  {}", menu.catalog.plain("start-nothing"))?;
+        writeln!(output, "  {}", menu.catalog.plain("nothing-here"))?;
     }
     (1..).zip(&menu.rows).try_for_each(|(number, row)| writeln!(output, "  {number}. {}", said(menu, row)))
 }

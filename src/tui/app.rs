@@ -48,6 +48,12 @@ pub enum Overlay {
     Note(Box<TextArea<'static>>),
 }
 
+/// A form left half filled, and how long the log was then.
+pub struct Draft {
+    pub events: usize,
+    pub form: FormState,
+}
+
 /// Where the player looks. None of it is saved.
 pub struct Look {
     pub focus: Pane,
@@ -60,6 +66,8 @@ pub struct Look {
     pub admitted: Admitted,
     pub tops: [usize; 4],
     pub form: Option<FormState>,
+    /// The form that was left last, as it was.
+    pub draft: Option<Draft>,
     pub decision: DecisionState,
     pub overlays: Vec<Overlay>,
     pub message: Option<String>,
@@ -118,6 +126,7 @@ impl App {
                 admitted: Admitted::default(),
                 tops: [0; 4],
                 form: None,
+                draft: None,
                 decision: DecisionState::default(),
                 overlays: Vec::new(),
                 message: None,
@@ -196,7 +205,7 @@ impl App {
         }
         match &self.look.form {
             Some(form) if form.outcome.is_some() => Mode::Outcome,
-            Some(form) if form.dice.is_some() => Mode::Dice,
+            Some(form) if form.typing => Mode::Dice,
             Some(_) => Mode::Form,
             None => Mode::Board,
         }
@@ -230,7 +239,10 @@ impl App {
                 true
             }
             Err(Failure::Refused(refusal)) => {
-                let message = self.speaker().refusal(&refusal);
+                let mut message = self.speaker().refusal(&refusal);
+                if refusal.code == "obligation_open" {
+                    message += &self.catalog.plain("hint-force");
+                }
                 self.look.message = Some(message);
                 false
             }

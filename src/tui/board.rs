@@ -9,15 +9,19 @@ use super::form::FormState;
 use super::lines::{Lines, fit, wrap};
 use super::theme::Theme;
 use crate::aid::{asked, candidate_name, matching, shown, takes_choice};
+use crate::engine::command::Command;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::event::Event;
 use crate::engine::form::FieldView;
 use crate::engine::procedure::ProcedureDecl;
 use crate::engine::schema::{Class, ValueType};
-use crate::engine::state::{Entity, EntityId};
+use crate::engine::state::{Entity, EntityId, Side};
 use crate::engine::value::Value;
 use crate::lang::visible;
 use crate::report::{Entry, modifier_line, narrate, throw_line, value_word};
+
+/// Rows of the order of battle that stay in sight below its cursor.
+const NEIGHBOURS: usize = 3;
 
 /// A row of the order of battle.
 pub struct OrderRow {
@@ -52,7 +56,8 @@ pub fn order_rows(app: &App) -> Vec<OrderRow> {
 pub fn order(app: &App, width: usize) -> Lines {
     let rows = order_rows(app);
     let busy = busy(app);
-    let mut content = Lines { cursor: Some(app.look.order.min(rows.len().saturating_sub(1))), ..Lines::default() };
+    let cursor = Some(app.look.order.min(rows.len().saturating_sub(1)));
+    let mut content = Lines { cursor, below: NEIGHBOURS, ..Lines::default() };
     for row in &rows {
         if let Some(entity) = app.game().state().entity(row.id.as_str()) {
             content.push(order_line(app, row, entity, width, busy.contains(&row.id.as_str().to_owned())));
@@ -201,11 +206,11 @@ pub fn resolution(app: &mut App, width: usize) -> Lines {
 
 fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize) {
     content.wrapped(&theme.plain(&entry.headline), width, theme.strong());
-    for line in &entry.breakdown {
-        content.wrapped(&theme.plain(line), width, Style::new());
-    }
     for said in entry.changes.iter().filter(|said| !said.minor) {
         content.wrapped(&format!("> {}", theme.plain(&said.text)), width, Style::new());
+    }
+    for line in &entry.breakdown {
+        content.wrapped(&theme.plain(line), width, Style::new());
     }
 }
 
@@ -227,11 +232,13 @@ fn form(app: &App, width: usize) -> Lines {
         let held = || field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
         let value = if active && !state.typed.is_empty() { format!("{}_", state.typed) } else { held() };
         let label = speaker.label(&field.decl.label);
-        let room = width.saturating_sub(value.width().min(width / 2) + 1);
+        // A short label leaves its room to a long value, and the other way round.
+        let value_width = value.width().min(width.saturating_sub(label.width() + 1).max(width / 2));
         if active {
             content.cursor = Some(content.lines.len());
         }
-        let line = format!("{} {}", fit(label, room), fit(&value, value.width().min(width / 2)));
+        let room = width.saturating_sub(value_width + 1);
+        let line = format!("{} {}", fit(label, room), fit(&value, value_width));
         content.push(Line::from(Span::styled(theme.plain(&line), if active { theme.strong() } else { Style::new() })));
         if active && takes_choice(&field.decl.value) {
             choice_lines(app, state, field, &mut content, width);
@@ -243,18 +250,15 @@ fn form(app: &App, width: usize) -> Lines {
     }
     if state.active >= form.fields.len() {
         content.cursor = Some(content.lines.len());
-        content.below = state.chances.len();
+        content.below = if state.chances.len() > 1 { state.chances.len() } else { 0 };
     }
-    match &state.dice {
-        Some(typed) => {
-            content
-                .push(Line::from(Span::styled(format!("{} {typed}_", app.catalog.plain("form-dice")), theme.strong())));
-            content.wrapped(&app.dice_wanted().unwrap_or_default(), width, theme.faint());
-        }
-        None => {
-            let style = if state.active >= form.fields.len() { theme.strong() } else { theme.faint() };
-            content.push(Line::from(Span::styled(fit(&app.catalog.plain("form-roll"), width), style)));
-        }
+    if state.typing {
+        let typed = format!("{} {}_", app.catalog.plain("form-dice"), state.dice);
+        content.push(Line::from(Span::styled(typed, theme.strong())));
+        content.wrapped(&app.dice_wanted().unwrap_or_default(), width, theme.faint());
+    } else {
+        let style = if state.active >= form.fields.len() { theme.strong() } else { theme.faint() };
+        content.push(Line::from(Span::styled(fit(&app.catalog.plain("form-roll"), width), style)));
     }
     odds_lines(app, state, &mut content, width);
     for modifier in &form.modifiers {
@@ -290,16 +294,19 @@ fn choice_lines(app: &App, state: &FormState, field: &FieldView<'_>, content: &m
     }
 }
 
-/// Outcomes with their chances, the exact fraction where there is room for it.
+/// Outcomes with their chances, the exact fraction where there is room for it; what is certain is no news.
 pub fn odds_lines(app: &App, state: &FormState, content: &mut Lines, width: usize) {
     let theme = app.theme;
-    let (cells, fraction_room) = if width > 50 { (10, 16) } else { (8, 0) };
-    for chance in &state.chances {
+    let (most, fraction_room) = if width > 50 { (10, 16) } else { (8, 0) };
+    let longest = state.chances.iter().map(|chance| chance.label.width()).max().unwrap_or(0);
+    let room = width.saturating_sub(7 + fraction_room);
+    let cells = room.saturating_sub(longest).clamp(4, most);
+    for chance in state.chances.iter().filter(|_| state.chances.len() > 1) {
         let percent = format!("{:>3.0} %", chance.chance * 100.0);
         let bar = theme.bar(thousandths(chance.chance), 1000, cells);
-        let room = width.saturating_sub(cells + 7 + fraction_room);
+        let label = fit(&theme.plain(&chance.label), room.saturating_sub(cells));
         let fraction = if fraction_room > 0 { format!("  {}", chance.fraction) } else { String::new() };
-        content.push(fit(&format!("{} {bar} {percent}{fraction}", fit(&theme.plain(&chance.label), room)), width));
+        content.push(fit(&format!("{label} {bar} {percent}{fraction}"), width));
     }
 }
 
@@ -340,11 +347,18 @@ fn decision(app: &App, width: usize) -> Lines {
     if pending.typed {
         content.push(format!("{} {}_", app.catalog.plain("form-dice"), state.typed));
     }
-    // The dice on the table, everybody's.
-    let begun =
-        app.game().events().iter().rev().take_while(|event| event.resolution.is_none() && !event.throws.is_empty());
-    for throw in begun.flat_map(|event| event.throws) {
-        content.wrapped(&theme.plain(&throw_line(&throw, speaker)), width, theme.faint());
+    // The dice on the table since the procedure began, everybody's.
+    let begins = |event: &Event| matches!(event.command, Command::Resolve { .. });
+    let mut begun: Vec<Event> = Vec::new();
+    for event in app.game().events().iter().rev() {
+        let first = begins(&event);
+        begun.push(event);
+        if first {
+            break;
+        }
+    }
+    for throw in begun.iter().rev().flat_map(|event| &event.throws) {
+        content.wrapped(&theme.plain(&throw_line(throw, speaker)), width, theme.faint());
     }
     content.wrapped(&app.catalog.plain("form-decide"), width, theme.faint());
     content
@@ -368,11 +382,15 @@ pub fn title(app: &App, width: usize) -> String {
     path.extend(step.map(|step| speaker.label(&step.label).to_owned()));
     let actor = game.state().acting_side().and_then(|side| game.army(side));
     let actor = actor.map(|army| format!("▶ {}", visible(&army.name))).unwrap_or_default();
-    let armies = crate::engine::state::Side::BOTH.into_iter().filter_map(|side| game.army(side));
-    let pools: Vec<String> = armies.flat_map(|army| army.pools.values().map(i64::to_string)).collect();
-    let labels: Vec<&str> = game.rules().schema.pools.iter().map(|pool| speaker.label(&pool.label)).collect();
+    let armies: Vec<&Entity> = Side::BOTH.into_iter().filter_map(|side| game.army(side)).collect();
+    let pools = game.rules().schema.pools.iter().map(|pool| {
+        let holders = armies.iter().filter(|army| pool.on.contains(&army.kind));
+        let balances: Vec<String> = holders.map(|army| army.pool(&pool.id).to_string()).collect();
+        format!("{} {}", speaker.label(&pool.label), balances.join("|"))
+    });
+    let pools: Vec<String> = pools.collect();
     let left = format!(" {}  {}", game.rules().abbreviation, visible(&game.setup().name));
-    let right = format!("{}  {} {} ", actor, labels.join(" "), pools.join("|"));
+    let right = format!("{actor}  {} ", pools.join(" "));
     let middle = path.join(" · ");
     let room = width.saturating_sub(middle.width() + right.width() + 4);
     let line = format!("{}  {middle}  {}", fit(&left, room), right);

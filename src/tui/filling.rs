@@ -1,6 +1,6 @@
 //! Keys of a form: answers, dice from the table, what they come to before it is applied.
 
-use super::app::{App, Pane};
+use super::app::{App, Draft, Pane};
 use super::form::{Answer, FormState};
 use super::keymap::Action;
 use crate::aid::{digit, faces, pointing_at, takes_choice, yes_or_no};
@@ -16,10 +16,21 @@ impl App {
         if let Some(Some(why)) = selected.and_then(|id| self.refusal_of(procedure, &id)) {
             self.look.message = Some(why);
         }
-        self.look.form = Some(FormState::open(self.game(), procedure, self.pointed_inputs(procedure)));
+        let form = self.take_draft(procedure);
+        let form = form.unwrap_or_else(|| FormState::open(self.game(), procedure, self.pointed_inputs(procedure)));
+        self.look.form = Some(form);
         self.scroll_resolution_up();
         self.look.focus = Pane::Resolution;
         self.count_odds();
+    }
+
+    /// The same form as it was left, unless something happened since or another unit is meant now.
+    fn take_draft(&mut self, procedure: &str) -> Option<FormState> {
+        let draft = self.look.draft.take()?;
+        let pointed = if self.look.focus == Pane::Order { self.pointed_inputs(procedure) } else { Inputs::default() };
+        let meant = pointed.values.iter().all(|(field, value)| draft.form.inputs.get(field) == Some(value));
+        let same = draft.form.procedure == procedure && draft.events == self.game().events().len();
+        (same && meant).then_some(draft.form)
     }
 
     /// What the cursors point at, as answers: the unit of the order of battle where it is meant, else the first that the
@@ -90,7 +101,11 @@ impl App {
 
     pub fn act_on_form(&mut self, action: Action) {
         match action {
-            Action::Back => self.close_form(),
+            Action::Back => {
+                let events = self.game().events().len();
+                self.look.draft = self.look.form.take().map(|form| Draft { events, form });
+                self.close_form();
+            }
             Action::Down | Action::Up => {
                 self.with_form(|state, app| state.step(app.game(), action == Action::Down));
             }
@@ -102,7 +117,7 @@ impl App {
             Action::Advise => self.open_advice(),
             Action::Modifiers => self.open_switches(),
             Action::TypeDice => {
-                self.with_form(|state, _| state.dice = Some(String::new()));
+                self.with_form(|state, _| state.typing = true);
             }
             Action::Toggle => self.toggle_field(),
             Action::Confirm => self.confirm_field(),
@@ -233,14 +248,14 @@ impl App {
     pub fn act_on_dice(&mut self, action: Action) {
         match action {
             Action::Back => {
-                self.with_form(|state, _| state.dice = None);
+                self.with_form(|state, _| state.typing = false);
             }
             Action::Erase => {
-                self.with_form(|state, _| state.dice.as_mut().map(take_die_back));
+                self.with_form(|state, _| take_die_back(&mut state.dice));
             }
             Action::Rules => self.open_rules(),
             Action::Confirm => {
-                let dice = self.look.form.as_ref().and_then(|form| form.dice.as_deref()).and_then(faces);
+                let dice = self.look.form.as_ref().and_then(|form| faces(&form.dice));
                 self.roll(Some(dice.unwrap_or_default()));
             }
             _ => {}
@@ -249,8 +264,7 @@ impl App {
 
     /// Takes a face as it is typed, and refuses one that the next die does not have.
     pub fn type_die(&mut self, c: char) {
-        let before = self.look.form.as_ref().and_then(|form| form.dice.clone());
-        let Some(mut typed) = before else { return };
+        let Some(mut typed) = self.look.form.as_ref().map(|form| form.dice.clone()) else { return };
         push_die(&mut typed, c);
         let Some(dice) = faces(&typed) else { return };
         // A face of two digits is not finished before its space.
@@ -261,15 +275,15 @@ impl App {
                 self.look.message = Some(self.speaker().refusal(&refusal));
             }
             _ => {
-                self.with_form(|state, _| state.dice = Some(typed));
+                self.with_form(|state, _| state.dice = typed);
             }
         }
     }
 
     /// What the dice typed so far still lack, in words.
     pub fn dice_wanted(&self) -> Option<String> {
-        let typed = self.look.form.as_ref()?.dice.as_deref()?;
-        let refusal = self.game().handle(self.command(faces(typed))?, "").err()?;
+        let dice = faces(&self.look.form.as_ref()?.dice)?;
+        let refusal = self.game().handle(self.command(Some(dice))?, "").err()?;
         Some(self.speaker().refusal(&refusal))
     }
 }

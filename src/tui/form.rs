@@ -18,8 +18,9 @@ pub struct FormState {
     pub typed: String,
     /// Chosen among the candidates that match.
     pub choice: usize,
-    /// Dice being typed in.
-    pub dice: Option<String>,
+    /// Whether dice are being typed in, and which so far: leaving and coming back loses none.
+    pub typing: bool,
+    pub dice: String,
     pub chances: Vec<Chance>,
     /// What the dice came to, not applied yet.
     pub outcome: Option<Box<Event>>,
@@ -49,7 +50,8 @@ impl FormState {
             active: 0,
             typed: String::new(),
             choice: 0,
-            dice: None,
+            typing: false,
+            dice: String::new(),
             chances: Vec::new(),
             outcome: None,
         };

@@ -94,7 +94,7 @@ const fn control(letter: char) -> Key {
     Key { code: KeyCode::Char(letter), control: true }
 }
 
-/// One row: where, which keys, what, its word in the language files, and its place in the help line (0: not there).
+/// One row: where, which keys, what, its word in the language files, and its weight for the help line (1: first, 0: not there).
 pub struct Binding {
     pub mode: Mode,
     pub keys: &'static [Key],
@@ -109,23 +109,23 @@ const fn row(mode: Mode, keys: &'static [Key], action: Action, label: &'static s
 
 pub const BINDINGS: &[Binding] = &[
     row(Mode::Start, &[key(KeyCode::Enter)], Action::Act, "key-choose", 1),
-    row(Mode::Start, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 2),
-    row(Mode::Start, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 3),
+    row(Mode::Start, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 4),
+    row(Mode::Start, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 5),
     row(Mode::Start, &[key(KeyCode::Right), letter('l')], Action::Right, "key-next-choice", 0),
     row(Mode::Start, &[key(KeyCode::Left), letter('h')], Action::Left, "key-previous-choice", 0),
     row(Mode::Start, &[key(KeyCode::PageDown)], Action::PageDown, "key-page-down", 0),
     row(Mode::Start, &[key(KeyCode::PageUp)], Action::PageUp, "key-page-up", 0),
-    row(Mode::Start, &[key(KeyCode::Esc)], Action::Back, "key-back", 5),
-    row(Mode::Start, &[letter('q'), control('c')], Action::Quit, "key-quit", 6),
+    row(Mode::Start, &[key(KeyCode::Esc)], Action::Back, "key-back", 3),
+    row(Mode::Start, &[letter('q'), control('c')], Action::Quit, "key-quit", 2),
     row(Mode::Board, &[key(KeyCode::Enter)], Action::Act, "key-act", 1),
-    row(Mode::Board, &[letter(' ')], Action::Tick, "key-tick", 2),
-    row(Mode::Board, &[letter('n')], Action::NextStep, "key-next", 3),
+    row(Mode::Board, &[letter(' ')], Action::Tick, "key-tick", 4),
+    row(Mode::Board, &[letter('n')], Action::NextStep, "key-next", 2),
     row(Mode::Board, &[letter('N')], Action::ForceStep, "key-force", 0),
-    row(Mode::Board, &[letter('u')], Action::Undo, "key-undo", 4),
+    row(Mode::Board, &[letter('u')], Action::Undo, "key-undo", 5),
     row(Mode::Board, &[control('r')], Action::Redo, "key-redo", 0),
-    row(Mode::Board, &[letter('a')], Action::Note, "key-note", 5),
+    row(Mode::Board, &[letter('a')], Action::Note, "key-note", 6),
     row(Mode::Board, &[letter('/')], Action::Search, "key-search", 8),
-    row(Mode::Board, &[letter('?')], Action::Help, "key-help", 6),
+    row(Mode::Board, &[letter('?')], Action::Help, "key-help", 3),
     row(Mode::Board, &[letter(':')], Action::Palette, "key-palette", 0),
     row(Mode::Board, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
     row(Mode::Board, &[letter('o'), key(KeyCode::F(7))], Action::Advise, "key-advise", 0),
@@ -150,44 +150,44 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Board, &[key(KeyCode::Esc)], Action::Back, "key-back", 0),
     row(Mode::Board, &[letter('q'), control('c')], Action::Quit, "key-quit", 7),
     row(Mode::Form, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
-    row(Mode::Form, &[key(KeyCode::Down), key(KeyCode::Tab)], Action::Down, "key-next-field", 2),
-    row(Mode::Form, &[key(KeyCode::Up), key(KeyCode::BackTab)], Action::Up, "key-previous-field", 3),
-    row(Mode::Form, &[key(KeyCode::Right)], Action::Right, "key-next-choice", 4),
+    row(Mode::Form, &[key(KeyCode::Down), key(KeyCode::Tab)], Action::Down, "key-next-field", 6),
+    row(Mode::Form, &[key(KeyCode::Up), key(KeyCode::BackTab)], Action::Up, "key-previous-field", 0),
+    row(Mode::Form, &[key(KeyCode::Right)], Action::Right, "key-next-choice", 7),
     row(Mode::Form, &[key(KeyCode::Left)], Action::Left, "key-previous-choice", 0),
-    row(Mode::Form, &[letter(' ')], Action::Toggle, "key-toggle", 5),
+    row(Mode::Form, &[letter(' ')], Action::Toggle, "key-toggle", 0),
     row(Mode::Form, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 0),
     row(Mode::Form, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
-    row(Mode::Form, &[key(KeyCode::F(3))], Action::TypeDice, "key-type-dice", 6),
-    row(Mode::Form, &[key(KeyCode::F(7))], Action::Advise, "key-advise", 0),
-    row(Mode::Form, &[key(KeyCode::F(8))], Action::Modifiers, "key-modifiers", 0),
-    row(Mode::Form, &[key(KeyCode::Esc), control('c')], Action::Back, "key-cancel", 7),
+    row(Mode::Form, &[key(KeyCode::F(3))], Action::TypeDice, "key-type-dice", 3),
+    row(Mode::Form, &[key(KeyCode::F(7))], Action::Advise, "key-advise-short", 4),
+    row(Mode::Form, &[key(KeyCode::F(8))], Action::Modifiers, "key-modifiers", 5),
+    row(Mode::Form, &[key(KeyCode::Esc), control('c')], Action::Back, "key-back", 2),
     row(Mode::Decision, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
-    row(Mode::Decision, &[key(KeyCode::Down), key(KeyCode::Right), letter('j')], Action::Down, "key-next-choice", 2),
-    row(Mode::Decision, &[key(KeyCode::Up), key(KeyCode::Left), letter('k')], Action::Up, "key-previous-choice", 3),
-    row(Mode::Decision, &[letter(' ')], Action::Toggle, "key-toggle", 4),
+    row(Mode::Decision, &[key(KeyCode::Down), key(KeyCode::Right), letter('j')], Action::Down, "key-next-choice", 5),
+    row(Mode::Decision, &[key(KeyCode::Up), key(KeyCode::Left), letter('k')], Action::Up, "key-previous-choice", 6),
+    row(Mode::Decision, &[letter(' ')], Action::Toggle, "key-mark", 2),
     row(Mode::Decision, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 0),
     row(Mode::Decision, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
-    row(Mode::Decision, &[letter('u')], Action::Undo, "key-undo", 5),
-    row(Mode::Decision, &[letter('q'), control('c')], Action::Quit, "key-quit", 6),
+    row(Mode::Decision, &[letter('u')], Action::Undo, "key-undo", 3),
+    row(Mode::Decision, &[letter('q'), control('c')], Action::Quit, "key-quit", 4),
     row(Mode::Dice, &[key(KeyCode::Enter)], Action::Confirm, "key-throw", 1),
     row(Mode::Dice, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 2),
     row(Mode::Dice, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
-    row(Mode::Dice, &[key(KeyCode::Esc), control('c')], Action::Back, "key-cancel", 3),
+    row(Mode::Dice, &[key(KeyCode::Esc), control('c')], Action::Back, "key-back", 3),
     row(Mode::Outcome, &[key(KeyCode::Enter)], Action::Confirm, "key-apply", 1),
     row(Mode::Outcome, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 0),
     row(Mode::Outcome, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 0),
     row(Mode::Outcome, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
     row(Mode::Outcome, &[key(KeyCode::Esc), control('c')], Action::Back, "key-not-yet", 2),
     row(Mode::Switches, &[key(KeyCode::Enter), letter(' ')], Action::Toggle, "key-switch", 1),
-    row(Mode::Switches, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 2),
-    row(Mode::Switches, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 3),
-    row(Mode::Switches, &[key(KeyCode::Esc), key(KeyCode::F(8)), control('c')], Action::Back, "key-not-yet", 4),
+    row(Mode::Switches, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 3),
+    row(Mode::Switches, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 4),
+    row(Mode::Switches, &[key(KeyCode::Esc), key(KeyCode::F(8)), control('c')], Action::Back, "key-not-yet", 2),
     row(Mode::Prompt, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
-    row(Mode::Prompt, &[key(KeyCode::Down)], Action::Down, "key-down", 2),
-    row(Mode::Prompt, &[key(KeyCode::Up)], Action::Up, "key-up", 3),
+    row(Mode::Prompt, &[key(KeyCode::Down)], Action::Down, "key-down", 3),
+    row(Mode::Prompt, &[key(KeyCode::Up)], Action::Up, "key-up", 4),
     row(Mode::Prompt, &[key(KeyCode::Tab)], Action::Complete, "key-complete", 0),
     row(Mode::Prompt, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 0),
-    row(Mode::Prompt, &[key(KeyCode::Esc), control('c')], Action::Back, "key-back", 4),
+    row(Mode::Prompt, &[key(KeyCode::Esc), control('c')], Action::Back, "key-back", 2),
     row(Mode::Note, &[control('s'), key(KeyCode::F(10))], Action::Save, "key-save-note", 1),
     row(Mode::Note, &[key(KeyCode::Esc)], Action::Back, "key-leave-note", 2),
     row(Mode::Page, &[key(KeyCode::Esc), letter('q'), key(KeyCode::Enter), control('c')], Action::Back, "key-back", 1),
@@ -236,12 +236,20 @@ pub fn name(key: &Key, catalog: &Catalog) -> String {
     if key.control { format!("Ctrl-{name}") } else { name }
 }
 
-/// The rows of a mode that belong on the help line, in order.
-pub fn help_line(mode: Mode) -> Vec<&'static Binding> {
+/// The rows of a mode that fit on the help line, the most important ones, in the order of the table.
+pub fn help_line(mode: Mode, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static Binding> {
     let here = |row: &&Binding| [mode, Mode::Everywhere].contains(&row.mode) && row.help_line > 0;
-    let mut rows: Vec<&Binding> = BINDINGS.iter().filter(here).collect();
-    rows.sort_by_key(|row| row.help_line);
-    rows
+    let table: Vec<&Binding> = BINDINGS.iter().filter(here).collect();
+    let mut by_weight = table.clone();
+    by_weight.sort_by_key(|row| row.help_line);
+    let mut chosen: Vec<&Binding> = Vec::new();
+    for row in by_weight {
+        chosen.push(row);
+        if !fits(&chosen) {
+            chosen.pop();
+        }
+    }
+    table.into_iter().filter(|row| chosen.iter().any(|known| std::ptr::eq(*known, *row))).collect()
 }
 
 pub const MODES: [(Mode, &str); 11] = [

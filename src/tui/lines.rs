@@ -40,7 +40,7 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
     for paragraph in text.split('\n') {
         let words = paragraph.trim_start_matches(' ');
         let mut line = " ".repeat((paragraph.len() - words.len()).min(width / 2));
-        for word in words.split(' ') {
+        for word in unbroken(words) {
             let needed = line.width() + usize::from(!line.is_empty()) + word.width();
             if needed > width && !line.trim().is_empty() {
                 lines.push(std::mem::replace(&mut line, "  ".to_owned()));
@@ -59,6 +59,15 @@ pub fn wrap(text: &str, width: usize) -> Vec<String> {
         lines.push(line);
     }
     lines
+}
+
+/// The words of a text; dice in their brackets are one.
+fn unbroken(text: &str) -> impl Iterator<Item = &str> {
+    let mut inside = false;
+    text.split(move |c: char| {
+        inside = (inside || c == '[') && c != ']';
+        c == ' ' && !inside
+    })
 }
 
 /// The longest beginning of a text that fits the width.
@@ -152,5 +161,6 @@ mod tests {
         assert_eq!(joined.replace(' ', ""), text.replace(' ', ""));
         assert!(wrap(text, 10).iter().all(|line| line.width() <= 10));
         assert_eq!(wrap("  75 % un deux", 10), ["  75 % un", "  deux"]);
+        assert_eq!(wrap("initiative D6 [4 1] = 5", 16), ["initiative D6", "  [4 1] = 5"]);
     }
 }

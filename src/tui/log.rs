@@ -117,6 +117,9 @@ pub fn log(app: &mut App, width: usize, height: usize) -> Lines {
         blocks.push(block);
         back += 1;
     }
+    if blocks.is_empty() && !app.look.filter.is_empty() {
+        blocks.push(vec![Line::from(Span::styled(app.catalog.plain("nothing-here"), app.theme.faint()))]);
+    }
     let newest = blocks.first().map_or(0, Vec::len);
     let lines: Vec<Line<'static>> = blocks.into_iter().rev().flatten().collect();
     let cursor = (app.look.focus == Pane::Log).then(|| lines.len().saturating_sub(newest.max(1)));

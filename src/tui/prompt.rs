@@ -229,8 +229,7 @@ impl App {
     /// Puts the cursor of the order of battle on an entity, unfolding what hides it.
     fn go_to(&mut self, id: &str) {
         self.look.folded.clear();
-        if let Some(at) = order_rows(self).iter().position(|row| row.id.as_str() == id) {
-            self.look.order = at;
+        if self.show_unit(id) {
             self.look.focus = Pane::Order;
         }
     }

@@ -107,7 +107,7 @@ impl Start {
         let mut content = Lines { lines: self.lines(width), cursor: Some(self.cursor), below: 0 };
         if content.lines.is_empty() {
             content.cursor = None;
-            content.wrapped(&self.menu.catalog.plain("start-nothing"), width, self.theme.faint());
+            content.wrapped(&self.menu.catalog.plain("nothing-here"), width, self.theme.faint());
         }
         let title = format!(" {} ", self.menu.title());
         let pane = PaneFrame { title, focused: true, theme: self.theme, top: &mut self.top };

@@ -174,12 +174,24 @@ impl App {
         }
     }
 
-    /// The checklist's cursor sits on the next thing this step asks for.
+    /// The checklist's cursor sits on the next thing this step asks for, the order of battle's on who it waits for.
     pub fn stand_on_next_item(&mut self) {
         let items = self.game().checklist();
         let must = items.iter().position(|view| !view.done && view.item.must);
         let open = items.iter().position(|view| !view.done);
-        self.look.checklist = must.or(open).unwrap_or(0);
+        let next = must.or(open).unwrap_or(0);
+        let waiting = items.get(next).and_then(|view| view.open.first().cloned());
+        self.look.checklist = next;
+        if let Some(id) = waiting.filter(|_| self.look.focus != Pane::Order) {
+            self.show_unit(&id);
+        }
+    }
+
+    /// Puts the cursor of the order of battle on an entity, where it is in sight.
+    pub fn show_unit(&mut self, id: &str) -> bool {
+        let place = order_rows(self).iter().position(|row| row.id.as_str() == id);
+        self.look.order = place.unwrap_or(self.look.order);
+        place.is_some()
     }
 
     fn act_here(&mut self) {

@@ -8,7 +8,7 @@ use unicode_width::UnicodeWidthStr;
 use super::app::{App, Overlay, Pane};
 use super::board;
 use super::front;
-use super::keymap::{Mode, help_line, name};
+use super::keymap::{Binding, Mode, help_line, name};
 use super::lines::{PaneFrame, draw_pane, fit, wrap};
 use super::log;
 use super::theme::Theme;
@@ -164,16 +164,12 @@ pub fn draw_keys(frame: &mut Frame<'_>, area: Rect, mode: Mode, catalog: &Catalo
 
 /// The keys of a mode in one line, as many as fit.
 fn keys(mode: Mode, catalog: &Catalog, width: usize) -> String {
-    let mut line = String::new();
-    for row in help_line(mode) {
-        let key = row.keys.first().map(|key| name(key, catalog)).unwrap_or_default();
-        let gap = if line.is_empty() { "" } else { "  " };
-        let item = format!("{gap}{key} {}", catalog.plain(row.label));
-        if line.width() + item.width() <= width {
-            line.push_str(&item);
-        }
-    }
-    line
+    let line = |rows: &[&Binding]| {
+        let key = |row: &&Binding| row.keys.first().map(|key| name(key, catalog)).unwrap_or_default();
+        let items = rows.iter().map(|row| format!("{} {}", key(row), catalog.plain(row.label)));
+        items.collect::<Vec<_>>().join("  ")
+    };
+    line(&help_line(mode, |rows| line(rows).width() <= width))
 }
 
 /// What stands in front of the panes goes over the right half of them, so that the order of battle and the log stay in

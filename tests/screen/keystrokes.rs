@@ -1,27 +1,193 @@
-//! What the hands do, through the real keymap: budgets of keys, typed dice, notes, corrections.
+//! What the hands do, through the real keymap: a budget of keys for each want of a player, and what must come of it.
 
 use estafette::engine::label::Lang;
+use estafette::journal::Save;
+use estafette::rulesets;
 
-use super::{PLAIN, Scene};
+use super::{CONTROL, PLAIN, Scene};
 
-#[test]
-fn a_typical_fire_takes_at_most_eight_keys() {
-    let mut scene = Scene::new(Lang::Fr, PLAIN);
-    scene.walk_to_artillery();
-    let before = scene.app.game().events().len();
-    scene.keys = 0;
-    // The letter, two letters of the target and Enter, the distance and Enter, Enter to roll, Enter to apply.
-    scene.type_keys("fbe↵7↵↵↵");
-    assert_eq!(scene.app.game().events().len(), before + 1, "one fire was resolved");
-    assert!(scene.keys <= 8, "{} keys", scene.keys);
+/// Something a player wants: the keys that lead there, those that do it, how many they may be, what must come of it.
+struct Want {
+    want: &'static str,
+    before: &'static str,
+    keys: &'static str,
+    most: usize,
+    comes: fn(&mut Scene) -> bool,
 }
 
+/// Both sides' command dice, initiative with the first side, the artillery step.
+const TO_THE_ARTILLERY: &str = "↵↵↵↵↵↵n↵d65213↵↵↵nn";
+/// The same, with the cursor of the order of battle on a battery.
+const ON_A_BATTERY: &str = "↵↵↵↵↵↵n↵d65213↵↵↵nn1/12, sou↵";
+
+fn step(scene: &Scene) -> &str {
+    scene.app.game().state().step()
+}
+
+fn events(scene: &Scene) -> usize {
+    scene.app.game().events().len()
+}
+
+fn shows(scene: &mut Scene, text: &str) -> bool {
+    scene.picture(80, 24).contains(text)
+}
+
+const WANTS: [Want; 17] = [
+    Want {
+        want: "a demonstration battle, nothing to configure",
+        before: "",
+        keys: "",
+        most: 0,
+        comes: |scene| step(scene) == "command.dice" && shows(scene, "Throw for command"),
+    },
+    Want {
+        want: "the next thing that this step asks for",
+        before: "",
+        keys: "↵",
+        most: 1,
+        comes: |scene| shows(scene, "3 Command dice"),
+    },
+    Want {
+        want: "tick a line of the checklist",
+        before: "↵↵↵↵↵↵n↵d65213↵↵↵n",
+        keys: " ",
+        most: 1,
+        comes: |scene| shows(scene, "✓ Update units"),
+    },
+    Want {
+        want: "the next step",
+        before: "↵↵↵↵↵↵",
+        keys: "n",
+        most: 1,
+        comes: |scene| step(scene) == "command.initiative",
+    },
+    Want {
+        want: "the next step with something left open",
+        before: "",
+        keys: "N",
+        most: 1,
+        comes: |scene| step(scene) == "command.initiative",
+    },
+    Want {
+        want: "a typical fire with the cursor on the firer",
+        before: ON_A_BATTERY,
+        // The letter, two letters of the target and Enter, the distance and Enter, Enter to roll, Enter to apply.
+        keys: "fbe↵7↵↵↵",
+        most: 8,
+        comes: |scene| {
+            let last = scene.app.game().events().last().unwrap();
+            last.resolution.is_some_and(|done| done.subjects.iter().any(|unit| unit.as_str() == "soult_12_livres"))
+        },
+    },
+    Want {
+        want: "a typical fire from the checklist",
+        before: TO_THE_ARTILLERY,
+        keys: "↵be↵7↵↵↵",
+        most: 8,
+        comes: |scene| scene.app.game().events().last().unwrap().resolution.is_some(),
+    },
+    Want {
+        want: "dice from the table",
+        before: "↵",
+        keys: "d54↵↵",
+        most: 5,
+        comes: |scene| scene.app.game().events().get(0).unwrap().throws[0].faces == [5, 4],
+    },
+    Want {
+        want: "dice from the table, on the unshifted digit row of an AZERTY keyboard",
+        before: "↵",
+        keys: "d('↵↵",
+        most: 5,
+        comes: |scene| scene.app.game().events().get(0).unwrap().throws[0].faces == [5, 4],
+    },
+    Want {
+        want: "undo the last thing",
+        before: "↵↵↵",
+        keys: "u",
+        most: 1,
+        comes: |scene| events(scene) == 2 && scene.app.game().state().dice_drawn == 0,
+    },
+    Want {
+        want: "redo it",
+        before: "↵↵↵u",
+        keys: "⌃r",
+        most: 1,
+        comes: |scene| events(scene) == 3 && scene.app.game().state().dice_drawn > 0,
+    },
+    Want {
+        want: "a note in the log",
+        before: "",
+        keys: "aThe mist lifts⎋",
+        most: 2 + "The mist lifts".len(),
+        comes: |scene| events(scene) == 1 && shows(scene, "✎ The mist lifts"),
+    },
+    Want {
+        want: "find a unit in the order of battle",
+        before: "1",
+        keys: "/sant↵",
+        most: 6,
+        comes: |scene| shows(scene, "▸   Batterie du Santon"),
+    },
+    Want {
+        want: "find a unit from anywhere",
+        before: "",
+        keys: ":santo↵",
+        most: 7,
+        comes: |scene| shows(scene, "▸   Batterie du Santon"),
+    },
+    Want {
+        want: "find a command by its word",
+        before: "",
+        keys: ":undo↵",
+        most: 6,
+        comes: |scene| shows(scene, "There is nothing to undo"),
+    },
+    Want {
+        want: "the rules of this step",
+        before: "",
+        keys: "①",
+        most: 1,
+        comes: |scene| shows(scene, "In this step") && shows(scene, "FP-T01"),
+    },
+    Want {
+        want: "leave",
+        before: "↵↵↵↵↵↵n",
+        keys: "q",
+        most: 1,
+        comes: |scene| {
+            // Everything is saved: whoever opens the file is at the same step.
+            let path = scene.folder.path().join("battle.jsonl");
+            let saved = Save::look(&path, &rulesets::of).unwrap();
+            scene.app.wants.leaving && saved.state() == scene.app.game().state()
+        },
+    },
+];
+
 #[test]
-fn the_azerty_digit_row_types_dice() {
-    let mut scene = Scene::new(Lang::Fr, PLAIN);
-    scene.type_keys("↵dé(↵↵");
-    let throws = &scene.app.game().events().get(0).unwrap().throws;
-    assert_eq!(throws[0].faces, [2, 5]);
+fn every_want_is_met_within_its_budget_of_keys() {
+    for Want { want, before, keys, most, comes } in WANTS {
+        let mut scene = Scene::new(Lang::En, PLAIN);
+        scene.type_keys(before);
+        scene.keys = 0;
+        scene.type_keys(keys);
+        assert!(scene.keys <= most, "{want}: {} keys", scene.keys);
+        assert!(comes(&mut scene), "{want}: {keys} leads to\n{}", scene.picture(80, 24));
+    }
+}
+
+/// No action needs AltGr or, alone, an unshifted digit: what the table binds can be typed on an AZERTY keyboard.
+#[test]
+fn no_action_needs_a_key_that_an_azerty_keyboard_hides() {
+    let hidden = ['[', ']', '{', '}', '\\', '@', '#', '|', '~', '`', '^'];
+    for row in estafette::tui::BINDINGS {
+        let easy = row.keys.iter().any(|key| match key.code {
+            crossterm::event::KeyCode::Char(c) => !hidden.contains(&c) && !c.is_ascii_digit(),
+            _ => true,
+        });
+        // The panes are reached by Tab as well.
+        assert!(easy || matches!(row.action, estafette::tui::Action::Pane(_)), "{:?} {:?}", row.mode, row.action);
+    }
+    assert!(!hidden.contains(&CONTROL));
 }
 
 #[test]
@@ -34,18 +200,56 @@ fn impossible_dice_are_refused_and_the_form_stays() {
     assert!(scene.app.game().events().is_empty());
     let picture = scene.picture(80, 24);
     assert!(picture.contains("Dice: 6_") && picture.contains("1 more D6"), "{picture}");
-    scene.type_keys("1↵↵");
+    // Leaving the dice for a moment loses none of them.
+    scene.type_keys("⎋d1↵↵");
     assert_eq!(scene.app.game().events().get(0).unwrap().throws[0].faces, [6, 1]);
 }
 
 #[test]
-fn notes_undo_and_corrections_work_from_the_keyboard() {
+fn a_form_left_by_mistake_comes_back_as_it_was() {
     let mut scene = Scene::new(Lang::En, PLAIN);
-    scene.type_keys("aThe mist lifts⎋");
-    assert!(scene.picture(80, 24).contains("The mist lifts"));
-    scene.type_keys("u");
-    assert!(scene.picture(80, 24).contains("Undone"));
-    scene.type_keys("1jjjjj=sp 2↵");
-    let unit = scene.app.game().state().of_kind("unit").next().unwrap();
-    assert_eq!(unit.points(), 2);
+    scene.type_keys(TO_THE_ARTILLERY).type_keys("fberg↵6↵");
+    let before = scene.picture(80, 24);
+    scene.type_keys("⎋f");
+    assert_eq!(scene.picture(80, 24), before);
+    // Whoever points at another unit means that one.
+    scene.type_keys("⎋1/santon↵f");
+    let form = scene.pane("3 Artillery fire");
+    assert!(form[0].contains("Batterie du Santon") && form[1].ends_with("Target"), "{form:#?}");
+}
+
+#[test]
+fn enter_alone_changes_no_answer() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys(TO_THE_ARTILLERY).type_keys("fberg↵6↵");
+    let before = scene.picture(80, 24);
+    scene.type_keys("↑↑↑↑↵");
+    assert_eq!(scene.picture(80, 24), before);
+}
+
+/// Two of three dice are kept in a control test. Undone and done again, the decision proposes the same.
+#[test]
+fn a_decision_comes_back_with_what_is_proposed() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys(TO_THE_ARTILLERY).type_keys("nty↑1↵↵d164↵");
+    let before = scene.pane("3 Control test");
+    assert!(before.iter().any(|row| row.contains("[x] 6")), "{before:#?}");
+    scene.type_keys("u⌃r");
+    assert_eq!(scene.pane("3 Control test"), before);
+}
+
+/// Every wing commander throws for his own pool, and the checklist points at each in turn.
+#[test]
+fn the_form_is_for_the_wing_commander_that_the_checklist_points_at() {
+    let mut scene = Scene::with_options(Lang::En, PLAIN, &[("wing_command_dice", "own")]);
+    let mut threw = Vec::new();
+    while !scene.app.game().checklist()[0].done {
+        let waiting = scene.app.game().checklist()[0].open.clone();
+        scene.type_keys("↵↵↵");
+        let last = scene.app.game().events().last().unwrap();
+        let done = last.effects.iter().filter_map(|effect| effect.target()).any(|unit| unit.as_str() == waiting[0]);
+        assert!(done, "{} was to throw:\n{}", waiting[0], scene.picture(80, 24));
+        threw.push(waiting[0].clone());
+    }
+    assert!(threw.len() > 2, "armies and wings: {threw:?}");
 }

@@ -4,6 +4,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 mod keystrokes;
+mod looking;
 mod random_keys;
 mod scenes;
 #[path = "../common/walker.rs"]
@@ -19,13 +20,16 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tempfile::TempDir;
 
-/// Letters are themselves; `↵` is Enter, `⎋` Escape, `⇥` Tab, `↓↑←→` the arrows, `①`..`⑦` the function keys.
+/// Letters are themselves; `↵` is Enter, `⎋` Escape, `⇥` Tab, `⇤` Home, `⌫` Backspace, `↓↑←→` the arrows, `①`..`⑩` the
+/// function keys.
 fn key_of(c: char) -> KeyCode {
-    const FUNCTION_KEYS: [char; 7] = ['①', '②', '③', '④', '⑤', '⑥', '⑦'];
+    const FUNCTION_KEYS: [char; 10] = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨', '⑩'];
     match c {
         '↵' => KeyCode::Enter,
         '⎋' => KeyCode::Esc,
         '⇥' => KeyCode::Tab,
+        '⇤' => KeyCode::Home,
+        '⌫' => KeyCode::Backspace,
         '↓' => KeyCode::Down,
         '↑' => KeyCode::Up,
         '←' => KeyCode::Left,
@@ -37,6 +41,9 @@ fn key_of(c: char) -> KeyCode {
     }
 }
 
+/// Before a letter: with the Control key held.
+const CONTROL: char = '⌃';
+
 struct Scene {
     app: App,
     folder: TempDir,
@@ -45,25 +52,46 @@ struct Scene {
 
 impl Scene {
     fn new(lang: Lang, theme: Theme) -> Scene {
+        Scene::with_options(lang, theme, &[])
+    }
+
+    fn with_options(lang: Lang, theme: Theme, options: &[(&str, &str)]) -> Scene {
         let folder = TempDir::new().unwrap();
         let [a, b] = bundled::demonstration("fpga").unwrap();
-        let setup = setup("fpga", [a.source, b.source], &[], 1805);
+        let setup = setup("fpga", [a.source, b.source], options, 1805);
         let save = Save::create(&folder.path().join("battle.jsonl"), rules("fpga"), setup, NOW).unwrap();
         let app = App::new(save, lang, theme, Box::new(|| NOW.to_owned()));
         Scene { app, folder, keys: 0 }
     }
 
-    fn press(&mut self, code: KeyCode) -> &mut Scene {
+    fn press(&mut self, code: KeyCode, modifiers: KeyModifiers) {
         self.keys += 1;
-        feed(&mut self.app, Event::Key(KeyEvent::new(code, KeyModifiers::NONE)));
-        self
+        feed(&mut self.app, Event::Key(KeyEvent::new(code, modifiers)));
     }
 
     fn type_keys(&mut self, keys: &str) -> &mut Scene {
-        for c in keys.chars() {
-            self.press(key_of(c));
+        let mut keys = keys.chars();
+        while let Some(c) = keys.next() {
+            match c {
+                CONTROL => self.press(key_of(keys.next().unwrap()), KeyModifiers::CONTROL),
+                c => self.press(key_of(c), KeyModifiers::NONE),
+            }
         }
         self
+    }
+
+    /// The rows of a pane at 80x24, without its title and borders.
+    fn pane(&mut self, title: &str) -> Vec<String> {
+        let picture = self.picture(80, 24);
+        let rows: Vec<Vec<char>> = picture.lines().map(|row| row.trim_matches('"').chars().collect()).collect();
+        let top = rows.iter().position(|row| row.iter().collect::<String>().contains(title));
+        let top = top.unwrap_or_else(|| panic!("no pane {title:?} on\n{picture}"));
+        let text: String = rows[top].iter().collect();
+        let at = text[..text.find(title).unwrap()].chars().count();
+        let left = rows[top][..at].iter().rposition(|c| "┌┬├┼".contains(*c)).unwrap();
+        let inside = rows[top + 1..].iter().take_while(|row| row[left] == '│');
+        let cut = |row: &Vec<char>| row[left + 1..].iter().take_while(|c| **c != '│').collect::<String>();
+        inside.map(|row| cut(row).trim_end().to_owned()).collect()
     }
 
     fn picture(&mut self, width: u16, height: u16) -> String {

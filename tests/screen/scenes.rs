@@ -11,27 +11,32 @@ use super::{PLAIN, Scene, key_of};
 
 const SIZES: [(u16, u16); 2] = [(80, 24), (120, 40)];
 
-/// A scene is reached by keys from the one before; `scene_from_artillery` starts at the first artillery step.
-const FROM_THE_ARTILLERY_STEP: [(&str, &str); 19] = [
+/// A scene is reached by keys from the one before, the first from the first artillery step.
+const FROM_THE_ARTILLERY_STEP: [(&str, &str); 24] = [
     ("artillery_step", ""),
     ("choosing_a_target", "fmil"),
     ("odds_before_rolling", "↵6↵"),
-    ("advice_in_the_form", "↑↑↑↑⑦"),
-    ("typing_dice", "⎋⎋fmil↵6↵d4"),
+    ("advice_in_the_form", "⑦"),
+    ("modifiers_of_the_form", "⎋⑧"),
+    ("modifier_switched_on", " "),
+    ("typing_dice", " ⎋d4"),
     ("before_applying", "3↵"),
     ("after_the_roll", "↵"),
-    ("help", "?"),
+    ("unit_that_cannot", "1/12, sou↵f"),
+    ("help", "⎋?"),
     ("rules_of_the_step", "⎋①"),
     ("rules_wide_and_searched", "z/canister"),
     ("palette", "⎋⎋:"),
     ("palette_with_a_query", "sou"),
-    ("correction", "⎋1jjjjj="),
+    ("correction", "⎋1⇤jjjjj="),
+    ("correction_refused", "sp 9↵"),
     ("note_with_two_lines", "⎋aLa brume se lève↵sur le plateau"),
     ("unit_sheet", "⎋1⑥"),
     ("log_of_a_unit", "⎋⑤"),
     ("log_of_notes", "⎋4→→→→"),
-    ("log_entry", "⎋4k↵"),
-    ("zoomed_order_of_battle", "⎋⎋1z"),
+    ("log_of_a_text", "⎋4/berg"),
+    ("log_entry", "⎋⎋4k↵"),
+    ("zoomed_order_of_battle", "⎋⎋1⇤z"),
 ];
 
 #[test]

@@ -13,15 +13,15 @@ const NAMES: [(&str, &str, &str); 6] = [
     ("Thiébault (St-Hil.)", "🦅 漢字 e\u{301} et un nom trop long", "🦅 漢字 e\u{301}"),
     ("Candras (Vandamme)", "👨\u{200d}👩\u{200d}👧 ❤\u{fe0f} 🇫🇷 longue famille", "❤\u{fe0f} 🇫🇷"),
     ("Waré (St-Hilaire)", r"\u001b]0;titre\u0007 \u202eegnar", "□]0;titre□ □egnar"),
-    ("Férey (Vandamme)", r"\u001b[31mRouge\u009b2J", "□[31mRouge□2J"),
+    ("Férey (Vandamme)", r"\u001b[35mRouge\u009b2J", "□[35mRouge□2J"),
 ];
 
 /// Characters of the names above that must never reach a terminal, and what they would bring about.
-const CONTROLS: [&str; 5] = ["\u{7}", "\u{1b}]", "\u{1b}[31m", "\u{9b}", "\u{202e}"];
+const CONTROLS: [&str; 5] = ["\u{7}", "\u{1b}]", "\u{1b}[35m", "\u{9b}", "\u{202e}"];
 
 /// How to begin a battle with these names.
 const NEW: [&str; 8] =
-    ["new", "battle.jsonl", "names.toml", "austerlitz_allies", "--name", "漢字 \u{1b}[31m\u{7}", "--seed", "1"];
+    ["new", "battle.jsonl", "names.toml", "austerlitz_allies", "--name", "漢字 \u{1b}[35m\u{7}", "--seed", "1"];
 
 /// Writes the French army of the demonstration with the names above.
 fn write_army(folder: &Path) {
@@ -82,7 +82,7 @@ fn names_command_nothing_on_the_command_line_either() {
     write_army(folder.path());
     // A mistake on the line of a name: its excerpt is shown.
     let army = std::fs::read_to_string(folder.path().join("names.toml")).unwrap();
-    std::fs::write(folder.path().join("wrong.toml"), army.replace("name = \"漢字元帥\"", "nom = \"\\u001b[31m\u{7}\""))
+    std::fs::write(folder.path().join("wrong.toml"), army.replace("name = \"漢字元帥\"", "nom = \"\\u001b[35m\u{7}\""))
         .unwrap();
     for arguments in [&NEW[..], &["report", "battle.jsonl"], &["verify", "battle.jsonl"], &["check", "wrong.toml"]] {
         let mut session = Session::start(arguments, folder.path());

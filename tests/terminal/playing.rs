@@ -66,6 +66,11 @@ fn a_battle_begun_in_english_goes_on_in_french() {
     demo_in_its_step(&folder, "fr", "Koutouzov obtient").quit();
 }
 
+/// A row without the order of battle: how far that is scrolled is nobody's memory.
+fn right_of_the_order(row: &str) -> String {
+    row.chars().skip(40).collect()
+}
+
 #[test]
 fn a_resumed_battle_has_the_cursor_of_the_checklist_on_what_the_step_asks_for() {
     let folder = TempDir::new().unwrap();
@@ -73,11 +78,11 @@ fn a_resumed_battle_has_the_cursor_of_the_checklist_on_what_the_step_asks_for() 
     session.type_keys(TO_THE_FIRST_PULSE);
     session.type_keys("nn");
     session.wait_for("2 Control");
-    let before = session.cursor_row();
+    let before = right_of_the_order(&session.cursor_row());
     assert!(before.contains("Status of every force"), "{before}");
     session.quit();
     let again = demo_in_its_step(&folder, "en", "2 Control");
-    assert_eq!(again.cursor_row(), before);
+    assert_eq!(right_of_the_order(&again.cursor_row()), before);
     again.quit();
 }
 
@@ -91,10 +96,12 @@ fn a_resumed_battle_proposes_the_same_decision() {
     session.press("\x1b[A");
     session.type_keys("1↵↵d164↵");
     session.wait_for("[x] 6");
-    let before = session.text();
+    let panes =
+        |session: &Session| -> Vec<String> { session.rows().iter().map(|row| right_of_the_order(row)).collect() };
+    let before = panes(&session);
     session.quit();
     let again = demo_in_its_step(&folder, "en", "2 Control");
-    assert_eq!(again.text(), before);
+    assert_eq!(panes(&again), before);
     again.quit();
 }
 

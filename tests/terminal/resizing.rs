@@ -18,8 +18,7 @@ fn focus_scroll_and_a_half_filled_form_survive_every_size() {
     let mut session = demo(folder.path());
     session.type_keys(TO_THE_FIRST_PULSE);
     // The order of battle scrolled down to a battery far below, a target half typed.
-    session.type_keys("n1");
-    session.type_keys(&"j".repeat(22));
+    session.type_keys("n1/santon↵");
     session.wait_for("Batterie du Santon");
     session.type_keys("fmil");
     assert_half_filled(&session);
@@ -49,5 +48,19 @@ fn a_terminal_too_small_says_so_and_loses_nothing() {
     assert_eq!(session.text(), before);
     session.type_keys("4↵↵");
     session.wait_for("Napoléon gets 11 CD");
+    session.quit();
+}
+
+#[test]
+fn a_half_typed_note_survives_every_size() {
+    let folder = TempDir::new().unwrap();
+    let mut session = demo(folder.path());
+    session.type_keys("aThe mist");
+    for size in [LARGE, SMALLEST, SMALL] {
+        session.resize(size);
+        assert!(session.text().contains("The mist"), "{}", session.text());
+    }
+    session.type_keys(" lifts⎋");
+    session.wait_for("✎ The mist lifts");
     session.quit();
 }
