@@ -32,8 +32,18 @@ pub fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Faile
 
 /// Checks the text of an army file.
 pub fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<Ruleset>), FileErrors> {
-    let known: Vec<&str> = rulesets::ids().collect();
-    army::load(file, source, &session.catalog, rulesets::find, &known)
+    let playable = rulesets::playable();
+    let known: Vec<&str> = playable.iter().map(String::as_str).collect();
+    let wanted = std::cell::RefCell::new(String::new());
+    let find = |id: &str| {
+        id.clone_into(&mut wanted.borrow_mut());
+        rulesets::find(id)
+    };
+    army::load(file, source, &session.catalog, find, &known).map_err(|errors| {
+        // The army is not to blame where the period it is for has mistakes.
+        let of_period = rulesets::house::mistakes(&wanted.borrow()).unwrap_or_default();
+        of_period.into_iter().next().unwrap_or(errors)
+    })
 }
 
 pub fn rendered(session: &Session, errors: &FileErrors) -> String {

@@ -8,6 +8,7 @@ use super::{Failed, Outcome, Session, armies, now};
 use crate::army::bundled;
 use crate::battle;
 use crate::engine::message::{Arg, Text};
+use crate::engine::suggest::nearest;
 use crate::journal::Save;
 use crate::rulesets;
 
@@ -39,6 +40,7 @@ fn random_seed() -> u64 {
 /// What a new battle is made of.
 #[derive(Default)]
 pub struct Battle<'a> {
+    /// Whatever the armies say when it is empty.
     pub ruleset: &'a str,
     /// Files or bundled armies; the bundled battle of the ruleset when there are none.
     pub armies: &'a [String],
@@ -49,7 +51,7 @@ pub struct Battle<'a> {
 
 pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let battle = Battle {
-        ruleset: arguments.ruleset.as_deref().unwrap_or_else(|| rulesets::first()),
+        ruleset: arguments.ruleset.as_deref().unwrap_or_default(),
         armies: &arguments.army,
         name: arguments.name.as_deref(),
         options: &arguments.option,
@@ -81,6 +83,13 @@ pub fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outcome {
             .with("expected", Arg::text(rules.edition()));
         return Err(session.fail(&text));
     }
+    if ![rules.edition().as_str(), rules.id.as_str(), ""].contains(&battle.ruleset) {
+        let text = Text::new("setup-other-ruleset")
+            .with("file", Arg::text(first))
+            .with("found", Arg::text(rules.edition()))
+            .with("expected", Arg::text(battle.ruleset));
+        return Err(session.fail(&text));
+    }
     let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);
     let seed = battle.seed.unwrap_or_else(random_seed);
     let setup = battle::setup(&rules, &name, [&a, &b], &switches, seed)
@@ -99,13 +108,27 @@ fn army_names(session: &Session, battle: &Battle<'_>) -> Result<Vec<String>, Fai
     if !battle.armies.is_empty() {
         return Ok(battle.armies.to_vec());
     }
-    let meant = rulesets::meant(battle.ruleset).unwrap_or(battle.ruleset);
-    let demonstration = bundled::demonstration(meant).ok_or_else(|| {
-        let known: Vec<&str> = rulesets::ids().collect();
-        let text = Text::new("army-unknown-ruleset")
-            .with("value", Arg::text(battle.ruleset))
-            .with("expected", Arg::text(known.join(", ")));
-        session.fail(&text)
-    })?;
+    let wanted = if battle.ruleset.is_empty() { rulesets::first() } else { battle.ruleset };
+    let meant = rulesets::meant(wanted).unwrap_or(wanted);
+    let demonstration = bundled::demonstration(meant).ok_or_else(|| unknown(session, meant))?;
     Ok(demonstration.iter().map(|bundled| bundled.name.to_owned()).collect())
+}
+
+/// Nothing to play by, or a period of the club, for which no armies come with the program.
+fn unknown(session: &Session, wanted: &str) -> Failed {
+    if let Some(mistakes) = rulesets::house::mistakes(wanted) {
+        let rendered: Vec<String> = mistakes.iter().map(|errors| armies::rendered(session, errors)).collect();
+        return Failed(rendered.join("\n"));
+    }
+    let playable = rulesets::playable();
+    let known: Vec<&str> = playable.iter().map(String::as_str).collect();
+    if known.contains(&wanted) {
+        return session.fail(&Text::new("setup-no-bundled").with("value", Arg::text(wanted)));
+    }
+    let text = Text::new("army-unknown-ruleset")
+        .with("value", Arg::text(wanted))
+        .with("expected", Arg::text(known.join(", ")));
+    let near = nearest(wanted, known.iter().copied());
+    let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
+    Failed(format!("{}\n{}", session.say(&text), help.unwrap_or_default()))
 }

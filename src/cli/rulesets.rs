@@ -2,7 +2,7 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Outcome, Session, print};
+use super::{Failed, Outcome, Session, armies, print};
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 use crate::engine::ruleset::Ruleset;
@@ -18,7 +18,8 @@ pub struct Arguments {
 
 pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let lang = session.catalog.lang();
-    let known: Vec<&str> = rulesets::ids().collect();
+    let playable = rulesets::playable();
+    let known: Vec<&str> = playable.iter().map(String::as_str).collect();
     let wanted = arguments.id.as_deref().map(|id| rulesets::meant(id).unwrap_or(id));
     if let Some(id) = wanted.filter(|id| !known.contains(id)) {
         let text = Text::new("army-unknown-ruleset")
@@ -26,12 +27,15 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
             .with("expected", Arg::text(known.join(", ")));
         let near = nearest(id, known.iter().copied());
         let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
-        return Err(super::Failed(format!("{}\n{}", session.say(&text), help.unwrap_or_default())));
+        let mistakes = rulesets::house::mistakes(id).unwrap_or_default();
+        let mistakes: Vec<String> = mistakes.iter().map(|errors| armies::rendered(session, errors)).collect();
+        let said = if mistakes.is_empty() { help.unwrap_or_default() } else { mistakes.join("\n") };
+        return Err(Failed(format!("{}\n{said}", session.say(&text))));
     }
     let shown = known.iter().filter(|id| wanted.is_none_or(|wanted| wanted == **id));
-    let mut loaded: Vec<_> = shown.filter_map(|id| rulesets::find(id)).collect();
+    let loaded: Vec<_> = shown.filter_map(|id| rulesets::find(id)).collect();
     if wanted.is_none() {
-        loaded.extend(rulesets::house::all().into_iter().map(|(_, rules)| rules));
+        report_unplayable(session);
     }
     let mut out = String::new();
     if arguments.json {
@@ -51,6 +55,24 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
     }
     print(&out);
     Ok(())
+}
+
+/// Files of the club's folder that nobody can play by, on stderr: the list itself stays clean.
+fn report_unplayable(session: &Session) {
+    let mut seen: Vec<Option<String>> = Vec::new();
+    for found in rulesets::house::survey() {
+        let key = match &found.rules {
+            Err(_) => "house-unplayable",
+            Ok(_) if seen.contains(&found.edition) => "house-hidden",
+            Ok(_) => {
+                seen.push(found.edition);
+                continue;
+            }
+        };
+        let path = Arg::text(found.path.display().to_string());
+        let edition = Arg::text(found.edition.unwrap_or_default());
+        eprintln!("{}", session.say(&Text::new(key).with("path", path).with("edition", edition)));
+    }
 }
 
 fn outline(rules: &Ruleset, lang: Lang) -> String {
@@ -123,6 +145,7 @@ fn described(rules: &Ruleset, lang: Lang) -> Json {
         "name": rules.name.get(lang),
         "tables_hash": rules.fingerprint(),
         "period": rules.period.as_ref().map(|period| period.id.as_str()),
+        "house": rules.period.as_ref().is_some_and(|period| period.house),
         "periods": rulesets::editions(&rules.id).filter_map(|id| id.split_once('/')).map(|(_, period)| period).collect::<Vec<_>>(),
         "profiles": rules.schema.profiles.iter().map(|(kind, profiles)| {
             let ids: Vec<&str> = profiles.iter().map(|profile| profile.id.as_str()).collect();

@@ -190,7 +190,9 @@ impl<'a> Period<'a> {
             seen.push(&rule.id);
             let steps = || sequences.iter().flat_map(|sequence| &sequence.steps).map(|step| step.id.as_str());
             if rule.lives == Lives::Reminder && !steps().any(|step| step_matches(&rule.place, step)) {
-                let near = nearest(rule.place.trim_start_matches('*'), steps());
+                let of_both_sides = steps().filter_map(|step| Some(format!("*.{}", step.split_once('.')?.1)));
+                let known: Vec<String> = steps().map(str::to_owned).chain(of_both_sides).collect();
+                let near = nearest(&rule.place, known.iter().map(String::as_str));
                 let near = near.map(|near| format!("did you mean '{near}'?"));
                 let message = format!("there is no step '{}'", rule.place);
                 mistakes.push(Diagnostic::new(place(written, "where", &span), message).help(near));

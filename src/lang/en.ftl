@@ -95,6 +95,9 @@ setup-two-armies = A battle needs two armies; { $count } given.
 setup-other-ruleset = '{ $file }' is an army for { $found }, not for { $expected }.
 setup-shared-id = Both armies use the name '{ $value }': each name may stand once in a battle.
 setup-no-army = There is no army file '{ $value }', and no bundled army of that name. Bundled: { $known }.
+setup-no-bundled = No armies for { $value } come with the program: name two army files.
+house-unplayable = { $path }: has mistakes, cannot be played; see estafette check { $path }
+house-hidden = { $path }: not used, { $edition } is already in an earlier file.
 
 # Journal files
 journal-io = { $path }: { $error }

@@ -95,6 +95,9 @@ setup-two-armies = Il faut deux armées pour une bataille ; { $count } donnée(s
 setup-other-ruleset = « { $file } » est une armée pour { $found }, pas pour { $expected }.
 setup-shared-id = Les deux armées utilisent le nom « { $value } » : chaque nom ne peut servir qu'une fois par bataille.
 setup-no-army = Il n'y a pas de fichier d'armée « { $value } », ni d'armée fournie de ce nom. Fournies : { $known }.
+setup-no-bundled = Aucune armée de { $value } n'est fournie : nommez deux fichiers d'armée.
+house-unplayable = { $path } : contient des erreurs, injouable ; voir estafette check { $path }
+house-hidden = { $path } : ignoré, { $edition } est déjà dans un fichier précédent.
 
 # Journal files
 journal-io = { $path } : { $error }

@@ -61,6 +61,11 @@ pub fn ids() -> impl Iterator<Item = &'static str> {
     EDITIONS.iter().map(|edition| edition.id)
 }
 
+/// Ids of everything that can be played here, the club's own periods last.
+pub fn playable() -> Vec<String> {
+    ids().map(str::to_owned).chain(house::all().into_iter().map(|(id, _)| id)).collect()
+}
+
 /// Ids of the rulesets, each once, whatever their periods.
 pub fn rulesets() -> Vec<&'static str> {
     let mut rulesets: Vec<&str> = EDITIONS.iter().map(|edition| edition.ruleset).collect();
@@ -99,6 +104,11 @@ pub fn of(setup: &Setup) -> Option<Arc<Ruleset>> {
         }
         None => find(&setup.edition()),
     }
+}
+
+/// The text of a period that comes with the program.
+fn text_of(id: &str) -> Option<&'static str> {
+    EDITIONS.iter().find(|edition| edition.id == id)?.period.map(|period| period.source)
 }
 
 /// Loads a built-in edition again and reports what is wrong with it.
