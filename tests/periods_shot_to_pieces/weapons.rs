@@ -148,9 +148,9 @@ fn band(table: &super::Table, range: f64) -> Option<&'static str> {
 fn limits_belong_to_the_nearer_band() {
     for (period, weapon, class, bands, _) in WEAPONS {
         let mut table = deploy(period, &carrier(period, weapon, class));
-        table.go_to("a.declare");
+        table.go_to("first.declare");
         table.resolve("declare_fire", json!({"unit": UNIT, "target": ENEMY}), &[]);
-        table.go_to("a.fire");
+        table.go_to("first.fire");
         let limits: Vec<f64> = bands.split(' ').map(|limit| limit.parse().unwrap()).collect();
         let names = if limits.len() == 3 { vec!["short", "medium", "long"] } else { vec!["short", "long"] };
         for (limit, name) in limits.iter().zip(&names) {
