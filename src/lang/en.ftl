@@ -164,6 +164,7 @@ cli-lang = Language: fr or en (default: from the locale)
 cli-plain = As a conversation of lines, for screen readers and dumb terminals
 cli-ascii = No box drawing or block glyphs
 cli-examples = Examples:
+    {"  "}estafette demo                                    straight into a battle
     {"  "}estafette new game.jsonl                          the bundled battle, armies included
     {"  "}estafette new game.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive game.jsonl
@@ -267,6 +268,7 @@ too-small = The terminal is too small: at least 40x12
 nothing-left = Nothing is left to do in this line; n goes to the next step.
 no-such-key = No key here; ? shows them all.
 form-roll = Enter: roll    d: dice from the table
+form-do = Enter: do it
 form-dice = Dice:
 form-nobody = nobody matches
 form-not-an-answer = That is not an answer to this question.

@@ -164,6 +164,7 @@ cli-lang = Langue : fr ou en (par défaut : celle du système)
 cli-plain = En conversation, ligne par ligne : lecteurs d'écran, terminaux simples
 cli-ascii = Ni cadres ni blocs graphiques
 cli-examples = Exemples :
+    {"  "}estafette demo                                    directement dans une bataille
     {"  "}estafette new partie.jsonl                        la bataille fournie, armées comprises
     {"  "}estafette new partie.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive partie.jsonl
@@ -267,6 +268,7 @@ too-small = Le terminal est trop petit : au moins 40x12
 nothing-left = Plus rien à faire sur cette ligne ; n passe à l'étape suivante.
 no-such-key = Pas de touche ici ; ? les montre toutes.
 form-roll = Entrée : lancer   d : dés de la table
+form-do = Entrée : c'est fait
 form-dice = Dés :
 form-nobody = personne ne correspond
 form-not-an-answer = Ce n'est pas une réponse à cette question.

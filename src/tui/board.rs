@@ -20,6 +20,8 @@ use crate::engine::value::Value;
 use crate::lang::visible;
 use crate::report::{Entry, modifier_line, narrate, throw_line, value_word};
 
+/// A name keeps this much of a row whatever else there is to say.
+const SHORTEST_NAME: usize = 12;
 /// Rows of the order of battle that stay in sight below its cursor.
 const NEIGHBOURS: usize = 3;
 
@@ -102,7 +104,7 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
     }
     let tail = theme.plain(&tail);
     let room = width.saturating_sub(indent.len() + 3);
-    let tail = fit(tail.trim_start(), tail.trim_start().width().min(room.saturating_sub(8)));
+    let tail = fit(tail.trim_start(), tail.trim_start().width().min(room.saturating_sub(SHORTEST_NAME)));
     let name_width = room.saturating_sub(tail.width() + 1);
     let gone = !schema.in_play(entity);
     let style = if gone { theme.faint() } else { theme.side(entity.side) };
@@ -116,18 +118,19 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
 }
 
 pub fn checklist(app: &App, width: usize, height: usize) -> Lines {
-    let whole = checklist_lines(app, width, true);
-    // Labels in full where there is room for all of it.
-    if whole.lines.len() <= height { whole } else { checklist_lines(app, width, false) }
+    let (whole, asked) = checklist_lines(app, width, true);
+    // Labels in full where there is room for what the step asks for.
+    if asked <= height { whole } else { checklist_lines(app, width, false).0 }
 }
 
-fn checklist_lines(app: &App, width: usize, whole: bool) -> Lines {
+/// The lines of the checklist, and how many of them the step asks for: reminders come after those.
+fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
     let (speaker, theme) = (app.speaker(), app.theme);
     let items = app.game().checklist();
     let mut content = Lines::default();
     if let Some(ending) = &app.game().state().ending {
         content.wrapped(&speaker.text(&ending.reason), width, theme.strong());
-        return content;
+        return (content, 0);
     }
     for (index, view) in items.iter().enumerate() {
         let mark = if view.done {
@@ -159,6 +162,7 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> Lines {
         let label = fit(speaker.label(&decl.label), width.saturating_sub(5));
         content.push(theme.plain(&format!("{} {label} {}", theme.dot(), decl.letter)));
     }
+    let asked = content.lines.len();
     for reminder in &app.look.reminders {
         content.wrapped(&format!("{} {reminder}", theme.dot()), width, theme.faint());
     }
@@ -168,7 +172,7 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> Lines {
     if !anytime.is_empty() {
         content.push(Line::from(Span::styled(fit(&theme.plain(&anytime.join(" | ")), width), theme.faint())));
     }
-    content
+    (content, asked)
 }
 
 pub fn resolution_title(app: &App) -> String {
@@ -258,7 +262,8 @@ fn form(app: &App, width: usize) -> Lines {
         content.wrapped(&app.dice_wanted().unwrap_or_default(), width, theme.faint());
     } else {
         let style = if state.active >= form.fields.len() { theme.strong() } else { theme.faint() };
-        content.push(Line::from(Span::styled(fit(&app.catalog.plain("form-roll"), width), style)));
+        let key = if state.rolls { "form-roll" } else { "form-do" };
+        content.push(Line::from(Span::styled(fit(&app.catalog.plain(key), width), style)));
     }
     odds_lines(app, state, &mut content, width);
     for modifier in &form.modifiers {
@@ -271,9 +276,10 @@ fn form(app: &App, width: usize) -> Lines {
 fn choice_lines(app: &App, state: &FormState, field: &FieldView<'_>, content: &mut Lines, width: usize) {
     let (speaker, theme) = (app.speaker(), app.theme);
     let choices = state.choices(field, speaker);
+    let rows = if width > 50 { 8 } else { 4 };
     let several = matches!(field.decl.value, ValueType::Entities { .. });
     let held = field.value.as_ref().map(Value::texts_of).unwrap_or_default();
-    for (at, choice) in choices.iter().enumerate().skip(state.choice.saturating_sub(2)).take(4) {
+    for (at, choice) in choices.iter().enumerate().skip(state.choice.saturating_sub(2)).take(rows) {
         let mark = if at == state.choice { theme.cursor() } else { " " };
         let among = match (several, choice.value.as_deref().is_some_and(|value| held.contains(&value))) {
             (false, _) => "",

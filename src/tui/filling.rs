@@ -197,7 +197,7 @@ impl App {
     }
 
     fn roll(&mut self, dice: Option<Vec<u8>>) {
-        let Some(command) = self.command(dice) else { return };
+        let Some(command) = self.look.form.as_ref().map(|form| form.command(dice)) else { return };
         match self.game().handle(command.clone(), "") {
             // What dice came to is read before it is applied; without dice there is nothing to wait for, and a
             // decision in the middle of the roll has its own question.
@@ -207,13 +207,6 @@ impl App {
             }
             _ => self.apply(command),
         }
-    }
-
-    /// The form as a command.
-    fn command(&self, dice: Option<Vec<u8>>) -> Option<Command> {
-        let form = self.look.form.as_ref()?;
-        let (procedure, inputs) = (form.procedure.clone(), form.inputs.clone());
-        Some(Command::Resolve { procedure, inputs, dice, pause: true })
     }
 
     fn apply(&mut self, command: Command) {
@@ -264,12 +257,13 @@ impl App {
 
     /// Takes a face as it is typed, and refuses one that the next die does not have.
     pub fn type_die(&mut self, c: char) {
-        let Some(mut typed) = self.look.form.as_ref().map(|form| form.dice.clone()) else { return };
+        let Some(form) = &self.look.form else { return };
+        let mut typed = form.dice.clone();
         push_die(&mut typed, c);
         let Some(dice) = faces(&typed) else { return };
         // A face of two digits is not finished before its space.
         let unfinished = typed.contains(' ') && !typed.ends_with(' ');
-        let refusal = self.command(Some(dice)).and_then(|trial| self.game().handle(trial, "").err());
+        let refusal = self.game().handle(form.command(Some(dice)), "").err();
         match refusal {
             Some(refusal) if !unfinished && ["impossible_face", "too_many_dice"].contains(&refusal.code.as_str()) => {
                 self.look.message = Some(self.speaker().refusal(&refusal));
@@ -282,8 +276,8 @@ impl App {
 
     /// What the dice typed so far still lack, in words.
     pub fn dice_wanted(&self) -> Option<String> {
-        let dice = faces(&self.look.form.as_ref()?.dice)?;
-        let refusal = self.game().handle(self.command(Some(dice))?, "").err()?;
+        let form = self.look.form.as_ref()?;
+        let refusal = self.game().handle(form.command(faces(&form.dice)), "").err()?;
         Some(self.speaker().refusal(&refusal))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::aid::{Chance, allowed, asked, candidate_name, chances, matching, takes_choice};
 use crate::battle::parse;
+use crate::engine::command::Command;
 use crate::engine::event::Event;
 use crate::engine::form::{FieldView, Form};
 use crate::engine::game::Game;
@@ -22,6 +23,8 @@ pub struct FormState {
     pub typing: bool,
     pub dice: String,
     pub chances: Vec<Chance>,
+    /// Whether dice are thrown for it, as far as is known.
+    pub rolls: bool,
     /// What the dice came to, not applied yet.
     pub outcome: Option<Box<Event>>,
 }
@@ -53,6 +56,7 @@ impl FormState {
             typing: false,
             dice: String::new(),
             chances: Vec::new(),
+            rolls: true,
             outcome: None,
         };
         state.stand_on_open_field(game);
@@ -110,6 +114,12 @@ impl FormState {
     /// Odds of the form as it stands; none while answers are missing.
     pub fn count_odds(&mut self, game: &Game, speaker: Speaker<'_>) {
         self.chances = chances(game, speaker, &self.procedure, &self.inputs);
+        self.rolls = game.handle(self.command(Some(Vec::new())), "").is_err();
+    }
+
+    /// The form as a command.
+    pub fn command(&self, dice: Option<Vec<u8>>) -> Command {
+        Command::Resolve { procedure: self.procedure.clone(), inputs: self.inputs.clone(), dice, pause: true }
     }
 
     /// What the typed text or the chosen candidate comes to for the active field; none where it is no answer.
