@@ -128,7 +128,7 @@ impl Walker {
                 Some(Value::Bool(if self.chance(80) { likely } else { !likely }))
             }
             ValueType::Number { min, max, .. } => {
-                if field.decl.auto || self.chance(60) {
+                if field.decl.auto || (field.value.is_some() && self.chance(60)) {
                     return field.value.clone();
                 }
                 let low = min.map_or(0, Decimal::trunc);
