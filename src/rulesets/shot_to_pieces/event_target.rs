@@ -75,6 +75,18 @@ fn fits(context: &Context<'_>, asks: &str, owner: Option<Side>, unit: &Entity) -
     ensure(right, || refuse("event_strikes_others", "STP-N01", unit))
 }
 
+/// A move that an event forces is not possible for the shaken, nor a move to the rear out of a melee.
+fn can_be_moved(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    let number = in_force(context)?;
+    if number == PANIC_DUE {
+        return Ok(());
+    }
+    let row = event::row(context, number)?;
+    let (at_once, later) = (row.flag("moved"), row.text("mark") == Some("must_move"));
+    ensure(!(at_once || later) || !unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))?;
+    ensure(!at_once || !model::in_melee(context.state, unit), || refuse("unit_in_melee", "STP-N01", unit))
+}
+
 fn on_unit(context: &Context<'_>, row: &Row, unit: &Entity) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut victim = Victim::new(context, unit);
@@ -149,7 +161,10 @@ impl Procedure for EventTarget {
         let Ok(asks) = asks(context) else { return Ok(()) };
         let owner = side(context.record("event")?);
         match field {
-            "unit" => fits(context, asks, owner, entity),
+            "unit" => {
+                fits(context, asks, owner, entity)?;
+                can_be_moved(context, entity)
+            }
             "corps" => ensure(asks == "own_corps" && entity.side == owner, || {
                 refuse("event_strikes_others", "STP-N01", entity)
             }),

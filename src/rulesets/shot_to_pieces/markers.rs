@@ -115,7 +115,6 @@ impl<'a> Victim<'a> {
             self.brittle(false);
             return;
         }
-        self.suffered = true;
         if self.fragile {
             self.line("line-fragile", "STP-B08");
             self.destroy();
@@ -134,6 +133,7 @@ impl<'a> Victim<'a> {
             self.over_the_cap();
             return;
         }
+        self.suffered = true;
         let tag = (!leaves_brittle).then(|| "plain".to_owned());
         self.effects.push(Effect::Mark { target: self.unit.id.clone(), marker: "shaken".into(), count: 1, tag });
     }
