@@ -152,6 +152,28 @@ fn adjoining_units_add_two_at_most() {
     }
 }
 
+// STP-F03, Y22, Y44: the nearest unit is the principal: its power, its profile, and it alone suffers the reply.
+#[test]
+fn the_principal_of_a_salvo() {
+    let mut table = aiming(&[]);
+    let salvo = salvo(&mut table, "line", &["voltigeurs"], "musketeers");
+    table.go_to("first.fire");
+    let fire = json!({"salvo": salvo, "range": 5, "can_reply": true, "principal": "voltigeurs"});
+    let mut won = copy(&table);
+    let resolution = resolution(event(&mut won, "fire", fire.clone(), &[4, 1]));
+    assert_eq!(total(&resolution, "voltigeurs"), 9, "4, one adjoining unit, a 4");
+    assert_eq!(marks(&won, "musketeers"), Some((1, 0)), "skirmishers only shake");
+    table.set_marker("voltigeurs", "brittle", 2);
+    table.resolve("fire", fire.clone(), &[1, 4]);
+    assert_eq!((marks(&table, "voltigeurs"), marks(&table, "line")), (None, Some((0, 0))));
+    let mut table = aiming(&[]);
+    let salvo = aim(&mut table, "line", "musketeers");
+    table.resolve("declare_fire", json!({"unit": "second", "target": "musketeers", "salvo": salvo}), &[]);
+    table.go_to("first.fire");
+    let stranger = json!({"salvo": salvo, "range": 5, "can_reply": false, "principal": "guard"});
+    assert_refused(&mut table, "fire", stranger, "not_in_salvo", "STP-F03", "not in it");
+}
+
 // STP-F02: one salvo, one target, one side; STP-F01: one declaration each.
 #[test]
 fn who_may_not_join_a_salvo() {

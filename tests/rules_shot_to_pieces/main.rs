@@ -8,8 +8,11 @@ mod stp;
 
 mod charges;
 mod combat;
+mod corps;
+mod events;
 mod fire;
 mod markers;
+mod orders;
 
 use common::Table;
 use estafette::engine::command::{Adjustment, Command};
@@ -142,6 +145,11 @@ fn obligation(table: &Table) -> Option<String> {
             refusal.rule
         }
     }
+}
+
+/// What the program warns of, and logs, when this step is left.
+fn warnings(table: &Table) -> Vec<String> {
+    table.game.handle(Command::Advance { force: false }, common::NOW).expect("nothing is owed").left_open
 }
 
 fn records(table: &Table, kind: &str) -> Vec<Record> {
