@@ -16,8 +16,13 @@ mod together;
 mod types;
 mod weapons;
 
+use std::cell::RefCell;
+use std::collections::HashMap;
+use std::sync::Arc;
+
 use common::Table;
 use estafette::engine::facts::Situation;
+use estafette::engine::game::Game;
 use estafette::engine::inputs::Inputs;
 use estafette::engine::ruleset::Ruleset;
 use estafette::engine::state::Entity;
@@ -36,7 +41,7 @@ fn edition(period: &str) -> String {
     format!("shot_to_pieces/{period}")
 }
 
-fn rules(period: &str) -> std::sync::Arc<Ruleset> {
+fn rules(period: &str) -> Arc<Ruleset> {
     common::rules(&edition(period))
 }
 
@@ -177,9 +182,25 @@ fn ranks(period: &str, front: &str, said: &[(String, String)]) -> Vec<String> {
     ["second", "third"].iter().map(|rank| unit_toml(period, &format!("{front}_{rank}"), &joined)).collect()
 }
 
+thread_local! {
+    /// Battles that have begun, by period and words: facts change nothing in them.
+    static BEGUN: RefCell<HashMap<String, Game>> = RefCell::default();
+}
+
 /// Two units face to face, deployed by the program.
 fn deploy(period: &str, words: &str) -> Table {
     let spec = Spec::read(words);
+    let key = format!("{period} {:?} {:?} {:?} {:?}", spec.own, spec.enemy, spec.battle, spec.options);
+    let begun = BEGUN.with_borrow(|begun| begun.get(&key).cloned());
+    let game = begun.unwrap_or_else(|| {
+        let game = begin(period, &spec).game;
+        BEGUN.with_borrow_mut(|begun| begun.insert(key, game.clone()));
+        game
+    });
+    Table { game }
+}
+
+fn begin(period: &str, spec: &Spec) -> Table {
     let mut own = vec![unit_toml(period, UNIT, &spec.own)];
     if spec.own.iter().any(|(name, _)| name == "linked_to") {
         own.push(unit_toml(period, HALF, &[]));

@@ -4,8 +4,10 @@ use super::{PERIODS, Scene, rules};
 
 /// Period, type, class, moves, fire, resilience, combat in round 1 and later; all as 6.1 to 6.7 print them.
 /// Moves: plain, then `/` the other mobilities, then `L` the move in line.
+type Printed = (&'static str, &'static str, &'static str, &'static str, &'static str, i64, i64, i64);
+
 #[rustfmt::skip]
-const TYPES: &[(&str, &str, &str, &str, &str, i64, i64, i64)] = &[
+const TYPES: &[Printed] = &[
     ("ww1", "infantry", "infantry", "15", "3", 3, 3, 3),
     ("ww1", "skirmisher", "skirmisher", "20", "4", 4, 2, 2),
     ("ww1", "cavalry", "cavalry", "25", "2", 2, 4, 4),
