@@ -233,7 +233,7 @@ impl Player {
                 continue;
             }
             let mut inputs = json!({"unit": unit, "forward": choice == 1});
-            if let Some(friend) = led.as_ref().filter(|_| self.counter % 3 == 0) {
+            if let Some(friend) = led.as_ref().filter(|_| self.counter.is_multiple_of(3)) {
                 inputs["with_order_of"] = json!(friend);
             }
             if self.attempt("move_unit", inputs) {
