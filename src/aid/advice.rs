@@ -17,6 +17,17 @@ pub struct Chance {
     pub chance: f64,
 }
 
+impl Chance {
+    /// In whole percent; what is possible is never 0, what is not certain never 100.
+    pub fn percent(&self) -> String {
+        match (self.chance * 100.0).round() {
+            percent if percent < 1.0 && self.chance > 0.0 => "<1 %".to_owned(),
+            percent if percent > 99.0 && self.chance < 1.0 => ">99 %".to_owned(),
+            percent => format!("{percent:.0} %"),
+        }
+    }
+}
+
 /// Something that may stand in a field, and what would come of it.
 pub struct Advised {
     pub choice: String,
@@ -87,4 +98,20 @@ pub fn advise(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Input
     }
     ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
     Some(ranked.into_iter().map(|(_, advised)| advised).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_unlikely_is_not_impossible_and_the_likely_not_certain() {
+        let percent =
+            |chance| Chance { id: String::new(), label: String::new(), fraction: String::new(), chance }.percent();
+        let expected =
+            [(0.0, "0 %"), (0.001, "<1 %"), (0.006, "1 %"), (0.75, "75 %"), (0.999, ">99 %"), (1.0, "100 %")];
+        for (chance, words) in expected {
+            assert_eq!(percent(chance), words);
+        }
+    }
 }

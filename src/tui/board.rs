@@ -308,7 +308,7 @@ pub fn odds_lines(app: &App, state: &FormState, content: &mut Lines, width: usiz
     let room = width.saturating_sub(7 + fraction_room);
     let cells = room.saturating_sub(longest).clamp(4, most);
     for chance in state.chances.iter().filter(|_| state.chances.len() > 1) {
-        let percent = format!("{:>3.0} %", chance.chance * 100.0);
+        let percent = format!("{:>5}", chance.percent());
         let bar = theme.bar(thousandths(chance.chance), 1000, cells);
         let label = fit(&theme.plain(&chance.label), room.saturating_sub(cells));
         let fraction = if fraction_room > 0 { format!("  {}", chance.fraction) } else { String::new() };

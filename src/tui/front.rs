@@ -74,19 +74,18 @@ fn part_lines(app: &App, correction: &Correction, width: usize) -> Vec<String> {
     parts.iter().map(|part| fit(&app.theme.plain(&line(part)), width)).collect()
 }
 
+/// The odds as they stand, then the modifiers.
 fn switches(app: &App, cursor: usize, width: usize) -> Front {
     let mut content = Lines::default();
+    if let Some(form) = &app.look.form {
+        odds_lines(app, form, &mut content, width);
+    }
     for (place, switch) in app.switches().into_iter().enumerate() {
         if place == cursor {
             content.cursor = Some(content.lines.len());
         }
         let mark = if switch.applies { "[x]" } else { "[ ]" };
         content.wrapped(&app.theme.plain(&format!("{mark} {}", switch.line)), width, Style::new());
-    }
-    if let Some(form) = &app.look.form {
-        content.below = form.chances.len() + 1;
-        content.push("");
-        odds_lines(app, form, &mut content, width);
     }
     Front { title: app.catalog.plain("prompt-switches"), content, typing: None }
 }

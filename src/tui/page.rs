@@ -125,7 +125,7 @@ impl App {
         let (procedure, inputs) = self.advised()?;
         let speaker = self.speaker();
         let odds = |advised: &Advised| {
-            let odds = advised.chances.iter().map(|chance| format!("{:.0} % {}", chance.chance * 100.0, chance.label));
+            let odds = advised.chances.iter().map(|chance| format!("{} {}", chance.percent(), chance.label));
             format!("  {}", odds.collect::<Vec<_>>().join(", "))
         };
         let mut lines = vec![self.catalog.plain("advice-assumes"), String::new()];

@@ -113,6 +113,7 @@ impl Start {
         let pane = PaneFrame { title, focused: true, theme: self.theme, top: &mut self.top };
         let cursor = draw_pane(frame, left, &content, pane);
         draw_keys(frame, bottom, Mode::Start, &self.menu.catalog, self.theme);
+        self.theme.flatten(frame.buffer_mut());
         if let Some(cursor) = cursor {
             frame.set_cursor_position(cursor);
         }

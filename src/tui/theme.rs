@@ -1,5 +1,6 @@
 //! Glyphs and styles: default colours and the 16 of the palette only, a sign besides every colour.
 
+use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
@@ -70,13 +71,22 @@ impl Theme {
         }
         let sign = |c: char| match c {
             '▶' | '▸' | '→' => '>',
-            '✗' | '✖' | '✓' => 'x',
+            '✗' | '✖' | '✓' | '×' => 'x',
+            '✎' => '*',
             '·' | '—' => '-',
             '…' => '.',
             '«' | '»' => '"',
             c => c,
         };
         text.chars().map(sign).collect()
+    }
+
+    /// The same for a whole frame, whoever drew it.
+    pub fn flatten(self, buffer: &mut Buffer) {
+        for cell in buffer.content.iter_mut().filter(|_| self.ascii) {
+            let plain = self.plain(cell.symbol());
+            cell.set_symbol(&plain);
+        }
     }
 
     pub fn side(self, side: Option<Side>) -> Style {

@@ -34,6 +34,7 @@ pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
     let cursor = draw_panes(frame, app, body);
     let cursor = draw_overlay(frame, app, body).or(cursor);
     draw_bottom(frame, app, bottom);
+    app.theme.flatten(frame.buffer_mut());
     if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
     }

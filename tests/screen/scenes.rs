@@ -136,8 +136,16 @@ fn an_empty_folder_has_nothing_to_resume() {
 fn small_terminals_show_one_pane_and_ascii_has_no_boxes() {
     let mut scene = Scene::new(Lang::Fr, Theme { ascii: true, colour: false });
     insta::assert_snapshot!("ascii_one_pane_40x12", scene.picture(40, 12));
-    let picture = scene.picture(80, 24);
-    assert!(!picture.contains(['│', '─', '█', '▸', '▾']), "{picture}");
+    for (label, keys) in FROM_THE_ARTILLERY_STEP {
+        if label == "artillery_step" {
+            scene.walk_to_artillery();
+        }
+        scene.type_keys(keys);
+        let picture = scene.picture(80, 24);
+        // Letters of any language, no drawings.
+        let drawn: Vec<char> = picture.chars().filter(|c| *c > '\u{24f}').collect();
+        assert!(drawn.is_empty(), "{drawn:?} in {label}\n{picture}");
+    }
     let picture = scene.picture(30, 5);
     assert!(picture.contains("trop petit"), "{picture}");
 }

@@ -13,45 +13,43 @@ fn state(session: &Session) -> char {
     stat[stat.rfind(')').unwrap()..].chars().nth(2).unwrap()
 }
 
+/// The process stops with the terminal given back, goes on, and everything is on the screen again.
+fn assert_stops_and_goes_on(session: &mut Session, stop: impl Fn(&mut Session)) {
+    let before = session.text();
+    stop(session);
+    session.wait_until("the shell's screen", |session| !session.screen().alternate_screen());
+    session.wait_for_process("stopped", |session| state(session) == 'T');
+    session.assert_terminal_given_back();
+    session.signal(Signal::CONT);
+    session.wait_until("the whole screen", |session| session.screen().alternate_screen() && session.text() == before);
+    assert!(session.is_raw());
+}
+
+fn press_ctrl_z(session: &mut Session) {
+    session.send("\x1a");
+}
+
 #[test]
 fn ctrl_z_gives_the_terminal_back_until_the_process_goes_on() {
     let folder = TempDir::new().unwrap();
     let mut session = demo(folder.path());
     session.type_keys("↵d54↵↵");
-    let before = session.text();
-    for _ in 0..2 {
-        session.send("\x1a");
-        session.wait_until("the shell's screen", |session| !session.screen().alternate_screen());
-        session.wait_for_process("stopped", |session| state(session) == 'T');
-        session.assert_terminal_given_back();
-        session.signal(Signal::CONT);
-        session
-            .wait_until("the whole screen", |session| session.screen().alternate_screen() && session.text() == before);
-        assert!(session.is_raw());
-    }
+    assert_stops_and_goes_on(&mut session, press_ctrl_z);
+    assert_stops_and_goes_on(&mut session, press_ctrl_z);
     session.type_keys("↵d2↵↵");
     session.wait_for("Koutouzov gets 2 CD");
     session.quit();
     verify(&demo_save(folder.path()));
 }
 
-/// Stopped while a form is half filled, by `kill -TSTP`, and continued.
+/// Stopped by `kill -TSTP` while a form is half filled.
 #[test]
 fn stopped_from_outside_gives_the_terminal_back_and_draws_everything_anew() {
     let folder = TempDir::new().unwrap();
     let mut session = demo(folder.path());
     session.type_keys("↵d5");
-    let before = session.text();
-    for _ in 0..2 {
-        session.signal(Signal::TSTP);
-        session.wait_until("the shell's screen", |session| !session.screen().alternate_screen());
-        session.wait_for_process("stopped", |session| state(session) == 'T');
-        session.assert_terminal_given_back();
-        session.signal(Signal::CONT);
-        session
-            .wait_until("the whole screen", |session| session.screen().alternate_screen() && session.text() == before);
-        assert!(session.is_raw());
-    }
+    assert_stops_and_goes_on(&mut session, |session| session.signal(Signal::TSTP));
+    assert_stops_and_goes_on(&mut session, |session| session.signal(Signal::TSTP));
     session.type_keys("4↵↵");
     session.wait_for("Napoléon gets 11 CD");
     session.quit();
@@ -85,13 +83,8 @@ fn ctrl_z_and_ctrl_l_work_in_every_mode() {
 }
 
 fn suspend_and_redraw(session: &mut Session) {
-    let before = session.text();
-    session.send("\x1a");
-    session.wait_for_process("stopped", |session| state(session) == 'T');
-    session.wait_until("the shell's screen", |session| !session.screen().alternate_screen());
-    session.signal(Signal::CONT);
-    session.wait_until("the whole screen", |session| session.screen().alternate_screen() && session.text() == before);
-    let sent = session.raw.len();
+    assert_stops_and_goes_on(session, press_ctrl_z);
+    let (before, sent) = (session.text(), session.raw.len());
     session.press("\x0c");
     assert_eq!(session.text(), before);
     assert!(session.raw.len() - sent > 1000, "everything is drawn again on\n{before}");
