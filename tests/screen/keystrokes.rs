@@ -253,3 +253,29 @@ fn the_form_is_for_the_wing_commander_that_the_checklist_points_at() {
     }
     assert!(threw.len() > 2, "armies and wings: {threw:?}");
 }
+
+/// Set-up, orders, event, activation outside friction, nothing moved, one salvo declared: the step of fire.
+fn fire_step_of_shot_to_pieces() -> Scene {
+    let mut scene = Scene::of("shot_to_pieces/empire", Lang::Fr, PLAIN, &[("events", "false")]);
+    scene.type_keys("nnn");
+    while step(&scene).ends_with(".activation") {
+        scene.type_keys("↵n↵");
+        if scene.app.game().checklist().iter().all(|view| view.done) {
+            scene.type_keys("n");
+        }
+    }
+    scene.type_keys("nnnd↵↵n");
+    assert_eq!(step(&scene), "first.fire");
+    scene
+}
+
+#[test]
+fn a_fire_of_shot_to_pieces_takes_at_most_eight_keys() {
+    let mut scene = fire_step_of_shot_to_pieces();
+    let before = events(&scene);
+    scene.keys = 0;
+    // The letter, the distance and Enter, no reply, Enter to roll, Enter to apply.
+    scene.type_keys("f12↵n↵↵");
+    assert_eq!(events(&scene), before + 1, "one salvo was resolved");
+    assert!(scene.keys <= 8, "{} keys", scene.keys);
+}

@@ -56,10 +56,15 @@ impl Scene {
     }
 
     fn with_options(lang: Lang, theme: Theme, options: &[(&str, &str)]) -> Scene {
+        Scene::of("fpga", lang, theme, options)
+    }
+
+    /// The demonstration battle of an edition.
+    fn of(edition: &str, lang: Lang, theme: Theme, options: &[(&str, &str)]) -> Scene {
         let folder = TempDir::new().unwrap();
-        let [a, b] = bundled::demonstration("fpga").unwrap();
-        let setup = setup("fpga", [a.source, b.source], options, 1805);
-        let save = Save::create(&folder.path().join("battle.jsonl"), rules("fpga"), setup, NOW).unwrap();
+        let [a, b] = bundled::demonstration(edition).unwrap();
+        let setup = setup(edition, [a.source, b.source], options, 1805);
+        let save = Save::create(&folder.path().join("battle.jsonl"), rules(edition), setup, NOW).unwrap();
         let app = App::new(save, lang, theme, Box::new(|| NOW.to_owned()));
         Scene { app, folder, keys: 0 }
     }
