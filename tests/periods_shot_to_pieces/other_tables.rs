@@ -46,6 +46,7 @@ const COMBAT_VALUES: &[(Case, &str)] = &[
     (("empire", "type=light_cavalry option.slash_vs_cav=always", "-"), ""),
     (("empire", "type=light_cavalry", "-"), ""),
     (("empire", "type=heavy_cavalry enemy.type=light_cavalry", "-"), ""),
+    (("empire", "type=heavy_cavalry enemy.type=cav option.slash_vs_cav=always", "-"), ""),
     (("grand_siecle", "type=dragoon any_cover=true", "dragoons_at_cover"), "2/2"),
     (("grand_siecle", "type=dragoon any_cover=true enemy.type=cav option.slash_vs_cav=always", "dragoons_at_cover"), "2/2"),
     (("grand_siecle", "type=dragoon enemy.type=cav", "dragoons_v_cavalry"), "4/3"),
@@ -54,10 +55,13 @@ const COMBAT_VALUES: &[(Case, &str)] = &[
     (("grand_siecle", "type=dragoon option.slash_vs_cav=always", "-"), ""),
     (("grand_siecle", "type=dismounted_dragoon any_cover=true enemy.type=cav", "-"), ""),
     (("grand_siecle", "type=cav any_cover=true", "-"), ""),
+    (("grand_siecle", "type=cav enemy.type=cav option.slash_vs_cav=always", "-"), ""),
     (("war_1870", "type=light_cavalry enemy.type=cav", "light_cavalry_v_cavalry"), "4/3"),
     (("war_1870", "type=light_cavalry enemy.type=cav option.slash_vs_cav=always", "light_cavalry_always"), "3/3"),
     (("war_1870", "type=light_cavalry", "-"), ""),
     (("war_1870", "type=cav enemy.type=light_cavalry", "-"), ""),
+    (("war_1870", "type=cav enemy.type=cav option.slash_vs_cav=always", "-"), ""),
+    (("war_1870", "type=light_cavalry option.slash_vs_cav=always", "-"), ""),
 ];
 
 /// STPP-W03, E02, R34, O06, O12.
@@ -108,10 +112,12 @@ fn charges_a_period_forbids() {
         ("grand_siecle", "type=militia pikes=true enemy.type=dragoon", "infantry_at_cavalry"),
         ("grand_siecle", "type=warband enemy.type=cav", "-"),
         ("grand_siecle", "", "-"),
+        ("grand_siecle", "type=cav enemy.type=cav", "-"),
         ("algeria", "enemy.type=cav", "infantry_at_cavalry"),
         ("algeria", "type=colonial_infantry enemy.type=native_camelry", "infantry_at_cavalry"),
         ("algeria", "type=warband enemy.type=cav", "-"),
         ("algeria", "", "-"),
+        ("algeria", "type=cav enemy.type=cav", "-"),
         ("acw", "enemy.type=cav", "infantry_at_cavalry"),
         ("acw", "type=dismounted_cavalry enemy.type=skirmisher_cavalry", "infantry_at_cavalry"),
         ("acw", "enemy.type=cav protected=true", "-"),
@@ -121,6 +127,7 @@ fn charges_a_period_forbids() {
         ("war_1870", "formation=square enemy.type=cav", "infantry_at_cavalry"),
         ("war_1870", "enemy.type=cav protected=true", "-"),
         ("war_1870", "", "-"),
+        ("war_1870", "type=cav enemy.type=cav", "-"),
         ("ww1", "enemy.type=cav", "-"),
     ]);
 }
@@ -217,6 +224,7 @@ const NATIONS: &[(&str, &str, &str, &str, &str)] = &[
     ("war_1870", "type=art weapon=french_12 nation=imperial_french", "irregular_die", "true", "imperial_guns"),
     ("war_1870", "type=art weapon=french_4 nation=republican_french", "irregular_die", "-", "republican_4"),
     ("war_1870", "type=art weapon=french_7 nation=imperial_french", "irregular_die", "-", ""),
+    ("war_1870", "type=art weapon=xheavy_90 nation=republican_french", "fat_gun", "-", ""),
     ("war_1870", "type=machine_gun nation=imperial_french", "irregular_die", "-", ""),
     ("empire", "nation=english", "shot", "normal", ""),
     ("empire", "nation=prussian", "size", "normal", ""),
