@@ -290,10 +290,10 @@ impl Ruleset {
         fields.for_each(|field| resolve(&mut field.value, period.as_ref()));
 
         let mut files = [
-            FileErrors { file: name("ruleset.toml"), source: sources.ruleset.to_owned(), mistakes: Vec::new() },
-            FileErrors { file: name("tables.toml"), source: sources.tables.to_owned(), mistakes: Vec::new() },
-            FileErrors { file: name("sequence.toml"), source: sources.sequence.to_owned(), mistakes: Vec::new() },
-            FileErrors { file: name("procedures.toml"), source: sources.procedures.to_owned(), mistakes: Vec::new() },
+            Checked { file: "ruleset.toml", source: sources.ruleset, mistakes: Vec::new() },
+            Checked { file: "tables.toml", source: sources.tables, mistakes: Vec::new() },
+            Checked { file: "sequence.toml", source: sources.sequence, mistakes: Vec::new() },
+            Checked { file: "procedures.toml", source: sources.procedures, mistakes: Vec::new() },
         ];
         let [in_ruleset, in_tables, in_sequence, in_procedures] = &mut files;
         if ruleset.format != 1 {
@@ -336,9 +336,14 @@ impl Ruleset {
         let mut sequences = sequences;
         let rules = period.as_mut().map(|period| std::mem::take(&mut period.file.rule)).unwrap_or_default();
         remind(&mut sequences, &rules);
-        let in_period = period.as_ref().map(|period| period.errors.clone());
-        let files = files.into_iter().chain(in_period);
-        let errors: Vec<FileErrors> = files.filter(|file| !file.mistakes.is_empty()).collect();
+        let wrong = files.into_iter().filter(|file| !file.mistakes.is_empty());
+        let own = wrong.map(|wrong| FileErrors {
+            file: name(wrong.file),
+            source: wrong.source.to_owned(),
+            mistakes: wrong.mistakes,
+        });
+        let in_period = period.as_ref().map(|period| &period.errors).filter(|errors| !errors.mistakes.is_empty());
+        let errors: Vec<FileErrors> = own.chain(in_period.cloned()).collect();
         if !errors.is_empty() {
             return Err(errors);
         }
@@ -364,6 +369,13 @@ impl Ruleset {
             code,
         })
     }
+}
+
+/// A file of the ruleset while it is checked; its text is copied only for somebody who has to read his mistakes.
+struct Checked {
+    file: &'static str,
+    source: &'static str,
+    mistakes: Vec<Diagnostic>,
 }
 
 /// Words and options of a period join those of the ruleset; an option of the same id takes its place.
