@@ -10,6 +10,7 @@ use crate::engine::ruleset::Ruleset;
 
 pub mod fpga;
 pub mod house;
+mod shared;
 pub mod shot_to_pieces;
 
 type Load = fn(Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>>;

@@ -173,3 +173,40 @@ pub fn value(outcome: &Outcome, name: &str) -> i64 {
         other => panic!("{name} is {other:?}"),
     }
 }
+
+/// What brings a situation about.
+pub type Prepare = fn(&mut Table);
+
+/// Code of a refusal and the rule it cites.
+pub fn refusal(table: &mut Table, procedure: &str, inputs: serde_json::Value) -> (String, String) {
+    (table.refused(procedure, inputs.clone()), table.refusing_rule(procedure, inputs))
+}
+
+pub fn assert_refused(
+    table: &mut Table,
+    procedure: &str,
+    inputs: serde_json::Value,
+    code: &str,
+    rule: &str,
+    situation: &str,
+) {
+    assert_eq!(refusal(table, procedure, inputs), (code.to_owned(), rule.to_owned()), "{situation}");
+}
+
+/// A form with more answers.
+pub fn with(base: &serde_json::Value, more: serde_json::Value) -> serde_json::Value {
+    let mut all = base.clone();
+    let answers = all.as_object_mut().expect("an object");
+    answers.extend(more.as_object().expect("an object").clone());
+    all
+}
+
+/// The same battle once more, to try several things from one situation.
+pub fn copy(table: &Table) -> Table {
+    Table { game: table.game.clone() }
+}
+
+/// Resolves with typed dice and returns the whole event.
+pub fn event(table: &mut Table, procedure: &str, inputs: serde_json::Value, dice: &[u8]) -> Event {
+    table.try_resolve(procedure, inputs, dice).unwrap_or_else(|refusal| panic!("{procedure} refused: {refusal:?}"))
+}

@@ -226,9 +226,9 @@ const SCORES: &[(&str, &str, f64, [i64; 2])] = &[
     ("empire", "enemy.type=heavy_cavalry enemy.quality=militia", 5.0, [4, 2]),
     ("empire", "enemy.type=skirmisher enemy.quality=elite", 5.0, [4, 6]),
     ("empire", "quality=elite shot=experienced", 10.0, [5, 4]),
-    ("empire", "quality=elite shot=experienced option.empire_cap_scope=total", 10.0, [6, 4]),
-    ("empire", "quality=elite shot=experienced option.empire_cap_scope=total", 5.0, [6, 4]),
-    ("empire", "quality=elite shot=experienced formation=line_formation option.empire_cap_scope=total", 10.0, [7, 4]),
+    ("empire", "quality=elite shot=experienced option.cap_scope=total", 10.0, [6, 4]),
+    ("empire", "quality=elite shot=experienced option.cap_scope=total", 5.0, [6, 4]),
+    ("empire", "quality=elite shot=experienced formation=line_formation option.cap_scope=total", 10.0, [7, 4]),
     // No cap elsewhere.
     ("acw", "type=skirmisher quality=elite shot=experienced superior_rate=true", 5.0, [8, 4]),
     ("war_1870", "type=skirmisher quality=elite shot=experienced", 5.0, [7, 4]),

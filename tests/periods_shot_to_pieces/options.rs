@@ -15,7 +15,7 @@ const OPTIONS: &[(&str, &str, &str, &str)] = &[
     ("extended_line_fire", "acw", "3 4", "3"),
     ("bombard_targets", "ww1", "4 5", "4"),
     ("line_fire_superiority", "empire war_1870", "shot asked", "shot"),
-    ("empire_cap_scope", "empire", "intrinsic total", "intrinsic"),
+    ("cap_scope", "empire", "intrinsic total", "intrinsic"),
     ("acw_cavalry_combat", "acw", "modifier list", "modifier"),
     ("closed_column_rest", "empire", "square column", "square"),
     ("impetus_needs_charge", "all", "bool", "false"),

@@ -21,7 +21,7 @@ mod skirmish;
 mod turn;
 mod umpire;
 
-use common::{Table, inputs_of};
+use common::{Prepare, Table, assert_refused, copy, event, inputs_of, refusal, with};
 use estafette::engine::command::{Adjustment, Command};
 use estafette::engine::event::Event;
 use estafette::engine::message::Arg;
@@ -33,36 +33,6 @@ use serde_json::{Value as Json, json};
 
 /// The contact that [`fight`] declares.
 const CONTACT: &str = "contact_1";
-
-/// What brings a situation about.
-type Prepare = fn(&mut Table);
-
-/// Code of a refusal and the rule it cites.
-fn refusal(table: &mut Table, procedure: &str, inputs: Json) -> (String, String) {
-    (table.refused(procedure, inputs.clone()), table.refusing_rule(procedure, inputs))
-}
-
-fn assert_refused(table: &mut Table, procedure: &str, inputs: Json, code: &str, rule: &str, situation: &str) {
-    assert_eq!(refusal(table, procedure, inputs), (code.to_owned(), rule.to_owned()), "{situation}");
-}
-
-/// A form with more answers.
-fn with(base: &Json, more: Json) -> Json {
-    let mut all = base.clone();
-    let answers = all.as_object_mut().expect("an object");
-    answers.extend(more.as_object().expect("an object").clone());
-    all
-}
-
-/// The same battle once more, to try several things from one situation.
-fn copy(table: &Table) -> Table {
-    Table { game: table.game.clone() }
-}
-
-/// Resolves with typed dice and returns the whole event.
-fn event(table: &mut Table, procedure: &str, inputs: Json, dice: &[u8]) -> Event {
-    table.try_resolve(procedure, inputs, dice).unwrap_or_else(|refusal| panic!("{procedure} refused: {refusal:?}"))
-}
 
 /// Resolves with the program's own dice.
 fn rolled(table: &mut Table, procedure: &str, inputs: Json) -> Event {

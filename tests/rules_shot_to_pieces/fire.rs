@@ -484,7 +484,7 @@ fn caps_of_worth() {
         t.set_attribute("guard", "shot", "experienced");
         t.set_marker("guard", "brittle", 1);
     };
-    let total_scope = [("empire_cap_scope", "total")];
+    let total_scope = [("cap_scope", "total")];
     assert_eq!(score(&[], |_| {}), 5, "3 and elite 2");
     assert_eq!(score(&[], shot), 5, "not 6");
     assert_eq!(score(&[], shot_and_brittle), 4, "other rows come after the cap");

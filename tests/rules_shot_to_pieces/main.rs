@@ -14,7 +14,7 @@ mod fire;
 mod markers;
 mod orders;
 
-use common::Table;
+use common::{Prepare, Table, assert_refused, copy, event, with};
 use estafette::engine::command::{Adjustment, Command};
 use estafette::engine::event::Event;
 use estafette::engine::message::Arg;
@@ -22,36 +22,6 @@ use estafette::engine::procedure::{Outcome, Resolution};
 use estafette::engine::state::{EntityId, Record};
 use estafette::engine::value::Value;
 use serde_json::{Value as Json, json};
-
-/// What brings a situation about.
-type Prepare = fn(&mut Table);
-
-/// Code of a refusal and the rule it cites.
-fn refusal(table: &mut Table, procedure: &str, inputs: Json) -> (String, String) {
-    (table.refused(procedure, inputs.clone()), table.refusing_rule(procedure, inputs))
-}
-
-fn assert_refused(table: &mut Table, procedure: &str, inputs: Json, code: &str, rule: &str, situation: &str) {
-    assert_eq!(refusal(table, procedure, inputs), (code.to_owned(), rule.to_owned()), "{situation}");
-}
-
-/// A form with more answers.
-fn with(base: &Json, more: Json) -> Json {
-    let mut all = base.clone();
-    let answers = all.as_object_mut().expect("an object");
-    answers.extend(more.as_object().expect("an object").clone());
-    all
-}
-
-/// The same battle once more, to try several things from one situation.
-fn copy(table: &Table) -> Table {
-    Table { game: table.game.clone() }
-}
-
-/// Resolves with typed dice and returns the whole event.
-fn event(table: &mut Table, procedure: &str, inputs: Json, dice: &[u8]) -> Event {
-    table.try_resolve(procedure, inputs, dice).unwrap_or_else(|refusal| panic!("{procedure} refused: {refusal:?}"))
-}
 
 fn resolution(event: Event) -> Resolution {
     event.resolution.expect("resolved")

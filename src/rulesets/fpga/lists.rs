@@ -12,6 +12,7 @@ use crate::engine::inputs::Inputs;
 use crate::engine::procedure::Context;
 use crate::engine::ruleset::{ListFn, Ruleset};
 use crate::engine::state::{Entity, EntityId, State};
+use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[
     ("pools_to_throw", pools_to_throw),
@@ -31,19 +32,6 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("armies_to_test", armies_to_test),
     ("length_to_check", length_to_check),
 ];
-
-fn ids<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<String> {
-    entities.map(|entity| entity.id.as_str().to_owned()).collect()
-}
-
-/// Units of the acting side (of both where both act) that pass a test.
-fn units_that(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -> bool) -> Vec<String> {
-    let inputs = Inputs::default();
-    let context = Context { rules, state, inputs: &inputs };
-    let side = state.acting_side();
-    let mine = |unit: &&Entity| side.is_none_or(|side| unit.side == Some(side));
-    ids(model::units(rules, state).filter(mine).filter(|unit| test(&context, unit)))
-}
 
 fn pools_to_throw(rules: &Ruleset, state: &State) -> Vec<String> {
     let own = state.option_is("wing_command_dice", "own");
@@ -65,11 +53,11 @@ fn length_to_check(_: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn can_skirmish(rules: &Ruleset, state: &State) -> Vec<String> {
-    units_that(rules, state, |context, unit| skirmish::may_attack(context, unit).is_ok())
+    those_that(rules, state, "unit", |context, unit| skirmish::may_attack(context, unit).is_ok())
 }
 
 fn can_fire(rules: &Ruleset, state: &State) -> Vec<String> {
-    units_that(rules, state, |_, unit| artillery_fire::may_fire(unit).is_ok())
+    those_that(rules, state, "unit", |_, unit| artillery_fire::may_fire(unit).is_ok())
 }
 
 fn can_withdraw(rules: &Ruleset, state: &State) -> Vec<String> {
@@ -86,11 +74,11 @@ fn forces_without_status(rules: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
-    units_that(rules, state, |context, unit| move_unit::may_move(context, unit).is_ok())
+    those_that(rules, state, "unit", |context, unit| move_unit::may_move(context, unit).is_ok())
 }
 
 fn can_rally(rules: &Ruleset, state: &State) -> Vec<String> {
-    units_that(rules, state, |context, unit| rally::may_rally(context, unit).is_ok())
+    those_that(rules, state, "unit", |context, unit| rally::may_rally(context, unit).is_ok())
 }
 
 fn cavalry_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
@@ -109,14 +97,14 @@ fn artillery_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
 
 /// Units that must attack and have declared no contact (FP-M02, FP-K08). Only the table knows whether they can.
 fn attack_duties(rules: &Ruleset, state: &State) -> Vec<String> {
-    units_that(rules, state, |context, unit| {
+    those_that(rules, state, "unit", |context, unit| {
         let bound = unit.has("must_attack") || model::status(context.state, unit) == Some("attack");
         bound && !model::is_artillery(unit) && !unit.has("contacted") && !unit.has("no_closing")
     })
 }
 
 fn retreat_duties(rules: &Ruleset, state: &State) -> Vec<String> {
-    units_that(rules, state, |context, unit| {
+    those_that(rules, state, "unit", |context, unit| {
         model::status(context.state, unit) == Some("retreat") && move_unit::may_move(context, unit).is_ok()
     })
 }

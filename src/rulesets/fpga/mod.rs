@@ -30,17 +30,9 @@ mod wound_test;
 use crate::diagnostic::FileErrors;
 use crate::engine::period::PeriodSource;
 use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::rulesets::shared::sources;
 
-const SOURCES: Sources = Sources {
-    folder: "fpga",
-    ruleset: include_str!("ruleset.toml"),
-    sequence: include_str!("sequence.toml"),
-    procedures: include_str!("procedures.toml"),
-    tables: include_str!("tables.toml"),
-    rules: include_str!("rules.toml"),
-    french: include_str!("fr.ftl"),
-    english: include_str!("en.ftl"),
-};
+const SOURCES: Sources = sources!("fpga");
 
 const CODE: Code = Code {
     procedures: &[

@@ -4,6 +4,7 @@ use crate::engine::message::{Arg, Refusal};
 use crate::engine::procedure::{Context, Outcome};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::{Entity, EntityId, Record, Side, State};
+pub use crate::rulesets::shared::{absent, refuse};
 
 pub const CONTACT: &str = "contact";
 
@@ -80,11 +81,6 @@ pub fn small(context: &Context<'_>, row: &str) -> Result<u32, Refusal> {
     number(context, "numbers", row, "number").map(|number| u32::try_from(number).unwrap_or(0))
 }
 
-/// Something the battle's own set-up should have: nobody can reach this with a checked army.
-pub fn absent(what: &str) -> Refusal {
-    Refusal::new("not_in_this_battle").with("what", Arg::text(what))
-}
-
 /// Whether a unit may stand as the dominant attacker of a contact: one of those tied for it (FP-B14).
 pub fn may_dominate(state: &State, contact: &Record, candidate: &str) -> Result<(), Refusal> {
     let attackers = attackers(state, contact);
@@ -103,9 +99,4 @@ pub fn loss_outcome(target: &Entity, hits: u32) -> Outcome {
     let lost = hits.min(target.points());
     let id = if lost == target.points() { "unit_destroyed" } else { "strength_lost" };
     Outcome::new(id).with("unit", &target.id).with("lost", lost)
-}
-
-/// A refusal about a unit.
-pub fn refuse(code: &str, rule: &str, unit: &Entity) -> Refusal {
-    Refusal::by_rule(code, rule).with("unit", &unit.id)
 }

@@ -23,7 +23,6 @@ refusal-not-a-friend = { $unit } is of the wrong side.
 refusal-out-of-range = { $unit }: { $distance } cm, but its weapon reaches { $range } cm.
 refusal-in-dead-zone = { $unit }: the target is in the dead zone of { $zone } cm.
 refusal-no-charisma = { $unit }: no charismatic leader in its corps in this phase.
-refusal-not-in-this-battle = Not in this battle: { $what }.
 refusal-melee-not-now = This melee begins only in the next phase.
 refusal-melee-fought = This melee was resolved already in this phase.
 refusal-supports-elsewhere = { $unit } is held by another melee.

@@ -23,7 +23,6 @@ refusal-not-a-friend = { $unit } n'est pas du bon camp.
 refusal-out-of-range = { $unit } : { $distance } cm, mais son arme porte à { $range } cm.
 refusal-in-dead-zone = { $unit } : la cible est dans l'angle mort de { $zone } cm.
 refusal-no-charisma = { $unit } : aucun chef charismatique dans son corps à cette phase.
-refusal-not-in-this-battle = Absent de cette bataille : { $what }.
 refusal-melee-not-now = Cette mêlée ne commence qu'à la phase suivante.
 refusal-melee-fought = Cette mêlée a déjà été résolue dans cette phase.
 refusal-supports-elsewhere = { $unit } est déjà pris dans une autre mêlée.

@@ -6,7 +6,8 @@ use super::{activation, charge, combat, declare_fire, evade, impetuous_test, mov
 use crate::engine::inputs::Inputs;
 use crate::engine::procedure::Context;
 use crate::engine::ruleset::{ListFn, Ruleset};
-use crate::engine::state::{Entity, EntityId, Record, State};
+use crate::engine::state::{EntityId, Record, State};
+use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[
     ("corps_advancing", corps_advancing),
@@ -29,21 +30,8 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("impetuous_to_test", impetuous_to_test),
 ];
 
-fn ids<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<String> {
-    entities.map(|entity| entity.id.as_str().to_owned()).collect()
-}
-
 fn records<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
     records.map(|record| record.id.clone()).collect()
-}
-
-/// Entities of a kind, in play, of the acting side (of both where both act), that pass a test.
-fn those_that(rules: &Ruleset, state: &State, kind: &str, test: impl Fn(&Context<'_>, &Entity) -> bool) -> Vec<String> {
-    let inputs = Inputs::default();
-    let context = Context { rules, state, inputs: &inputs };
-    let side = state.acting_side();
-    let mine = |entity: &&Entity| side.is_none_or(|side| entity.side == Some(side)) && rules.schema.in_play(entity);
-    ids(state.of_kind(kind).filter(mine).filter(|entity| test(&context, entity)))
 }
 
 fn corps_advancing(rules: &Ruleset, state: &State) -> Vec<String> {

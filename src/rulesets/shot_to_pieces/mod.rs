@@ -49,17 +49,9 @@ mod withdraw_declaration;
 use crate::diagnostic::FileErrors;
 use crate::engine::period::PeriodSource;
 use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::rulesets::shared::sources;
 
-const SOURCES: Sources = Sources {
-    folder: "shot_to_pieces",
-    ruleset: include_str!("ruleset.toml"),
-    sequence: include_str!("sequence.toml"),
-    procedures: include_str!("procedures.toml"),
-    tables: include_str!("tables.toml"),
-    rules: include_str!("rules.toml"),
-    french: include_str!("fr.ftl"),
-    english: include_str!("en.ftl"),
-};
+const SOURCES: Sources = sources!("shot_to_pieces");
 
 const CODE: Code = Code {
     procedures: &[

@@ -1,12 +1,12 @@
 //! Words of the game on top of the generic state: corps, leaders, melees, phases, what a unit is now.
 
-use crate::engine::message::{Arg, Refusal};
+use crate::engine::message::Refusal;
 use crate::engine::procedure::Context;
 use crate::engine::ruleset::Ruleset;
 use crate::engine::schema::Profile;
 use crate::engine::state::{Entity, EntityId, Record, Side, State};
-use crate::engine::table::Row;
 use crate::engine::value::{Decimal, Value};
+pub use crate::rulesets::shared::{absent, refuse, row};
 
 pub const MELEE: &str = "melee";
 pub const CHARGE: &str = "charge";
@@ -187,12 +187,6 @@ pub fn building_of<'a>(state: &'a State, unit: &Entity) -> Option<&'a Record> {
     state.records_of(BUILDING).find(|building| building.text("occupant") == Some(unit.id.as_str()))
 }
 
-/// A row of a table that the ruleset's own test has proven to be there.
-pub fn row<'a>(context: &Context<'a>, table: &str, row: &str) -> Result<&'a Row, Refusal> {
-    let found = context.table(table)?.row(row);
-    found.ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text(format!("{table}.{row}"))))
-}
-
 /// A number of the `numbers` table.
 pub fn fixed(context: &Context<'_>, name: &str) -> Result<Decimal, Refusal> {
     Ok(row(context, "numbers", name)?.number("number").unwrap_or(Decimal::ZERO))
@@ -205,16 +199,6 @@ pub fn whole(context: &Context<'_>, name: &str) -> Result<i64, Refusal> {
 /// The name of a record: who does it, to whom.
 pub fn between(first: &Entity, second: &Entity) -> (String, Value) {
     ("name".to_owned(), Value::text(format!("{} > {}", first.name, second.name)))
-}
-
-/// A refusal about a unit, a corps or an officer.
-pub fn refuse(code: &str, rule: &str, who: &Entity) -> Refusal {
-    Refusal::by_rule(code, rule).with("unit", &who.id)
-}
-
-/// Something the battle's own set-up should have: nobody can reach this with a checked army.
-pub fn absent(what: &str) -> Refusal {
-    Refusal::new("not_in_this_battle").with("what", Arg::text(what))
 }
 
 pub fn entity<'a>(context: &Context<'a>, id: &str) -> Result<&'a Entity, Refusal> {

@@ -96,7 +96,7 @@ pub fn fire(context: &Context<'_>, unit: &Entity, firing: bool, situation: &Situ
     }
     let [worth, score, adjoining, formation] =
         ["worth", "score", "adjoining", "formation"].map(|column| sum(table, &modifiers, column));
-    let all = context.state.option_is("empire_cap_scope", "total");
+    let all = context.state.option_is("cap_scope", "total");
     let within = |value: Decimal| cap(context, unit).map_or(value, |cap| value.min(cap));
     let total = if all { within(base + worth + score + adjoining) } else { within(base + worth) + score + adjoining };
     let uncut = base + worth + score + adjoining;

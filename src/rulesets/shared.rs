@@ -1,0 +1,61 @@
+//! What every ruleset's code needs and none should write twice: refusals about somebody, rows that must be there, lists
+//! of those who pass a test, the texts of a folder.
+
+use crate::engine::inputs::Inputs;
+use crate::engine::message::{Arg, Refusal};
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, State};
+use crate::engine::table::Row;
+
+/// A refusal about a unit, a formation or an officer.
+pub fn refuse(code: &str, rule: &str, who: &Entity) -> Refusal {
+    Refusal::by_rule(code, rule).with("unit", &who.id)
+}
+
+/// Something the battle's own set-up should have: nobody can reach this with a checked army.
+pub fn absent(what: &str) -> Refusal {
+    Refusal::new("not_in_this_battle").with("what", Arg::text(what))
+}
+
+/// A row of a table that the ruleset's own test has proven to be there.
+pub fn row<'a>(context: &Context<'a>, table: &str, row: &str) -> Result<&'a Row, Refusal> {
+    let found = context.table(table)?.row(row);
+    found.ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text(format!("{table}.{row}"))))
+}
+
+pub fn ids<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<String> {
+    entities.map(|entity| entity.id.as_str().to_owned()).collect()
+}
+
+/// Entities of a kind, in play, of the acting side (of both where both act), that pass a test: for checklists.
+pub fn those_that(
+    rules: &Ruleset,
+    state: &State,
+    kind: &str,
+    test: impl Fn(&Context<'_>, &Entity) -> bool,
+) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let side = state.acting_side();
+    let mine = |entity: &&Entity| side.is_none_or(|side| entity.side == Some(side)) && rules.schema.in_play(entity);
+    ids(state.of_kind(kind).filter(mine).filter(|entity| test(&context, entity)))
+}
+
+/// The texts of a ruleset's folder, which has the same files in every one.
+macro_rules! sources {
+    ($folder:literal) => {
+        $crate::engine::ruleset::Sources {
+            folder: $folder,
+            ruleset: include_str!("ruleset.toml"),
+            sequence: include_str!("sequence.toml"),
+            procedures: include_str!("procedures.toml"),
+            tables: include_str!("tables.toml"),
+            rules: include_str!("rules.toml"),
+            french: include_str!("fr.ftl"),
+            english: include_str!("en.ftl"),
+        }
+    };
+}
+
+pub(crate) use sources;
