@@ -15,7 +15,8 @@ use estafette::rulesets;
 
 fn load(lang: Lang, file: &str, source: &str) -> Result<Army, FileErrors> {
     let catalog = Catalog::new(lang, None);
-    army::load(file, source, &catalog, rulesets::find, &["fpga"]).map(|(army, _)| army)
+    let known: Vec<&str> = ["fpga"].into_iter().chain(rulesets::editions("shot_to_pieces")).collect();
+    army::load(file, source, &catalog, rulesets::find, &known).map(|(army, _)| army)
 }
 
 #[test]

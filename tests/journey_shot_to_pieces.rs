@@ -359,7 +359,10 @@ fn play(path: &Path, edition: &str, turns: i64, seed: u64) -> Player {
         }
         let answer = player.ask(json!({"cmd": "advance"}));
         if answer["ok"] == json!(false) {
-            // Only what warns may be passed over: quotas, duties that the table does not allow.
+            for corps in player.open("quota") {
+                player.resolve("waive_quota", json!({"corps": corps}));
+            }
+            // Only what warns may be passed over: duties that the table does not allow.
             let warned = player.must(json!({"cmd": "checklist"}));
             let items = warned["checklist"].as_array().unwrap().iter();
             let open: Vec<&Json> =

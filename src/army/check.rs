@@ -8,6 +8,7 @@ use toml::de::DeTable;
 use crate::diagnostic::Diagnostic;
 use crate::engine::attributes::{self, Mistake, NO_BATTLE};
 use crate::engine::facts::Situation;
+use crate::engine::label::Label;
 use crate::engine::ruleset::Ruleset;
 use crate::engine::schema::{Attribute, Kind};
 use crate::engine::state::Entity;
@@ -33,6 +34,11 @@ impl<'a> Checker<'a> {
         let pieces: Vec<_> = pieces.iter().map(|(name, text)| (*name, Catalog::piece(text))).collect();
         let help = near.map(|near| self.catalog.message("did-you-mean", &[("near", Catalog::piece(near))]));
         self.mistakes.push(Diagnostic::new(span, self.catalog.message(key, &pieces)).help(help));
+    }
+
+    /// A mistake in the ruleset's own words.
+    pub fn mistake_as(&mut self, span: Range<usize>, message: &Label) {
+        self.mistakes.push(Diagnostic::new(span, message.get(self.catalog.lang())));
     }
 
     /// Whether an entity is what a reference asks for.

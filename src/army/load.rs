@@ -76,14 +76,7 @@ pub fn load(
     let text = |key: &str| table.get(key).and_then(|value| value.get_ref().as_str());
     let wanted = edition(text("ruleset").unwrap_or_default(), text("period"));
     let ruleset_name = wanted.as_str();
-    let Some(rules) = find(ruleset_name) else {
-        let span = table.get("ruleset").map_or(0..0, Spanned::span);
-        let pieces = [("value", Catalog::piece(ruleset_name)), ("expected", Catalog::piece(&known.join(", ")))];
-        let message = catalog.message("army-unknown-ruleset", &pieces);
-        let help = nearest(ruleset_name, known.iter().copied())
-            .map(|near| catalog.message("did-you-mean", &[("near", Catalog::piece(near))]));
-        return Err(fail(vec![Diagnostic::new(span, message).help(help)]));
-    };
+    let Some(rules) = find(ruleset_name) else { return Err(fail(vec![unknown_rules(table, catalog, known)])) };
     let mut loader = Loader {
         checker: Checker::new(&rules, catalog),
         entities: Vec::new(),
@@ -95,6 +88,7 @@ pub fn load(
         loader.entity(kind, &Place { table, span: 0..0 }, None, &["format", "ruleset", "period"]);
     }
     loader.check_references();
+    loader.check_groups();
     let mut mistakes = loader.checker.mistakes;
     mistakes.sort_by_key(|mistake| mistake.span.start);
     if !mistakes.is_empty() {
@@ -103,6 +97,35 @@ pub fn load(
     let name = loader.entities.first().map(|army| army.name.clone()).unwrap_or_default();
     let army = Army { name, ruleset: rules.edition(), entities: loader.entities };
     Ok((army, rules))
+}
+
+/// No such ruleset, no such period of it, or a period left out where the ruleset has several.
+fn unknown_rules(table: &DeTable<'_>, catalog: &Catalog, known: &[&str]) -> Diagnostic {
+    let given = |key: &str| table.get(key).and_then(|value| value.get_ref().as_str());
+    let place = |key: &str| table.get(key).map_or(0..0, Spanned::span);
+    let (ruleset, period) = (given("ruleset").unwrap_or_default(), given("period"));
+    let periods: Vec<&str> = known.iter().filter_map(|id| id.strip_prefix(ruleset)?.strip_prefix('/')).collect();
+    let piece = Catalog::piece;
+    let near = |wanted: &str, among: &[&str]| {
+        let near = nearest(wanted, among.iter().copied())?;
+        Some(catalog.message("did-you-mean", &[("near", piece(near))]))
+    };
+    match period {
+        _ if periods.is_empty() => {
+            let wanted = edition(ruleset, period);
+            let pieces = [("value", piece(&wanted)), ("expected", piece(&known.join(", ")))];
+            let message = catalog.message("army-unknown-ruleset", &pieces);
+            Diagnostic::new(place("ruleset"), message).help(near(&wanted, known))
+        }
+        None => {
+            let pieces = [("key", piece("period")), ("expected", piece(&periods.join(", ")))];
+            Diagnostic::new(place("ruleset"), catalog.message("army-missing", &pieces))
+        }
+        Some(period) => {
+            let pieces = [("key", piece("period")), ("expected", piece(&periods.join(", ")))];
+            Diagnostic::new(place("period"), catalog.message("army-wrong", &pieces)).help(near(period, &periods))
+        }
+    }
 }
 
 impl Loader<'_> {
@@ -305,4 +328,53 @@ impl Loader<'_> {
             }
         }
     }
+
+    /// Entities that only come so many together, each incomplete group reported once.
+    fn check_groups(&mut self) {
+        let rules = self.checker.rules;
+        for kind in &rules.schema.kinds {
+            for group in &kind.groups {
+                let concerned = |entity: &&Entity| {
+                    entity.kind == kind.id
+                        && group.when.holds(&own_facts(&rules.schema, kind, &entity.attributes, &NO_BATTLE))
+                };
+                let mut seen: Vec<&str> = Vec::new();
+                let mut incomplete = Vec::new();
+                for entity in self.entities.iter().filter(concerned) {
+                    if seen.contains(&entity.id.as_str()) {
+                        continue;
+                    }
+                    let together = joined(&self.entities, entity.id.as_str(), &group.by);
+                    if together.len() != group.size {
+                        incomplete.extend(self.seen.get(entity.id.as_str()).cloned());
+                    }
+                    seen.extend(together);
+                }
+                for span in incomplete {
+                    self.checker.mistake_as(span, &group.message);
+                }
+            }
+        }
+    }
+}
+
+/// Everybody who hangs together with an entity, whoever of a pair names the other.
+fn joined<'a>(entities: &'a [Entity], first: &'a str, by: &str) -> Vec<&'a str> {
+    let mut together = vec![first];
+    let mut next = 0;
+    while let Some(&one) = together.get(next) {
+        next += 1;
+        for entity in entities {
+            let (id, names) = (entity.id.as_str(), entity.text(by));
+            let other = match names {
+                Some(other) if id == one => other,
+                Some(other) if other == one => id,
+                _ => continue,
+            };
+            if !together.contains(&other) {
+                together.push(other);
+            }
+        }
+    }
+    together
 }

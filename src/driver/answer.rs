@@ -86,6 +86,7 @@ pub fn state(speaker: Speaker<'_>, game: &Game) -> Json {
         "battle": state.battle().map(|battle| view::entity(speaker, battle)),
         "name": game.setup().name,
         "ruleset": game.rules().id,
+        "period": game.rules().period.as_ref().map(|period| &period.id),
         "turn": state.counter("turn"),
         "counters": state.counters,
         "step": step(speaker, game),

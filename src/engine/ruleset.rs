@@ -13,8 +13,8 @@ use super::label::{Label, Lang};
 use super::period::{Period, PeriodFile, PeriodSource, resolve};
 use super::procedure::{Field, FieldSide, Procedure, ProcedureDecl, RawProcedure};
 use super::schema::{
-    Attribute, Check, Derived, Kind, MarkerDecl, OptionDecl, PoolDecl, RawDerived, RawKind, Schema, StrengthDecl,
-    ValueType,
+    Attribute, Check, Derived, Group, Kind, MarkerDecl, OptionDecl, PoolDecl, RawDerived, RawKind, Schema,
+    StrengthDecl, ValueType,
 };
 use super::sequence::{Action, Change, Op, RawSequence, Sequence, Step, step_matches};
 use super::state::State;
@@ -481,6 +481,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
         }),
         children: raw.child.clone(),
         checks: Vec::new(),
+        groups: Vec::new(),
         one_profile: raw.one_profile,
     };
     let mut schema = Schema {
@@ -531,6 +532,16 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 refuse: condition(Some(&check.refuse), &own, mistakes),
                 at: check.at.clone(),
                 message: check.message.clone(),
+            })
+            .collect();
+        kind.groups = raw
+            .group
+            .iter()
+            .map(|group| Group {
+                by: group.by.clone(),
+                when: condition(Some(&group.when), &own, mistakes),
+                size: group.size,
+                message: group.message.clone(),
             })
             .collect();
     }

@@ -287,6 +287,26 @@ pub struct Check {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
+pub struct RawGroup {
+    pub by: String,
+    pub when: Spanned<String>,
+    pub size: usize,
+    pub message: Label,
+    #[serde(default)]
+    pub rule: Option<String>,
+}
+
+/// Entities of an army list that only come so many together, joined by an attribute that names another of them.
+#[derive(Clone, Debug)]
+pub struct Group {
+    pub by: String,
+    pub when: Condition,
+    pub size: usize,
+    pub message: Label,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
 pub struct RawKind {
     pub id: String,
     pub class: Class,
@@ -301,6 +321,8 @@ pub struct RawKind {
     pub child: Vec<Child>,
     #[serde(default)]
     pub check: Vec<RawCheck>,
+    #[serde(default)]
+    pub group: Vec<RawGroup>,
     /// Of a kind of profile: there is exactly one, and it needs no id.
     #[serde(default)]
     pub one_profile: bool,
@@ -315,6 +337,7 @@ pub struct Kind {
     pub strength: Option<StrengthDecl>,
     pub children: Vec<Child>,
     pub checks: Vec<Check>,
+    pub groups: Vec<Group>,
     pub one_profile: bool,
 }
 

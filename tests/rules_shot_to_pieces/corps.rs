@@ -203,8 +203,10 @@ fn a_building_is_captured() {
     let resolution = round(&mut table, &melee, json!({}), &[4, 1]);
     assert_eq!((total(&resolution, "guard"), total(&resolution, "fusiliers")), (7, 4));
     assert_eq!(marks(&table, "fusiliers"), None);
+    assert_eq!(text(&table, "guard", "building"), None, "not before the end of the phase");
+    table.go_to("second.event");
     assert_eq!(text(&table, "guard", "building").as_deref(), Some("captured"));
-    // It has the cover at once, cannot fire, and faces a side in its own next moves, shaken or not.
+    // It has the cover from then on, cannot fire, and faces a side in its own next moves, shaken or not.
     walk_to(&mut table, "second.declare");
     let fire = json!({"unit": "guard", "target": "musketeers"});
     assert_refused(&mut table, "declare_fire", fire.clone(), "building_not_faced", "STP-H01", "no fire from it");
@@ -212,11 +214,37 @@ fn a_building_is_captured() {
     assert_eq!(total(&resolution, "musketeers"), 4, "3, a 3, hard cover");
     walk_to(&mut table, "first.moves");
     table.set_marker("guard", "shaken", 1);
-    table.resolve("occupy_building", json!({"unit": "guard", "place": farm}), &[]);
+    let mut unsaid = copy(&table);
+    table.resolve("occupy_building", json!({"unit": "guard", "place": farm, "face": "the bridge"}), &[]);
     table.set_marker("guard", "shaken", 0);
     assert_eq!(text(&table, "guard", "building").as_deref(), Some("positioned"));
+    assert_eq!(text(&table, "guard", "building_face").as_deref(), Some("the bridge"));
     table.go_to("first.declare");
-    table.resolve("declare_fire", fire, &[]);
+    table.resolve("declare_fire", fire.clone(), &[]);
+    // In position after its own moves, whether or not anybody said which face.
+    unsaid.set_marker("guard", "shaken", 0);
+    unsaid.go_to("first.declare");
+    assert_eq!(text(&unsaid, "guard", "building").as_deref(), Some("positioned"));
+    unsaid.resolve("declare_fire", fire, &[]);
+}
+
+// STP-H01: a garrison that evades out of its melee leaves the building to whom it fought.
+#[test]
+fn an_evading_garrison_loses_its_building() {
+    let mut table = battle(&[]);
+    table.resolve("add_building", json!({"name": "Farm", "cover": "hard"}), &[]);
+    let farm = latest(&table, "building");
+    table.resolve("occupy_building", json!({"unit": "grenzers", "place": farm}), &[]);
+    table.go_to("first.charges");
+    stp::ready(&mut table, "corps");
+    engage(&mut table, "voltigeurs", "grenzers", json!({}), &[]);
+    table.resolve("charge", json!({"unit": "line", "target": "grenzers"}), &[]);
+    table.resolve("evade", json!({"unit": "grenzers"}), &[4]);
+    assert_eq!(text(&table, "grenzers", "building"), None);
+    table.go_to("first.combat");
+    assert_eq!(text(&table, "voltigeurs", "building"), None, "not before the end of the phase");
+    table.go_to("second.event");
+    assert_eq!(text(&table, "voltigeurs", "building").as_deref(), Some("captured"));
 }
 
 // STP-H02, H04: one unit in a building; it is free again when its garrison goes.

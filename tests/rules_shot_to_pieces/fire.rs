@@ -610,3 +610,65 @@ fn exact_odds_of_fire() {
     assert_eq!(odds("voltigeurs", "musketeers", 5.0, false), ["0", "5/8", "0", "3/8", "0", "0", "0"]);
     assert_eq!(odds("twelves", "musketeers", 60.0, false), ["0", "0", "3/8", "5/8", "0", "0", "0"]);
 }
+
+/// Blue's guns, as many as asked for, in the declaration step.
+fn gun_line(count: usize) -> Table {
+    let names: Vec<String> = (1..=count).map(|number| format!("gun_{number}")).collect();
+    let units: Vec<(&str, &str)> = names.iter().map(|name| (name.as_str(), "type = \"medium_artillery\"")).collect();
+    let corps = [stp::Corps { id: "guns", lines: "", leader: "gunner:", units: &units }];
+    let blue = stp::army("empire", "blue", "nation = \"french\"", "emperor:", &corps);
+    let mut table = Table::new(stp::EMPIRE, [&blue, &stp::red()], &[("events", "no")]);
+    table.go_to("first.declare");
+    table
+}
+
+// STP-G04: two adjoining batteries have one target, unless their priorities differ.
+#[test]
+fn two_adjoining_batteries() {
+    let mut table = gun_line(3);
+    aim(&mut table, "gun_3", "fusiliers");
+    let second = |target: &str| json!({"unit": "gun_2", "target": target, "adjoins": "gun_1"});
+    assert_refused(&mut table, "declare_fire", second("guards"), "not_declared", "STP-G04", "the first one first");
+    aim(&mut table, "gun_1", "musketeers");
+    assert_refused(&mut table, "declare_fire", second("guards"), "one_common_target", "STP-G04", "another target");
+    for more in [json!({"other_priority": true}), json!({"grand_battery": true}), json!({"target": "musketeers"})] {
+        copy(&table).resolve("declare_fire", with(&second("guards"), more), &[]);
+    }
+    let apart = json!({"unit": "gun_2", "target": "guards"});
+    table.resolve("declare_fire", apart, &[]);
+    assert_eq!(obligation(&table), None, "batteries that do not adjoin are free");
+}
+
+// STP-G03: separate targets for a grand battery, with more than half of it on one of them.
+#[test]
+fn a_grand_battery_keeps_a_majority() {
+    let cases: [(&[&str], bool); 6] = [
+        (&["musketeers", "musketeers", "guards"], true),
+        (&["musketeers", "guards", "fusiliers"], false),
+        (&["musketeers", "musketeers", "guards", "guards"], false),
+        (&["musketeers", "musketeers", "musketeers", "guards"], true),
+        (&["guards", "musketeers", "musketeers", "fusiliers", "pioneers"], false),
+        (&["guards", "musketeers", "musketeers", "musketeers", "pioneers"], true),
+    ];
+    for (targets, majority) in cases {
+        let mut table = gun_line(targets.len());
+        for (number, target) in targets.iter().enumerate() {
+            let unit = format!("gun_{}", number + 1);
+            let mut shot = json!({"unit": unit, "target": target});
+            if number > 0 {
+                shot = with(&shot, json!({"adjoins": format!("gun_{number}"), "grand_battery": true}));
+            }
+            table.resolve("declare_fire", shot, &[]);
+        }
+        let open = obligation(&table);
+        assert_eq!(open.as_deref(), (!majority).then_some("STP-G03"), "{targets:?}");
+        // Taking back the last one and aiming with the others mends it.
+        if targets == ["musketeers", "guards", "fusiliers"] {
+            let last = latest(&table, "salvo");
+            table.resolve("withdraw_declaration", json!({"salvo": last}), &[]);
+            let mended = json!({"unit": "gun_3", "target": "guards", "adjoins": "gun_1", "grand_battery": true});
+            table.resolve("declare_fire", mended, &[]);
+            assert_eq!(obligation(&table), None);
+        }
+    }
+}

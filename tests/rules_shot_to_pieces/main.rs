@@ -14,7 +14,7 @@ mod fire;
 mod markers;
 mod orders;
 
-use common::{Prepare, Table, assert_refused, copy, event, with};
+use common::{Prepare, Table, assert_refused, copy, event, value, with};
 use estafette::engine::command::{Adjustment, Command};
 use estafette::engine::event::Event;
 use estafette::engine::message::Arg;

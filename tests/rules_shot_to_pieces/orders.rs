@@ -317,7 +317,7 @@ fn quotas() {
             table.resolve("move_unit", json!({"unit": "guard", "forward": false}), &[]);
         }
     }
-    // More than half of an advancing corps's points; a warning that may be passed.
+    // More than half of an advancing corps's points, or the players say that the table does not allow it.
     for (points, least) in [(0, 0), (1, 1), (2, 2), (3, 2), (4, 3), (5, 3)] {
         for spent in 0..=least {
             let mut table = blue_at("first.moves", &[]);
@@ -326,9 +326,19 @@ fn quotas() {
             }
             table.set_attribute("corps", "ap_total", Value::whole(points));
             table.set_attribute("corps", "ap_forward", Value::whole(spent));
-            assert_eq!(warnings(&table).contains(&"quota".to_owned()), spent < least, "{spent} of {points}");
-            table.resolve("position_taken", json!({"corps": "corps"}), &[]);
-            assert!(!warnings(&table).contains(&"quota".to_owned()), "a position taken ends the quota");
+            let waived = json!({"corps": "corps"});
+            if spent == least {
+                assert_eq!(obligation(&table), None, "{spent} of {points}");
+                assert_refused(&mut table, "waive_quota", waived, "quota_met", "STP-O05", "nothing to waive");
+                continue;
+            }
+            assert_eq!(obligation(&table).as_deref(), Some("STP-O05"), "{spent} of {points}");
+            let mut taken = copy(&table);
+            taken.resolve("position_taken", waived.clone(), &[]);
+            assert_eq!(obligation(&taken), None, "a position taken ends the quota");
+            let outcome = table.resolve("waive_quota", waived, &[]);
+            assert_eq!((value(&outcome, "spent"), value(&outcome, "least")), (spent, least));
+            assert_eq!(obligation(&table), None, "confirmed");
         }
     }
 }

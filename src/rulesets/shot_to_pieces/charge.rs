@@ -170,5 +170,6 @@ pub fn leaving(context: &Context<'_>, unit: &Entity) -> Vec<Effect> {
         Effect::Amend { record: building.id.clone(), field: "occupant".into(), value: Value::text("") },
         Effect::clear(&unit.id, "building"),
         Effect::clear(&unit.id, "building_cover"),
+        Effect::clear(&unit.id, "building_face"),
     ]
 }

@@ -214,24 +214,10 @@ impl Procedure for Combat {
         resolution.effects.extend(quarter.map(|army| Effect::unmark(&army.id, "no_quarter")).collect::<Vec<_>>());
         for (winner, loser, lost) in [(&a, &b, lost_b && !lost_a), (&b, &a, lost_a && !lost_b)] {
             if lost {
-                resolution.effects.extend(captures(context, winner.unit, loser.unit));
+                let named = context.record("loser_building").ok();
+                resolution.effects.extend(melee::wins_building(context.state, winner.unit, loser.unit, named));
             }
         }
         Ok(resolution)
     }
-}
-
-/// STP-H01: the winner against a building holds it, to resist and to fight, until it faces a side of it.
-fn captures(context: &Context<'_>, winner: &Entity, loser: &Entity) -> Vec<Effect> {
-    let named = context.record("loser_building").ok();
-    let Some(building) = model::building_of(context.state, loser).or(named) else { return Vec::new() };
-    if building.kind != BUILDING || building.flag("burnt") || model::building_of(context.state, winner).is_some() {
-        return Vec::new();
-    }
-    let cover = building.text("cover").unwrap_or("hard");
-    vec![
-        Effect::Amend { record: building.id.clone(), field: "occupant".into(), value: Value::from(&winner.id) },
-        Effect::set(&winner.id, "building", "captured"),
-        Effect::set(&winner.id, "building_cover", cover),
-    ]
 }

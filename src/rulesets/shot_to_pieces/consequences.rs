@@ -13,6 +13,7 @@ pub fn settle(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let mut effects = records(rules, state);
     effects.extend(fragile(state));
     effects.extend(buildings(rules, state));
+    effects.extend(captures(rules, state));
     effects.extend(leaders(rules, state));
     effects.extend(lapsed(rules, state));
     effects.extend(change_formation::broken_waves(rules, state));
@@ -81,7 +82,32 @@ fn buildings(rules: &Ruleset, state: &State) -> Vec<Effect> {
         if model::building_of(state, unit).is_none() {
             effects.push(Effect::clear(&unit.id, "building"));
             effects.push(Effect::clear(&unit.id, "building_cover"));
+            effects.push(Effect::clear(&unit.id, "building_face"));
         }
+    }
+    effects
+}
+
+/// STP-H01: buildings won in this phase change hands as it ends; in its owner's next moves a unit takes position, even
+/// where nobody said which face.
+fn captures(rules: &Ruleset, state: &State) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let (ends, declares) = (state.step().ends_with(".end"), state.step().ends_with(".declare"));
+    for unit in model::units(rules, state) {
+        let won = unit.text("captures").filter(|_| ends);
+        if let Some(building) = won.and_then(|id| state.records.get(id)) {
+            let empty = building.text("occupant").is_none_or(str::is_empty);
+            if empty && !building.flag("burnt") && model::building_of(state, unit).is_none() {
+                effects.extend([
+                    Effect::Amend { record: building.id.clone(), field: "occupant".into(), value: (&unit.id).into() },
+                    Effect::set(&unit.id, "building", "captured"),
+                    Effect::set(&unit.id, "building_cover", building.text("cover").unwrap_or("hard")),
+                ]);
+            }
+        }
+        effects.extend(won.map(|_| Effect::clear(&unit.id, "captures")));
+        let settles = declares && unit.side == model::active_side(state) && unit.is("building", "captured");
+        effects.extend(settles.then(|| Effect::set(&unit.id, "building", "positioned")));
     }
     effects
 }

@@ -1,6 +1,7 @@
 //! Every firer names its target; adjoining units with one target are one salvo (STP-F01, F02, G02).
 
 use super::firing;
+use super::grand_battery;
 use super::model::{self, SALVO, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
@@ -35,14 +36,27 @@ impl Procedure for DeclareFire {
             return ensure(fits, || refuse("other_salvo", "STP-F02", unit));
         }
         match context.state.entity(candidate) {
+            Some(mate) if field == "adjoins" => grand_battery::may_adjoin(context, context.entity("unit")?, mate),
             Some(unit) if field == "unit" => may_declare(context, unit),
             Some(target) if field == "target" => firing::may_be_target(context, target),
             _ => Ok(()),
         }
     }
 
+    /// Adjoining batteries are only asked about where there are any.
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let Some(unit) = context.optional("unit") else { return true };
+        match field {
+            "adjoins" => model::units(context.rules, context.state)
+                .any(|mate| grand_battery::may_adjoin(context, unit, mate).is_ok()),
+            "grand_battery" | "other_priority" => context.optional("adjoins").is_some(),
+            _ => true,
+        }
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity("unit")?;
+        grand_battery::check(context, unit, &context.entity("target")?.id)?;
         if context.yes("indirect") {
             let bans = context.table("indirect_bans")?.first(&context.situation().role("self", unit));
             ensure(bans.is_none(), || refuse("no_indirect_fire", "STPP-X12", unit))?;
@@ -59,7 +73,13 @@ impl Procedure for DeclareFire {
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (unit, target) = (context.entity("unit")?, context.entity("target")?);
         let outcome = Outcome::new("declared").with("unit", &unit.id).with("target", &target.id);
-        let resolution = Resolution::new(outcome).about([&unit.id, &target.id]);
+        let mut resolution = Resolution::new(outcome).about([&unit.id, &target.id]);
+        if let Some(mate) = context.optional("adjoins") {
+            let head = grand_battery::head(context, mate);
+            resolution = resolution.effect(Effect::set(&unit.id, "battery", &head.id));
+        } else if unit.text("battery").is_some() {
+            resolution = resolution.effect(Effect::clear(&unit.id, "battery"));
+        }
         if let Ok(salvo) = context.record("salvo") {
             let mut units = salvo.texts("units");
             units.push(unit.id.as_str());

@@ -2,6 +2,7 @@
 
 use super::charge::leaving;
 use super::markers::{Source, Victim};
+use super::melee::wins_building;
 use super::model::{self, CHARGE, Role, refuse};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::effect::Effect;
@@ -138,7 +139,10 @@ impl Procedure for Evade {
                 return Ok(resolution);
             }
         }
-        resolution = resolution.effects(out_of_melee(context, unit)).effects(leaving(context, unit));
+        resolution = resolution
+            .effects(leaves_building_to(context, unit))
+            .effects(out_of_melee(context, unit))
+            .effects(leaving(context, unit));
         let destroyed = if context.yes("obstacle") && !context.yes("stays") {
             resolution = resolution.line(Line::new(Text::new("line-obstacle").with("unit", &unit.id)).rule("STP-E07"));
             true
@@ -165,6 +169,13 @@ impl Procedure for Evade {
         }
         Ok(resolution)
     }
+}
+
+/// STP-H01: a garrison that evades out of its melee has lost its building to whom it fought.
+fn leaves_building_to(context: &Context<'_>, unit: &Entity) -> Option<Effect> {
+    let (melee, role) = model::melee_of(context.state, unit)?;
+    let enemy = context.state.entity(model::contact(melee, unit.side?.other()))?;
+    (role == Role::Contact).then(|| wins_building(context.state, enemy, unit, None))?
 }
 
 /// A contact unit that goes ends the melee; a support only leaves it.

@@ -2,7 +2,9 @@
 
 use super::model::{self, CHARGE, EVENT, MELEE, SALVO};
 use super::strafe::STRAFE;
-use super::{activation, charge, combat, declare_fire, evade, impetuous_test, move_unit, order_test, orders};
+use super::{
+    activation, charge, combat, declare_fire, evade, grand_battery, impetuous_test, move_unit, order_test, waive_quota,
+};
 use crate::engine::inputs::Inputs;
 use crate::engine::procedure::Context;
 use crate::engine::ruleset::{ListFn, Ruleset};
@@ -24,6 +26,7 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("can_move", can_move),
     ("quotas_missed", quotas_missed),
     ("can_declare", can_declare),
+    ("batteries_split", batteries_split),
     ("strafes_to_finish", strafes_to_finish),
     ("salvos_to_fire", salvos_to_fire),
     ("melees_to_fight", melees_to_fight),
@@ -92,13 +95,17 @@ fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
 
 /// STP-O05: advancing corps that spent too little forward; the players may say that the table does not allow it.
 fn quotas_missed(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "corps", |_, corps| {
-        corps.is("order", "advance") && corps.number("ap_forward").unwrap_or(0) < orders::least_forward(corps)
-    })
+    those_that(rules, state, "corps", |_, corps| waive_quota::missing(corps).is_some())
 }
 
 fn can_declare(rules: &Ruleset, state: &State) -> Vec<String> {
     those_that(rules, state, "unit", |context, unit| declare_fire::may_declare(context, unit).is_ok())
+}
+
+/// STP-G03: batteries whose declarations leave no target with a majority.
+fn batteries_split(rules: &Ruleset, state: &State) -> Vec<String> {
+    let inputs = Inputs::default();
+    grand_battery::without_majority(&Context { rules, state, inputs: &inputs })
 }
 
 fn strafes_to_finish(_: &Ruleset, state: &State) -> Vec<String> {

@@ -5,7 +5,7 @@ use super::model::{self, MELEE, refuse};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::Context;
-use crate::engine::state::{Entity, Record, Side};
+use crate::engine::state::{Entity, Record, Side, State};
 use crate::engine::value::Value;
 
 /// What a new melee starts from.
@@ -37,6 +37,13 @@ pub fn open(context: &Context<'_>, opening: &Opening<'_>) -> Result<(String, Eff
     ];
     let record = Record { id: id.clone(), kind: MELEE.into(), fields: fields.into() };
     Ok((id, Effect::Open { record }))
+}
+
+/// STP-H01: the winner against a garrison, destroyed or evaded, has its building from the end of the phase.
+pub fn wins_building(state: &State, winner: &Entity, loser: &Entity, named: Option<&Record>) -> Option<Effect> {
+    let building = model::building_of(state, loser).or(named)?;
+    let free = model::building_of(state, winner).is_none();
+    (free && !building.flag("burnt")).then(|| Effect::set(&winner.id, "captures", building.id.as_str()))
 }
 
 /// A unit that may stand as support of a side (STP-B12).

@@ -20,6 +20,7 @@ mod event;
 mod event_target;
 mod fire;
 mod firing;
+mod grand_battery;
 mod hide;
 mod impetuous_test;
 mod install;
@@ -44,6 +45,7 @@ mod split_melee;
 mod spot;
 mod strafe;
 mod strafe_attack;
+mod waive_quota;
 mod withdraw_declaration;
 
 use crate::diagnostic::FileErrors;
@@ -63,6 +65,7 @@ const CODE: Code = Code {
         &spot::Spot,
         &order_test::OrderTest,
         &position_taken::PositionTaken,
+        &waive_quota::WaiveQuota,
         &event::Event,
         &event_target::EventTarget,
         &activation::Activation,

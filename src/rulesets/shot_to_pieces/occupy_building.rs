@@ -79,6 +79,10 @@ impl Procedure for OccupyBuilding {
             });
         }
         resolution = resolution.effect(Effect::set(&unit.id, "building", "positioned"));
+        let face = context.choice("face").trim();
+        if !face.is_empty() {
+            resolution = resolution.effect(Effect::set(&unit.id, "building_face", face));
+        }
         Ok(match building.text("cover") {
             Some(cover) => resolution.effect(Effect::set(&unit.id, "building_cover", cover)),
             None => resolution,
