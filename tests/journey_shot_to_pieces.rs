@@ -149,17 +149,18 @@ impl Player {
 
     /// Whoever an event asks for, as far as the form offers anybody.
     fn settle_events(&mut self, item: &str) {
-        for event in self.open(item) {
+        // The last number of the D20 opens another one.
+        while let Some(event) = self.open(item).into_iter().next() {
             let mut inputs = json!({"event": event});
             // The last number of the D20: the player picks one of the others.
             let number = self.state().records[&event].fields["n"].as_whole();
             if number == Some(20) {
                 inputs["which"] = json!(1 + self.pick(19));
             }
-            for field in ["unit", "corps", "place"] {
+            for field in ["unit", "corps", "among"] {
                 let offered = self.allowed("event_target", inputs.clone(), field);
                 if let Some(chosen) = self.one_of(&offered) {
-                    inputs[field] = json!(chosen);
+                    inputs[field] = if field == "among" { json!([chosen]) } else { json!(chosen) };
                     if self.attempt("event_target", inputs.clone()) {
                         break;
                     }

@@ -202,6 +202,8 @@ impl Game {
                 }
             }
             Command::Adjust { target, what, .. } => {
+                // A half-thrown procedure goes on from the state it began with: first decide, or take it back.
+                self.nothing_pending()?;
                 event.effects = self.adjust(&target, &what)?;
                 let mut walk = Walk::new(&self.rules, self.state.clone());
                 walk.state.apply_all(&event.effects);

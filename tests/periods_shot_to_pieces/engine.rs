@@ -309,7 +309,11 @@ fn extra_dice_change_the_score() {
     // Both dice together; none for whoever only resists; none where the sheet has none (STPP-R07).
     let both = aimed("war_1870", imperial, true);
     assert_eq!(totals(&shoot(&mut copy(&both), 12.0, false, &[1, 1, 2, 1])), [2, 4]);
-    let resisting = aimed("war_1870", &format!("enemy.type=art {}", imperial.replace("type=", "enemy.type=")), false);
+    let resisting = aimed(
+        "war_1870",
+        &["enemy.type=art", "enemy.weapon=french_4", "enemy.nation=imperial_french"].join(" "),
+        false,
+    );
     assert_eq!(totals(&shoot(&mut copy(&resisting), 5.0, false, &[1, 1])), [4, 4]);
     let off = aimed("war_1870", &format!("{imperial} option.irregular_die=off"), false);
     assert_eq!(totals(&shoot(&mut copy(&off), 12.0, false, &[1, 1])), [5, 4]);

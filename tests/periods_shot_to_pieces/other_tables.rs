@@ -203,6 +203,8 @@ const NATIONS: &[(&str, &str, &str, &str, &str)] = &[
     ("awi", "type=skirmisher nation=english", "shot", "experienced", "english_shots"),
     ("awi", "nation=english shot=inexperienced", "shot", "inexperienced", "english_shots"),
     ("awi", "nation=american", "shot", "normal", ""),
+    ("awi", "type=art fat_gun=true", "fire", "3", "fat_guns"),
+    ("awi", "type=art fat_gun=true fire=4", "fire", "4", "fat_guns"),
     ("awi", "nation=french", "dense_order", "true", "french_dense_order"),
     ("awi", "nation=french dense_order=false", "dense_order", "false", "french_dense_order"),
     ("awi", "type=light_infantry nation=french", "dense_order", "-", ""),

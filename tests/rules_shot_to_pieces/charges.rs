@@ -380,3 +380,62 @@ fn threats_on_a_flank() {
     assert_eq!(whole(&table, "corps", "ap_spent"), 1);
     assert_eq!(table.attribute("line", "must_charge"), None);
 }
+
+// STP-E01, E04, E05, S12: uncharged units evade in their owner's phase, as their one move; an answer is given once.
+#[test]
+fn evades_of_ones_own_will() {
+    let mut table = blue_at("first.charges", &[]);
+    let blocked = |unit: &str| json!({"unit": unit, "reason": "blocked"});
+    assert_refused(&mut table, "evade", blocked("uhlans"), "nothing_to_answer", "STP-E01", "blue's phase");
+    table.resolve("charge", charge("line", "grenzers"), &[]);
+    table.resolve("evade", json!({"unit": "grenzers", "stays": true}), &[6]);
+    assert_refused(&mut table, "evade", blocked("grenzers"), "nothing_to_answer", "STP-E01", "it stays");
+    engage(&mut table, "hussars", "musketeers", json!({}), &[]);
+    let leaving = json!({"unit": "hussars", "reason": "leaving_melee"});
+    assert_refused(&mut table, "evade", leaving, "unit_moved", "STP-S12", "it has charged");
+}
+
+// STP-E09: another enemy met by the same charge may evade too; a second charge finds the evader standing.
+#[test]
+fn a_charge_goes_on() {
+    let mut table = blue_at("first.charges", &[]);
+    table.resolve("charge", charge("line", "grenzers"), &[]);
+    table.resolve("evade", json!({"unit": "grenzers"}), &[6]);
+    let record = latest(&table, "charge");
+    let contact = |more: Json| with(&json!({"charge": record, "made": true}), more);
+    assert_refused(&mut table, "contact", contact(json!({})), "target_is_gone", "STP-E09", "it fled");
+    let on = contact(json!({"other_target": "freikorps"}));
+    assert_eq!(table.resolve("contact", on, &[]).id, "charge_goes_on");
+    assert_eq!(obligation(&table).as_deref(), Some("STP-E01"), "it is asked");
+    table.resolve("evade", json!({"unit": "freikorps", "stays": true}), &[6]);
+    assert_eq!(table.resolve("contact", contact(json!({})), &[]).id, "contact");
+    let second = engage(&mut table, "third", "grenzers", json!({}), &[]);
+    assert!(table.game.state().records.contains_key(&second), "it does not evade twice");
+}
+
+// STP-V03, S04: nobody charges what he does not see; a charge left open does not outlive its step.
+#[test]
+fn hidden_targets_and_charges_left_open() {
+    let mut table = blue_at("first.charges", &[]);
+    table.set_marker("musketeers", "hidden", 1);
+    assert_refused(&mut table, "charge", charge("line", "musketeers"), "target_hidden", "STP-V03", "unseen");
+    table.resolve("charge", charge("line", "fusiliers"), &[]);
+    push_on(&mut table);
+    assert!(records(&table, "charge").is_empty());
+}
+
+// STP-B04: of several chargers the owner names the contact unit before the dice.
+#[test]
+fn another_charger_leads() {
+    let mut table = blue_at("first.charges", &[]);
+    let melee = engage(&mut table, "line", "musketeers", json!({}), &[]);
+    engage(&mut table, "guard", "musketeers", json!({}), &[]);
+    let lead = |unit: &str| json!({"melee": melee, "unit": unit});
+    assert_refused(&mut table, "lead_melee", lead("second"), "charged_elsewhere", "STP-B04", "it is not there");
+    table.resolve("lead_melee", lead("guard"), &[]);
+    let record = &records(&table, "melee")[0];
+    assert_eq!((record.text("unit_a"), record.texts("flank_a")), (Some("guard"), vec!["line"]));
+    table.go_to("first.combat");
+    round(&mut table, &melee, json!({}), &[1, 3]);
+    assert_refused(&mut table, "lead_melee", lead("line"), "melee_fought", "STP-B06", "after the dice");
+}

@@ -52,7 +52,6 @@ fn whom_an_event_may_strike() {
         (5, json!({"unit": "line"})),
         (9, json!({"corps": "column"})),
         (10, json!({"unit": "line"})),
-        (14, json!({"corps": "column"})),
     ] {
         let mut table = draw(number);
         assert_eq!(obligation(&table).as_deref(), Some("STP-N01"), "{number} waits");
@@ -74,8 +73,13 @@ fn event_1_panic() {
         if panics {
             assert_eq!(obligation(&table).as_deref(), Some("STP-N01"));
             let event = latest(&table, "event");
-            table.resolve("event_target", json!({"event": event, "unit": "second"}), &[]);
-            assert_eq!(marks(&table, "second"), Some((0, 1)));
+            let near = |units: &[&str]| json!({"event": event, "among": units});
+            if marks(&table, "line").is_some() {
+                let struck = near(&["line", "second"]);
+                assert_refused(&mut table, "event_target", struck, "event_strikes_others", "STP-N01", "itself");
+            }
+            table.resolve("event_target", near(&["guard", "second", "third"]), &[2]);
+            assert_eq!(marks(&table, "second"), Some((0, 1)), "chance picks among those the table shows");
         }
     }
     // The enemy's losses are nothing to it, and it is gone with the phase.
@@ -107,7 +111,12 @@ fn events_2_5_and_13_shake_at_once() {
 #[test]
 fn event_3_rash() {
     let mut table = at_charges(struck(3, json!({"unit": "cuirassiers"})));
-    assert_eq!(warnings(&table), ["due"], "it must charge");
+    assert_eq!(obligation(&table).as_deref(), Some("STP-Z05"), "it must charge");
+    let mut alone = copy(&table);
+    alone.resolve("charge_lapses", json!({"unit": "cuirassiers"}), &[]);
+    assert_eq!(obligation(&alone), None, "nobody in reach");
+    let again = json!({"unit": "cuirassiers"});
+    assert_refused(&mut alone, "charge_lapses", again, "no_charge_due", "STP-Z09", "once");
     table.set_attribute("corps", "ap_total", Value::whole(0));
     let melee = engage(&mut table, "cuirassiers", "musketeers", json!({"mode": "all_out"}), &[]);
     assert_eq!(whole(&table, "corps", "ap_spent"), 0, "no AP, whatever its quality");
@@ -166,7 +175,14 @@ fn event_8_colour_guard() {
 #[test]
 fn events_9_and_14_change_the_points() {
     for (number, points) in [(9, "3"), (14, "7")] {
-        let mut table = struck(number, json!({"corps": "corps"}));
+        let mut table = draw(number);
+        let event = latest(&table, "event");
+        if number == 9 {
+            table.resolve("event_target", json!({"event": event, "corps": "corps"}), &[]);
+        } else {
+            // The die picks among the three corps.
+            table.resolve("event_target", json!({"event": event}), &[1]);
+        }
         table.go_to("first.activation");
         // Twelve units, a D6, an average leader.
         let outcome = table.resolve("activation", json!({"corps": "corps", "within_40": true}), &[4]);
@@ -239,13 +255,17 @@ fn forced_moves_are_not_for_everybody() {
 #[test]
 fn event_15_fire() {
     let mut table = battle_at("setup", &[("events", "yes")]);
+    table.resolve("add_building", json!({"name": "Mill", "cover": "hard"}), &[]);
     table.resolve("add_building", json!({"name": "Farm", "cover": "hard"}), &[]);
     let farm = latest(&table, "building");
     table.resolve("occupy_building", json!({"unit": "line", "place": farm}), &[]);
     table.go_to("first.event");
     table.resolve("event", json!({}), &[15]);
     let event = latest(&table, "event");
-    table.resolve("event_target", json!({"event": event, "place": farm}), &[]);
+    let mut lucky = copy(&table);
+    assert_eq!(lucky.resolve("event_target", json!({"event": event}), &[1]).id, "building_burns");
+    assert_eq!(text(&lucky, "line", "building").as_deref(), Some("positioned"), "the other one burnt");
+    table.resolve("event_target", json!({"event": event}), &[2]);
     assert_eq!(text(&table, "line", "building"), None, "evacuated");
     assert_eq!(text(&table, "line", "building_cover"), None);
     table.go_to("first.moves");
@@ -305,13 +325,14 @@ fn event_19_charisma() {
 fn event_20_is_chosen() {
     let mut table = draw(20);
     let event = latest(&table, "event");
-    table.resolve("event_target", json!({"event": event, "which": 2, "unit": "line"}), &[]);
-    assert_eq!(marks(&table, "line"), Some((1, 0)));
-    let mut table = draw(20);
+    assert!(table.try_resolve("event_target", json!({"event": event, "which": 20}), &[]).is_err());
+    let mut guarded = copy(&table);
+    guarded.resolve("event_target", json!({"event": event, "which": 8}), &[]);
+    assert!(guarded.has("blue", "colour_guard"));
+    // The chosen event throws its own selector, and then strikes somebody.
+    table.resolve("event_target", json!({"event": event, "which": 5}), &[3]);
     let event = latest(&table, "event");
-    table.resolve("event_target", json!({"event": event, "which": 8}), &[]);
-    assert!(table.has("blue", "colour_guard"));
-    let mut table = draw(20);
-    let event = latest(&table, "event");
-    assert!(table.try_resolve("event_target", json!({"event": event, "which": 20, "unit": "line"}), &[]).is_err());
+    assert_eq!(obligation(&table).as_deref(), Some("STP-N01"));
+    table.resolve("event_target", json!({"event": event, "unit": "sixes"}), &[]);
+    assert_eq!(marks(&table, "sixes"), Some((1, 0)));
 }

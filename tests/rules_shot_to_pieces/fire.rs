@@ -360,6 +360,7 @@ fn a_reply_scores_with_the_full_table() {
     for (what, prepare, more, expected) in cases {
         let mut table = aiming(&[]);
         prepare(&mut table);
+        salvo(&mut table, "fusiliers", &["pioneers"], "line");
         let more = with(&json!({"can_reply": true}), more);
         let resolution = shoot(&mut table, "line", "musketeers", 5.0, more, &[1, 1]);
         assert_eq!(total(&resolution, "musketeers"), expected, "{what}");
@@ -375,10 +376,16 @@ fn a_reply_scores_with_the_full_table() {
 fn a_reply_uses_up_the_fire() {
     let mut table = aiming(&[]);
     let own = aim(&mut table, "musketeers", "second");
-    let support = aim(&mut table, "fusiliers", "third");
+    let support = aim(&mut table, "fusiliers", "line");
+    aim(&mut table, "pioneers", "third");
     let other = aim(&mut table, "guard", "musketeers");
     let with_reply = json!({"can_reply": true, "reply_supporters": ["fusiliers"]});
-    shoot(&mut table, "line", "musketeers", 5.0, with_reply, &[1, 1]);
+    let shot = aim(&mut table, "line", "musketeers");
+    table.go_to("first.fire");
+    let fire = with(&json!({"salvo": shot, "range": 5}), with_reply);
+    let strangers = with(&fire, json!({"reply_supporters": ["pioneers"]}));
+    assert_refused(&mut table, "fire", strangers, "declared_elsewhere", "STP-F04", "another target");
+    table.resolve("fire", fire, &[1, 1]);
     assert!(table.has("musketeers", "fired") && table.has("fusiliers", "fired"));
     for lost in [own, support] {
         let outcome = table.resolve("fire", json!({"salvo": lost}), &[]);
@@ -671,4 +678,16 @@ fn a_grand_battery_keeps_a_majority() {
             assert_eq!(obligation(&table), None);
         }
     }
+}
+
+// STP-F02: a salvo is of one kind. STP-N01: a battery in the mud does not fire before it has moved, nor after.
+#[test]
+fn salvos_of_one_kind_and_batteries_in_the_mud() {
+    let mut table = gun_line(2);
+    let salvo = aim(&mut table, "gun_1", "musketeers");
+    let indirect = json!({"unit": "gun_2", "target": "musketeers", "salvo": salvo, "indirect": true});
+    assert_refused(&mut table, "declare_fire", indirect, "salvo_of_one_kind", "STP-F02", "direct and indirect");
+    table.set_marker("gun_2", "must_move", 1);
+    let stuck = json!({"unit": "gun_2", "target": "musketeers"});
+    assert_refused(&mut table, "declare_fire", stuck, "must_have_moved", "STP-N01", "event 12");
 }

@@ -1,6 +1,7 @@
 //! Charges: who may, how, what they cost; the enemies that may evade are asked next (STP-B01 to B05, Q01, Q02, STPP-L02).
 
 use super::evade;
+use super::melee;
 use super::model::{self, CHARGE, refuse};
 use super::orders::{self, Wanted};
 use crate::engine::dice::{Dice, Die, Purpose};
@@ -30,6 +31,7 @@ pub fn may_charge(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     ensure(!unit.has("formation_changed"), || refuse("formation_changed", "STP-B01", unit))?;
     ensure(!unit.has("evaded"), || refuse("unit_evaded", "STP-B01", unit))?;
     ensure(!model::flag(rules, unit, "march"), || refuse("charge_from_march_column", "STPP-L07", unit))?;
+    ensure(!melee::is_rank_behind(rules, unit), || refuse("rank_behind", "STPP-F07", unit))?;
     ensure(!model::flag(rules, unit, "no_charge"), || refuse("never_charges", "STP-B01", unit))?;
     ensure(!model::is_artillery(rules, unit), || refuse("never_charges", "STP-B01", unit))?;
     ensure(model::order(context.state, unit) != "retreat", || refuse("corps_retreats", "STP-O04", unit))?;
@@ -55,6 +57,37 @@ fn skirmisher_targets(context: &Context<'_>, unit: &Entity, target: &Entity) -> 
     ensure(allowed, || refuse("skirmishers_charge_few", "STP-B02", unit).with("target", &target.id))
 }
 
+/// STPP-L02: whom a period forbids to charge.
+fn banned(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
+    let situation = context
+        .situation()
+        .role("self", unit)
+        .role("enemy", target)
+        .fact("angle", context.choice("angle"))
+        .fact("protected", context.yes("protected"));
+    let Some(ban) = context.table("charge_bans")?.first(&situation) else { return Ok(()) };
+    let why = Arg::word(format!("row.charge_bans.{}", ban.id));
+    let rule = ban.rule.as_deref().unwrap_or("STPP-L02");
+    Err(refuse("charge_forbidden", rule, unit).with("target", &target.id).with("why", why))
+}
+
+/// STP-E09: another enemy that the same charge could hit: everything a charge refuses is refused here.
+pub fn may_go_on(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
+    ensure(!target.has("hidden"), || refuse("target_hidden", "STP-V03", target))?;
+    skirmisher_targets(context, unit, target)?;
+    may_join(context, unit, target)?;
+    banned(context, unit, target)
+}
+
+/// STPP-G04: the charges that the tests of the impetuous force come before all others.
+fn impetuous_first(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    let forced = |other: &Entity| other.has("impatient") && is_due(context, other);
+    let mut others = model::units(context.rules, context.state).filter(|other| other.side == unit.side);
+    let waiting = others.find(|other| forced(other) && may_charge(context, other).is_ok());
+    let waiting = waiting.filter(|_| !forced(unit));
+    waiting.map_or(Ok(()), |first| Err(refuse("impetuous_first", "STPP-X16", unit).with("first", &first.id)))
+}
+
 /// STP-B04: a melee of an earlier phase is closed to newcomers, unless they stood beside it.
 fn may_join(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
     let Some((melee, _)) = model::melee_of(context.state, target) else { return Ok(()) };
@@ -71,7 +104,10 @@ impl Procedure for Charge {
     fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
             Some(unit) if field == "unit" => may_charge(context, unit),
-            Some(target) if field == "target" => skirmisher_targets(context, context.entity("unit")?, target),
+            Some(target) if field == "target" => {
+                ensure(!target.has("hidden"), || refuse("target_hidden", "STP-V03", target))?;
+                skirmisher_targets(context, context.entity("unit")?, target)
+            }
             _ => Ok(()),
         }
     }
@@ -102,6 +138,7 @@ impl Procedure for Charge {
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let (unit, target) = (context.entity("unit")?, context.entity("target")?);
         orders::free_of_threat(context, unit)?;
+        impetuous_first(context, unit)?;
         may_join(context, unit, target)?;
         let mode = context.choice("mode");
         let all_out = matches!(mode, "all_out" | "both");
@@ -109,17 +146,8 @@ impl Procedure for Charge {
         ensure(!all_out || allowed, || refuse("no_all_out", "STP-B05", unit))?;
         let rash = matches!(mode, "rash" | "both");
         ensure(!rash || model::is_cavalry(context.rules, unit), || refuse("only_cavalry_is_rash", "STP-Q02", unit))?;
-        let situation = context
-            .situation()
-            .role("self", unit)
-            .role("enemy", target)
-            .fact("angle", context.choice("angle"))
-            .fact("protected", context.yes("protected"));
-        if let Some(ban) = context.table("charge_bans")?.first(&situation) {
-            let why = Arg::word(format!("row.charge_bans.{}", ban.id));
-            let rule = ban.rule.as_deref().unwrap_or("STPP-L02");
-            return Err(refuse("charge_forbidden", rule, unit).with("target", &target.id).with("why", why));
-        }
+        ensure(!unit.has("must_all_out") || all_out, || refuse("must_go_all_out", "STP-N01", unit))?;
+        banned(context, unit, target)?;
         orders::check(context, unit, wanted(context, unit))
     }
 

@@ -34,6 +34,7 @@ struct Contender<'a> {
     enemy_cover: &'a str,
     flanked: &'a str,
     enemy_higher: bool,
+    line_fire: &'static str,
 }
 
 fn field(name: &str, side: Side) -> String {
@@ -59,6 +60,11 @@ fn sides<'a>(context: &Context<'a>) -> Result<[Contender<'a>; 2], Refusal> {
             enemy_cover: cover(context, enemy, side.other()),
             flanked: context.choice(&field("flanked", side)),
             enemy_higher: higher == field("side", side.other()),
+            line_fire: match context.choice("line_fire") {
+                whose if whose == field("side", side) => "superior",
+                whose if whose == field("side", side.other()) => "inferior",
+                _ => "none",
+            },
         })
     };
     Ok([one(Side::A)?, one(Side::B)?])
@@ -81,6 +87,7 @@ impl Contender<'_> {
             .role("enemy", self.enemy)
             .fact("round", Value::whole(round))
             .fact("flanked", self.flanked)
+            .fact("line_fire", self.line_fire)
             .fact("enemy_higher", self.enemy_higher)
             .fact("enemy_cover", self.enemy_cover)
             .fact("own_cover", self.cover)
@@ -146,6 +153,15 @@ impl Procedure for Combat {
         match name {
             "charisma_a" => inspired(Side::A),
             "charisma_b" => inspired(Side::B),
+            // STPP-O10: whose fire is superior, where the players say so and a line stands in the first round.
+            "line_fire" => {
+                let in_line = |side: Side| {
+                    let unit = context.state.entity(model::contact(melee, side));
+                    unit.is_some_and(|unit| model::flag(context.rules, unit, "is_line"))
+                };
+                let asked = context.state.option_is("line_fire_superiority", "asked");
+                asked && round(melee) == 1 && Side::BOTH.into_iter().any(in_line)
+            }
             "loser_building" => context.state.records_of(BUILDING).next().is_some(),
             _ => true,
         }
@@ -215,7 +231,7 @@ impl Procedure for Combat {
         for (winner, loser, lost) in [(&a, &b, lost_b && !lost_a), (&b, &a, lost_a && !lost_b)] {
             if lost {
                 let named = context.record("loser_building").ok();
-                resolution.effects.extend(melee::wins_building(context.state, winner.unit, loser.unit, named));
+                resolution.effects.extend(melee::wins_building(context, winner.unit, loser.unit, named));
             }
         }
         Ok(resolution)

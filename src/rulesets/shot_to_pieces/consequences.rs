@@ -17,6 +17,7 @@ pub fn settle(rules: &Ruleset, state: &State) -> Vec<Effect> {
     effects.extend(leaders(rules, state));
     effects.extend(lapsed(rules, state));
     effects.extend(change_formation::broken_waves(rules, state));
+    effects.extend(rows(rules, state));
     effects.extend(streaks(rules, state));
     if effects.is_empty() {
         effects = losses(rules, state);
@@ -133,6 +134,16 @@ fn lapsed(rules: &Ruleset, state: &State) -> Vec<Effect> {
         }
     }
     effects
+}
+
+/// STPP-F08: whoever is put into a formation with a row of its own, an umpire's correction included, has that row.
+fn rows(rules: &Ruleset, state: &State) -> Vec<Effect> {
+    let units = model::units(rules, state);
+    let due = units.filter_map(|unit| {
+        let row = change_formation::row_now(rules, unit)?;
+        (unit.attributes.get("as_type") != Some(&row)).then(|| Effect::set(&unit.id, "as_type", row))
+    });
+    due.collect()
 }
 
 /// STP-B09: at the end of its owner's phase a unit that charged has one more in a row, any other starts anew.
@@ -254,6 +265,7 @@ fn unit_defaults(rules: &Ruleset, state: &State, unit: &Entity) -> Vec<Effect> {
     );
     set("bore", armed("weapon_bore"));
     set("fat_gun", of_nation("fat_gun").or_else(|| armed("weapon_fat")));
+    set("fire", of_nation("fire"));
     set("dense_order", of_nation("dense_order"));
     set("irregular_die", of_nation("irregular_die"));
     let mediocre = matches!(unit.text("quality"), Some("militia" | "reserve"));

@@ -61,6 +61,10 @@ impl Procedure for DeclareFire {
             let bans = context.table("indirect_bans")?.first(&context.situation().role("self", unit));
             ensure(bans.is_none(), || refuse("no_indirect_fire", "STPP-X12", unit))?;
         }
+        if let Ok(salvo) = context.record("salvo") {
+            let alike = salvo.flag("indirect") == context.yes("indirect");
+            ensure(alike, || refuse("salvo_of_one_kind", "STP-F02", unit))?;
+        }
         // STPP-F09: both halves of a big battalion fire together.
         let half = firing::other_half(context, unit);
         let apart = half.is_some_and(|half| {

@@ -2,6 +2,7 @@
 
 use super::evade::out_of_melee;
 use super::model::{self, Role, refuse};
+use super::orders::{self, Wanted};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
@@ -16,8 +17,14 @@ fn may_leave(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let opponent = unit.side.and_then(|side| context.state.entity(model::contact(melee, side.other())));
     let square = opponent.is_some_and(|opponent| model::flag(context.rules, opponent, "is_square"));
     ensure(square, || refuse("not_a_square", "STP-B10", unit))?;
-    ensure(!unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))
+    ensure(!unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))?;
+    ensure(!unit.has("moved"), || refuse("unit_moved", "STP-S12", unit))?;
+    orders::own(context, unit)?;
+    orders::payable(context, unit)
 }
+
+/// One order pays for leaving and for the charge that may follow.
+const ORDER: Wanted = Wanted { forward: false, forced: false, free: false };
 
 impl Procedure for Disengage {
     fn id(&self) -> &'static str {
@@ -28,9 +35,16 @@ impl Procedure for Disengage {
         context.state.entity(candidate).map_or(Ok(()), |unit| may_leave(context, unit))
     }
 
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        orders::check(context, context.entity("unit")?, ORDER)
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let unit = context.entity("unit")?;
         let outcome = Outcome::new("disengaged").with("unit", &unit.id);
-        Ok(Resolution::new(outcome).about([&unit.id]).effects(out_of_melee(context, unit)))
+        Ok(Resolution::new(outcome)
+            .about([&unit.id])
+            .effects(orders::pay(context, unit, ORDER)?)
+            .effects(out_of_melee(context, unit)))
     }
 }

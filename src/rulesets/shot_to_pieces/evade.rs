@@ -113,8 +113,14 @@ impl Procedure for Evade {
         let held = held_by_foot(context, unit);
         match context.choice("reason") {
             "charged" | "brushed" => ensure(asked, || refuse("nothing_to_answer", "STP-E01", unit)),
-            "leaving_melee" => ensure(held, || refuse("not_held_by_foot", "STP-E01", unit)),
-            _ => ensure(!model::in_melee(context.state, unit), || refuse("unit_in_melee", "STP-E01", unit)),
+            "leaving_melee" => {
+                ensure(held, || refuse("not_held_by_foot", "STP-E01", unit))?;
+                of_its_own_will(context, unit, asked)
+            }
+            _ => {
+                ensure(!model::in_melee(context.state, unit), || refuse("unit_in_melee", "STP-E01", unit))?;
+                of_its_own_will(context, unit, asked)
+            }
         }
     }
 
@@ -127,6 +133,7 @@ impl Procedure for Evade {
             let answered = Effect::Amend { record: charge.id.clone(), field: "evaders".into(), value };
             resolution = resolution.effect(answered);
         }
+        let asked: Vec<&Record> = charges(context, unit).collect();
         if context.yes("stays") {
             // Y45: only skirmishers may lose their nerve; others choose freely.
             if !model::is_skirmisher(context.rules, unit) {
@@ -139,7 +146,14 @@ impl Procedure for Evade {
                 return Ok(resolution);
             }
         }
+        // STP-E09: these charges have lost their target; one declared later finds it standing.
+        let lost = asked.iter().filter(|charge| charge.text("target") == Some(unit.id.as_str()));
         resolution = resolution
+            .effects(lost.map(|charge| Effect::Amend {
+                record: charge.id.clone(),
+                field: "fled".into(),
+                value: Value::Bool(true),
+            }))
             .effects(leaves_building_to(context, unit))
             .effects(out_of_melee(context, unit))
             .effects(leaving(context, unit));
@@ -171,11 +185,18 @@ impl Procedure for Evade {
     }
 }
 
+/// STP-E04, E05: uncharged, a unit only evades in its owner's phase, and as its one move (STP-S12).
+fn of_its_own_will(context: &Context<'_>, unit: &Entity, asked: bool) -> Result<(), Refusal> {
+    let own = unit.side == model::active_side(context.state);
+    ensure(asked || own, || refuse("nothing_to_answer", "STP-E01", unit))?;
+    ensure(asked || !unit.has("moved"), || refuse("unit_moved", "STP-S12", unit))
+}
+
 /// STP-H01: a garrison that evades out of its melee has lost its building to whom it fought.
 fn leaves_building_to(context: &Context<'_>, unit: &Entity) -> Option<Effect> {
     let (melee, role) = model::melee_of(context.state, unit)?;
     let enemy = context.state.entity(model::contact(melee, unit.side?.other()))?;
-    (role == Role::Contact).then(|| wins_building(context.state, enemy, unit, None))?
+    (role == Role::Contact).then(|| wins_building(context, enemy, unit, None))?
 }
 
 /// A contact unit that goes ends the melee; a support only leaves it.

@@ -7,7 +7,7 @@ use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::EntityId;
+use crate::engine::state::{EntityId, Side};
 use crate::engine::table::Row;
 use crate::engine::value::Value;
 
@@ -33,20 +33,24 @@ impl Procedure for Event {
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let side = model::active_side(context.state).ok_or_else(|| model::absent("side"))?;
         let number = i64::from(dice.die(Purpose::new("event", Some(side)), Die::D20)?);
-        let row = row(context, number)?;
-        let name = Arg::word(format!("row.events.{}", row.id));
-        let outcome = Outcome::new("event").with("number", number).with("event", name);
-        let mut resolution = Resolution::new(outcome).effect(Effect::mark(&EntityId::battle(), "event_drawn"));
-        // The die that says which of several: foremost, rearmost, leftmost, rightmost; or left and right.
-        let sides = row.whole("selector").and_then(|sides| u8::try_from(sides).ok());
-        if let Some(sides) = sides {
-            let face = dice.die(Purpose::new("selector", Some(side)), Die::new(sides))?;
-            let text = Text::new("line-selector").with("which", Arg::word(format!("selector_{sides}_{face}")));
-            resolution = resolution.line(Line::new(text).rule("STP-N01"));
-        }
-        if row.text("asks") == Some("none") {
-            return Ok(resolution.effects(event_target::at_once(context, row, side)?));
-        }
-        Ok(resolution.effect(open_event(context, number, &format!("row.events.{}", row.id), Some(side))))
+        Ok(happens(context, number, side, dice)?.effect(Effect::mark(&EntityId::battle(), "event_drawn")))
     }
+}
+
+/// An event that was drawn or chosen: it acts at once, or waits for whom it strikes.
+pub fn happens(context: &Context<'_>, number: i64, side: Side, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+    let row = row(context, number)?;
+    let name = Arg::word(format!("row.events.{}", row.id));
+    let mut resolution = Resolution::new(Outcome::new("event").with("number", number).with("event", name));
+    // The die that says which of several: foremost, rearmost, leftmost, rightmost; or left and right.
+    let sides = row.whole("selector").and_then(|sides| u8::try_from(sides).ok());
+    if let Some(sides) = sides {
+        let face = dice.die(Purpose::new("selector", Some(side)), Die::new(sides))?;
+        let text = Text::new("line-selector").with("which", Arg::word(format!("selector_{sides}_{face}")));
+        resolution = resolution.line(Line::new(text).rule("STP-N01"));
+    }
+    if row.text("asks") == Some("none") {
+        return Ok(resolution.effects(event_target::at_once(context, row, side)?));
+    }
+    Ok(resolution.effect(open_event(context, number, &format!("row.events.{}", row.id), Some(side))))
 }

@@ -2,8 +2,9 @@
 
 use super::event;
 use super::markers::{PANIC_DUE, Source, Victim};
-use super::model::{self, refuse};
-use crate::engine::dice::Dice;
+use super::model::{self, BUILDING, refuse};
+use super::scores;
+use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
@@ -24,26 +25,17 @@ fn side(record: &Record) -> Option<Side> {
     record.text("side").and_then(Side::from_code)
 }
 
-/// The number in force: that of the record, or the one chosen for event 20.
-fn in_force(context: &Context<'_>) -> Result<i64, Refusal> {
-    let drawn = number(context.record("event")?);
+/// The event chosen for number 20.
+fn chosen(context: &Context<'_>) -> Result<i64, Refusal> {
     let chosen = context.inputs.get("which").and_then(Value::as_whole);
-    match (drawn, chosen) {
-        (ANY, Some(chosen)) => Ok(chosen),
-        (ANY, None) => Err(Refusal::by_rule("choose_an_event", "STP-N01")),
-        (drawn, None) => Ok(drawn),
-        (drawn, Some(chosen)) => {
-            ensure(drawn == chosen, || Refusal::by_rule("event_not_yours_to_choose", "STP-N01"))?;
-            Ok(drawn)
-        }
-    }
+    chosen.ok_or_else(|| Refusal::by_rule("choose_an_event", "STP-N01"))
 }
 
 /// What an event asks for: the word of its row.
 fn asks<'a>(context: &Context<'a>) -> Result<&'a str, Refusal> {
-    let number = in_force(context)?;
+    let number = number(context.record("event")?);
     if number == PANIC_DUE {
-        return Ok("own_unit");
+        return Ok("random_units");
     }
     Ok(event::row(context, number)?.text("asks").unwrap_or("none"))
 }
@@ -65,11 +57,11 @@ pub fn at_once(context: &Context<'_>, row: &Row, side: Side) -> Result<Vec<Effec
 fn fits(context: &Context<'_>, asks: &str, owner: Option<Side>, unit: &Entity) -> Result<(), Refusal> {
     let own = unit.side == owner;
     let right = match asks {
-        "own_unit" => own,
+        "own_unit" | "random_units" => own,
         "enemy_unit" => !own,
+        "own_firer" => own && scores::fire_power(context, unit).is_some(),
         "own_battery" => own && model::is_artillery(context.rules, unit),
         "own_cavalry" => own && model::class(context.rules, unit) == "cavalry",
-        "own_corps" => own,
         _ => false,
     };
     ensure(right, || refuse("event_strikes_others", "STP-N01", unit))
@@ -77,7 +69,7 @@ fn fits(context: &Context<'_>, asks: &str, owner: Option<Side>, unit: &Entity) -
 
 /// A move that an event forces is not possible for the shaken, nor a move to the rear out of a melee.
 fn can_be_moved(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let number = in_force(context)?;
+    let number = number(context.record("event")?);
     if number == PANIC_DUE {
         return Ok(());
     }
@@ -106,49 +98,84 @@ fn on_unit(context: &Context<'_>, row: &Row, unit: &Entity) -> Vec<Effect> {
     effects
 }
 
-/// What the event does to whoever was named.
-fn strike(context: &Context<'_>) -> Result<(Option<EntityId>, Vec<Effect>), Refusal> {
-    let record = context.record("event")?;
-    let missing = |field: &str| {
-        Refusal::new("missing_input")
-            .with("field", Arg::word(format!("field.event_target.{field}")))
-            .with("expected", Arg::text("..."))
+fn missing(field: &str) -> Refusal {
+    Refusal::new("missing_input")
+        .with("field", Arg::word(format!("field.event_target.{field}")))
+        .with("expected", Arg::text("..."))
+}
+
+/// STP-N01: where chance picks, the program throws among all that qualify.
+fn pick<T>(candidates: Vec<T>, side: Option<Side>, dice: &mut dyn Dice) -> Result<Option<T>, Stop> {
+    let count = u8::try_from(candidates.len()).unwrap_or(u8::MAX);
+    let face = if count > 1 { dice.die(Purpose::new("random_pick", side), Die::new(count))? } else { 1 };
+    Ok(candidates.into_iter().nth(usize::try_from(face).unwrap_or(1).saturating_sub(1)))
+}
+
+/// Corps of a side that still have somebody to command.
+fn corps_of<'a>(context: &Context<'a>, side: Option<Side>) -> Vec<&'a Entity> {
+    let led = |corps: &&Entity| {
+        let mut units = model::units(context.rules, context.state);
+        corps.side == side && units.any(|unit| unit.parent.as_ref() == Some(&corps.id))
     };
-    let number = in_force(context)?;
+    context.state.of_kind("corps").filter(led).collect()
+}
+
+fn standing<'a>(context: &Context<'a>) -> Vec<&'a Record> {
+    context.state.records_of(BUILDING).filter(|building| !building.flag("burnt")).collect()
+}
+
+fn burns(place: &Record) -> Vec<Effect> {
+    let amend = |field: &str, value: Value| Effect::Amend { record: place.id.clone(), field: field.into(), value };
+    vec![amend("burnt", Value::Bool(true)), amend("occupant", Value::text(""))]
+}
+
+fn on_corps(row: &Row, corps: &Entity) -> Vec<Effect> {
+    let points = row.whole("points").map(|points| Effect::set(&corps.id, "event_points", Value::whole(points)));
+    points.into_iter().chain(row.text("corps_mark").map(|mark| Effect::mark(&corps.id, mark))).collect()
+}
+
+/// What the event does to whoever was named or picked; nothing where there is nobody.
+fn strike(context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+    let record = context.record("event")?;
+    let owner = side(record);
+    let number = number(record);
+    if number == ANY {
+        let side = owner.ok_or_else(|| model::absent("side"))?;
+        return event::happens(context, chosen(context)?, side, dice);
+    }
+    let struck = |who: &Entity, effects: Vec<Effect>| {
+        let outcome = Outcome::new("event_strikes").with("unit", &who.id);
+        Resolution::new(outcome).about([&who.id]).effects(effects)
+    };
+    let lost = || Resolution::new(Outcome::new("event_lost"));
     if number == PANIC_DUE {
-        let unit = context.optional("unit").ok_or_else(|| missing("unit"))?;
+        let Some(unit) = pick(context.entities("among"), owner, dice)? else { return Ok(lost()) };
         let mut victim = Victim::new(context, unit);
         victim.brittle(false);
-        return Ok((Some(unit.id.clone()), victim.effects(context).0));
+        return Ok(struck(unit, victim.effects(context).0));
     }
     let row = event::row(context, number)?;
-    match asks(context)? {
-        "none" => {
-            let side = side(record).ok_or_else(|| model::absent("side"))?;
-            Ok((None, at_once(context, row, side)?))
-        }
+    Ok(match asks(context)? {
         "own_corps" => {
             let corps = context.optional("corps").ok_or_else(|| missing("corps"))?;
-            let mut effects = Vec::new();
-            if let Some(points) = row.whole("points") {
-                effects.push(Effect::set(&corps.id, "event_points", Value::whole(points)));
-            }
-            if let Some(mark) = row.text("corps_mark") {
-                effects.push(Effect::mark(&corps.id, mark));
-            }
-            Ok((Some(corps.id.clone()), effects))
+            struck(corps, on_corps(row, corps))
         }
-        "building" => {
-            let place = context.record("place").map_err(|_| missing("place"))?;
-            let amend =
-                |field: &str, value: Value| Effect::Amend { record: place.id.clone(), field: field.into(), value };
-            Ok((None, vec![amend("burnt", Value::Bool(true)), amend("occupant", Value::text(""))]))
-        }
+        "random_corps" => match pick(corps_of(context, owner), owner, dice)? {
+            Some(corps) => struck(corps, on_corps(row, corps)),
+            None => lost(),
+        },
+        "random_building" => match pick(standing(context), owner, dice)? {
+            Some(place) => {
+                let name = Arg::text(place.text("name").unwrap_or(&place.id));
+                Resolution::new(Outcome::new("building_burns").with("building", name)).effects(burns(place))
+            }
+            None => lost(),
+        },
         _ => {
             let unit = context.optional("unit").ok_or_else(|| missing("unit"))?;
-            Ok((Some(unit.id.clone()), on_unit(context, row, unit)))
+            struck(unit, on_unit(context, row, unit))
         }
-    }
+    })
 }
 
 impl Procedure for EventTarget {
@@ -159,11 +186,17 @@ impl Procedure for EventTarget {
     fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
         let Ok(asks) = asks(context) else { return Ok(()) };
-        let owner = side(context.record("event")?);
+        let record = context.record("event")?;
+        let owner = side(record);
         match field {
             "unit" => {
                 fits(context, asks, owner, entity)?;
                 can_be_moved(context, entity)
+            }
+            "among" => {
+                fits(context, asks, owner, entity)?;
+                let hit = record.text("struck") == Some(candidate);
+                ensure(!hit, || refuse("event_strikes_others", "STP-N01", entity))
             }
             "corps" => ensure(asks == "own_corps" && entity.side == owner, || {
                 refuse("event_strikes_others", "STP-N01", entity)
@@ -173,13 +206,15 @@ impl Procedure for EventTarget {
     }
 
     fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let Ok(record) = context.record("event") else { return true };
+        if context.record("event").is_err() {
+            return true;
+        }
         let wanted = asks(context).unwrap_or("none");
         match field {
-            "which" => number(record) == ANY,
-            "unit" => !matches!(wanted, "none" | "own_corps" | "building"),
+            "which" => wanted == "choice",
+            "unit" => matches!(wanted, "own_unit" | "enemy_unit" | "own_firer" | "own_battery" | "own_cavalry"),
+            "among" => wanted == "random_units",
             "corps" => wanted == "own_corps",
-            "place" => wanted == "building",
             _ => true,
         }
     }
@@ -188,20 +223,22 @@ impl Procedure for EventTarget {
         if !context.yes("possible") {
             return Ok(());
         }
-        strike(context).map(|_| ())
+        match asks(context)? {
+            "choice" => chosen(context).map(|_| ()),
+            "own_corps" => context.optional("corps").map(|_| ()).ok_or_else(|| missing("corps")),
+            "random_units" => ensure(!context.entities("among").is_empty(), || missing("among")),
+            "random_corps" | "random_building" => Ok(()),
+            _ => context.optional("unit").map(|_| ()).ok_or_else(|| missing("unit")),
+        }
     }
 
-    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let record = context.record("event")?;
-        let close = Effect::Close { record: record.id.clone() };
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let close = Effect::Close { record: context.record("event")?.id.clone() };
         if !context.yes("possible") {
             return Ok(Resolution::new(Outcome::new("event_lost")).effect(close));
         }
-        let (who, effects) = strike(context)?;
-        let outcome = match &who {
-            Some(who) => Outcome::new("event_strikes").with("unit", who),
-            None => Outcome::new("event_acts"),
-        };
-        Ok(Resolution::new(outcome).about(who.iter()).effects(effects).effect(close))
+        let mut resolution = strike(context, dice)?;
+        resolution.effects.insert(0, close);
+        Ok(resolution)
     }
 }

@@ -5,6 +5,7 @@ use super::firing::{self, Shot};
 use super::markers::Source;
 use super::model::{self, refuse};
 use super::scores::Throw;
+use super::strafe::STRAFE;
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
@@ -96,6 +97,13 @@ fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
     (attack, answer)
 }
 
+/// STPP-F09: a big battalion fires as one, whoever of its halves was named.
+fn half_fires(context: &Context<'_>, unit: &Entity, named: &[&Entity]) -> Vec<Effect> {
+    let half = firing::other_half(context, unit).filter(|half| !half.has("shaken"));
+    let unnamed = half.filter(|half| named.iter().all(|unit| unit.id != half.id));
+    unnamed.map(|half| firing::after_firing(half, false)).unwrap_or_default()
+}
+
 impl Procedure for Fire {
     fn id(&self) -> &'static str {
         "fire"
@@ -114,6 +122,12 @@ impl Procedure for Fire {
                 ensure(candidate != target, || refuse("supports_itself", "STP-F04", unit))?;
                 let same_side = context.state.entity(target).is_some_and(|target| target.side == unit.side);
                 ensure(same_side, || refuse("not_a_friend", "STP-F04", unit))?;
+                // STP-F04: only whoever had declared the same target; the other half of a pair always has.
+                let firers = context.record("salvo")?.texts("units");
+                let declared = firing::declared(context, unit)
+                    .any(|salvo| salvo.text("target").is_some_and(|target| firers.contains(&target)));
+                let half = firing::other_half(context, unit).is_some_and(|half| half.id.as_str() == target);
+                ensure(declared || half, || refuse("declared_elsewhere", "STP-F04", unit))?;
                 firing::able(context, unit)
             }
             _ => Ok(()),
@@ -161,7 +175,10 @@ impl Procedure for Fire {
         }
         let salvo = salvo(context)?;
         firing::band(context, salvo.principal, distance(context))?;
-        if salvo.record.flag("indirect") {
+        let strafing = context.state.records_of(STRAFE).next().is_some();
+        ensure(!strafing, || Refusal::by_rule("strafe_first", "STPP-X14"))?;
+        // STPP-X15: bombardment guns have a dead zone however they fire.
+        if salvo.record.flag("indirect") || model::flag(context.rules, salvo.principal, "bombardment") {
             firing::outside_dead_zone(context, salvo.principal, distance(context))?;
         }
         if context.yes("can_reply") {
@@ -205,10 +222,14 @@ impl Procedure for Fire {
             .effects(second_effects)
             .effects(firing::after_firing(salvo.principal, true))
             .effects(salvo.supporters.iter().flat_map(|unit| firing::after_firing(unit, false)));
+        if attack.other_half {
+            resolution = resolution.effects(half_fires(context, salvo.principal, &salvo.supporters));
+        }
         if answer.firing {
             let supporters = context.entities("reply_supporters");
             resolution = resolution
                 .effects(firing::after_firing(salvo.target, true))
+                .effects(half_fires(context, salvo.target, &supporters))
                 .effects(supporters.into_iter().flat_map(|unit| firing::after_firing(unit, false)))
                 .effect(Effect::mark(&salvo.principal.id, "targeted"));
         }

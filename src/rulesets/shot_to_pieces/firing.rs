@@ -2,6 +2,7 @@
 
 use super::clash::Fighter;
 use super::markers::Profile;
+use super::melee;
 use super::model::{self, SALVO, refuse};
 use super::scores::{self, Score, Throw};
 use crate::engine::dice::{Dice, Die, Purpose};
@@ -20,6 +21,9 @@ pub fn able(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     ensure(!model::in_melee(state, unit), || refuse("unit_in_melee", "STP-B13", unit))?;
     let armed = scores::fire_power(context, unit).is_some() && model::number(rules, unit, "range_cm").is_some();
     ensure(armed, || refuse("no_real_fire", "STP-F01", unit))?;
+    ensure(!melee::is_rank_behind(rules, unit), || refuse("rank_behind", "STPP-F07", unit))?;
+    // STP-N01: the battery in the mud has to go, and what has gone cannot fire.
+    ensure(!unit.has("must_move"), || refuse("must_have_moved", "STP-N01", unit))?;
     ensure(!unit.is("building", "captured"), || refuse("building_not_faced", "STP-H01", unit))?;
     let moved = model::is_artillery(rules, unit) && unit.has("moved") && !unit.has("prolonged");
     ensure(!moved, || refuse("artillery_moved", "STP-G07", unit))?;

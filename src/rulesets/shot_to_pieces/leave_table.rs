@@ -15,6 +15,7 @@ impl Procedure for LeaveTable {
 
     fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
+        ensure(!unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))?;
         ensure(!model::in_melee(context.state, unit), || refuse("unit_in_melee", "STP-D01", unit))
     }
 

@@ -157,7 +157,11 @@ impl<'a> Victim<'a> {
     pub fn effects(mut self, context: &Context<'_>) -> (Vec<Effect>, Vec<Line>) {
         if let Some(army) = self.panic.filter(|_| self.suffered) {
             self.effects.push(Effect::unmark(&army.id, "panic"));
-            self.effects.push(open_event(context, PANIC_DUE, "panic_due", army.side));
+            let mut panic = open_event(context, PANIC_DUE, "panic_due", army.side);
+            if let Effect::Open { record } = &mut panic {
+                record.fields.insert("struck".to_owned(), Value::from(&self.unit.id));
+            }
+            self.effects.push(panic);
             self.lines.push(Line::new(Text::new("line-panic").with("unit", &army.id)).rule("STP-N01"));
         }
         (self.effects, self.lines)

@@ -1,11 +1,14 @@
 //! Melees as records: contact units, supports, how they are opened and who may join (STP-B04, B12, B16, STPP-F07).
 
+use std::collections::BTreeMap;
+
 use super::firing;
 use super::model::{self, MELEE, refuse};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::Context;
-use crate::engine::state::{Entity, Record, Side, State};
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, Record, Side};
 use crate::engine::value::Value;
 
 /// What a new melee starts from.
@@ -24,7 +27,7 @@ pub fn open(context: &Context<'_>, opening: &Opening<'_>) -> Result<(String, Eff
     let side = |unit: &Entity| unit.side.ok_or_else(|| model::absent("side"));
     let (first, second) = (side(opening.first)?, side(opening.second)?);
     let taken = if opening.angle == "front" { "none" } else { opening.angle };
-    let fields = [
+    let mut fields: BTreeMap<String, Value> = [
         model::between(opening.first, opening.second),
         (format!("unit_{}", first.code()), Value::from(&opening.first.id)),
         (format!("unit_{}", second.code()), Value::from(&opening.second.id)),
@@ -34,15 +37,40 @@ pub fn open(context: &Context<'_>, opening: &Opening<'_>) -> Result<(String, Eff
         ("start_phase".to_owned(), Value::whole(opening.start_phase)),
         ("round".to_owned(), Value::whole(opening.round)),
         ("fought".to_owned(), Value::whole(0)),
-    ];
-    let record = Record { id: id.clone(), kind: MELEE.into(), fields: fields.into() };
+    ]
+    .into();
+    for unit in [opening.first, opening.second] {
+        let code = side(unit)?.code();
+        let free = |mate: &&Entity| !model::in_melee(context.state, mate);
+        // STPP-F07: the ranks behind support their first one. STPP-F09: so does the other half, on the flank.
+        let ranks: Vec<&Entity> = ranks_behind(context, unit).filter(free).collect();
+        if !ranks.is_empty() {
+            fields.insert(format!("rear_{code}"), Value::texts(ranks.iter().map(|rank| rank.id.as_str())));
+        }
+        if let Some(half) = firing::other_half(context, unit).filter(free) {
+            fields.insert(format!("flank_{code}"), Value::texts([half.id.as_str()]));
+        }
+    }
+    let record = Record { id: id.clone(), kind: MELEE.into(), fields };
     Ok((id, Effect::Open { record }))
 }
 
+/// A unit of the second or third rank of assault waves: only the first one charges and fires (STPP-F07).
+pub fn is_rank_behind(rules: &Ruleset, unit: &Entity) -> bool {
+    unit.text("linked_to").is_some() && model::flag(rules, unit, "is_waves")
+}
+
+/// The ranks behind the first one of assault waves.
+fn ranks_behind<'a>(context: &Context<'a>, unit: &'a Entity) -> impl Iterator<Item = &'a Entity> {
+    let mates = model::units(context.rules, context.state);
+    mates.filter(|mate| is_rank_behind(context.rules, mate) && mate.is("linked_to", unit.id.as_str()))
+}
+
 /// STP-H01: the winner against a garrison, destroyed or evaded, has its building from the end of the phase.
-pub fn wins_building(state: &State, winner: &Entity, loser: &Entity, named: Option<&Record>) -> Option<Effect> {
+pub fn wins_building(context: &Context<'_>, winner: &Entity, loser: &Entity, named: Option<&Record>) -> Option<Effect> {
+    let (rules, state) = (context.rules, context.state);
     let building = model::building_of(state, loser).or(named)?;
-    let free = model::building_of(state, winner).is_none();
+    let free = model::building_of(state, winner).is_none() && !model::is_cavalry(rules, winner);
     (free && !building.flag("burnt")).then(|| Effect::set(&winner.id, "captures", building.id.as_str()))
 }
 
@@ -68,7 +96,10 @@ pub fn may_support(
     let formed = !model::flag(rules, contact, "no_rear_support");
     ensure(formed, || refuse("formation_without_rear", "STPP-F05", contact))?;
     let gives = !model::is_cavalry(rules, unit) && !model::is_skirmisher(rules, unit);
-    ensure(gives, || refuse("gives_no_rear_support", "STP-B12", unit))
+    ensure(gives, || refuse("gives_no_rear_support", "STP-B12", unit))?;
+    // STPP-F07: waves are their own rear support.
+    let waves = model::flag(rules, contact, "is_waves");
+    ensure(!waves || is_rank_behind(rules, unit), || refuse("not_of_these_waves", "STPP-F07", unit))
 }
 
 /// Most rear supports: one stand, two more ranks in assault waves (STP-B12, STPP-F07).

@@ -6,6 +6,7 @@ mod attach_leader;
 mod bombard;
 mod change_formation;
 mod charge;
+mod charge_lapses;
 mod clash;
 mod combat;
 mod command_rating;
@@ -25,6 +26,7 @@ mod hide;
 mod impetuous_test;
 mod install;
 mod join_reserve;
+mod lead_melee;
 mod leave_table;
 mod link_melee;
 mod lists;
@@ -70,7 +72,9 @@ const CODE: Code = Code {
         &event_target::EventTarget,
         &activation::Activation,
         &charge::Charge,
+        &charge_lapses::ChargeLapses,
         &contact::Contact,
+        &lead_melee::LeadMelee,
         &evade::Evade,
         &disengage::Disengage,
         &mark_threat::MarkThreat,

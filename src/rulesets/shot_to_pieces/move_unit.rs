@@ -187,7 +187,9 @@ impl Procedure for MoveUnit {
             resolution = resolution.line(Line::new(text).rule("STP-B17")).effect(away);
         }
         // STPP-X15: any move undoes the installation of a bombardment battery. STP-N01: the duty is done.
-        for marker in ["installing", "installed", "must_move"] {
+        // STP-V03: out of its cover it is seen.
+        let seen = (unit.has("hidden") && context.yes("leaves_cover")).then_some("hidden");
+        for marker in ["installing", "installed", "must_move"].into_iter().chain(seen) {
             if unit.has(marker) {
                 resolution = resolution.effect(Effect::unmark(&unit.id, marker));
             }

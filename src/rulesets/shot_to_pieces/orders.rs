@@ -118,7 +118,8 @@ pub fn cost(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
     let free = corps.flag("outside_friction") || model::order(context.state, unit) == "retreat";
     // STP-A05: whoever is in the group of a unit that has its order shares it; STP-A03: one order a phase.
     let shared = context.optional("with_order_of").is_some() || unit.has("ordered");
-    let passing = context.whole("passes") * model::whole(context, "passing_cost")?;
+    let slips = model::is_skirmisher(context.rules, unit);
+    let passing = if slips { 0 } else { context.whole("passes") * model::whole(context, "passing_cost")? };
     if free {
         return Ok(0);
     }

@@ -40,7 +40,7 @@ impl Procedure for Strafe {
         let shift = i64::from(size) * SHIFT_CM;
         let outcome = Outcome::new("strafe_shifted").with("way", Arg::word(way)).with("shift", shift);
         let left = army.number("strafes_left").unwrap_or(1) - 1;
-        let fields = [("side".to_owned(), Value::text(side.code()))];
+        let fields = [("name".to_owned(), Value::text(&army.name)), ("side".to_owned(), Value::text(side.code()))];
         let record = Record { id: context.state.next_record(STRAFE), kind: STRAFE.into(), fields: fields.into() };
         Ok(Resolution::new(outcome)
             .about([&army.id])
