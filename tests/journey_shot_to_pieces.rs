@@ -196,6 +196,9 @@ impl Player {
                 }
             }
         }
+        for unit in self.open("due") {
+            self.resolve("charge_lapses", json!({"unit": unit}));
+        }
         for charge in self.open("contacts") {
             let made = self.pick(5) > 0;
             if !self.attempt("contact", json!({"charge": charge, "made": made})) {
