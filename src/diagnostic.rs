@@ -2,25 +2,74 @@
 
 use std::ops::Range;
 
+use crate::lang::Catalog;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+/// What is wrong: in words already, or as a message that the reader's language will say.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Said {
+    Words(String),
+    Message { key: &'static str, pieces: Vec<(&'static str, String)> },
+}
+
+impl Said {
+    pub fn new(key: &'static str) -> Self {
+        Said::Message { key, pieces: Vec::new() }
+    }
+
+    /// What was perhaps meant.
+    pub fn near(near: &str) -> Self {
+        Said::new("did-you-mean").with("near", near)
+    }
+
+    #[must_use]
+    pub fn with(mut self, name: &'static str, value: impl ToString) -> Self {
+        if let Said::Message { pieces, .. } = &mut self {
+            pieces.push((name, value.to_string()));
+        }
+        self
+    }
+
+    pub fn text(&self, catalog: &Catalog) -> String {
+        match self {
+            Said::Words(words) => words.clone(),
+            Said::Message { key, pieces } => {
+                let pieces: Vec<_> = pieces.iter().map(|(name, text)| (*name, Catalog::piece(text))).collect();
+                catalog.message(key, &pieces)
+            }
+        }
+    }
+}
+
+impl From<String> for Said {
+    fn from(words: String) -> Self {
+        Said::Words(words)
+    }
+}
+
+impl From<&str> for Said {
+    fn from(words: &str) -> Self {
+        Said::Words(words.to_owned())
+    }
+}
 
 /// One mistake in one file.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Diagnostic {
     /// Bytes of the text it is about.
     pub span: Range<usize>,
-    pub message: String,
-    pub help: Option<String>,
+    pub message: Said,
+    pub help: Option<Said>,
 }
 
 impl Diagnostic {
-    pub fn new(span: Range<usize>, message: impl Into<String>) -> Self {
+    pub fn new(span: Range<usize>, message: impl Into<Said>) -> Self {
         Diagnostic { span, message: message.into(), help: None }
     }
 
     #[must_use]
-    pub fn help(mut self, help: Option<String>) -> Self {
-        self.help = help;
+    pub fn help(mut self, help: Option<impl Into<Said>>) -> Self {
+        self.help = help.map(Into::into);
         self
     }
 
@@ -47,7 +96,8 @@ impl FileErrors {
     }
 
     /// Every mistake with an excerpt of the file.
-    pub fn render(&self, help_word: &str, colour: bool) -> String {
+    pub fn render(&self, catalog: &Catalog, colour: bool) -> String {
+        let help_word = catalog.plain("help-word");
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
         let mut text = String::new();
         for mistake in &self.mistakes {
@@ -56,9 +106,10 @@ impl FileErrors {
             let end = mistake.span.end.clamp(start, length);
             let snippet =
                 Snippet::source(&self.source).path(&self.file).annotation(AnnotationKind::Primary.span(start..end));
-            let mut group: Group<'_> = Level::ERROR.no_name().primary_title(&mistake.message).element(snippet);
+            let message = mistake.message.text(catalog);
+            let mut group: Group<'_> = Level::ERROR.no_name().primary_title(message).element(snippet);
             if let Some(help) = &mistake.help {
-                group = group.element(Level::HELP.with_name(Some(help_word)).message(help));
+                group = group.element(Level::HELP.with_name(Some(help_word.as_str())).message(help.text(catalog)));
             }
             text.push_str(&renderer.render(&[group]));
             text.push_str("\n\n");

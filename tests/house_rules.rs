@@ -188,7 +188,9 @@ fn every_mistake_is_told_with_its_place() {
     assert!(files.len() >= 20);
     for path in files {
         let name = path.file_stem().unwrap().to_str().unwrap();
-        insta::assert_snapshot!(format!("broken_{name}"), wrong(HOUSE, &["check", &path.display().to_string()]));
+        let path = path.display().to_string();
+        insta::assert_snapshot!(format!("broken_{name}"), wrong(HOUSE, &["check", &path]));
+        insta::assert_snapshot!(format!("broken_{name}_fr"), wrong(HOUSE, &["check", &path, "--lang", "fr"]));
     }
 }
 

@@ -13,12 +13,14 @@ use estafette::engine::effect::Effect;
 use estafette::engine::facts::Situation;
 use estafette::engine::game::{Game, Setup};
 use estafette::engine::inputs::Inputs;
+use estafette::engine::label::Lang;
 use estafette::engine::message::Refusal;
 use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use estafette::engine::ruleset::{Code, Ruleset, Sources};
 use estafette::engine::state::{Entity, EntityId, Side, State};
 use estafette::engine::table::Modifier;
 use estafette::engine::value::Value;
+use estafette::lang::Catalog;
 
 const RULESET: &str = r#"
 format = 1
@@ -282,8 +284,8 @@ fn entity(id: &str, kind: &str, side: Option<Side>) -> Entity {
 }
 
 fn game(long: bool) -> Game {
-    let rules =
-        Ruleset::load(SOURCES, CODE, None).unwrap_or_else(|errors| panic!("{}", errors[0].render("help", false)));
+    let rules = Ruleset::load(SOURCES, CODE, None)
+        .unwrap_or_else(|errors| panic!("{}", errors[0].render(&Catalog::new(Lang::En, None), false)));
     let mut battle = entity("battle", "battle", None);
     battle.attributes.insert("active".into(), "a".into());
     let setup = Setup {
@@ -486,6 +488,8 @@ fn broken_data_is_reported_with_its_place() {
         let errors = Ruleset::load(Sources { sequence: broken, ..SOURCES }, CODE, None).unwrap_err();
         assert_eq!(errors[0].file, "toy/sequence.toml");
         let mistake = &errors[0].mistakes[0];
-        assert_eq!((mistake.message.as_str(), mistake.help.as_deref()), (message, help), "{to}");
+        let catalog = Catalog::new(Lang::En, None);
+        let said = (mistake.message.text(&catalog), mistake.help.as_ref().map(|help| help.text(&catalog)));
+        assert_eq!(said, (message.to_owned(), help.map(str::to_owned)), "{to}");
     }
 }

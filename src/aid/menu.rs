@@ -260,7 +260,7 @@ impl Menu {
                 Row { standing, ..Row::new(visible(&army.name), preview, bundled.name) }
             }
             Err(errors) => {
-                let text = errors.render(&self.catalog.plain("help-word"), false);
+                let text = errors.render(&self.catalog, false);
                 let preview = text.lines().map(str::to_owned).collect();
                 Row { standing: Standing::Broken, ..Row::new(bundled.name.to_owned(), preview, "") }
             }

@@ -48,7 +48,7 @@ pub fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<R
 
 pub fn rendered(session: &Session, errors: &FileErrors) -> String {
     let colour = std::env::var_os("NO_COLOR").is_none() && std::io::IsTerminal::is_terminal(&std::io::stderr());
-    errors.render(&session.catalog.plain("help-word"), colour)
+    errors.render(&session.catalog, colour)
 }
 
 fn unreadable(session: &Session, path: &str, error: &std::io::Error) -> Failed {

@@ -12,6 +12,7 @@ use std::ops::Range;
 
 use super::suggest::nearest;
 use super::value::Decimal;
+use crate::diagnostic::Said;
 
 /// The name of a fact: `distance`, `target.arm`, `option.turn_end`.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -41,10 +42,10 @@ pub enum FactType {
 impl FactType {
     fn describe(&self) -> String {
         match self {
-            FactType::Bool => "yes/no".into(),
-            FactType::Number => "number".into(),
-            FactType::Choice(choices) => format!("one of {}", choices.join(", ")),
-            FactType::Text => "text".into(),
+            FactType::Bool => "true / false".into(),
+            FactType::Number => "0, 1, 2 ...".into(),
+            FactType::Choice(choices) => choices.join(" | "),
+            FactType::Text => "\"...\"".into(),
         }
     }
 }
@@ -134,8 +135,8 @@ pub struct Condition {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct ConditionError {
     pub span: Range<usize>,
-    pub message: String,
-    pub help: Option<String>,
+    pub message: Said,
+    pub help: Option<Said>,
 }
 
 impl Condition {
@@ -150,7 +151,7 @@ impl Condition {
         let node = parser.or()?;
         match parser.peek() {
             None => Ok(Condition { node }),
-            Some(token) => Err(error(token.span.clone(), "unexpected text after the condition")),
+            Some(token) => Err(error(token.span.clone(), Said::new("condition-goes-on"))),
         }
     }
 
@@ -254,8 +255,12 @@ struct Token {
     span: Range<usize>,
 }
 
-fn error(span: Range<usize>, message: impl Into<String>) -> ConditionError {
-    ConditionError { span, message: message.into(), help: None }
+fn expected(what: impl ToString) -> Said {
+    Said::new("condition-expected").with("expected", what)
+}
+
+fn error(span: Range<usize>, message: Said) -> ConditionError {
+    ConditionError { span, message, help: None }
 }
 
 const SYMBOLS: [&str; 12] = ["==", "!=", "<=", ">=", "<", ">", "(", ")", "[", "]", ",", "."];
@@ -271,7 +276,9 @@ fn tokenize(text: &str) -> Result<Vec<Token>, ConditionError> {
         } else if first.is_ascii_digit() {
             let long = length(|c| c.is_ascii_digit() || c == '.');
             let number = rest.get(..long).and_then(|digits| digits.parse().ok()).and_then(Decimal::from_f64);
-            let kind = number.map(TokenKind::Number).ok_or_else(|| error(at..at + long, "not a number"))?;
+            let kind = number
+                .map(TokenKind::Number)
+                .ok_or_else(|| error(at..at + long, Said::new("condition-not-a-number")))?;
             tokens.push(Token { kind, span: at..at + long });
             at += long;
         } else if first.is_ascii_alphabetic() {
@@ -281,7 +288,7 @@ fn tokenize(text: &str) -> Result<Vec<Token>, ConditionError> {
             at += long;
         } else if first == '"' {
             let inner = rest.get(1..).unwrap_or_default();
-            let close = inner.find('"').ok_or_else(|| error(at..text.len(), "this quote is never closed"))?;
+            let close = inner.find('"').ok_or_else(|| error(at..text.len(), Said::new("condition-open-quote")))?;
             let inner = inner.get(..close).unwrap_or_default().to_owned();
             tokens.push(Token { kind: TokenKind::Text(inner), span: at..at + close + 2 });
             at += close + 2;
@@ -289,7 +296,7 @@ fn tokenize(text: &str) -> Result<Vec<Token>, ConditionError> {
             tokens.push(Token { kind: TokenKind::Symbol(symbol), span: at..at + symbol.len() });
             at += symbol.len();
         } else {
-            return Err(error(at..at + first.len_utf8(), format!("unexpected '{first}'")));
+            return Err(error(at..at + first.len_utf8(), Said::new("condition-unexpected").with("text", first)));
         }
     }
     Ok(tokens)
@@ -347,12 +354,12 @@ impl Parser<'_> {
             let (operand, _, span) = self.operand()?;
             return match operand {
                 Operand::Fact(path) => Ok(Node::Has(path)),
-                Operand::Literal(_) => Err(error(span, "expected the name of a fact after 'has'")),
+                Operand::Literal(_) => Err(error(span, Said::new("condition-fact-after-has"))),
             };
         }
         if self.take_symbol("(") {
             let inner = self.or()?;
-            return if self.take_symbol(")") { Ok(inner) } else { Err(error(self.here(), "expected ')'")) };
+            return if self.take_symbol(")") { Ok(inner) } else { Err(error(self.here(), expected("')'"))) };
         }
         self.comparison()
     }
@@ -361,7 +368,7 @@ impl Parser<'_> {
         let (left, left_type, left_span) = self.operand()?;
         if self.take_word("in") {
             let Operand::Fact(path) = left else {
-                return Err(error(left_span, "expected the name of a fact before 'in'"));
+                return Err(error(left_span, Said::new("condition-fact-before-in")));
             };
             let literals = self.list(left_type.as_ref())?;
             return Ok(Node::In(path, literals));
@@ -382,8 +389,11 @@ impl Parser<'_> {
                 (Operand::Literal(Literal::Bool(true)), _) => Ok(Node::Always),
                 (Operand::Literal(Literal::Bool(false)), _) => Ok(Node::Not(Box::new(Node::Always))),
                 (_, kind) => {
-                    let kind = kind.map_or("a literal".to_owned(), |kind| kind.describe());
-                    Err(error(left_span, format!("expected a yes/no fact or a comparison, found {kind}")))
+                    let message = Said::new("condition-not-yes-no");
+                    Err(error(
+                        left_span,
+                        message.with("found", kind.map_or_else(|| "?".to_owned(), |kind| kind.describe())),
+                    ))
                 }
             };
         };
@@ -392,7 +402,10 @@ impl Parser<'_> {
         let ordered = !matches!(comparison, Comparison::Equal | Comparison::Different);
         let numbers = [&left_type, &right_type].into_iter().flatten().all(|kind| *kind == FactType::Number);
         if ordered && !numbers {
-            return Err(error(left_span.start..right_span.end, format!("'{symbol}' compares numbers only")));
+            return Err(error(
+                left_span.start..right_span.end,
+                Said::new("condition-numbers-only").with("text", symbol),
+            ));
         }
         Ok(Node::Compare(left, comparison, right))
     }
@@ -408,11 +421,11 @@ impl Parser<'_> {
         let mismatch = |literal: &Literal, kind: &FactType| {
             let help = match (literal, kind) {
                 (Literal::Text(text), FactType::Choice(choices)) => {
-                    nearest(text, choices.iter().map(String::as_str)).map(|near| format!("did you mean \"{near}\"?"))
+                    nearest(text, choices.iter().map(String::as_str)).map(Said::near)
                 }
                 _ => None,
             };
-            ConditionError { span: span.clone(), message: format!("expected {}", kind.describe()), help }
+            ConditionError { span: span.clone(), message: expected(kind.describe()), help }
         };
         match (left, left_type, right, right_type) {
             (_, Some(kind), Operand::Literal(literal), _) | (Operand::Literal(literal), _, _, Some(kind)) => {
@@ -428,46 +441,50 @@ impl Parser<'_> {
                 if alike {
                     Ok(())
                 } else {
-                    Err(error(span, format!("cannot compare {} with {}", left.describe(), right.describe())))
+                    Err(error(
+                        span,
+                        Said::new("condition-cannot-compare")
+                            .with("left", left.describe())
+                            .with("right", right.describe()),
+                    ))
                 }
             }
-            _ => Err(error(span, "a comparison needs at least one fact")),
+            _ => Err(error(span, Said::new("condition-needs-fact"))),
         }
     }
 
     fn list(&mut self, kind: Option<&FactType>) -> Result<Vec<Literal>, ConditionError> {
         if !self.take_symbol("[") {
-            return Err(error(self.here(), "expected a list such as [\"a\", \"b\"] after 'in'"));
+            return Err(error(self.here(), expected("[\"a\", \"b\"]")));
         }
         let mut literals = Vec::new();
         loop {
             let (operand, _, span) = self.operand()?;
             let Operand::Literal(literal) = operand else {
-                return Err(error(span, "expected a literal in the list"));
+                return Err(error(span, Said::new("condition-literal-in-list")));
             };
             if let Some(kind) = kind.filter(|kind| !literal.fits(kind)) {
                 let help = match (&literal, kind) {
                     (Literal::Text(text), FactType::Choice(choices)) => {
-                        nearest(text, choices.iter().map(String::as_str))
-                            .map(|near| format!("did you mean \"{near}\"?"))
+                        nearest(text, choices.iter().map(String::as_str)).map(Said::near)
                     }
                     _ => None,
                 };
-                return Err(ConditionError { span, message: format!("expected {}", kind.describe()), help });
+                return Err(ConditionError { span, message: expected(kind.describe()), help });
             }
             literals.push(literal);
             if self.take_symbol("]") {
                 return Ok(literals);
             }
             if !self.take_symbol(",") {
-                return Err(error(self.here(), "expected ',' or ']'"));
+                return Err(error(self.here(), expected("',' | ']'")));
             }
         }
     }
 
     fn operand(&mut self) -> Result<(Operand, Option<FactType>, Range<usize>), ConditionError> {
         let Some(token) = self.peek().cloned() else {
-            return Err(error(self.end..self.end, "the condition stops here; expected a fact or a value"));
+            return Err(error(self.end..self.end, Said::new("condition-stops")));
         };
         self.next += 1;
         let literal = |literal| Ok((Operand::Literal(literal), None, token.span.clone()));
@@ -484,7 +501,7 @@ impl Parser<'_> {
                             span.end = name_span.end;
                             name
                         }
-                        _ => return Err(error(self.here(), "expected a name after '.'")),
+                        _ => return Err(error(self.here(), Said::new("condition-name-after-dot"))),
                     };
                     Path { scope: Some(word), name }
                 } else {
@@ -494,15 +511,16 @@ impl Parser<'_> {
                     Some(kind) => Ok((Operand::Fact(path), Some(kind), span)),
                     None => {
                         let names = self.scope.names();
-                        let help = nearest(&path.to_string(), names.iter().map(String::as_str))
-                            .map(|near| format!("did you mean '{near}'?"));
-                        Err(ConditionError { span, message: format!("unknown fact '{path}'"), help })
+                        let help = nearest(&path.to_string(), names.iter().map(String::as_str)).map(Said::near);
+                        Err(ConditionError {
+                            span,
+                            message: Said::new("condition-unknown-fact").with("fact", path),
+                            help,
+                        })
                     }
                 }
             }
-            TokenKind::Symbol(symbol) => {
-                Err(error(token.span, format!("expected a fact or a value, found '{symbol}'")))
-            }
+            TokenKind::Symbol(symbol) => Err(error(token.span, Said::new("condition-no-value").with("found", symbol))),
         }
     }
 }
@@ -563,27 +581,25 @@ mod tests {
 
     #[test]
     fn mistakes_are_placed_and_explained() {
+        let arms = || expected("infantry | cavalry");
         let cases = [
-            ("", 0, "the condition stops here; expected a fact or a value", None),
-            ("target.arm == \"infantery\"", 0, "expected one of infantry, cavalry", Some("did you mean \"infantry\"?")),
-            ("distnce < 3", 0, "unknown fact 'distnce'", Some("did you mean 'distance'?")),
-            ("distance", 0, "expected a yes/no fact or a comparison, found number", None),
-            ("target.arm < 3", 0, "expected one of infantry, cavalry", None),
-            ("target.fired and", 16, "the condition stops here; expected a fact or a value", None),
-            ("(target.fired", 13, "expected ')'", None),
-            ("target.fired target.fired", 13, "unexpected text after the condition", None),
-            ("distance + 1 > 2", 9, "unexpected '+'", None),
-            ("target.arm in [\"infantry\", 3]", 27, "expected one of infantry, cavalry", None),
-            ("\"open", 0, "this quote is never closed", None),
-            ("1 == 1", 0, "a comparison needs at least one fact", None),
+            ("", 0, Said::new("condition-stops"), None),
+            ("target.arm == \"infantery\"", 0, arms(), Some("infantry")),
+            ("distnce < 3", 0, Said::new("condition-unknown-fact").with("fact", "distnce"), Some("distance")),
+            ("distance", 0, Said::new("condition-not-yes-no").with("found", "0, 1, 2 ..."), None),
+            ("target.arm < 3", 0, arms(), None),
+            ("target.fired and", 16, Said::new("condition-stops"), None),
+            ("(target.fired", 13, expected("')'"), None),
+            ("target.fired target.fired", 13, Said::new("condition-goes-on"), None),
+            ("distance + 1 > 2", 9, Said::new("condition-unexpected").with("text", "+"), None),
+            ("target.arm in [\"infantry\", 3]", 27, arms(), None),
+            ("\"open", 0, Said::new("condition-open-quote"), None),
+            ("1 == 1", 0, Said::new("condition-needs-fact"), None),
         ];
         for (text, start, message, help) in cases {
             let error = Condition::parse(text, &Battery).unwrap_err();
-            assert_eq!(
-                (error.span.start, error.message.as_str(), error.help.as_deref()),
-                (start, message, help),
-                "{text}"
-            );
+            assert_eq!((error.span.start, error.message), (start, message), "{text}");
+            assert_eq!(error.help, help.map(Said::near), "{text}");
         }
     }
 }

@@ -16,7 +16,7 @@ use super::sequence::{Sequence, step_matches};
 use super::suggest::nearest;
 use super::table::{RawFactType, RawRow, RawTable, SimpleType};
 use super::value::Value;
-use crate::diagnostic::{Diagnostic, FileErrors};
+use crate::diagnostic::{Diagnostic, FileErrors, Said};
 
 /// The text of a period file and where it comes from.
 #[derive(Clone, Copy, Debug)]
@@ -66,7 +66,7 @@ impl<'a> Period<'a> {
             Ok(file) if broken.is_empty() => {
                 if file.format != 1 {
                     let span = document.get_ref().get("format").map_or(0..0, toml::Spanned::span);
-                    let message = format!("format {} is not known, expected 1", file.format);
+                    let message = Said::new("army-format").with("value", file.format).with("expected", 1);
                     errors.mistakes.push(Diagnostic::new(span, message));
                 }
                 Ok(Period { file, document: document.into_inner(), errors })
@@ -114,7 +114,7 @@ impl<'a> Period<'a> {
                 let profile = profile(schema, kind, table, &span, &mut mistakes);
                 if let Some(profile) = profile {
                     if of_kind.iter().any(|known| known.id == profile.id) {
-                        mistakes.push(Diagnostic::new(span, format!("'{}' is there twice", profile.id)));
+                        mistakes.push(Diagnostic::new(span, Said::new("period-twice").with("id", &profile.id)));
                     }
                     of_kind.push(profile);
                 }
@@ -133,7 +133,7 @@ impl<'a> Period<'a> {
             let Some(default) = attribute.default.as_ref().and_then(Value::as_text) else { continue };
             if self.ids(kind).iter().all(|id| id != default) {
                 let span = self.document.get_key_value(kind).map_or(0..0, |(key, _)| key.span());
-                let message = format!("there is no {kind} '{default}': what a list has where it says nothing");
+                let message = Said::new("period-no-default").with("kind", kind).with("id", default);
                 self.errors.mistakes.push(Diagnostic::new(span, message));
             }
         }
@@ -147,18 +147,18 @@ impl<'a> Period<'a> {
         for ((written, span), row) in self.tables("row").into_iter().zip(&rows) {
             let ids = || tables.iter().map(|table| table.id.as_str());
             let Some(named) = &row.table else {
-                let message = format!("'table' is missing, expected {}", ids().collect::<Vec<_>>().join(" | "));
+                let message = missing("table", ids().collect::<Vec<_>>().join(" | "));
                 mistakes.push(Diagnostic::new(span, message));
                 continue;
             };
             let Some(table) = tables.iter().find(|table| table.id == *named) else {
-                let near = nearest(named, ids()).map(|near| format!("did you mean '{near}'?"));
-                let message = format!("there is no table '{named}'");
+                let near = nearest(named, ids()).map(Said::near);
+                let message = Said::new("period-no-table").with("id", named);
                 mistakes.push(Diagnostic::new(place(written, "table", &span), message).help(near));
                 continue;
             };
             if seen.contains(&(named, &row.id)) {
-                let message = format!("'{}' is there twice in the table '{named}'", row.id);
+                let message = Said::new("period-row-twice").with("id", &row.id).with("table", named);
                 mistakes.push(Diagnostic::new(place(written, "id", &span), message));
             }
             seen.push((named, &row.id));
@@ -178,7 +178,7 @@ impl<'a> Period<'a> {
             }
             seen.push(&option.id);
             if !option.value.accepts(&option.default) {
-                let message = format!("'default' should be {}", option.value.describe());
+                let message = should_be("default", option.value.describe());
                 mistakes.push(Diagnostic::new(place(written, "default", &span), message));
             }
         }
@@ -193,8 +193,8 @@ impl<'a> Period<'a> {
                 let of_both_sides = steps().filter_map(|step| Some(format!("*.{}", step.split_once('.')?.1)));
                 let known: Vec<String> = steps().map(str::to_owned).chain(of_both_sides).collect();
                 let near = nearest(&rule.place, known.iter().map(String::as_str));
-                let near = near.map(|near| format!("did you mean '{near}'?"));
-                let message = format!("there is no step '{}'", rule.place);
+                let near = near.map(Said::near);
+                let message = Said::new("period-no-step").with("id", &rule.place);
                 mistakes.push(Diagnostic::new(place(written, "where", &span), message).help(near));
             }
         }
@@ -207,8 +207,16 @@ fn place(table: &DeTable<'_>, key: &str, span: &Range<usize>) -> Range<usize> {
     table.get(key).map_or(span.clone(), toml::Spanned::span)
 }
 
+fn missing(key: &str, expected: impl ToString) -> Said {
+    Said::new("army-missing").with("key", key).with("expected", expected)
+}
+
+fn should_be(key: &str, expected: impl ToString) -> Said {
+    Said::new("army-wrong").with("key", key).with("expected", expected)
+}
+
 fn twice(table: &DeTable<'_>, id: &str, span: &Range<usize>) -> Diagnostic {
-    Diagnostic::new(place(table, "id", span), format!("'{id}' is there twice"))
+    Diagnostic::new(place(table, "id", span), Said::new("period-twice").with("id", id))
 }
 
 /// Keys, columns, kinds of test and numbers that the table knows.
@@ -232,8 +240,8 @@ fn check_row(
     }
     let mut one_of = |key: &str, given: &str, known: &[&str]| {
         if !known.contains(&given) {
-            let near = nearest(given, known.iter().copied()).map(|near| format!("did you mean '{near}'?"));
-            let message = format!("'{key}' should be {}", known.join(" | "));
+            let near = nearest(given, known.iter().copied()).map(Said::near);
+            let message = should_be(key, known.join(" | "));
             mistakes.push(Diagnostic::new(place(written, key, span), message).help(near));
         }
     };
@@ -253,8 +261,8 @@ fn check_row(
 }
 
 fn unknown(span: Range<usize>, key: &str, known: &[&str]) -> Diagnostic {
-    let near = nearest(key, known.iter().copied()).map(|near| format!("did you mean '{near}'?"));
-    Diagnostic::new(span, format!("'{key}' means nothing here")).help(near)
+    let near = nearest(key, known.iter().copied()).map(Said::near);
+    Diagnostic::new(span, Said::new("period-unheard").with("key", key)).help(near)
 }
 
 fn profile(
@@ -270,23 +278,21 @@ fn profile(
     }
     let attributes = attributes::read(schema, kind, table, span, &mut |span, mistake| {
         mistakes.push(match mistake {
-            Mistake::NotForThis(decl) => Diagnostic::new(span, format!("'{}' is not for this {}", decl.id, kind.id)),
-            Mistake::Missing(decl) => {
-                Diagnostic::new(span, format!("'{}' is missing, expected {}", decl.id, decl.value.describe()))
-            }
+            Mistake::NotForThis(decl) => Diagnostic::new(span, Said::new("army-not-for-this").with("key", &decl.id)),
+            Mistake::Missing(decl) => Diagnostic::new(span, missing(&decl.id, decl.value.describe())),
             Mistake::Wrong(decl, near) => {
-                let help = near.map(|near| format!("did you mean '{near}'?"));
-                Diagnostic::new(span, format!("'{}' should be {}", decl.id, decl.value.describe())).help(help)
+                Diagnostic::new(span, should_be(&decl.id, decl.value.describe())).help(near.as_deref().map(Said::near))
             }
             Mistake::Refused(index) => {
-                let check = kind.checks.get(index);
-                Diagnostic::new(span, check.map(|check| check.message.en.clone()).unwrap_or_default())
+                let words = kind.checks.get(index).map(|check| &check.message);
+                let words = words.map(|words| format!("{} / {}", words.fr, words.en));
+                Diagnostic::new(span, words.unwrap_or_default())
             }
         });
     });
     let text = |key: &str| table.get(key).and_then(|value| value.get_ref().as_str()).map(str::to_owned);
     let Some(id) = text("id").or_else(|| kind.one_profile.then(|| kind.id.clone())) else {
-        mistakes.push(Diagnostic::new(span.clone(), "'id' is missing, expected \"...\""));
+        mistakes.push(Diagnostic::new(span.clone(), missing("id", "\"...\"")));
         return None;
     };
     let name = table.get("name").and_then(|value| value.get_ref().as_table());
@@ -301,7 +307,7 @@ fn profile(
     if label.is_none() && !kind.one_profile {
         mistakes.push(Diagnostic::new(
             span.clone(),
-            format!("'{id}' needs a name, such as {{ fr = \"...\", en = \"...\" }}"),
+            Said::new("period-needs-name").with("id", &id).with("expected", "{ fr = \"...\", en = \"...\" }"),
         ));
     }
     Some(Profile { id, label, attributes })

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
-use crate::diagnostic::{Diagnostic, FileErrors};
+use crate::diagnostic::{Diagnostic, FileErrors, Said};
 use crate::engine::period::PeriodSource;
 use crate::engine::ruleset::{Ruleset, edition};
 use crate::engine::suggest::nearest;
@@ -67,7 +67,7 @@ pub fn read(path: &Path, source: &str) -> Option<Result<Ruleset, Vec<FileErrors>
         return None;
     }
     let file = path.display().to_string();
-    let wrong = |key: &str, message: String, help: Option<String>| {
+    let wrong = |key: &str, message: Said, help: Option<Said>| {
         let span = document.get(key).map_or(0..0, Spanned::span);
         let mistakes = vec![Diagnostic::new(span, message).help(help)];
         Err(vec![FileErrors { file: file.clone(), source: source.to_owned(), mistakes }])
@@ -75,15 +75,14 @@ pub fn read(path: &Path, source: &str) -> Option<Result<Ruleset, Vec<FileErrors>
     let ruleset = ruleset_of(document);
     let Some(loaded) = load(&ruleset, PeriodSource { file: &file, source }) else {
         let known: Vec<&str> = super::rulesets().into_iter().filter(|known| super::loader(known).is_some()).collect();
-        let near = nearest(&ruleset, known.iter().copied()).map(|near| format!("did you mean '{near}'?"));
-        let message = format!("'{ruleset}' is no ruleset with periods; expected {}", known.join(" | "));
+        let near = nearest(&ruleset, known.iter().copied()).map(Said::near);
+        let message = Said::new("period-no-ruleset").with("value", &ruleset).with("expected", known.join(" | "));
         return Some(wrong("ruleset", message, near));
     };
     // Whoever adapts a period that comes with the program would play the old one under its name.
     let id = edition(&ruleset, text(document, "id"));
     if super::text_of(&id).is_some_and(|own| own != source) {
-        let message = "a period of that id comes with the program";
-        return Some(wrong("id", message.to_owned(), Some("give yours an id of its own".to_owned())));
+        return Some(wrong("id", Said::new("period-taken"), Some(Said::new("period-own-id"))));
     }
     Some(loaded)
 }

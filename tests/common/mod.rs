@@ -30,7 +30,7 @@ pub fn setup(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)], seed: u
     let catalog = Catalog::new(Lang::En, None);
     let load = |source: &str| {
         army::load("army.toml", source, &catalog, |_| Some(Arc::clone(&rules)), &[ruleset])
-            .unwrap_or_else(|errors| panic!("{}", errors.render("help", false)))
+            .unwrap_or_else(|errors| panic!("{}", errors.render(&Catalog::new(Lang::En, None), false)))
     };
     let [(a, _), (b, _)] = armies.map(load);
     let options: Vec<(String, String)> = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();

@@ -1,6 +1,8 @@
 //! Random legal play through forms: what any front end could do, for any ruleset.
 #![allow(dead_code)]
 
+use std::collections::BTreeMap;
+
 use estafette::engine::command::{Adjustment, Command};
 use estafette::engine::form::FieldView;
 use estafette::engine::game::Game;
@@ -13,11 +15,13 @@ use rand_chacha::ChaCha8Rng;
 
 pub struct Walker {
     random: ChaCha8Rng,
+    /// How often each procedure was tried: the walk is curious about the others.
+    tried: BTreeMap<String, usize>,
 }
 
 impl Walker {
     pub fn new(seed: u64) -> Self {
-        Walker { random: ChaCha8Rng::seed_from_u64(seed) }
+        Walker { random: ChaCha8Rng::seed_from_u64(seed), tried: BTreeMap::new() }
     }
 
     pub fn below(&mut self, bound: usize) -> usize {
@@ -97,8 +101,10 @@ impl Walker {
         } else if open.is_empty() {
             return Command::Advance { force: false };
         } else {
-            open[self.below(open.len())]
+            let pair = [open[self.below(open.len())], open[self.below(open.len())]];
+            pair.into_iter().min_by_key(|id| self.tried.get(*id).copied().unwrap_or(0)).unwrap()
         };
+        *self.tried.entry(procedure.to_owned()).or_insert(0) += 1;
         // Players end a game once; a walk that did it at every turn would see little.
         if procedure == "end_game" && !self.chance(2) {
             return Command::Advance { force: false };

@@ -27,7 +27,7 @@ fn every_bundled_army_deploys() {
             let name = own[number].display().to_string();
             let source = std::fs::read_to_string(own[number]).unwrap();
             let loaded = army::load(&name, &source, &catalog, |_| Some(Arc::clone(&rules)), &[edition.as_str()]);
-            loaded.unwrap_or_else(|errors| panic!("{}", errors.render("help", false))).0
+            loaded.unwrap_or_else(|errors| panic!("{}", errors.render(&Catalog::new(Lang::En, None), false))).0
         });
         let setup = battle::setup(&rules, "test", [&armies[0], &armies[1]], &[], 1);
         let setup = setup.unwrap_or_else(|mistakes| panic!("{period}: {mistakes:?}"));
