@@ -106,6 +106,30 @@ pub const BUNDLED: &[Bundled] = &[
         file: "armies/shot_to_pieces/ww1_saint_gond_allemagne.toml",
         source: include_str!("../../armies/shot_to_pieces/ww1_saint_gond_allemagne.toml"),
     },
+    Bundled {
+        name: "quatre_bras_france",
+        ruleset: "napoleonic_division",
+        file: "armies/napoleonic_division/quatre_bras_france.toml",
+        source: include_str!("../../armies/napoleonic_division/quatre_bras_france.toml"),
+    },
+    Bundled {
+        name: "quatre_bras_allies",
+        ruleset: "napoleonic_division",
+        file: "armies/napoleonic_division/quatre_bras_allies.toml",
+        source: include_str!("../../armies/napoleonic_division/quatre_bras_allies.toml"),
+    },
+    Bundled {
+        name: "auerstedt_france",
+        ruleset: "napoleonic_division",
+        file: "armies/napoleonic_division/auerstedt_france.toml",
+        source: include_str!("../../armies/napoleonic_division/auerstedt_france.toml"),
+    },
+    Bundled {
+        name: "auerstedt_prusse",
+        ruleset: "napoleonic_division",
+        file: "armies/napoleonic_division/auerstedt_prusse.toml",
+        source: include_str!("../../armies/napoleonic_division/auerstedt_prusse.toml"),
+    },
 ];
 
 pub fn find(name: &str) -> Option<&'static Bundled> {
