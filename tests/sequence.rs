@@ -7,7 +7,7 @@ mod common;
 use std::sync::Arc;
 
 use common::NOW;
-use estafette::engine::command::Command;
+use estafette::engine::command::{Adjustment, Command};
 use estafette::engine::dice::{Dice, Die, Purpose};
 use estafette::engine::effect::Effect;
 use estafette::engine::facts::Situation;
@@ -17,7 +17,7 @@ use estafette::engine::label::Lang;
 use estafette::engine::message::Refusal;
 use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use estafette::engine::ruleset::{Code, Ruleset, Sources};
-use estafette::engine::state::{Entity, EntityId, Side, State};
+use estafette::engine::state::{Entity, EntityId, Record, Side, State};
 use estafette::engine::table::Modifier;
 use estafette::engine::value::Value;
 use estafette::lang::Catalog;
@@ -86,6 +86,12 @@ id = "rallied"
 label = { fr = "rallié", en = "rallied" }
 on = ["unit"]
 expires = [{ enter = "*.act", own = true }]
+
+[[marker]]
+id = "tired"
+label = { fr = "fatigué", en = "tired" }
+on = ["unit"]
+expires = [{ leave = "*.end", when = 'not self.shaken > 0 and not option.long' }]
 "#;
 
 const SEQUENCE: &str = r#"
@@ -103,7 +109,7 @@ for_sides = ["first", "second"]
 id = "{side}.act"
 label = { fr = "Agir", en = "Act" }
 actor = "{side}"
-offers = [{ procedure = "shake" }, { procedure = "charge" }, { procedure = "react", by = "other" }]
+offers = [{ procedure = "shake" }, { procedure = "charge" }, { procedure = "drill" }, { procedure = "react", by = "other" }]
 enter = [{ counter = "phase", add = 1 }]
 checklist = [{ id = "look", label = { fr = "Regarder", en = "Look" } }]
 [[sequence.node.node]]
@@ -135,6 +141,31 @@ label = { fr = "Round", en = "Round" }
 actor = "both"
 offers = [{ procedure = "round" }]
 checklist = [{ id = "fight", label = { fr = "Combattre", en = "Fight" }, each = "rounds_due", must = true }]
+
+[[sequence]]
+id = "drill"
+[[sequence.node]]
+id = "drills"
+label = { fr = "Exercices", en = "Drills" }
+repeat_while = 'drill_on'
+[[sequence.node.node]]
+id = "one_drill"
+label = { fr = "Exercice", en = "Drill" }
+leave = [{ close = "drill" }]
+[[sequence.node.node.node]]
+id = "drill.count"
+label = { fr = "Compter", en = "Count" }
+actor = "both"
+closes = true
+when = 'drills_due'
+offers = [{ procedure = "count" }]
+enter = [{ amend = "drill", field = "count", add = 1 }, { amend = "drill", field = "done", set = [] }]
+checklist = [{ id = "count", label = { fr = "Compter", en = "Count" }, each = "drills_due", must = true }]
+[[sequence.node.node.node]]
+id = "drill.pause"
+label = { fr = "Pause", en = "Pause" }
+actor = "none"
+closes = true
 "#;
 
 const PROCEDURES: &str = r#"
@@ -173,6 +204,16 @@ label = { fr = "u", en = "u" }
 id = "round"
 letter = "o"
 label = { fr = "o", en = "o" }
+
+[[procedure]]
+id = "drill"
+letter = "d"
+label = { fr = "d", en = "d" }
+
+[[procedure]]
+id = "count"
+letter = "t"
+label = { fr = "t", en = "t" }
 "#;
 
 const TABLES: &str = r#"
@@ -245,16 +286,65 @@ impl Procedure for Round {
     }
 }
 
+struct Drill;
+struct Count;
+
+fn record(state: &State, kind: &str, ahead: u64) -> Record {
+    let id = format!("{kind}_{}", state.records_opened + 1 + ahead);
+    Record { id, kind: kind.into(), fields: [("done".into(), Value::List(Vec::new()))].into() }
+}
+
+impl Procedure for Drill {
+    fn id(&self) -> &'static str {
+        "drill"
+    }
+    /// Two drills, the second of which begins when the first is over.
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        Ok(Resolution::new(Outcome::new("drill"))
+            .effect(Effect::Open { record: record(context.state, "drill", 0) })
+            .effect(Effect::Open { record: record(context.state, "next_drill", 1) })
+            .effect(Effect::Call { sequence: "drill".into(), vars: Default::default() }))
+    }
+}
+
+impl Procedure for Count {
+    fn id(&self) -> &'static str {
+        "count"
+    }
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let drill = context.state.records_of("drill").next().map(|drill| drill.id.clone()).unwrap_or_default();
+        let amend = Effect::Amend { record: drill, field: "done".into(), value: Value::texts(["all"]) };
+        Ok(Resolution::new(Outcome::new("count")).effect(amend))
+    }
+}
+
+fn drills_due(_: &Ruleset, state: &State) -> Vec<String> {
+    state.records_of("drill").filter(|drill| drill.texts("done").is_empty()).map(|drill| drill.id.clone()).collect()
+}
+
+fn drill_on(_: &Ruleset, state: &State) -> bool {
+    state.records_of("drill").next().is_some()
+}
+
+/// The next drill begins when there is none.
+fn next_drill(rules: &Ruleset, state: &State) -> Vec<Effect> {
+    let waiting = state.records_of("next_drill").next().filter(|_| !drill_on(rules, state));
+    let begin = |waiting: &Record| {
+        vec![Effect::Close { record: waiting.id.clone() }, Effect::Open { record: record(state, "drill", 0) }]
+    };
+    waiting.map(begin).unwrap_or_default()
+}
+
 /// A round is due until somebody fought it (the turn counter stands in for a flag here).
 fn rounds_due(_: &Ruleset, state: &State) -> Vec<String> {
     if state.counter("turn") == 0 { vec!["battle".into()] } else { Vec::new() }
 }
 
 const CODE: Code = Code {
-    procedures: &[&Shake, &Charge, &React, &Round],
-    facts: &[],
-    lists: &[("rounds_due", rounds_due)],
-    settle: |_, _| Vec::new(),
+    procedures: &[&Shake, &Charge, &React, &Round, &Drill, &Count],
+    facts: &[("drill_on", drill_on)],
+    lists: &[("rounds_due", rounds_due), ("drills_due", drills_due)],
+    settle: next_drill,
     deploy: |_, _| {},
 };
 
@@ -361,6 +451,51 @@ fn a_sub_sequence_changes_the_actor_loops_and_returns_where_it_was_called() {
     let json = serde_json::to_string(game.state()).unwrap();
     let back: State = serde_json::from_str(&json).unwrap();
     assert_eq!(&back, game.state());
+}
+
+#[test]
+fn steps_that_end_by_themselves_lead_through_the_loop_and_back_and_undo_takes_all_of_it() {
+    let mut game = game(false);
+    resolve(&mut game, "drill", &[], &[]).unwrap();
+    let counted = |game: &Game| {
+        let drill = game.state().records_of("drill").next().unwrap();
+        (game.state().step().to_owned(), drill.id.clone(), drill.fields.get("count").and_then(Value::as_whole))
+    };
+    let first = ("drill.count".to_owned(), "drill_1".to_owned(), Some(1));
+    assert_eq!(counted(&game), first);
+    assert_eq!(advance(&mut game).unwrap_err().code, "obligation_open");
+    resolve(&mut game, "count", &[], &[]).unwrap();
+    assert_eq!(
+        counted(&game),
+        ("drill.count".to_owned(), "drill_3".to_owned(), Some(1)),
+        "the pause is passed, the first drill closed, the next one begun before its steps are looked at"
+    );
+    resolve(&mut game, "count", &[], &[]).unwrap();
+    assert_eq!((game.state().step(), game.state().frames.len()), ("first.act", 1), "no drill left");
+    assert!(game.state().records.is_empty());
+    run(&mut game, Command::Undo { to: None }).unwrap();
+    run(&mut game, Command::Undo { to: None }).unwrap();
+    assert_eq!(counted(&game), first);
+}
+
+#[test]
+fn tokens_come_off_only_where_their_condition_holds() {
+    for (shaken, long, left) in [(false, false, false), (true, false, true), (false, true, true)] {
+        let mut game = game(long);
+        let mark = |marker: &str| Command::Adjust {
+            target: EntityId::new("u1"),
+            what: Adjustment::Marker { marker: marker.into(), value: 1 },
+            reason: None,
+        };
+        run(&mut game, mark("tired")).unwrap();
+        if shaken {
+            run(&mut game, mark("shaken")).unwrap();
+        }
+        while game.state().step() != "second.act" {
+            advance(&mut game).unwrap();
+        }
+        assert_eq!(game.state().entity("u1").unwrap().has("tired"), left, "shaken {shaken}, long {long}");
+    }
 }
 
 #[test]

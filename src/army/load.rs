@@ -280,6 +280,11 @@ impl Loader<'_> {
     }
 
     fn children(&mut self, kind: &Kind, place: &Place<'_, '_>, id: &EntityId) {
+        let none = !kind.at_least_one.iter().any(|key| place.table.contains_key(key.as_str()));
+        if none && !kind.at_least_one.is_empty() {
+            let headers: Vec<String> = kind.at_least_one.iter().map(|key| format!("[[{key}]]")).collect();
+            self.checker.mistake(place.span.clone(), "army-missing-table", &[("key", &headers.join(" | "))]);
+        }
         for child in &kind.children {
             let Some(child_kind) = self.checker.rules.schema.kind(&child.kind) else { continue };
             let header = if child.one { format!("[{}]", child.key) } else { format!("[[{}]]", child.key) };

@@ -8,6 +8,7 @@ use super::ruleset::{Code, condition};
 use super::schema::Schema;
 use super::sequence::{Action, Actor, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step};
 use super::suggest::nearest;
+use super::value::Value;
 use crate::diagnostic::Diagnostic;
 
 /// What a sequence is checked against.
@@ -144,6 +145,7 @@ impl SequenceChecker<'_> {
             checklist,
             reminders: node.reminders.clone(),
             simultaneous: node.simultaneous,
+            closes: node.closes,
             id,
         };
         out.ops.push(Op::Step(out.steps.len()));
@@ -154,11 +156,17 @@ impl SequenceChecker<'_> {
         let mut actions = Vec::new();
         for action in raw {
             let when = condition(action.when.as_ref(), &self.scope(), mistakes);
-            let set_whole = action.set.as_ref().and_then(super::value::Value::as_whole).unwrap_or(0);
+            let set_whole = action.set.as_ref().and_then(Value::as_whole).unwrap_or(0);
             let change = match (&action.counter, &action.pool, &action.attribute, &action.of) {
                 (None, None, None, None) if action.close.is_some() => {
                     Change::Close { record: action.close.clone().unwrap_or_default() }
                 }
+                (None, None, None, None) if action.amend.is_some() && action.field.is_some() => Change::Amend {
+                    record: action.amend.clone().unwrap_or_default(),
+                    field: action.field.clone().unwrap_or_default(),
+                    add: action.add,
+                    set: action.set.clone().unwrap_or(Value::whole(0)),
+                },
                 (Some(name), None, None, _) => Change::Counter { name: name.clone(), add: action.add, set: set_whole },
                 (None, Some(pool), None, Some(of)) => {
                     Change::Pool { pool: pool.clone(), of: of.clone(), set: set_whole }
@@ -167,7 +175,7 @@ impl SequenceChecker<'_> {
                     Change::Attribute { attribute: attribute.clone(), of: of.clone(), set: action.set.clone() }
                 }
                 _ => {
-                    let message = "an action changes one of: counter; pool and of; attribute and of; close";
+                    let message = "an action changes one of: counter; pool and of; attribute and of; close; amend and field";
                     mistakes.push(Diagnostic::new(0..0, message));
                     continue;
                 }

@@ -15,9 +15,9 @@ use super::history::{Fold, History, Turn};
 use super::inputs::Inputs;
 use super::message::{Arg, Refusal};
 use super::procedure::{Context, Stop};
-use super::program::{BattleFacts, Walk};
+pub use super::program::ItemView;
+use super::program::{Walk, checklist};
 use super::ruleset::{Ruleset, edition};
-use super::sequence::Item;
 use super::state::{Entity, EntityId, Pending, Side, State};
 use super::suggest::nearest;
 use super::value::{Decimal, Value};
@@ -48,14 +48,6 @@ impl Setup {
     pub fn edition(&self) -> String {
         edition(&self.ruleset, self.period.as_deref())
     }
-}
-
-/// A checklist item of the current step, with what is still open in it.
-#[derive(Clone, Debug)]
-pub struct ItemView<'a> {
-    pub item: &'a Item,
-    pub open: Vec<String>,
-    pub done: bool,
 }
 
 /// The state after so many events in force.
@@ -304,24 +296,8 @@ impl Game {
 
     /// The checklist of the current step.
     pub fn checklist(&self) -> Vec<ItemView<'_>> {
-        let Some(step) = self.rules.current_step(&self.state) else { return Vec::new() };
-        let facts = BattleFacts::new(&self.rules, &self.state);
-        let shown = step.checklist.iter().filter(|item| item.when.holds(&facts));
-        shown
-            .map(|item| {
-                let open = match item.each.as_deref() {
-                    Some(list) => self.list(list),
-                    None => Vec::new(),
-                };
-                let done = if item.each.is_some() { open.is_empty() } else { self.state.ticked.contains(&item.id) };
-                ItemView { item, open, done }
-            })
-            .collect()
-    }
-
-    fn list(&self, name: &str) -> Vec<String> {
-        let list = self.rules.code.lists.iter().find(|(known, _)| *known == name);
-        list.map(|(_, list)| list(&self.rules, &self.state)).unwrap_or_default()
+        let step = self.rules.current_step(&self.state);
+        step.map(|step| checklist(&self.rules, &self.state, step)).unwrap_or_default()
     }
 
     /// Ids of the procedures open now.
@@ -480,6 +456,7 @@ impl Game {
             }
         }
         walk.settle();
+        walk.close_finished()?;
         event.effects.append(&mut walk.effects);
         resolution.lines.extend(overridden);
         event.resolution = Some(resolution);
@@ -504,6 +481,7 @@ impl Game {
         }
         let mut walk = Walk::new(&self.rules, self.state.clone());
         walk.advance()?;
+        walk.close_finished()?;
         event.effects = walk.effects;
         Ok(())
     }

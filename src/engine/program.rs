@@ -6,13 +6,39 @@ use super::facts::Situation;
 use super::message::Refusal;
 use super::ruleset::Ruleset;
 use super::schema::Expiry;
-use super::sequence::{Action, Actor, Change, Op, Sequence, Step, step_matches};
+use super::sequence::{Action, Actor, Change, Item, Op, Sequence, Step, step_matches};
 use super::settle::settle;
 use super::state::{Entity, EntityId, Frame, Side, State};
 use super::value::Value;
 
 /// More jumps than any honest sequence needs between two steps.
 const MOST_OPS: usize = 10_000;
+
+/// More steps than any honest sequence leaves by itself in a row.
+const MOST_CLOSINGS: usize = 100;
+
+/// A checklist item of a step, with what is still open in it.
+#[derive(Clone, Debug)]
+pub struct ItemView<'a> {
+    pub item: &'a Item,
+    pub open: Vec<String>,
+    pub done: bool,
+}
+
+/// The checklist of a step, as things stand.
+pub fn checklist<'a>(rules: &'a Ruleset, state: &State, step: &'a Step) -> Vec<ItemView<'a>> {
+    let facts = BattleFacts::new(rules, state);
+    let list = |name: &str| {
+        let list = rules.code.lists.iter().find(|(known, _)| *known == name);
+        list.map(|(_, list)| list(rules, state)).unwrap_or_default()
+    };
+    let view = |item: &'a Item| {
+        let open = item.each.as_deref().map(list).unwrap_or_default();
+        let done = if item.each.is_some() { open.is_empty() } else { state.ticked.contains(&item.id) };
+        ItemView { item, open, done }
+    };
+    step.checklist.iter().filter(|item| item.when.holds(&facts)).map(view).collect()
+}
 
 /// A walk through the sequence on a copy of the state; collects what it did.
 pub struct Walk<'a> {
@@ -61,6 +87,19 @@ impl<'a> Walk<'a> {
         self.run(self.state.frames.clone(), next)
     }
 
+    /// Leaves steps that end by themselves, as long as nothing is open in them.
+    pub fn close_finished(&mut self) -> Result<(), Refusal> {
+        for _ in 0..MOST_CLOSINGS {
+            let Some(step) = self.rules.current_step(&self.state).filter(|step| step.closes) else { return Ok(()) };
+            let open = checklist(self.rules, &self.state, step).iter().any(|view| !view.done);
+            if open || self.state.ending.is_some() {
+                return Ok(());
+            }
+            self.advance()?;
+        }
+        Err(Refusal::new("sequence_stuck"))
+    }
+
     fn sequence(&self, id: &str) -> Result<&'a Sequence, Refusal> {
         self.rules.sequences.iter().find(|sequence| sequence.id == id).ok_or_else(|| Refusal::new("sequence_stuck"))
     }
@@ -90,7 +129,12 @@ impl<'a> Walk<'a> {
                         at = *to;
                     }
                 }
-                Op::Do(actions) => self.act(actions),
+                Op::Do(actions) => {
+                    self.act(actions);
+                    if !actions.is_empty() {
+                        self.settle();
+                    }
+                }
                 Op::Step(index) => {
                     let Some(step) = sequence.steps.get(*index) else { continue };
                     if !self.holds(&step.when) {
@@ -167,6 +211,17 @@ impl<'a> Walk<'a> {
                         self.carry_out(Effect::Close { record });
                     }
                 }
+                Change::Amend { record, field, add, set } => {
+                    let open: Vec<(String, i64)> = self
+                        .state
+                        .records_of(record)
+                        .map(|known| (known.id.clone(), known.fields.get(field).and_then(Value::as_whole).unwrap_or(0)))
+                        .collect();
+                    for (record, now) in open {
+                        let value = add.map_or_else(|| set.clone(), |add| Value::whole(now + add));
+                        self.carry_out(Effect::Amend { record, field: field.clone(), value });
+                    }
+                }
                 Change::Attribute { attribute, of, set } => {
                     for (id, value) in self.each(of, |entity| entity.attributes.get(attribute).cloned()) {
                         if value != *set {
@@ -192,6 +247,10 @@ impl<'a> Walk<'a> {
                 let Some(decl) = self.rules.schema.marker(marker) else { continue };
                 for expiry in decl.expires.iter().filter(|expiry| due(expiry)) {
                     if expiry.own && acting != entity.side {
+                        continue;
+                    }
+                    let carrier = Situation::new(&self.rules.schema, &self.state).role("self", entity);
+                    if !expiry.condition.as_ref().is_none_or(|condition| condition.holds(&carrier)) {
                         continue;
                     }
                     // Without an age the step alone decides, whatever the clock says.

@@ -403,7 +403,7 @@ fn clock_goes_back(schema: &Schema, sequences: &[Sequence]) -> bool {
     let ages = schema.markers.iter().flat_map(|marker| &marker.expires).any(|expiry| expiry.age > 0);
     let sets_back = |action: &Action| match &action.change {
         Change::Counter { name, add, .. } => *name == schema.clock && add.is_none_or(|add| add < 0),
-        Change::Pool { .. } | Change::Attribute { .. } | Change::Close { .. } => false,
+        Change::Pool { .. } | Change::Attribute { .. } | Change::Close { .. } | Change::Amend { .. } => false,
     };
     let in_steps = sequences.iter().flat_map(|s| &s.steps).flat_map(|step| step.enter.iter().chain(&step.leave));
     let in_phases = sequences.iter().flat_map(|s| &s.ops).flat_map(|op| match op {
@@ -480,6 +480,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
             only: Condition::always(),
         }),
         children: raw.child.clone(),
+        at_least_one: raw.at_least_one.clone(),
         checks: Vec::new(),
         groups: Vec::new(),
         one_profile: raw.one_profile,
@@ -544,6 +545,13 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 message: group.message.clone(),
             })
             .collect();
+    }
+    for marker in &mut schema.markers {
+        let roles = marker.on.iter().map(|kind| ("self".to_owned(), kind.clone())).collect();
+        let scope = Vocabulary { schema: &known, roles, facts: Vec::new() };
+        for expiry in &mut marker.expires {
+            expiry.condition = expiry.when.as_ref().map(|text| condition(Some(text), &scope, mistakes));
+        }
     }
     for derived in &file.derived {
         let roles = vec![("self".to_owned(), derived.kind.clone())];

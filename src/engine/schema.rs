@@ -319,6 +319,9 @@ pub struct RawKind {
     pub strength: Option<RawStrength>,
     #[serde(default)]
     pub child: Vec<Child>,
+    /// Of these tables there must be one at least, whichever.
+    #[serde(default)]
+    pub at_least_one: Vec<String>,
     #[serde(default)]
     pub check: Vec<RawCheck>,
     #[serde(default)]
@@ -336,6 +339,7 @@ pub struct Kind {
     pub attributes: Vec<Attribute>,
     pub strength: Option<StrengthDecl>,
     pub children: Vec<Child>,
+    pub at_least_one: Vec<String>,
     pub checks: Vec<Check>,
     pub groups: Vec<Group>,
     pub one_profile: bool,
@@ -376,6 +380,12 @@ pub struct Expiry {
     /// Each token that comes off leaves one of this marker, unless tagged `plain`.
     #[serde(default)]
     pub becomes: Option<String>,
+    /// Only where this holds of the carrier (`self`).
+    #[serde(default)]
+    pub when: Option<Spanned<String>>,
+    /// `when`, checked.
+    #[serde(skip)]
+    pub condition: Option<Condition>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -51,6 +51,9 @@ pub struct RawNode {
     /// Held effects are applied together when the step is left.
     #[serde(default)]
     pub simultaneous: bool,
+    /// The step is left by itself once nothing of its checklist is open.
+    #[serde(default)]
+    pub closes: bool,
     #[serde(default)]
     pub enter: Vec<RawAction>,
     #[serde(default)]
@@ -116,6 +119,11 @@ pub struct RawAction {
     /// Records of this kind are closed, whatever they still waited for.
     #[serde(default)]
     pub close: Option<String>,
+    /// Records of this kind get another value in `field`.
+    #[serde(default)]
+    pub amend: Option<String>,
+    #[serde(default)]
+    pub field: Option<String>,
     /// Kind of entities a pool or an attribute is changed on.
     #[serde(default)]
     pub of: Option<String>,
@@ -131,6 +139,7 @@ pub enum Change {
     Pool { pool: String, of: String, set: i64 },
     Attribute { attribute: String, of: String, set: Option<Value> },
     Close { record: String },
+    Amend { record: String, field: String, add: Option<i64>, set: Value },
 }
 
 #[derive(Clone, Debug)]
@@ -179,6 +188,7 @@ pub struct Step {
     pub checklist: Vec<Item>,
     pub reminders: Vec<String>,
     pub simultaneous: bool,
+    pub closes: bool,
     pub enter: Vec<Action>,
     pub leave: Vec<Action>,
 }
