@@ -36,10 +36,13 @@ impl Conversation<'_> {
     fn order_line(&self, place: usize) -> Option<String> {
         let entity = self.entity_at(place)?;
         let schema = &self.game().rules().schema;
+        let above = std::iter::successors(self.game().state().parent(entity), |above| self.game().state().parent(above));
+        let inside = above.filter(|above| schema.class(above) == Some(Class::Formation)).count();
         let indent = match schema.class(entity)? {
-            Class::Battle | Class::Army | Class::Profile => "",
-            Class::Formation | Class::Officer => "  ",
-            Class::Unit => "    ",
+            Class::Battle | Class::Army | Class::Profile => String::new(),
+            // An officer stands on the level of the formation he leads.
+            Class::Officer => "  ".repeat(inside.max(1)),
+            Class::Formation | Class::Unit => "  ".repeat(inside + 1),
         };
         Some(format!("{indent}{place}. {}", describe(self.speaker(), entity)))
     }

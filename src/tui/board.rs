@@ -43,16 +43,21 @@ pub fn order_rows(app: &App) -> Vec<OrderRow> {
         if folded(&army.id) {
             continue;
         }
-        for child in game.state().children(&army.id) {
-            let formation = schema.class(child) == Some(Class::Formation);
-            rows.push(OrderRow { id: child.id.clone(), depth: 1, folds: formation });
-            if formation && !folded(&child.id) {
-                let members = game.state().children(&child.id);
-                rows.extend(members.map(|member| OrderRow { id: member.id.clone(), depth: 2, folds: false }));
-            }
-        }
+        members(app, army, 1, &mut rows);
     }
     rows
+}
+
+/// Everybody below an army or a formation, formations inside formations too.
+fn members(app: &App, of: &Entity, depth: usize, rows: &mut Vec<OrderRow>) {
+    let game = app.game();
+    for member in game.state().children(&of.id) {
+        let formation = game.rules().schema.class(member) == Some(Class::Formation);
+        rows.push(OrderRow { id: member.id.clone(), depth, folds: formation });
+        if formation && !app.look.folded.contains(member.id.as_str()) {
+            members(app, member, depth + 1, rows);
+        }
+    }
 }
 
 pub fn order(app: &App, width: usize) -> Lines {
