@@ -21,7 +21,7 @@ use estafette::tui::{BINDINGS, Mode, keys_page};
 /// How many rules each family of a specification has. A rule id that is missing fails here.
 type Families = (&'static str, &'static str, &'static [(&'static str, usize)]);
 
-const FAMILIES: [Families; 3] = [
+const FAMILIES: [Families; 4] = [
     (
         "fpga",
         "FP",
@@ -94,10 +94,33 @@ const FAMILIES: [Families; 3] = [
             ("R", 36),
         ],
     ),
+    (
+        "napoleonic_division",
+        "ND",
+        &[
+            ("G", 8),
+            ("U", 5),
+            ("S", 24),
+            ("C", 11),
+            ("M", 10),
+            ("F", 15),
+            ("L", 3),
+            ("T", 27),
+            ("X", 22),
+            ("K", 8),
+            ("A", 14),
+            ("O", 19),
+            ("Q", 29),
+        ],
+    ),
 ];
 
 /// Numbers a specification leaves out.
-const UNUSED: [&str; 1] = ["STP-Z07"];
+const UNUSED: [&str; 32] = [
+    "STP-Z07", "ND-C04", "ND-C05", "ND-C06", "ND-C07", "ND-C08", "ND-C09", "ND-M08", "ND-M09", "ND-F13", "ND-F14", "ND-T06",
+    "ND-T07", "ND-T08", "ND-T09", "ND-T10", "ND-T11", "ND-T12", "ND-T13", "ND-T14", "ND-T15", "ND-T16", "ND-T17", "ND-T18",
+    "ND-T19", "ND-T20", "ND-X08", "ND-X09", "ND-X16", "ND-X17", "ND-X18", "ND-X19",
+];
 
 /// Every rule of a ruleset, whatever the period.
 fn all_rules(ruleset: &str) -> Vec<Rule> {

@@ -10,6 +10,7 @@ use crate::engine::ruleset::Ruleset;
 
 pub mod fpga;
 pub mod house;
+pub mod napoleonic_division;
 mod shared;
 pub mod shot_to_pieces;
 
@@ -46,7 +47,7 @@ macro_rules! in_period {
     };
 }
 
-static EDITIONS: [Edition; 8] = [
+static EDITIONS: [Edition; 9] = [
     Edition::new("fpga", "fpga", None, fpga::load),
     in_period!(shot_to_pieces, "empire"),
     in_period!(shot_to_pieces, "war_1870"),
@@ -55,6 +56,7 @@ static EDITIONS: [Edition; 8] = [
     in_period!(shot_to_pieces, "grand_siecle"),
     in_period!(shot_to_pieces, "algeria"),
     in_period!(shot_to_pieces, "ww1"),
+    Edition::new("napoleonic_division", "napoleonic_division", None, napoleonic_division::load),
 ];
 
 /// Ids of everything that can be played.

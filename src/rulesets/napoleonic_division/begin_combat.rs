@@ -1,0 +1,47 @@
+//! The next declared combat, as the active side chooses; cancelled where the target pursued out of reach (ND-S21).
+
+use super::fight::{self, CHARGE};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::Arg;
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::EntityId;
+use crate::engine::value::Value;
+
+pub struct BeginCombat;
+
+impl Procedure for BeginCombat {
+    fn id(&self) -> &'static str {
+        "begin_combat"
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        match field {
+            "still_within_5" => context.record("charge").is_ok_and(|charge| charge.flag("target_pursued")),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let mut waiting = context.state.records_of(CHARGE).filter(|_| field == "charge");
+        waiting.next().filter(|_| waiting.next().is_none()).map(|charge| Value::text(&charge.id))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let charge = context.record("charge")?;
+        let people = |field: &str| charge.texts(field).into_iter().map(EntityId::new).collect::<Vec<EntityId>>();
+        let (chargers, charged) = (people(fight::CHARGERS), people(fight::CHARGED));
+        let told = |outcome: Outcome| {
+            let outcome = outcome
+                .with("units", Arg::Entities(chargers.clone()))
+                .with("targets", Arg::Entities(charged.clone()));
+            Resolution::new(outcome).about(&chargers).about(&charged)
+        };
+        if charge.flag("target_pursued") && !context.yes("still_within_5") {
+            let close = Effect::Close { record: charge.id.clone() };
+            return Ok(told(Outcome::new("combat_cancelled")).effect(close));
+        }
+        let call = Effect::Call { sequence: "combat".into(), vars: Default::default() };
+        Ok(told(Outcome::new("combat_begins")).effects(fight::begin(context.state, charge)).effect(call))
+    }
+}

@@ -1,0 +1,46 @@
+//! Declaring a charge at an enemy within reach (ND-S10, ND-X01, ND-X02).
+
+use super::fight::{self, CHARGE};
+use super::model;
+use super::rights;
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::value::Decimal;
+
+pub struct DeclareCharge;
+
+impl Procedure for DeclareCharge {
+    fn id(&self) -> &'static str {
+        "declare_charge"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match (field, context.state.entity(candidate)) {
+            ("charger", Some(uc)) => rights::may_charge(context, uc),
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let charger = context.entity("charger")?;
+        let most = model::distance(context, "charge")?;
+        let near = context.number("distance_cm").is_some_and(|distance| distance <= most);
+        ensure(near, || model::refuse("too_far_to_charge", "ND-X01", charger).with("cm", most))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (charger, target) = (context.entity("charger")?, context.entity("target")?);
+        let aspect = context.choice("aspect");
+        let cm = context.number("distance_cm").unwrap_or(Decimal::ZERO);
+        let outcome = Outcome::new("charge_declared")
+            .with("unit", &charger.id)
+            .with("target", &target.id)
+            .with("aspect", Arg::word(aspect));
+        Ok(Resolution::new(outcome)
+            .about([&charger.id, &target.id])
+            .effects(fight::join(context.state, CHARGE, charger, target, aspect, cm))
+            .effect(Effect::mark(&charger.id, "charge_declared")))
+    }
+}

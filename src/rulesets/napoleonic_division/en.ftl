@@ -1,0 +1,186 @@
+# Refusals
+
+refusal-marker-unchanged = { $unit }: nothing to change, it is so already ({ $marker }).
+refusal-no-test-now = No morale test in this step.
+refusal-fired-after-moving = { $unit } cannot charge: it fired after moving or changing formation, and its experience allows one of both.
+refusal-fired-cannot-charge = { $unit } cannot charge: it has fired, and its experience allows one of both.
+refusal-acted-already = { $unit } has already moved and changed formation in this turn.
+refusal-acted-uncommanded = { $unit } is uncommanded: it has had its move toward its general and does nothing more in this phase.
+refusal-artillery-never-charges = { $unit } cannot charge: it is artillery.
+refusal-artillery-never-counters = { $unit } cannot counter-attack: it is artillery.
+refusal-artillery-never-pursues = { $unit } cannot pursue: it is artillery.
+refusal-changed-already = { $unit } has already changed formation in this turn.
+refusal-charged-already = { $unit } has already declared a charge in this turn.
+refusal-charges-cannot-fire = { $unit } cannot fire: it charges, and its experience allows one of both.
+refusal-charging-side-first = { $unit } must wait: the charging side rolls and declares first.
+refusal-command-checked-already = { $unit }: command has already been checked in this turn.
+refusal-conscript-moved = { $unit } cannot fire: a conscript that moved or changed formation may not.
+refusal-failed-stands-only = { $unit } can only stand: it failed its test (b).
+refusal-fired-already = { $unit } has already fired in this turn.
+refusal-formation-of-another-arm = { $unit } cannot form { $formation }: its arm has no such formation.
+refusal-formation-unchanged = { $unit } is in that formation already: choose another one.
+refusal-free-choice-for-guns = { $unit } cannot choose its target freely: only artillery can.
+refusal-friend-too-far = { $unit } cannot support: it must be within 10 cm of the charged UC.
+refusal-general-too-far = { $unit } cannot choose its target freely: the artillery general or the divisional general must be within 5 cm.
+refusal-in-the-combat-itself = { $unit } cannot support: it is in the combat itself.
+refusal-limbered-cannot-fire = { $unit } cannot fire: it is limbered.
+refusal-may-not-advance = { $unit } cannot advance: only the other UC of the winner's UM may, once a turn.
+refusal-move-or-change = { $unit } may move or change formation, not both: its experience allows one of them.
+refusal-moved-already = { $unit } has already moved in this turn.
+refusal-no-choice-due = { $unit } has nothing to choose now: whoever passed its melee test chooses, the charging side first.
+refusal-no-fight-due = { $unit } has no melee to fight now: each charger fights once a round.
+refusal-no-general-to-choose = { $unit } cannot choose its target freely: neither the artillery general nor the divisional general is there.
+refusal-no-pursuer = { $unit } has no contact to report: it does not pursue, or has said it already.
+refusal-no-reaction-due = { $unit } has no reaction to choose now.
+refusal-no-support-fire = { $unit } cannot support: no support fire in this battle or at this moment.
+refusal-no-weapon = { $unit } cannot fire: it has no firearm.
+refusal-no-winner-to-decide = { $unit } has nothing to decide: it did not win this combat, or has decided already.
+refusal-nobody-to-replace = { $unit } needs no successor: he leads his UM, or it is lost.
+refusal-not-a-charger = { $unit } cannot be the target: it does not charge in this combat.
+refusal-not-in-this-fight = { $unit } is not in this combat.
+refusal-not-of-the-charged = { $unit } cannot support: it is not on the charged side.
+refusal-not-of-this-um = { $unit } does not belong to { $um }.
+refusal-not-so-near = { $unit } is no target of class b: that takes an enemy within { $cm } cm.
+refusal-not-uncommanded = { $unit } does not move in this step: it is in command, or has moved, or is blocked.
+refusal-nothing-to-do = { $unit }: nothing to do, neither a move nor a new formation.
+refusal-nothing-to-save = { $unit } has no hits to save.
+refusal-only-consolidates = { $unit } can only consolidate: it saw the charge off without counter-attacking.
+refusal-out-of-range = { $unit } cannot fire at { $distance } cm: its range is { $range } cm.
+refusal-priority-target = { $unit } cannot fire there: an enemy within 10 cm able to charge or fire at it (class b) has priority.
+refusal-rallying-never-charges = { $unit } cannot charge: it carries a rally marker.
+refusal-rallying-never-counters = { $unit } cannot counter-attack: it carries a rally marker.
+refusal-reaction-first = { $unit } must wait: the charged UC chooses its reaction first.
+refusal-square-never-charges = { $unit } cannot charge: it is in square.
+refusal-square-never-counters = { $unit } cannot counter-attack: it is in square.
+refusal-square-never-pursues = { $unit } cannot pursue: it is in square.
+refusal-supported-already = { $unit } has already fired in support in this turn.
+refusal-test-not-due = { $unit } has no test to take now ({ $test }).
+refusal-too-far-to-charge = { $unit } cannot charge: that needs an enemy within { $cm } cm.
+refusal-too-many-elements = { $unit } cannot fire with { $given } EC: it has { $strength }.
+refusal-too-many-fight = { $unit } cannot fight with { $given } EC: { $strength } left for this enemy.
+refusal-uncommanded-must-move = { $unit } must go toward its brigade general: move it, or declare it blocked.
+
+# Outcomes
+
+outcome-advances = { $units }: advance up to { $cm } cm, without contact.
+outcome-all-in-command = { $um }: everybody measured is in command.
+outcome-blocked = { $unit } cannot go toward its general and stays.
+outcome-breaks = { $unit } breaks and is removed.
+outcome-changes-formation = { $unit } changes formation: { $formation }.
+outcome-charge-declared = { $unit } charges { $target } ({ $aspect }).
+outcome-charge-goes-on = { $unit } goes on with its charge.
+outcome-charge-strikes-home = { $unit } charges home: melee.
+outcome-charged-ahead = { $charged } has the better of { $charger } (EC lost: { $inflicted } charged, { $suffered } charger).
+outcome-charger-ahead = { $charger } has the better of { $charged } (EC lost: { $inflicted } charged, { $suffered } charger).
+outcome-combat-begins = { $units } against { $targets }.
+outcome-combat-cancelled = { $targets } out of reach: the charge of { $units } is cancelled.
+outcome-conceded = { $unit } concedes the battle.
+outcome-consolidates = { $unit } consolidates and dresses its ranks.
+outcome-contact-made = { $unit } pursues into { $target } ({ $aspect }): a new combat.
+outcome-counter-attacks = { $unit } counter-attacks.
+outcome-division-lost = { $unit } is broken: all its UC are removed.
+outcome-elements-lost = { $unit } loses { $lost } EC.
+outcome-falls-back = { $unit } falls back { $cm } cm.
+outcome-fights-on = { $unit } fights on.
+outcome-general-lost = { $unit } is lost: { $fate }.
+outcome-general-moves = { $unit } moves up to { $cm } cm.
+outcome-general-replaced = { $unit } has a successor.
+outcome-general-replaced-by = { $unit } has a successor: { $name }.
+outcome-halts = { $unit } halts: its charge is cancelled.
+outcome-halts-disordered = { $unit } halts in disorder: its charge is cancelled.
+outcome-hits-to-save =
+    { $unit } fires at { $target }: { $hits ->
+        [one] { $hits } hit
+       *[other] { $hits } hits
+    } to save.
+outcome-holds-in-melee = { $unit } holds: fall back or fight on.
+outcome-marker-removed = { $unit }: { $marker } removed.
+outcome-marker-set = { $unit }: { $marker } set.
+outcome-melee-level = { $charger } and { $charged } are level (EC lost: { $inflicted } charged, { $suffered } charger).
+outcome-moves = { $unit } moves up to { $cm } cm.
+outcome-moves-and-changes = { $unit } moves up to { $cm } cm and changes formation: { $formation }.
+outcome-no-contact = { $unit } touches nobody.
+outcome-no-hit = { $unit } fires at { $target } without a hit.
+outcome-no-loss = { $unit } loses nothing.
+outcome-pursues = { $unit } pursues up to { $cm } cm.
+outcome-removed-by-losses = { $unit } has had enough losses and is removed.
+outcome-routs = { $unit } routs { $cm } cm.
+outcome-shot-to-nothing = { $unit } loses its last EC and is destroyed.
+outcome-stands = { $unit } stands.
+outcome-stands-disordered = { $unit } stands in disorder.
+outcome-stands-firm = { $unit } stands firm: fire or counter-attack.
+outcome-test-passed = { $unit } holds in spite of its losses.
+outcome-um-lost = { $unit } is lost: all its UC are removed.
+outcome-uncommanded-found = { $um }, uncommanded: { $units }.
+
+# Headlines of the odds
+
+headline-advances = Advance
+headline-all-in-command = In command
+headline-blocked = Blocked
+headline-breaks = Breaks
+headline-changes-formation = New formation
+headline-charge-declared = Charge declared
+headline-charge-goes-on = Charge goes on
+headline-charge-strikes-home = Charges home
+headline-charged-ahead = Charged ahead
+headline-charger-ahead = Charger ahead
+headline-combat-begins = Combat begins
+headline-combat-cancelled = Combat cancelled
+headline-conceded = Conceded
+headline-consolidates = Consolidates
+headline-contact-made = New contact
+headline-counter-attacks = Counter-attack
+headline-division-lost = Division broken
+headline-elements-lost = EC lost
+headline-falls-back = Falls back
+headline-fights-on = Fights on
+headline-general-lost = General lost
+headline-general-moves = General moves
+headline-general-replaced = General replaced
+headline-general-replaced-by = General replaced
+headline-halts = Halts
+headline-halts-disordered = Halts in disorder
+headline-hits-to-save = Hits to save
+headline-holds-in-melee = Holds
+headline-marker-removed = Marker removed
+headline-marker-set = Marker set
+headline-melee-level = Level
+headline-moves = Moves
+headline-moves-and-changes = Moves and changes
+headline-no-contact = No contact
+headline-no-hit = No hit
+headline-no-loss = No loss
+headline-pursues = Pursues
+headline-removed-by-losses = Removed
+headline-routs = Routs
+headline-shot-to-nothing = Destroyed
+headline-stands = Stands
+headline-stands-disordered = Stands in disorder
+headline-stands-firm = Stands firm
+headline-test-passed = Holds
+headline-um-lost = UM lost
+headline-uncommanded-found = Uncommanded UC
+
+# Lines of a resolution
+
+line-command-distance = { $unit }: command distance (cm)
+line-fire-dice = { $unit }: { $elements } EC, efficiency { $efficiency }, dice
+line-to-hit = { $unit }: to hit by experience
+line-melee-dice = { $unit } hits on { $needed }+, dice
+line-morale-grade = morale { $grade }
+line-needed = needed
+line-speed = { $row } (cm)
+
+# Throws
+
+throw-fire = fire
+throw-save = saves
+throw-melee = melee
+throw-morale = morale test
+
+# Endings
+
+ending-broken = All the divisions of one side are broken: the battle is over.
+ending-conceded = One side concedes: the battle is over.
+ending-draw = All the divisions of both sides are broken: nobody wins.

@@ -1,0 +1,264 @@
+//! The record of a combat: who charges, who is charged, the round, what everybody has done so far; and how somebody
+//! leaves it (ND-S21, ND-X13 to ND-X15). A declared charge and a contact made in pursuit wait as records of their own.
+
+use crate::engine::effect::Effect;
+use crate::engine::procedure::Context;
+use crate::engine::state::{Entity, Record, Side, State};
+use crate::engine::value::{Decimal, Value};
+
+/// Declared in this player turn, not fought yet.
+pub const CHARGE: &str = "charge";
+/// Made in pursuit, not fought yet.
+pub const CONTACT: &str = "contact";
+/// The one that is fought now.
+pub const COMBAT: &str = "combat";
+
+pub const CHARGERS: &str = "chargers";
+pub const CHARGED: &str = "charged";
+/// Nobody won it.
+pub const NO_WINNER: &str = "none";
+
+#[derive(Clone, Copy)]
+pub struct Fight<'a> {
+    pub record: &'a Record,
+    state: &'a State,
+}
+
+impl<'a> Fight<'a> {
+    /// The combat that is fought now.
+    pub fn now(state: &'a State) -> Option<Fight<'a>> {
+        state.records_of(COMBAT).next().map(|record| Fight { record, state })
+    }
+
+    fn members_of(&self, field: &str) -> Vec<&'a Entity> {
+        self.record.texts(field).into_iter().filter_map(|id| self.state.entity(id)).collect()
+    }
+
+    pub fn chargers(&self) -> Vec<&'a Entity> {
+        self.members_of(CHARGERS)
+    }
+
+    pub fn charged(&self) -> Vec<&'a Entity> {
+        self.members_of(CHARGED)
+    }
+
+    pub fn members(&self) -> Vec<&'a Entity> {
+        let mut all = self.chargers();
+        all.extend(self.charged());
+        all
+    }
+
+    pub fn charges(&self, uc: &Entity) -> bool {
+        self.record.texts(CHARGERS).contains(&uc.id.as_str())
+    }
+
+    pub fn is_charged(&self, uc: &Entity) -> bool {
+        self.record.texts(CHARGED).contains(&uc.id.as_str())
+    }
+
+    pub fn holds(&self, uc: &Entity) -> bool {
+        self.charges(uc) || self.is_charged(uc)
+    }
+
+    /// UC of the other side that it charges, is charged by or is in contact with.
+    pub fn opponents(&self, uc: &Entity) -> Vec<&'a Entity> {
+        if self.charges(uc) { self.charged() } else { self.chargers() }
+    }
+
+    pub fn side(&self) -> Option<Side> {
+        self.record.text("side").and_then(Side::from_code)
+    }
+
+    pub fn number(&self, field: &str) -> i64 {
+        self.record.fields.get(field).and_then(Value::as_whole).unwrap_or(0)
+    }
+
+    pub fn round(&self) -> i64 {
+        self.number("round")
+    }
+
+    /// Whether it stands in one of the lists of what was done.
+    pub fn is_in(&self, list: &str, uc: &Entity) -> bool {
+        self.record.texts(list).contains(&uc.id.as_str())
+    }
+
+    /// The charge of a UC hits the front of its target.
+    pub fn frontal(&self, charger: &Entity) -> bool {
+        self.record.text(&aspect_of(charger)) == Some("front")
+    }
+
+    /// How far away a charger was when it declared its charge.
+    pub fn distance(&self, charger: &Entity) -> Decimal {
+        self.record.fields.get(&distance_of(charger)).and_then(Value::as_number).unwrap_or(Decimal::ZERO)
+    }
+
+    /// Hits of defensive fire that a charger has still to save.
+    pub fn hits_on(&self, charger: &Entity) -> i64 {
+        self.number(&hits_of(charger))
+    }
+
+    /// The side that won, once it is over.
+    pub fn winner(&self) -> Option<Side> {
+        self.record.text("winner").and_then(Side::from_code)
+    }
+
+    /// Somebody won, or nobody is left to.
+    pub fn is_over(&self) -> bool {
+        self.record.text("winner").is_some()
+    }
+
+    pub fn winners(&self) -> Vec<&'a Entity> {
+        let side = self.winner();
+        self.members().into_iter().filter(|uc| side.is_some() && uc.side == side).collect()
+    }
+
+    pub fn amend(&self, field: &str, value: Value) -> Effect {
+        Effect::Amend { record: self.record.id.clone(), field: field.to_owned(), value }
+    }
+
+    /// Adds a UC to one of the lists of what was done.
+    pub fn note(&self, list: &str, uc: &Entity) -> Effect {
+        let mut known = self.record.texts(list);
+        known.push(uc.id.as_str());
+        self.amend(list, Value::texts(known))
+    }
+}
+
+pub fn aspect_of(charger: &Entity) -> String {
+    format!("aspect_{}", charger.id)
+}
+
+pub fn distance_of(charger: &Entity) -> String {
+    format!("distance_{}", charger.id)
+}
+
+pub fn hits_of(charger: &Entity) -> String {
+    format!("hits_{}", charger.id)
+}
+
+/// The name of a charge or a combat: who, at whom.
+fn named(state: &State, chargers: &[&str], target: &Entity) -> Value {
+    let names: Vec<&str> = chargers.iter().filter_map(|id| state.entity(id)).map(|uc| uc.name.as_str()).collect();
+    Value::text(format!("{} > {}", names.join(", "), target.name))
+}
+
+/// A charger joins those who charge the same target, or opens the record (ND-X01, ND-X21).
+pub fn join(state: &State, kind: &str, charger: &Entity, target: &Entity, aspect: &str, cm: Decimal) -> Vec<Effect> {
+    let same = |known: &&Record| {
+        known.texts(CHARGED) == [target.id.as_str()] && known.text("side") == charger.side.map(Side::code)
+    };
+    let own = [(aspect_of(charger), Value::text(aspect)), (distance_of(charger), Value::from(cm))];
+    if let Some(known) = state.records_of(kind).find(same) {
+        let mut chargers = known.texts(CHARGERS);
+        chargers.push(charger.id.as_str());
+        let amend = |field: String, value: Value| Effect::Amend { record: known.id.clone(), field, value };
+        let name = named(state, &chargers, target);
+        let shared = [(CHARGERS.to_owned(), Value::texts(&chargers)), ("name".to_owned(), name)];
+        return shared.into_iter().chain(own).map(|(field, value)| amend(field, value)).collect();
+    }
+    let shared = [
+        ("name".to_owned(), named(state, &[charger.id.as_str()], target)),
+        ("side".to_owned(), Value::text(charger.side.map(Side::code).unwrap_or_default())),
+        (CHARGERS.to_owned(), Value::texts([charger.id.as_str()])),
+        (CHARGED.to_owned(), Value::texts([target.id.as_str()])),
+    ];
+    let fields = shared.into_iter().chain(own).collect();
+    vec![Effect::Open { record: Record { id: state.next_record(kind), kind: kind.to_owned(), fields } }]
+}
+
+/// A waiting charge or contact becomes the combat that is fought.
+pub fn begin(state: &State, waiting: &Record) -> Vec<Effect> {
+    let mut fields = waiting.fields.clone();
+    let mut all = waiting.texts(CHARGERS);
+    all.extend(waiting.texts(CHARGED));
+    fields.insert("took_part".into(), Value::texts(all));
+    fields.insert("round".into(), Value::whole(0));
+    let record = Record { id: state.next_record(COMBAT), kind: COMBAT.to_owned(), fields };
+    let side = waiting.text("side").unwrap_or_default();
+    vec![
+        Effect::Close { record: waiting.id.clone() },
+        Effect::Open { record },
+        Effect::set(&crate::engine::state::EntityId::battle(), "charging_side", side),
+    ]
+}
+
+/// The UC is in the combat no longer.
+pub fn leave(state: &State, uc: &Entity) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    let Some(fight) = Fight::now(state) else { return effects };
+    for list in [CHARGERS, CHARGED] {
+        let known = fight.record.texts(list);
+        if known.contains(&uc.id.as_str()) {
+            let left = known.into_iter().filter(|id| *id != uc.id.as_str());
+            effects.push(fight.amend(list, Value::texts(left)));
+        }
+    }
+    effects
+}
+
+/// ND-S21: it drops out of the charges it declared and of the contacts it made.
+pub fn drop_out(state: &State, uc: &Entity) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for waiting in state.records_of(CHARGE).chain(state.records_of(CONTACT)) {
+        let known = waiting.texts(CHARGERS);
+        if !known.contains(&uc.id.as_str()) {
+            continue;
+        }
+        let left: Vec<&str> = known.into_iter().filter(|id| *id != uc.id.as_str()).collect();
+        effects.push(match left.as_slice() {
+            [] => Effect::Close { record: waiting.id.clone() },
+            left => Effect::Amend { record: waiting.id.clone(), field: CHARGERS.into(), value: Value::texts(left) },
+        });
+    }
+    effects
+}
+
+/// ND-X13: leaves the combat and every waiting one, moves, and gets its markers.
+pub fn fall_back(context: &Context<'_>, uc: &Entity, markers: &[&str]) -> Vec<Effect> {
+    let state = context.state;
+    let mut effects = leave(state, uc);
+    effects.extend(drop_out(state, uc));
+    // ND-S21: a charge at somebody who fell back is cancelled.
+    let at_it = |waiting: &&Record| waiting.texts(CHARGED).contains(&uc.id.as_str());
+    let waiting = state.records_of(CHARGE).chain(state.records_of(CONTACT)).filter(at_it);
+    effects.extend(waiting.map(|waiting| Effect::Close { record: waiting.id.clone() }));
+    effects.push(Effect::mark(&uc.id, "moved"));
+    effects.extend(markers.iter().map(|marker| Effect::mark(&uc.id, marker)));
+    effects
+}
+
+/// Markers of a fall back (ND-O13).
+pub fn fall_back_markers(state: &State) -> &'static [&'static str] {
+    if state.option_is("fall_back_markers", "none") {
+        &[]
+    } else if state.option_is("fall_back_markers", "disorder") {
+        &["disorder"]
+    } else {
+        &["disorder", "rally"]
+    }
+}
+
+/// What becomes of somebody who failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Fate {
+    FallsBack,
+    Breaks,
+    Routs,
+}
+
+/// ND-X15: removed from play; or it routs with both markers, the first time (ND-O12).
+pub fn breaks(context: &Context<'_>, uc: &Entity) -> (Fate, Vec<Effect>) {
+    let routs = context.state.option_is("break_effect", "rout") && !uc.has("rally");
+    if routs {
+        return (Fate::Routs, fall_back(context, uc, &["disorder", "rally"]));
+    }
+    (Fate::Breaks, vec![Effect::mark(&uc.id, "broken")])
+}
+
+/// ND-X14: whoever carries a rally marker already breaks instead of falling back.
+pub fn driven_back(context: &Context<'_>, uc: &Entity) -> (Fate, Vec<Effect>) {
+    if uc.has("rally") {
+        return breaks(context, uc);
+    }
+    (Fate::FallsBack, fall_back(context, uc, fall_back_markers(context.state)))
+}

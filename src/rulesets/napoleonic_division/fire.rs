@@ -1,0 +1,98 @@
+//! Normal fire of the active side: the order of targets, the dice, the saves of the other side (ND-F01 to ND-F12).
+
+use super::firing::{self, Shot};
+use super::model::{self, refuse};
+use super::rights;
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct Fire;
+
+fn shot<'a>(context: &Context<'a>) -> Result<Shot<'a>, Refusal> {
+    Ok(Shot::of(context, context.entity("shooter")?, context.entity("target")?, false))
+}
+
+/// Class d: guns with the artillery general or their divisional general at hand.
+fn may_choose_freely(context: &Context<'_>, shooter: &Entity) -> Result<(), Refusal> {
+    ensure(model::is_artillery(shooter), || refuse("free_choice_for_guns", "ND-F01", shooter))?;
+    let division = model::division_of(context.state, shooter);
+    let there = |kind: &str| division.is_some_and(|of| model::general(context.rules, context.state, kind, of).is_some());
+    ensure(there("artillery_general") || there("divisional"), || refuse("no_general_to_choose", "ND-F01", shooter))
+}
+
+/// ND-F01: in this step the classes are b, d and e; a higher one goes first, d never obliges.
+fn priority(context: &Context<'_>, shot: &Shot<'_>) -> Result<(), Refusal> {
+    let class = context.choice("target_class");
+    if class == "near_enemy" {
+        let near = model::distance(context, "priority_b")?;
+        return ensure(shot.distance <= near, || refuse("not_so_near", "ND-F01", shot.target).with("cm", near));
+    }
+    let first = context.yes("near_enemy_exists");
+    ensure(!first, || refuse("priority_target", "ND-F01", shot.shooter))?;
+    if class == "free_choice" {
+        ensure(context.yes("general_within_5"), || refuse("general_too_far", "ND-F01", shot.shooter))?;
+    }
+    Ok(())
+}
+
+impl Procedure for Fire {
+    fn id(&self) -> &'static str {
+        "fire"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match (field, context.state.entity(candidate)) {
+            ("shooter", Some(uc)) => rights::may_fire(context, uc),
+            ("target_class", _) if candidate == "free_choice" => {
+                may_choose_freely(context, context.entity("shooter")?)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field {
+            "target_class" => {
+                let near = context.number("distance_cm")? <= model::distance(context, "priority_b").ok()?;
+                Some(Value::text(if near { "near_enemy" } else { "nearest" }))
+            }
+            "elements_firing" => Some(Value::whole(i64::from(context.optional("shooter")?.points()))),
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let shot = shot(context)?;
+        shot.check(context)?;
+        priority(context, &shot)
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        Ok(shot(context)?.score(context)?.modifiers)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let shot = shot(context)?;
+        let score = shot.score(context)?;
+        let hits = shot.hits(context, &score, dice)?;
+        let unsaved = firing::unsaved(context, dice, shot.target, hits, "fire")?;
+        let lost = firing::elements_lost(context.state, shot.target, unsaved);
+        let outcome = if lost == 0 {
+            Outcome::new("no_loss")
+        } else if lost >= shot.target.points() {
+            Outcome::new("shot_to_nothing")
+        } else {
+            Outcome::new("elements_lost").with("lost", lost)
+        };
+        let resolution = Resolution::new(outcome.with("unit", &shot.target.id)).about([&shot.shooter.id, &shot.target.id]);
+        Ok(shot
+            .told(resolution, score)
+            .effect(Effect::mark(&shot.shooter.id, "fired"))
+            .effects(firing::losses(context.state, shot.target, unsaved)))
+    }
+}

@@ -1,0 +1,164 @@
+//! A shot: who can fire, with how many dice, at what number (ND-F03 to ND-F08). Normal, defensive and support fire share it.
+
+use super::model::{self, refuse};
+use crate::engine::dice::{Dice, Die, Pool, Purpose, Scoring};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Resolution, Stop};
+use crate::engine::state::{Entity, State};
+use crate::engine::table::{Modifier, Row};
+use crate::engine::value::{Decimal, Value};
+
+/// The weapon of a UC that can fire at all.
+pub fn armed<'a>(context: &Context<'a>, uc: &Entity) -> Result<&'a Row, Refusal> {
+    ensure(!uc.is("formation", "limbered"), || refuse("limbered_cannot_fire", "ND-F03", uc))?;
+    let weapon = context.table("weapons")?.first(&context.situation().role("shooter", uc));
+    weapon.ok_or_else(|| refuse("no_weapon", "ND-F03", uc))
+}
+
+/// A number to reach, a 6 always does; a 1 never where the option says so (ND-G05, ND-O04).
+pub fn hitting(state: &State, needed: i64) -> Scoring {
+    let scoring = Scoring::on(i32::try_from(needed).unwrap_or(i32::MAX)).always(6);
+    if state.option_on("one_always_misses") { scoring.never(1) } else { scoring }
+}
+
+/// What a shot needs to hit, and with how many dice.
+pub struct Score {
+    pub modifiers: Vec<Modifier>,
+    pub base: i64,
+    pub needed: i64,
+    pub efficiency: i64,
+    pub dice: u32,
+}
+
+#[derive(Clone, Copy)]
+pub struct Shot<'a> {
+    pub shooter: &'a Entity,
+    pub target: &'a Entity,
+    pub distance: Decimal,
+    pub elements: i64,
+    pub concealed: bool,
+    pub defensive: bool,
+}
+
+impl<'a> Shot<'a> {
+    /// The shot as a form tells it.
+    pub fn of(context: &Context<'a>, shooter: &'a Entity, target: &'a Entity, defensive: bool) -> Shot<'a> {
+        Shot {
+            shooter,
+            target,
+            distance: context.number("distance_cm").unwrap_or(Decimal::ZERO),
+            elements: context.whole("elements_firing"),
+            concealed: context.yes("target_concealed"),
+            defensive,
+        }
+    }
+
+    /// ND-F03: weapon, range, number of elements.
+    pub fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let range = armed(context, self.shooter)?.number("range").unwrap_or(Decimal::ZERO);
+        ensure(self.distance <= range, || {
+            refuse("out_of_range", "ND-F03", self.shooter).with("distance", self.distance).with("range", range)
+        })?;
+        let strength = self.shooter.points();
+        ensure((1..=i64::from(strength)).contains(&self.elements), || {
+            refuse("too_many_elements", "ND-F03", self.shooter).with("given", self.elements).with("strength", strength)
+        })
+    }
+
+    pub fn score(&self, context: &Context<'_>) -> Result<Score, Refusal> {
+        let weapon = armed(context, self.shooter)?;
+        let experience = model::experience(context, self.shooter)?;
+        // ND-F04: guns have none of their own, their experience says it.
+        let native = weapon.whole("efficiency").or_else(|| experience.whole("artillery_efficiency")).unwrap_or(1);
+        let hindered = super::rights::acted(self.shooter) || self.shooter.has("disorder");
+        let efficiency = if hindered { 1 } else { native };
+        let situation = context
+            .situation()
+            .role("shooter", self.shooter)
+            .role("target", self.target)
+            .fact("distance_cm", self.distance)
+            .fact("long_range", weapon.number("long_range").unwrap_or(Decimal::ZERO))
+            .fact("native_efficiency", Value::whole(native))
+            .fact("efficiency", Value::whole(efficiency))
+            .fact("defensive", self.defensive)
+            .fact("target_concealed", self.concealed);
+        let table = context.table("fire")?;
+        let modifiers = table.modifiers(&situation, context.inputs, None);
+        let base = model::to_hit(context, self.shooter)?;
+        let needed = base + table.sum(&modifiers, "needed").trunc();
+        // ND-F05, ND-O06.
+        let elements = if context.state.option_is("fire_dice", "per_unit") { 1 } else { self.elements };
+        let dice = u32::try_from(elements.saturating_mul(efficiency)).unwrap_or(0);
+        Ok(Score { modifiers, base, needed, efficiency, dice })
+    }
+
+    /// Throws to hit.
+    pub fn hits(&self, context: &Context<'_>, score: &Score, dice: &mut dyn Dice) -> Result<u32, Stop> {
+        let pool = Pool { scoring: hitting(context.state, score.needed), ..Pool::new(score.dice, Die::D6, 0) };
+        Ok(dice.score(Purpose::new("fire", self.shooter.side), &[pool])?)
+    }
+
+    /// How the dice and the number came about.
+    pub fn told(&self, resolution: Resolution, score: Score) -> Resolution {
+        let dice = Text::new("line-fire-dice")
+            .with("unit", &self.shooter.id)
+            .with("efficiency", score.efficiency)
+            .with("elements", self.elements);
+        resolution
+            .line(Line::new(dice).rule("ND-F05").value(i64::from(score.dice)))
+            .line(Line::new(Text::new("line-to-hit").with("unit", &self.shooter.id)).rule("ND-F06").value(score.base))
+            .modified_by(score.modifiers)
+            .line(Line::new(Text::new("line-needed")).rule("ND-F08").value(score.needed))
+    }
+}
+
+/// ND-L01: one die per hit by the owner of the UC; returns what is not saved.
+pub fn unsaved(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    uc: &Entity,
+    hits: u32,
+    against: &str,
+) -> Result<u32, Stop> {
+    if hits == 0 {
+        return Ok(0);
+    }
+    let needed = model::row(context, "saves", against)?.whole("needed").unwrap_or(7);
+    let pool = Pool::new(hits, Die::D6, i32::try_from(needed).unwrap_or(7));
+    let saved = dice.score(Purpose::new("save", uc.side), &[pool])?;
+    Ok(hits.saturating_sub(saved))
+}
+
+fn hits_per_ec(state: &State) -> u32 {
+    let number = state.option("hits_per_ec").and_then(Value::as_whole).unwrap_or(1);
+    u32::try_from(number).unwrap_or(1).max(1)
+}
+
+/// ND-L02: EC that so many unsaved hits cost now.
+pub fn elements_lost(state: &State, uc: &Entity, unsaved: u32) -> u32 {
+    let pending = u32::try_from(uc.pool("pending_hits")).unwrap_or(0);
+    ((pending + unsaved) / hits_per_ec(state)).min(uc.points())
+}
+
+/// ND-L02: each unsaved hit costs an EC; with the option they add up first.
+pub fn losses(state: &State, uc: &Entity, unsaved: u32) -> Vec<Effect> {
+    if unsaved == 0 {
+        return Vec::new();
+    }
+    if hits_per_ec(state) == 1 {
+        return vec![Effect::lose(&uc.id, unsaved.min(uc.points()))];
+    }
+    vec![Effect::pool(&uc.id, "pending_hits", i64::from(unsaved))]
+}
+
+/// Hits that have added up to an EC; those of a UC that is gone are lost with it.
+pub fn added_up(state: &State, uc: &Entity) -> Vec<Effect> {
+    let (pending, each) = (uc.pool("pending_hits"), hits_per_ec(state));
+    let lost = u32::try_from(pending).unwrap_or(0) / each;
+    if lost == 0 {
+        return Vec::new();
+    }
+    let rest = if lost >= uc.points() { 0 } else { pending % i64::from(each) };
+    vec![Effect::lose(&uc.id, lost.min(uc.points())), Effect::pool(&uc.id, "pending_hits", rest - pending)]
+}

@@ -1,0 +1,186 @@
+# Refus
+
+refusal-marker-unchanged = { $unit } : rien à changer, c'est déjà le cas ({ $marker }).
+refusal-no-test-now = Pas de test de moral dans cette étape.
+refusal-fired-after-moving = { $unit } ne peut pas charger : tir après mouvement ou changement de formation, son expérience permet l'un ou l'autre.
+refusal-fired-cannot-charge = { $unit } ne peut pas charger : a tiré, son expérience permet l'un ou l'autre.
+refusal-acted-already = { $unit } a déjà bougé et changé de formation ce tour.
+refusal-acted-uncommanded = { $unit } n'est pas commandée : son mouvement vers son général est fait, plus rien dans cette phase.
+refusal-artillery-never-charges = { $unit } ne peut pas charger : artillerie.
+refusal-artillery-never-counters = { $unit } ne peut pas contre-attaquer : artillerie.
+refusal-artillery-never-pursues = { $unit } ne peut pas poursuivre : artillerie.
+refusal-changed-already = { $unit } a déjà changé de formation ce tour.
+refusal-charged-already = { $unit } a déjà déclaré une charge ce tour.
+refusal-charges-cannot-fire = { $unit } ne peut pas tirer : charge déclarée, son expérience permet l'un ou l'autre.
+refusal-charging-side-first = { $unit } doit attendre : le camp chargeant lance et déclare d'abord.
+refusal-command-checked-already = { $unit } : commandement déjà vérifié ce tour.
+refusal-conscript-moved = { $unit } ne peut pas tirer : un conscrit qui a bougé ou changé de formation ne tire pas.
+refusal-failed-stands-only = { $unit } ne peut qu'attendre : son test (b) est raté.
+refusal-fired-already = { $unit } a déjà tiré ce tour.
+refusal-formation-of-another-arm = { $unit } ne peut pas prendre cette formation ({ $formation }) : son arme ne l'a pas.
+refusal-formation-unchanged = { $unit } a déjà cette formation : en choisir une autre.
+refusal-free-choice-for-guns = { $unit } ne choisit pas librement sa cible : seule l'artillerie le peut.
+refusal-friend-too-far = { $unit } ne peut pas soutenir : il faut être à 10 cm ou moins de l'UC chargée.
+refusal-general-too-far = { $unit } ne choisit pas librement sa cible : il faut le général d'artillerie ou le divisionnaire à 5 cm.
+refusal-in-the-combat-itself = { $unit } ne peut pas soutenir : elle est dans le combat.
+refusal-limbered-cannot-fire = { $unit } ne peut pas tirer : pièces attelées.
+refusal-may-not-advance = { $unit } ne peut pas avancer : seulement les autres UC de l'UM du vainqueur, une fois par tour.
+refusal-move-or-change = { $unit } peut bouger ou changer de formation, pas les deux : son expérience permet l'un ou l'autre.
+refusal-moved-already = { $unit } a déjà bougé ce tour.
+refusal-no-choice-due = { $unit } n'a rien à choisir : après un test de corps à corps réussi, le camp chargeant d'abord.
+refusal-no-fight-due = { $unit } n'a pas de combat à livrer : chaque chargeant se bat une fois par tour de combat.
+refusal-no-general-to-choose = { $unit } ne choisit pas librement sa cible : ni général d'artillerie ni divisionnaire.
+refusal-no-pursuer = { $unit } n'a pas de contact à annoncer : elle ne poursuit pas, ou l'a déjà dit.
+refusal-no-reaction-due = { $unit } n'a pas de réaction à choisir.
+refusal-no-support-fire = { $unit } ne peut pas soutenir : pas de tir de soutien dans cette bataille ou à ce moment.
+refusal-no-weapon = { $unit } ne peut pas tirer : pas d'arme à feu.
+refusal-no-winner-to-decide = { $unit } n'a rien à décider : elle n'a pas gagné ce combat, ou a déjà choisi.
+refusal-nobody-to-replace = { $unit } n'a pas besoin de successeur : il mène son UM, ou elle est perdue.
+refusal-not-a-charger = { $unit } ne peut pas être la cible : elle ne charge pas dans ce combat.
+refusal-not-in-this-fight = { $unit } n'est pas dans ce combat.
+refusal-not-of-the-charged = { $unit } ne peut pas soutenir : elle n'est pas du camp chargé.
+refusal-not-of-this-um = { $unit } n'appartient pas à { $um }.
+refusal-not-so-near = { $unit } n'est pas une cible de classe b : il faut un ennemi à { $cm } cm ou moins.
+refusal-not-uncommanded = { $unit } ne bouge pas dans cette étape : commandée, déjà déplacée ou bloquée.
+refusal-nothing-to-do = { $unit } : rien à faire, ni mouvement ni nouvelle formation.
+refusal-nothing-to-save = { $unit } n'a pas de touche à sauver.
+refusal-only-consolidates = { $unit } ne peut que consolider : la charge est repoussée sans contre-attaque.
+refusal-out-of-range = { $unit } ne peut pas tirer à { $distance } cm : sa portée est de { $range } cm.
+refusal-priority-target = { $unit } ne peut pas tirer là : un ennemi à 10 cm capable de charger ou de tirer (classe b) est prioritaire.
+refusal-rallying-never-charges = { $unit } ne peut pas charger : pion de ralliement.
+refusal-rallying-never-counters = { $unit } ne peut pas contre-attaquer : pion de ralliement.
+refusal-reaction-first = { $unit } doit attendre : l'UC chargée choisit d'abord sa réaction.
+refusal-square-never-charges = { $unit } ne peut pas charger : en carré.
+refusal-square-never-counters = { $unit } ne peut pas contre-attaquer : en carré.
+refusal-square-never-pursues = { $unit } ne peut pas poursuivre : en carré.
+refusal-supported-already = { $unit } a déjà tiré en soutien ce tour.
+refusal-test-not-due = { $unit } n'a pas de test à passer maintenant ({ $test }).
+refusal-too-far-to-charge = { $unit } ne peut pas charger : il faut un ennemi à { $cm } cm ou moins.
+refusal-too-many-elements = { $unit } ne peut pas tirer avec { $given } EC : elle en a { $strength }.
+refusal-too-many-fight = { $unit } ne peut pas combattre avec { $given } EC : il en reste { $strength } contre cet ennemi.
+refusal-uncommanded-must-move = { $unit } doit aller vers son général de brigade : la déplacer, ou la déclarer bloquée.
+
+# Résultats
+
+outcome-advances = { $units } : avance de { $cm } cm au plus, sans contact.
+outcome-all-in-command = { $um } : tout ce qui est mesuré est commandé.
+outcome-blocked = { $unit } ne peut pas aller vers son général et reste sur place.
+outcome-breaks = { $unit } rompt et est retirée.
+outcome-changes-formation = { $unit } change de formation : { $formation }.
+outcome-charge-declared = { $unit } charge { $target } ({ $aspect }).
+outcome-charge-goes-on = { $unit } poursuit sa charge.
+outcome-charge-strikes-home = { $unit } charge à fond : corps à corps.
+outcome-charged-ahead = { $charged } prend le dessus sur { $charger } (EC perdus : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+outcome-charger-ahead = { $charger } prend le dessus sur { $charged } (EC perdus : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+outcome-combat-begins = { $units } contre { $targets }.
+outcome-combat-cancelled = { $targets } hors d'atteinte : la charge de { $units } est annulée.
+outcome-conceded = { $unit } concède la bataille.
+outcome-consolidates = { $unit } consolide et redresse ses rangs.
+outcome-contact-made = { $unit } tombe en poursuivant sur { $target } ({ $aspect }) : nouveau combat.
+outcome-counter-attacks = { $unit } contre-attaque.
+outcome-division-lost = { $unit } est rompue : toutes ses UC sont retirées.
+outcome-elements-lost = { $unit } perd { $lost } EC.
+outcome-falls-back = { $unit } se replie de { $cm } cm.
+outcome-fights-on = { $unit } continue le combat.
+outcome-general-lost = { $unit } est perdu : { $fate }.
+outcome-general-moves = { $unit } se déplace de { $cm } cm au plus.
+outcome-general-replaced = { $unit } a un successeur.
+outcome-general-replaced-by = { $unit } a un successeur : { $name }.
+outcome-halts = { $unit } s'arrête : sa charge est annulée.
+outcome-halts-disordered = { $unit } s'arrête en désordre : sa charge est annulée.
+outcome-hits-to-save =
+    { $unit } tire sur { $target } : { $hits ->
+        [one] { $hits } touche
+       *[other] { $hits } touches
+    } à sauver.
+outcome-holds-in-melee = { $unit } tient : repli ou suite du combat.
+outcome-marker-removed = { $unit } : { $marker } ôté.
+outcome-marker-set = { $unit } : { $marker } posé.
+outcome-melee-level = { $charger } et { $charged } à égalité (EC perdus : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+outcome-moves = { $unit } bouge de { $cm } cm au plus.
+outcome-moves-and-changes = { $unit } bouge de { $cm } cm au plus et change de formation : { $formation }.
+outcome-no-contact = { $unit } ne touche personne.
+outcome-no-hit = { $unit } tire sur { $target } sans toucher.
+outcome-no-loss = { $unit } ne perd rien.
+outcome-pursues = { $unit } poursuit de { $cm } cm au plus.
+outcome-removed-by-losses = { $unit } a trop de pertes et est retirée.
+outcome-routs = { $unit } part en déroute de { $cm } cm.
+outcome-shot-to-nothing = { $unit } perd ses derniers EC et est détruite.
+outcome-stands = { $unit } attend de pied ferme.
+outcome-stands-disordered = { $unit } reste sur place en désordre.
+outcome-stands-firm = { $unit } tient bon : tir ou contre-attaque.
+outcome-test-passed = { $unit } tient malgré ses pertes.
+outcome-um-lost = { $unit } est perdue : toutes ses UC sont retirées.
+outcome-uncommanded-found = { $um }, non commandées : { $units }.
+
+# Titres des chances
+
+headline-advances = Avance
+headline-all-in-command = Commandées
+headline-blocked = Bloquée
+headline-breaks = Rupture
+headline-changes-formation = Nouvelle formation
+headline-charge-declared = Charge déclarée
+headline-charge-goes-on = La charge continue
+headline-charge-strikes-home = Charge à fond
+headline-charged-ahead = Avantage au chargé
+headline-charger-ahead = Avantage au chargeant
+headline-combat-begins = Le combat commence
+headline-combat-cancelled = Combat annulé
+headline-conceded = Bataille concédée
+headline-consolidates = Consolidation
+headline-contact-made = Nouveau contact
+headline-counter-attacks = Contre-attaque
+headline-division-lost = Division rompue
+headline-elements-lost = EC perdus
+headline-falls-back = Repli
+headline-fights-on = Combat continué
+headline-general-lost = Général perdu
+headline-general-moves = Général déplacé
+headline-general-replaced = Général remplacé
+headline-general-replaced-by = Général remplacé
+headline-halts = Arrêt
+headline-halts-disordered = Arrêt en désordre
+headline-hits-to-save = Touches à sauver
+headline-holds-in-melee = Tient
+headline-marker-removed = Pion ôté
+headline-marker-set = Pion posé
+headline-melee-level = Égalité
+headline-moves = Mouvement
+headline-moves-and-changes = Mouvement et formation
+headline-no-contact = Pas de contact
+headline-no-hit = Aucune touche
+headline-no-loss = Aucune perte
+headline-pursues = Poursuite
+headline-removed-by-losses = Retirée
+headline-routs = Déroute
+headline-shot-to-nothing = Détruite
+headline-stands = Attend
+headline-stands-disordered = Reste en désordre
+headline-stands-firm = Tient bon
+headline-test-passed = Tient
+headline-um-lost = UM perdue
+headline-uncommanded-found = UC non commandées
+
+# Lignes d'une résolution
+
+line-command-distance = { $unit } : distance de commandement (cm)
+line-fire-dice = { $unit } : { $elements } EC, efficacité { $efficiency }, dés
+line-to-hit = { $unit } : touche par expérience
+line-melee-dice = { $unit } touche sur { $needed }+, dés
+line-morale-grade = moral { $grade }
+line-needed = à obtenir
+line-speed = { $row } (cm)
+
+# Jets
+
+throw-fire = tir
+throw-save = sauvegardes
+throw-melee = corps à corps
+throw-morale = test de moral
+
+# Fins
+
+ending-broken = Toutes les divisions d'un camp sont rompues : la bataille est finie.
+ending-conceded = Un camp concède : la bataille est finie.
+ending-draw = Toutes les divisions des deux camps sont rompues : personne ne gagne.

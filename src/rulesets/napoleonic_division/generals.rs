@@ -1,0 +1,35 @@
+//! Generals on the table: their moves (ND-M07), and their loss, entered by hand at any step (ND-U03).
+
+use super::model;
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::Arg;
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+
+pub struct MoveGeneral;
+pub struct GeneralLost;
+
+impl Procedure for MoveGeneral {
+    fn id(&self) -> &'static str {
+        "move_general"
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let general = context.entity("general")?;
+        let cm = model::reach(context, model::row(context, "general_speed", "general")?);
+        let outcome = Outcome::new("general_moves").with("unit", &general.id).with("cm", cm);
+        Ok(Resolution::new(outcome).about([&general.id]))
+    }
+}
+
+impl Procedure for GeneralLost {
+    fn id(&self) -> &'static str {
+        "general_lost"
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (general, fate) = (context.entity("general")?, context.choice("fate"));
+        let outcome = Outcome::new("general_lost").with("unit", &general.id).with("fate", Arg::word(fate));
+        Ok(Resolution::new(outcome).about([&general.id]).effect(Effect::mark(&general.id, fate)))
+    }
+}

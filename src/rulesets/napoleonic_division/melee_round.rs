@@ -1,0 +1,200 @@
+//! A round of melee between a charger and the UC it charged: hits of both, saves of both, losses together when the round
+//! closes (ND-S16, ND-K01 to ND-K06).
+
+use super::fight::Fight;
+use super::firing;
+use super::model::{self, refuse};
+use crate::engine::dice::{Dice, Die, Pool, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, State};
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct MeleeRound;
+
+/// Chargers that have not crossed swords in this round.
+pub fn to_fight(state: &State) -> Vec<&Entity> {
+    let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
+    fight.chargers().into_iter().filter(|uc| !fight.is_in("fought", uc)).collect()
+}
+
+/// ND-K02: a French attack column that charged or counter-attacked, in the first round.
+pub fn second_rank_fights(fight: &Fight<'_>, uc: &Entity) -> bool {
+    let came_on = fight.charges(uc) || uc.has("counter_attacked");
+    let column = model::is_infantry(uc) && uc.is("formation", "attack_column");
+    fight.round() == 1 && column && uc.is("doctrine", "french") && came_on
+}
+
+/// Elements a UC has already used against others in this round.
+fn used_field(fight: &Fight<'_>, uc: &Entity) -> String {
+    format!("used_{}_{}", fight.round(), uc.id)
+}
+
+/// One of the two in a pair, against the other.
+struct Fighter<'a> {
+    uc: &'a Entity,
+    enemy: &'a Entity,
+    elements: i64,
+}
+
+struct Score {
+    modifiers: Vec<Modifier>,
+    needed: i64,
+}
+
+impl Fighter<'_> {
+    fn score(&self, context: &Context<'_>, fight: &Fight<'_>) -> Result<Score, Refusal> {
+        let situation = context
+            .situation()
+            .role("fighter", self.uc)
+            .role("enemy", self.enemy)
+            .fact("first_round", fight.round() == 1)
+            .fact("enemy_charged", fight.is_charged(self.enemy))
+            .fact("enemy_in_cover", context.yes("charged_in_cover"));
+        let table = context.table("melee")?;
+        let modifiers = table.modifiers_of(Some(self.uc.id.as_str()), &situation, context.inputs, None);
+        let needed = model::to_hit(context, self.uc)? + table.sum(&modifiers, "needed").trunc();
+        Ok(Score { modifiers, needed })
+    }
+
+    fn check(&self, fight: &Fight<'_>) -> Result<(), Refusal> {
+        let free = i64::from(self.uc.points()) - fight.number(&used_field(fight, self.uc));
+        ensure(self.elements <= free, || {
+            refuse("too_many_fight", "ND-K02", self.uc).with("given", self.elements).with("strength", free)
+        })
+    }
+
+    fn hits(&self, context: &Context<'_>, score: &Score, dice: &mut dyn Dice) -> Result<u32, Stop> {
+        let count = u32::try_from(self.elements).unwrap_or(0);
+        if count == 0 {
+            return Ok(0);
+        }
+        let pool = Pool { scoring: firing::hitting(context.state, score.needed), ..Pool::new(count, Die::D6, 0) };
+        Ok(dice.score(Purpose::new("melee", self.uc.side), &[pool])?)
+    }
+
+    fn told(&self, score: &Score) -> Line {
+        let text = Text::new("line-melee-dice").with("unit", &self.uc.id).with("needed", score.needed);
+        Line::new(text).rule("ND-K05").value(self.elements)
+    }
+}
+
+/// The charger, and the charged.
+fn pair<'a>(context: &Context<'a>) -> Result<[Fighter<'a>; 2], Refusal> {
+    let (charger, charged) = (context.entity("charger")?, context.entity("charged")?);
+    let elements = |role: &str| {
+        context.whole(&format!("{role}_elements")) + context.whole(&format!("{role}_second_rank"))
+    };
+    Ok([
+        Fighter { uc: charger, enemy: charged, elements: elements("charger") },
+        Fighter { uc: charged, enemy: charger, elements: elements("charged") },
+    ])
+}
+
+fn fight<'a>(context: &Context<'a>) -> Result<Fight<'a>, Refusal> {
+    Fight::now(context.state).ok_or_else(|| model::absent("combat"))
+}
+
+impl Procedure for MeleeRound {
+    fn id(&self) -> &'static str {
+        "melee_round"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(uc) = context.state.entity(candidate) else { return Ok(()) };
+        match field {
+            "charger" => {
+                let due = to_fight(context.state).iter().any(|known| known.id == uc.id);
+                ensure(due, || refuse("no_fight_due", "ND-K01", uc))
+            }
+            "charged" => ensure(fight(context)?.is_charged(uc), || refuse("not_in_this_fight", "ND-K01", uc)),
+            _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let Some(fight) = Fight::now(context.state) else { return true };
+        let of = |role: &str| context.optional(role).is_some_and(|uc| second_rank_fights(&fight, uc));
+        match field {
+            "charger_second_rank" => of("charger"),
+            "charged_second_rank" => of("charged"),
+            "charged_in_cover" => {
+                let countered = context.optional("charged").is_some_and(|uc| uc.has("counter_attacked"));
+                fight.round() == 1 && !countered
+            }
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let fight = Fight::now(context.state)?;
+        let only = |ucs: Vec<&Entity>| match ucs.as_slice() {
+            [one] => Some(Value::from(&one.id)),
+            _ => None,
+        };
+        match field {
+            "charger" => only(to_fight(context.state)),
+            "charged" => only(fight.charged()),
+            // As many as find an enemy in front of them; the table may say fewer.
+            "charger_elements" | "charged_elements" => {
+                let (charger, charged) = (context.optional("charger")?, context.optional("charged")?);
+                let free = |uc: &Entity| i64::from(uc.points()) - fight.number(&used_field(&fight, uc));
+                Some(Value::whole(free(charger).min(free(charged)).max(0)))
+            }
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let fight = fight(context)?;
+        pair(context)?.iter().try_for_each(|fighter| fighter.check(&fight))
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        let fight = fight(context)?;
+        let mut modifiers = Vec::new();
+        for fighter in pair(context)? {
+            modifiers.extend(fighter.score(context, &fight)?.modifiers);
+        }
+        Ok(modifiers)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let fight = fight(context)?;
+        let [charger, charged] = pair(context)?;
+        let (attack, defence) = (charger.score(context, &fight)?, charged.score(context, &fight)?);
+        let on_charged = charger.hits(context, &attack, dice)?;
+        let on_charger = charged.hits(context, &defence, dice)?;
+        let on_charged = firing::unsaved(context, dice, charged.uc, on_charged, "melee")?;
+        let on_charger = firing::unsaved(context, dice, charger.uc, on_charger, "melee")?;
+        let outcome = match on_charged.cmp(&on_charger) {
+            std::cmp::Ordering::Greater => Outcome::new("charger_ahead"),
+            std::cmp::Ordering::Less => Outcome::new("charged_ahead"),
+            std::cmp::Ordering::Equal => Outcome::new("melee_level"),
+        };
+        let lost = |uc: &Entity, unsaved: u32| firing::elements_lost(context.state, uc, unsaved);
+        let outcome = outcome
+            .with("charger", &charger.uc.id)
+            .with("charged", &charged.uc.id)
+            .with("inflicted", lost(charged.uc, on_charged))
+            .with("suffered", lost(charger.uc, on_charger));
+        let mut resolution = Resolution::new(outcome)
+            .about([&charger.uc.id, &charged.uc.id])
+            .line(charger.told(&attack))
+            .modified_by(attack.modifiers)
+            .line(charged.told(&defence))
+            .modified_by(defence.modifiers)
+            .effect(fight.note("fought", charger.uc));
+        let more = |field: &str, by: i64| fight.amend(field, Value::whole(fight.number(field) + by));
+        for fighter in [&charger, &charged] {
+            resolution = resolution.effect(more(&used_field(&fight, fighter.uc), fighter.elements));
+        }
+        Ok(resolution
+            .effect(more("hits_on_charged", i64::from(on_charged)))
+            .effect(more("hits_on_chargers", i64::from(on_charger)))
+            .effects(firing::losses(context.state, charged.uc, on_charged).into_iter().map(Effect::held))
+            .effects(firing::losses(context.state, charger.uc, on_charger).into_iter().map(Effect::held)))
+    }
+}

@@ -1,0 +1,64 @@
+//! Napoleonic Division: manoeuvre units of combat units, experience and morale, and charges that run through tests, fire and
+//! melee to pursuit and the next contact. A combat is a sequence of its own with a record in the state.
+
+mod begin_combat;
+mod by_hand;
+mod command_check;
+mod consequences;
+mod declare_charge;
+mod fight;
+mod fire;
+mod firing;
+mod generals;
+mod lists;
+mod melee_choice;
+mod melee_round;
+mod model;
+mod morale;
+mod morale_test;
+mod move_uc;
+mod pursuit;
+mod reaction;
+mod replace_general;
+mod rights;
+mod save;
+mod support_fire;
+
+use crate::diagnostic::FileErrors;
+use crate::engine::period::PeriodSource;
+use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::rulesets::shared::sources;
+
+const SOURCES: Sources = sources!("napoleonic_division");
+
+const CODE: Code = Code {
+    procedures: &[
+        &morale_test::MoraleTest,
+        &replace_general::ReplaceGeneral,
+        &command_check::CommandCheck,
+        &move_uc::MoveUc,
+        &generals::MoveGeneral,
+        &fire::Fire,
+        &declare_charge::DeclareCharge,
+        &begin_combat::BeginCombat,
+        &reaction::Reaction,
+        &support_fire::SupportFire,
+        &save::Save,
+        &melee_round::MeleeRound,
+        &melee_choice::MeleeChoice,
+        &pursuit::PursueOrConsolidate,
+        &pursuit::NewContact,
+        &pursuit::Advance,
+        &generals::GeneralLost,
+        &by_hand::MarkUc,
+        &by_hand::Concede,
+    ],
+    facts: lists::FACTS,
+    lists: lists::LISTS,
+    settle: consequences::settle,
+    deploy: consequences::deploy,
+};
+
+pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
+    Ruleset::load(SOURCES, CODE, period)
+}

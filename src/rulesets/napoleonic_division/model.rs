@@ -1,0 +1,131 @@
+//! Words of the game on top of the generic state: arms, formations, generals, whose turn it is, numbers of the tables.
+
+use crate::engine::facts::Situation;
+use crate::engine::message::{Arg, Refusal};
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, Side, State};
+use crate::engine::table::Row;
+use crate::engine::value::{Decimal, Value};
+pub use crate::rulesets::shared::{absent, refuse, row};
+
+pub fn is_infantry(uc: &Entity) -> bool {
+    uc.is("arm", "infantry")
+}
+
+pub fn is_cavalry(uc: &Entity) -> bool {
+    uc.is("arm", "cavalry")
+}
+
+pub fn is_artillery(uc: &Entity) -> bool {
+    uc.is("arm", "artillery")
+}
+
+pub fn is_square(uc: &Entity) -> bool {
+    uc.is("formation", "full_square") || uc.is("formation", "hollow_square")
+}
+
+/// The side whose player turn it is: the first one on odd player turns (ND-G08).
+pub fn active_side(state: &State) -> Option<Side> {
+    let first = state.battle()?.text("first_side").and_then(Side::from_code)?;
+    Some(if state.counter("player_turn") % 2 == 1 { first } else { first.other() })
+}
+
+/// Active UC: none that is removed.
+pub fn ucs<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
+    state.of_kind("uc").filter(|uc| rules.schema.in_play(uc))
+}
+
+/// Active UC of the side whose player turn it is.
+pub fn active_ucs<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
+    let side = active_side(state);
+    ucs(rules, state).filter(move |uc| uc.side == side)
+}
+
+/// The UM of a UC; none for independents.
+pub fn um_of<'a>(state: &'a State, uc: &Entity) -> Option<&'a Entity> {
+    state.parent(uc).filter(|parent| parent.kind == "um")
+}
+
+pub fn division_of<'a>(state: &'a State, uc: &Entity) -> Option<&'a Entity> {
+    let parent = state.parent(uc)?;
+    if parent.kind == "division" { Some(parent) } else { state.parent(parent) }
+}
+
+/// A general of a formation who is there.
+pub fn general<'a>(rules: &Ruleset, state: &'a State, kind: &str, of: &Entity) -> Option<&'a Entity> {
+    let mut all = state.in_order().filter(|officer| officer.kind == kind);
+    all.find(|officer| officer.parent.as_ref() == Some(&of.id) && rules.schema.in_play(officer))
+}
+
+/// ND-T02: its own divisional or brigade general; an independent has the divisional one only.
+pub fn may_have_general_near(rules: &Ruleset, state: &State, uc: &Entity) -> bool {
+    let divisional = division_of(state, uc).and_then(|division| general(rules, state, "divisional", division));
+    let brigade = um_of(state, uc).and_then(|um| general(rules, state, "brigade", um));
+    divisional.is_some() || brigade.is_some()
+}
+
+pub fn experience<'a>(context: &Context<'a>, uc: &Entity) -> Result<&'a Row, Refusal> {
+    row(context, "experience", uc.text("experience").unwrap_or_default())
+}
+
+/// ND-F06, ND-K03: the number to hit before modifiers.
+pub fn to_hit(context: &Context<'_>, uc: &Entity) -> Result<i64, Refusal> {
+    experience(context, uc)?.whole("to_hit").ok_or_else(|| absent("to_hit"))
+}
+
+pub fn distance(context: &Context<'_>, name: &str) -> Result<Decimal, Refusal> {
+    row(context, "distances", name)?.number("cm").ok_or_else(|| absent(name))
+}
+
+pub fn command_distance(rules: &Ruleset, state: &State, uc: &Entity) -> Option<Decimal> {
+    let situation = Situation::new(&rules.schema, state).role("uc", uc);
+    rules.table("command_distance")?.first(&situation)?.number("cm")
+}
+
+/// How somebody moves.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Manner {
+    Move,
+    FallBack,
+    Pursuit,
+}
+
+impl Manner {
+    fn name(self) -> &'static str {
+        match self {
+            Manner::Move => "move",
+            Manner::FallBack => "fall_back",
+            Manner::Pursuit => "pursuit",
+        }
+    }
+}
+
+/// ND-M03: the row of speeds, by the formation held during the move.
+pub fn speed<'a>(context: &Context<'a>, uc: &Entity, manner: Manner, formation: &str) -> Result<&'a Row, Refusal> {
+    let situation = context.situation().role("uc", uc).fact("manner", manner.name()).fact("formation", formation);
+    context.table("speed")?.first(&situation).ok_or_else(|| absent("speed"))
+}
+
+/// The column of speeds: asked where it follows the going, fixed for the battle otherwise (ND-O01).
+pub fn column<'a>(context: &Context<'a>, asked: &'a str) -> &'a str {
+    if context.state.option_is("speed_columns", "scale") {
+        return context.state.option("speed_scale").and_then(Value::as_text).unwrap_or("gg");
+    }
+    asked
+}
+
+/// A speed where nobody asked for the going: both columns, or the one that is played.
+pub fn reach(context: &Context<'_>, row: &Row) -> Arg {
+    let cell = |column: &str| row.number(column).unwrap_or(Decimal::ZERO);
+    if context.state.option_is("speed_columns", "scale") {
+        return Arg::from(cell(column(context, "gg")));
+    }
+    Arg::text(format!("{}/{}", cell("gg"), cell("bgo")))
+}
+
+/// The speed of somebody who falls back or pursues, in the formation he stands in.
+pub fn reach_of(context: &Context<'_>, uc: &Entity, manner: Manner) -> Result<Arg, Refusal> {
+    let row = speed(context, uc, manner, uc.text("formation").unwrap_or_default())?;
+    Ok(reach(context, row))
+}

@@ -1,0 +1,209 @@
+//! Which test is due to whom, and what it needs (ND-S01 to ND-S03, ND-S11, ND-S12, ND-S15, ND-S17, ND-T01 to ND-T05).
+
+use super::fight::Fight;
+use super::model;
+use crate::engine::message::Refusal;
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, State};
+use crate::engine::table::{Modifier, Origin};
+use crate::engine::value::Decimal;
+use crate::rulesets::shared::row;
+
+/// What a test is about: the columns of the table of modifiers.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    UcLoss,
+    UmLoss,
+    DivisionLoss,
+    /// (a)
+    FootVsCavalry,
+    /// (b)
+    Charged,
+    Charger,
+    Melee,
+}
+
+impl Kind {
+    pub fn name(self) -> &'static str {
+        match self {
+            Kind::UcLoss => "uc_loss",
+            Kind::UmLoss => "um_loss",
+            Kind::DivisionLoss => "division_loss",
+            Kind::FootVsCavalry => "foot_vs_cavalry",
+            Kind::Charged => "charged",
+            Kind::Charger => "charger",
+            Kind::Melee => "melee",
+        }
+    }
+
+    /// The test that the present step is for.
+    pub fn of_step(step: &str) -> Option<Kind> {
+        match step.split_once('.')? {
+            ("combat", "foot_test") => Some(Kind::FootVsCavalry),
+            ("combat", "charged_test") => Some(Kind::Charged),
+            ("combat", "charger_test") => Some(Kind::Charger),
+            ("combat", "melee_test") => Some(Kind::Melee),
+            (_, "uc_loss") => Some(Kind::UcLoss),
+            (_, "um_loss") => Some(Kind::UmLoss),
+            (_, "division_loss") => Some(Kind::DivisionLoss),
+            _ => None,
+        }
+    }
+
+    /// Everybody who has still to take it.
+    pub fn due<'a>(self, rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
+        match self {
+            Kind::UcLoss => uc_losses(rules, state),
+            Kind::UmLoss => um_losses(rules, state),
+            Kind::DivisionLoss => division_losses(rules, state),
+            Kind::FootVsCavalry => foot_tests(state),
+            Kind::Charged => charged_tests(state),
+            Kind::Charger => charger_tests(state),
+            Kind::Melee => melee_due(state).0,
+        }
+    }
+}
+
+/// More than half: strictly.
+fn more_than_half(lost: i64, of: i64) -> bool {
+    2 * lost > of
+}
+
+fn start(uc: &Entity) -> i64 {
+    uc.strength.map_or(0, |strength| strength.start.trunc())
+}
+
+/// Neither tested in this player turn, nor done with it for good (ND-O17).
+fn untested(entity: &Entity) -> bool {
+    !entity.has("loss_test_done") && !entity.has("loss_tested")
+}
+
+fn uc_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
+    let worn = |uc: &&Entity| more_than_half(start(uc) - i64::from(uc.points()), start(uc));
+    model::active_ucs(rules, state).filter(|uc| untested(uc)).filter(worn).collect()
+}
+
+/// ND-Q29: counted in EC over all its UC, those removed at none.
+fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
+    let side = model::active_side(state);
+    let worn = |um: &&Entity| {
+        let ucs: Vec<&Entity> = state.children(&um.id).filter(|uc| uc.kind == "uc").collect();
+        let initial: i64 = ucs.iter().map(|uc| start(uc)).sum();
+        let now: i64 = ucs.iter().filter(|uc| rules.schema.in_play(uc)).map(|uc| i64::from(uc.points())).sum();
+        more_than_half(initial - now, initial)
+    };
+    let mine = state.of_kind("um").filter(|um| um.side == side && rules.schema.in_play(um) && untested(um));
+    mine.filter(worn).collect()
+}
+
+/// ND-S03: all the UM of the list count, independents do not.
+fn division_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
+    let side = model::active_side(state);
+    let worn = |division: &&Entity| {
+        let ums: Vec<&Entity> = state.children(&division.id).filter(|um| um.kind == "um").collect();
+        let lost = ums.iter().filter(|um| !rules.schema.in_play(um)).count();
+        2 * lost > ums.len()
+    };
+    let all = state.of_kind("division").filter(|division| division.side == side);
+    all.filter(|division| rules.schema.in_play(division) && untested(division)).filter(worn).collect()
+}
+
+/// ND-X03: infantry that charges cavalry on its front.
+fn foot_tests(state: &State) -> Vec<&Entity> {
+    let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
+    let due = |uc: &&Entity| {
+        let cavalry = fight.charged().iter().any(|target| model::is_cavalry(target));
+        model::is_infantry(uc) && cavalry && fight.frontal(uc) && !uc.has("tested_ab")
+    };
+    fight.chargers().into_iter().filter(due).collect()
+}
+
+/// ND-X04, ND-X05: once, however many charge.
+fn charged_tests(state: &State) -> Vec<&Entity> {
+    let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
+    fight.charged().into_iter().filter(|uc| !uc.has("tested_ab")).collect()
+}
+
+/// ND-X10: all of them, fired at or not; with ND-O19 not those who took (a).
+fn charger_tests(state: &State) -> Vec<&Entity> {
+    let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
+    let single = state.option_is("ab_and_charger_test", "single");
+    let due = |uc: &&Entity| !fight.is_in("charger_tested", uc) && !(single && uc.has("tested_ab"));
+    fight.chargers().into_iter().filter(due).collect()
+}
+
+/// ND-K07, ND-O08: every UC, or the side that suffered more in the round, both on a tie.
+fn must_test(fight: &Fight<'_>, state: &State, uc: &Entity) -> bool {
+    if !state.option_is("melee_test_who", "losers") {
+        return true;
+    }
+    let (own, other) = (fight.number("hits_on_chargers"), fight.number("hits_on_charged"));
+    if fight.charges(uc) { own >= other } else { other >= own }
+}
+
+/// Who tests after a round of melee, and who chooses between falling back and fighting on. The charging side rolls and
+/// declares first (ND-K08), so the others come when it is done.
+pub fn melee_due(state: &State) -> (Vec<&Entity>, Vec<&Entity>) {
+    let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over() && fight.round() > 0) else {
+        return (Vec::new(), Vec::new());
+    };
+    for side in [fight.chargers(), fight.charged()] {
+        let tests = |uc: &&&Entity| must_test(&fight, state, uc) && !fight.is_in("tested", uc);
+        let tests: Vec<&Entity> = side.iter().filter(tests).copied().collect();
+        let free = |uc: &&Entity| !fight.is_in("chosen", uc) && !tests.iter().any(|other| other.id == uc.id);
+        let choices: Vec<&Entity> = side.iter().copied().filter(free).collect();
+        if !tests.is_empty() || !choices.is_empty() {
+            return (tests, choices);
+        }
+    }
+    (Vec::new(), Vec::new())
+}
+
+/// A test with the number it needs.
+pub struct Test {
+    pub modifiers: Vec<Modifier>,
+    pub base: i64,
+    pub needed: i64,
+}
+
+/// ND-T01, ND-T02: the grade, and every modifier that any opponent fulfils, each once.
+pub fn test(context: &Context<'_>, kind: Kind, tester: &Entity) -> Result<Test, Refusal> {
+    let fight = match kind {
+        Kind::UcLoss | Kind::UmLoss | Kind::DivisionLoss => None,
+        Kind::FootVsCavalry | Kind::Charged | Kind::Charger | Kind::Melee => Fight::now(context.state),
+    };
+    let table = context.table("morale")?;
+    let situation = || {
+        context
+            .situation()
+            .role("tester", tester)
+            .fact("general_near", context.yes("general_near"))
+            .fact("in_cover", context.yes("in_cover"))
+            .fact("flanks", Decimal::whole(context.whole("flanks")))
+            .fact("frontal", fight.is_some_and(|fight| fight.frontal(tester)))
+    };
+    let opponents = fight.map(|fight| fight.opponents(tester)).unwrap_or_default();
+    let mut modifiers: Vec<Modifier> = Vec::new();
+    let readings = if opponents.is_empty() {
+        vec![table.modifiers(&situation(), context.inputs, Some(kind.name()))]
+    } else {
+        let against = |opponent| situation().role("opponent", opponent);
+        let each = opponents.into_iter().map(against);
+        each.map(|situation| table.modifiers(&situation, context.inputs, Some(kind.name()))).collect()
+    };
+    for modifier in readings.into_iter().flatten() {
+        match modifiers.iter_mut().find(|known| known.id == modifier.id) {
+            // What one opponent fulfils needs no override because of another.
+            Some(known) if known.origin == Origin::Overridden && modifier.origin != Origin::Overridden => {
+                *known = modifier;
+            }
+            Some(_) => {}
+            None => modifiers.push(modifier),
+        }
+    }
+    let grade = row(context, "morale_grades", tester.text("morale").unwrap_or_default())?;
+    let base = grade.whole("needed").unwrap_or(4);
+    let needed = base + table.sum(&modifiers, "needed").trunc();
+    Ok(Test { modifiers, base, needed })
+}

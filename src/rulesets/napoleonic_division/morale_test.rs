@@ -1,0 +1,177 @@
+//! The morale test, in every step that asks for one, and what passing or failing means there (ND-T21 to ND-T27).
+
+use super::fight::{self, Fate, Fight};
+use super::model::{self, Manner, refuse};
+use super::morale::{self, Kind};
+use crate::engine::dice::{Dice, Die, Pool, Purpose, Scoring};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct MoraleTest;
+
+fn kind(context: &Context<'_>) -> Result<Kind, Refusal> {
+    Kind::of_step(context.state.step()).ok_or_else(|| Refusal::by_rule("no_test_now", "ND-T01"))
+}
+
+/// What a passed test leaves behind.
+fn passed(context: &Context<'_>, kind: Kind, tester: &Entity) -> (Outcome, Vec<Effect>) {
+    let once = context.state.option_is("loss_test_repeat", "once");
+    match kind {
+        Kind::UcLoss | Kind::UmLoss | Kind::DivisionLoss => {
+            let marker = if once { "loss_tested" } else { "loss_test_done" };
+            (Outcome::new("test_passed"), vec![Effect::mark(&tester.id, marker)])
+        }
+        Kind::FootVsCavalry => (Outcome::new("charge_goes_on"), Vec::new()),
+        Kind::Charged => (Outcome::new("stands_firm"), Vec::new()),
+        Kind::Charger => (Outcome::new("charge_strikes_home"), Vec::new()),
+        Kind::Melee => (Outcome::new("holds_in_melee"), Vec::new()),
+    }
+}
+
+fn fated(context: &Context<'_>, uc: &Entity, (fate, effects): (Fate, Vec<Effect>)) -> Result<Failure, Refusal> {
+    let outcome = match fate {
+        Fate::FallsBack => Outcome::new("falls_back"),
+        Fate::Breaks => Outcome::new("breaks"),
+        Fate::Routs => Outcome::new("routs"),
+    };
+    let outcome = match fate {
+        Fate::FallsBack | Fate::Routs => outcome.with("cm", model::reach_of(context, uc, Manner::FallBack)?),
+        Fate::Breaks => outcome,
+    };
+    Ok((outcome, effects))
+}
+
+type Failure = (Outcome, Vec<Effect>);
+
+/// The UC leaves the combat and stays where it is.
+fn halts(context: &Context<'_>, uc: &Entity, disordered: bool) -> Failure {
+    let mut effects = fight::leave(context.state, uc);
+    if disordered {
+        effects.push(Effect::mark(&uc.id, "disorder"));
+        return (Outcome::new("halts_disordered"), effects);
+    }
+    (Outcome::new("halts"), effects)
+}
+
+fn failed(context: &Context<'_>, kind: Kind, tester: &Entity) -> Result<Failure, Refusal> {
+    let (rules, state) = (context.rules, context.state);
+    let option = |name: &str| state.option(name).and_then(Value::as_text).unwrap_or_default();
+    let all_marked = |marker: &str, of: &dyn Fn(&Entity) -> bool| -> Vec<Effect> {
+        model::ucs(rules, state).filter(|uc| of(uc)).map(|uc| Effect::mark(&uc.id, marker)).collect()
+    };
+    match kind {
+        Kind::UcLoss => Ok((Outcome::new("removed_by_losses"), vec![Effect::mark(&tester.id, "loss_test")])),
+        Kind::UmLoss => {
+            let own = |uc: &Entity| uc.parent.as_ref() == Some(&tester.id);
+            Ok((Outcome::new("um_lost"), all_marked("um_broken", &own)))
+        }
+        Kind::DivisionLoss => {
+            let own = |uc: &Entity| model::division_of(state, uc).is_some_and(|division| division.id == tester.id);
+            Ok((Outcome::new("division_lost"), all_marked("division_broken", &own)))
+        }
+        Kind::FootVsCavalry => match option("fail_a") {
+            "fall_back" => {
+                let effects = fight::fall_back(context, tester, fight::fall_back_markers(state));
+                fated(context, tester, (Fate::FallsBack, effects))
+            }
+            answer => Ok(halts(context, tester, answer == "halt_disorder")),
+        },
+        Kind::Charged => match option("fail_b") {
+            "break" => fated(context, tester, fight::breaks(context, tester)),
+            "disorder" => {
+                let stands = Fight::now(state).map(|fight| fight.note("stand_only", tester));
+                let mut effects = vec![Effect::mark(&tester.id, "disorder")];
+                effects.extend(stands);
+                Ok((Outcome::new("stands_disordered"), effects))
+            }
+            _ => fated(context, tester, fight::driven_back(context, tester)),
+        },
+        Kind::Charger => match option("fail_charger") {
+            "break" => fated(context, tester, fight::breaks(context, tester)),
+            "halt_disorder" => Ok(halts(context, tester, true)),
+            _ => fated(context, tester, fight::driven_back(context, tester)),
+        },
+        Kind::Melee => fated(context, tester, fight::breaks(context, tester)),
+    }
+}
+
+/// What is noted whether it passed or failed.
+fn taken(context: &Context<'_>, kind: Kind, tester: &Entity) -> Option<Effect> {
+    let note = |list: &str| Fight::now(context.state).map(|fight| fight.note(list, tester));
+    match kind {
+        Kind::UcLoss | Kind::UmLoss | Kind::DivisionLoss => None,
+        Kind::FootVsCavalry | Kind::Charged => Some(Effect::mark(&tester.id, "tested_ab")),
+        Kind::Charger => note("charger_tested"),
+        Kind::Melee => note("tested"),
+    }
+}
+
+impl Procedure for MoraleTest {
+    fn id(&self) -> &'static str {
+        "morale_test"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let (Some(tester), "tester") = (context.state.entity(candidate), field) else { return Ok(()) };
+        let kind = kind(context)?;
+        let due = kind.due(context.rules, context.state);
+        if due.iter().any(|known| known.id.as_str() == candidate) {
+            return Ok(());
+        }
+        let charging_first = kind == Kind::Melee
+            && Fight::now(context.state).is_some_and(|fight| {
+                let (tests, choices) = morale::melee_due(context.state);
+                fight.is_charged(tester) && tests.iter().chain(&choices).any(|uc| fight.charges(uc))
+            });
+        ensure(!charging_first, || refuse("charging_side_first", "ND-K08", tester))?;
+        Err(refuse("test_not_due", "ND-T01", tester).with("test", Arg::word(kind.name())))
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let (Some(tester), Ok(kind)) = (context.optional("tester"), kind(context)) else { return field == "tester" };
+        if tester.kind != "uc" {
+            return field == "tester";
+        }
+        match field {
+            "general_near" => model::may_have_general_near(context.rules, context.state, tester),
+            // ND-T05: asked of guns only, in the tests that count it.
+            "flanks" => model::is_artillery(tester) && matches!(kind, Kind::UcLoss | Kind::Charged | Kind::Melee),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let due = (field == "tester").then(|| kind(context).ok()).flatten()?.due(context.rules, context.state);
+        match due.as_slice() {
+            [one] => Some(Value::from(&one.id)),
+            _ => None,
+        }
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        Ok(morale::test(context, kind(context)?, context.entity("tester")?)?.modifiers)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (kind, tester) = (kind(context)?, context.entity("tester")?);
+        let test = morale::test(context, kind, tester)?;
+        // ND-G06: a 6 always passes, a 1 always fails.
+        let scoring = Scoring::on(i32::try_from(test.needed).unwrap_or(i32::MAX)).always(6).never(1);
+        let pool = Pool { scoring, ..Pool::new(1, Die::D6, 0) };
+        let passes = dice.score(Purpose::new("morale", tester.side), &[pool])? > 0;
+        let (outcome, effects) = if passes { passed(context, kind, tester) } else { failed(context, kind, tester)? };
+        let outcome = outcome.with("unit", &tester.id);
+        let grade = Text::new("line-morale-grade").with("grade", Arg::word(tester.text("morale").unwrap_or_default()));
+        Ok(Resolution::new(outcome)
+            .about([&tester.id])
+            .line(Line::new(grade).rule("ND-T01").value(test.base))
+            .modified_by(test.modifiers)
+            .line(Line::new(Text::new("line-needed")).rule("ND-G04").value(test.needed))
+            .effects(taken(context, kind, tester))
+            .effects(effects))
+    }
+}

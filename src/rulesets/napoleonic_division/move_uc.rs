@@ -1,0 +1,117 @@
+//! Movement and formation changes of phase 2, by experience (ND-S07, ND-S08, ND-M01 to ND-M06).
+
+use super::model::{self, Manner, refuse};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, State};
+use crate::engine::value::{Decimal, Value};
+
+pub struct MoveUc;
+
+/// The step in which the uncommanded go toward their general (ND-S07).
+fn uncommanded_step(state: &State) -> bool {
+    state.step().ends_with(".uncommanded")
+}
+
+/// Uncommanded, and neither moved nor blocked yet.
+pub fn must_go(uc: &Entity) -> bool {
+    uc.has("uncommanded") && !uc.has("moved") && !uc.has("blocked")
+}
+
+/// Whether there is anything left to do for it in the present step.
+pub fn may_act(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
+    if uncommanded_step(context.state) {
+        return ensure(must_go(uc), || refuse("not_uncommanded", "ND-S07", uc));
+    }
+    ensure(!uc.has("uncommanded"), || refuse("acted_uncommanded", "ND-M05", uc))?;
+    let (moved, changed) = (uc.has("moved"), uc.has("changed_formation"));
+    ensure(!(moved && changed), || refuse("acted_already", "ND-M04", uc))?;
+    let both = model::experience(context, uc)?.flag("move_and_change");
+    ensure(both || !(moved || changed), || refuse("move_or_change", "ND-M02", uc))
+}
+
+/// ND-M06: a formation of its arm, and not the one it has.
+fn may_form(context: &Context<'_>, uc: &Entity, formation: &str) -> Result<(), Refusal> {
+    ensure(!uc.is("formation", formation), || refuse("formation_unchanged", "ND-M06", uc))?;
+    let schema = &context.rules.schema;
+    let attribute = schema.kind(&uc.kind).and_then(|kind| kind.attribute("formation"));
+    let value = Value::text(formation);
+    let fits = attribute.is_some_and(|attribute| schema.may_be(context.state, uc, attribute, Some(&value)));
+    ensure(fits, || refuse("formation_of_another_arm", "ND-M06", uc).with("formation", Arg::word(formation)))
+}
+
+impl Procedure for MoveUc {
+    fn id(&self) -> &'static str {
+        "move_uc"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match field {
+            "uc" => match context.state.entity(candidate) {
+                Some(uc) => may_act(context, uc),
+                None => Ok(()),
+            },
+            "formation" => may_form(context, context.entity("uc")?, candidate),
+            _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        match field {
+            "blocked" => uncommanded_step(context.state),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        (field == "move").then(|| context.optional("uc")).flatten().map(|uc| Value::Bool(!uc.has("moved")))
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let uc = context.entity("uc")?;
+        if context.yes("blocked") {
+            return Ok(());
+        }
+        let (moves, changes) = (context.yes("move"), !context.choice("formation").is_empty());
+        ensure(moves || changes, || refuse("nothing_to_do", "ND-M01", uc))?;
+        ensure(moves || !uncommanded_step(context.state), || refuse("uncommanded_must_move", "ND-M05", uc))?;
+        ensure(!(moves && uc.has("moved")), || refuse("moved_already", "ND-M04", uc))?;
+        ensure(!(changes && uc.has("changed_formation")), || refuse("changed_already", "ND-M04", uc))?;
+        let both = model::experience(context, uc)?.flag("move_and_change");
+        let moved = moves || uc.has("moved");
+        let changed = changes || uc.has("changed_formation");
+        ensure(both || !(moved && changed), || refuse("move_or_change", "ND-M02", uc))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let uc = context.entity("uc")?;
+        if context.yes("blocked") {
+            let outcome = Outcome::new("blocked").with("unit", &uc.id);
+            return Ok(Resolution::new(outcome).about([&uc.id]).effect(Effect::mark(&uc.id, "blocked")));
+        }
+        let (moves, new) = (context.yes("move"), context.choice("formation"));
+        let present = uc.text("formation").unwrap_or_default();
+        // ND-M03: the formation held during the move counts.
+        let held = if !new.is_empty() && context.choice("order") == "change_first" { new } else { present };
+        let row = model::speed(context, uc, Manner::Move, held)?;
+        let cm = row.number(model::column(context, context.choice("going"))).unwrap_or(Decimal::ZERO);
+        let outcome = match (moves, new.is_empty()) {
+            (true, true) => Outcome::new("moves").with("cm", cm),
+            (true, false) => Outcome::new("moves_and_changes").with("cm", cm).with("formation", Arg::word(new)),
+            (false, _) => Outcome::new("changes_formation").with("formation", Arg::word(new)),
+        };
+        let mut resolution = Resolution::new(outcome.with("unit", &uc.id)).about([&uc.id]);
+        if moves {
+            let text = Text::new("line-speed").with("row", Arg::word(format!("row.speed.{}", row.id)));
+            resolution = resolution.line(Line::new(text).rule("ND-M03").value(cm)).effect(Effect::mark(&uc.id, "moved"));
+        }
+        if !new.is_empty() {
+            resolution = resolution
+                .effect(Effect::set(&uc.id, "formation", new))
+                .effect(Effect::mark(&uc.id, "changed_formation"));
+        }
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,169 @@
+//! The winner of a combat: pursuit or consolidation, the new contacts it makes, and the advance of the rest of its UM
+//! (ND-S18 to ND-S20, ND-X11, ND-X20 to ND-X22).
+
+use super::fight::{self, CHARGE, CONTACT, Fight};
+use super::model::{self, Manner, refuse};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, Record, State};
+use crate::engine::value::{Decimal, Value};
+
+pub struct PursueOrConsolidate;
+pub struct NewContact;
+pub struct Advance;
+
+/// Guns and squares stay; so does a charged UC that saw the charge off without leaving its place (ND-X11).
+fn may_pursue(fight: &Fight<'_>, uc: &Entity) -> Result<(), Refusal> {
+    ensure(!model::is_artillery(uc), || refuse("artillery_never_pursues", "ND-X20", uc))?;
+    ensure(!model::is_square(uc), || refuse("square_never_pursues", "ND-X20", uc))?;
+    let stood = fight.is_charged(uc) && fight.round() == 0 && !uc.has("counter_attacked");
+    ensure(!stood, || refuse("only_consolidates", "ND-X11", uc))
+}
+
+fn undecided<'a>(fight: &Fight<'a>) -> Vec<&'a Entity> {
+    fight.winners().into_iter().filter(|uc| !fight.is_in("decided", uc)).collect()
+}
+
+/// Winners with a choice: the others consolidate without a word.
+pub fn with_a_choice(state: &State) -> Vec<&Entity> {
+    let Some(fight) = Fight::now(state) else { return Vec::new() };
+    undecided(&fight).into_iter().filter(|uc| may_pursue(&fight, uc).is_ok()).collect()
+}
+
+/// Pursuers that have not said yet whom they touched.
+pub fn on_the_move(state: &State) -> Vec<&Entity> {
+    let Some(fight) = Fight::now(state) else { return Vec::new() };
+    let open = |uc: &&Entity| fight.is_in("pursuers", uc) && !fight.is_in("contact_asked", uc);
+    fight.winners().into_iter().filter(open).collect()
+}
+
+/// ND-X22: the other UC of the winners' UM, if no new contact was made.
+pub fn may_advance<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
+    let Some(fight) = Fight::now(state).filter(|fight| !fight.record.flag("new_contact")) else { return Vec::new() };
+    let ums: Vec<&Entity> = fight.winners().into_iter().filter_map(|uc| model::um_of(state, uc)).collect();
+    let of_them = |uc: &&Entity| model::um_of(state, uc).is_some_and(|um| ums.iter().any(|known| known.id == um.id));
+    let others = model::ucs(rules, state).filter(of_them).filter(|uc| !fight.is_in("took_part", uc));
+    others.filter(|uc| !uc.has("advanced")).collect()
+}
+
+fn only(ucs: &[&Entity]) -> Option<Value> {
+    match ucs {
+        [one] => Some(Value::from(&one.id)),
+        _ => None,
+    }
+}
+
+fn fight<'a>(context: &Context<'a>) -> Result<Fight<'a>, Refusal> {
+    Fight::now(context.state).ok_or_else(|| model::absent("combat"))
+}
+
+impl Procedure for PursueOrConsolidate {
+    fn id(&self) -> &'static str {
+        "pursue_or_consolidate"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let fight = fight(context)?;
+        match (field, context.state.entity(candidate)) {
+            ("uc", Some(uc)) => {
+                let due = undecided(&fight).iter().any(|known| known.id == uc.id);
+                ensure(due, || refuse("no_winner_to_decide", "ND-X20", uc))
+            }
+            ("choice", _) if candidate == "pursue" => may_pursue(&fight, context.entity("uc")?),
+            _ => Ok(()),
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        (field == "uc").then(|| only(&with_a_choice(context.state))).flatten()
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (uc, fight) = (context.entity("uc")?, fight(context)?);
+        let decided = fight.note("decided", uc);
+        if context.choice("choice") == "consolidate" {
+            let outcome = Outcome::new("consolidates").with("unit", &uc.id);
+            return Ok(Resolution::new(outcome).about([&uc.id]).effect(decided));
+        }
+        let state = context.state;
+        let cm = model::reach_of(context, uc, Manner::Pursuit)?;
+        let outcome = Outcome::new("pursues").with("unit", &uc.id).with("cm", cm);
+        let mut resolution = Resolution::new(outcome)
+            .about([&uc.id])
+            .effect(decided)
+            .effect(fight.note("pursuers", uc))
+            .effect(Effect::mark(&uc.id, "moved"))
+            .effects(state.option_on("pursuit_disorders").then(|| Effect::mark(&uc.id, "disorder")))
+            .effects(fight::drop_out(state, uc));
+        // ND-S21: whether those who declared a charge at it still reach it, only the table can tell.
+        let at_it = |charge: &&Record| charge.texts(fight::CHARGED).contains(&uc.id.as_str());
+        for charge in state.records_of(CHARGE).filter(at_it) {
+            let value = Value::Bool(true);
+            resolution = resolution.effect(Effect::Amend {
+                record: charge.id.clone(),
+                field: "target_pursued".into(),
+                value,
+            });
+        }
+        Ok(resolution)
+    }
+}
+
+impl Procedure for NewContact {
+    fn id(&self) -> &'static str {
+        "new_contact"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let (Some(uc), "uc") = (context.state.entity(candidate), field) else { return Ok(()) };
+        let due = on_the_move(context.state).iter().any(|known| known.id == uc.id);
+        ensure(due, || refuse("no_pursuer", "ND-X21", uc))
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        (field == "uc").then(|| only(&on_the_move(context.state))).flatten()
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (uc, fight) = (context.entity("uc")?, fight(context)?);
+        let asked = fight.note("contact_asked", uc);
+        if !context.yes("contact") {
+            let outcome = Outcome::new("no_contact").with("unit", &uc.id);
+            return Ok(Resolution::new(outcome).about([&uc.id]).effect(asked));
+        }
+        let (target, aspect) = (context.entity("target")?, context.choice("aspect"));
+        let outcome = Outcome::new("contact_made")
+            .with("unit", &uc.id)
+            .with("target", &target.id)
+            .with("aspect", Arg::word(aspect));
+        Ok(Resolution::new(outcome)
+            .about([&uc.id, &target.id])
+            .effect(asked)
+            .effect(fight.amend("new_contact", Value::Bool(true)))
+            .effects(fight::join(context.state, CONTACT, uc, target, aspect, Decimal::ZERO)))
+    }
+}
+
+impl Procedure for Advance {
+    fn id(&self) -> &'static str {
+        "advance"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(uc) = context.state.entity(candidate) else { return Ok(()) };
+        let may = may_advance(context.rules, context.state).iter().any(|known| known.id == uc.id);
+        ensure(may, || refuse("may_not_advance", "ND-X22", uc))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let ucs = context.entities("ucs");
+        let ids = ucs.iter().map(|uc| uc.id.clone()).collect();
+        let cm = model::distance(context, "um_advance")?;
+        let outcome = Outcome::new("advances").with("units", Arg::Entities(ids)).with("cm", cm);
+        let marks = ucs.iter().flat_map(|uc| ["moved", "advanced"].map(|marker| Effect::mark(&uc.id, marker)));
+        Ok(Resolution::new(outcome).about(ucs.iter().map(|uc| &uc.id)).effects(marks))
+    }
+}

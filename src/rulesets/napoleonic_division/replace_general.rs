@@ -1,0 +1,50 @@
+//! A brigade general killed or captured gets a successor (ND-S04, ND-C10).
+
+use super::model::refuse;
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, State};
+use crate::engine::value::Value;
+
+pub struct ReplaceGeneral;
+
+/// Killed or captured, while his UM fights on.
+pub fn to_replace(rules: &Ruleset, state: &State, general: &Entity) -> bool {
+    let lost = general.has("killed") || general.has("captured");
+    lost && state.parent(general).is_some_and(|um| rules.schema.in_play(um))
+}
+
+impl Procedure for ReplaceGeneral {
+    fn id(&self) -> &'static str {
+        "replace_general"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let (Some(general), "general") = (context.state.entity(candidate), field) else { return Ok(()) };
+        ensure(to_replace(context.rules, context.state, general), || refuse("nobody_to_replace", "ND-C10", general))
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let side = context.state.acting_side();
+        let lost = |general: &&Entity| general.side == side && to_replace(context.rules, context.state, general);
+        let mut all = context.state.of_kind("brigade").filter(lost).filter(|_| field == "general");
+        all.next().filter(|_| all.next().is_none()).map(|general| Value::from(&general.id))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let general = context.entity("general")?;
+        let name = context.choice("successor").trim();
+        let resolution = if name.is_empty() {
+            Resolution::new(Outcome::new("general_replaced").with("unit", &general.id))
+                .effect(Effect::clear(&general.id, "successor"))
+        } else {
+            let outcome = Outcome::new("general_replaced_by").with("unit", &general.id).with("name", Arg::text(name));
+            Resolution::new(outcome).effect(Effect::set(&general.id, "successor", name))
+        };
+        let fates = ["killed", "captured"].into_iter().filter(|fate| general.has(fate));
+        Ok(resolution.about([&general.id]).effects(fates.map(|fate| Effect::unmark(&general.id, fate))))
+    }
+}

@@ -1,0 +1,39 @@
+//! What a UC may still do in phase 3, by experience and by what it has done in this player turn (ND-M10, ND-Q03).
+
+use super::firing;
+use super::model::{self, refuse};
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::Context;
+use crate::engine::state::Entity;
+
+/// It moved or changed formation in this player turn.
+pub fn acted(uc: &Entity) -> bool {
+    uc.has("moved") || uc.has("changed_formation")
+}
+
+/// Whether fire and charge exclude each other (ND-O02: for those who stood still too).
+fn one_of_both(context: &Context<'_>, uc: &Entity) -> Result<bool, Refusal> {
+    let limited = acted(uc) || !context.state.option_on("static_unrestricted");
+    Ok(limited && !model::experience(context, uc)?.flag("fire_and_charge"))
+}
+
+/// Normal fire in its own player turn (ND-F03).
+pub fn may_fire(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
+    firing::armed(context, uc)?;
+    ensure(!uc.has("fired"), || refuse("fired_already", "ND-F11", uc))?;
+    let steady = !acted(uc) || model::experience(context, uc)?.flag("fire_after");
+    ensure(steady, || refuse("conscript_moved", "ND-M10", uc))?;
+    let charges = uc.has("charge_declared") && one_of_both(context, uc)?;
+    ensure(!charges, || refuse("charges_cannot_fire", "ND-M10", uc))
+}
+
+/// A charge declared in its own player turn (ND-X01).
+pub fn may_charge(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
+    ensure(!model::is_artillery(uc), || refuse("artillery_never_charges", "ND-X01", uc))?;
+    ensure(!model::is_square(uc), || refuse("square_never_charges", "ND-X01", uc))?;
+    ensure(!uc.has("rally"), || refuse("rallying_never_charges", "ND-U02", uc))?;
+    ensure(!uc.has("charge_declared"), || refuse("charged_already", "ND-X01", uc))?;
+    let spent = uc.has("fired") && one_of_both(context, uc)?;
+    let code = if acted(uc) { "fired_after_moving" } else { "fired_cannot_charge" };
+    ensure(!spent, || refuse(code, "ND-M10", uc))
+}
