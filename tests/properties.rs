@@ -24,7 +24,7 @@ struct Walked {
     options: &'static [(&'static str, &'static str)],
 }
 
-const WALKED: [Walked; 2] = [
+const WALKED: [Walked; 3] = [
     Walked {
         ruleset: "fpga",
         battles: 60,
@@ -63,6 +63,35 @@ const WALKED: [Walked; 2] = [
             ("order_value_extended", "true"),
             ("corps_class_threshold", "false"),
             ("impetus_needs_charge", "true"),
+        ],
+    },
+    Walked {
+        ruleset: "napoleonic_division",
+        battles: 46,
+        commands: 500,
+        options: &[
+            ("speed_columns", "scale"),
+            ("static_unrestricted", "false"),
+            ("eff1_moved_scope", "effective"),
+            ("one_always_misses", "true"),
+            ("hits_per_ec", "3"),
+            ("fire_dice", "per_unit"),
+            ("support_fire", "false"),
+            ("melee_test_who", "losers"),
+            ("fail_a", "halt_disorder"),
+            ("fail_a", "fall_back"),
+            ("fail_b", "break"),
+            ("fail_b", "disorder"),
+            ("fail_charger", "halt_disorder"),
+            ("fail_charger", "break"),
+            ("break_effect", "rout"),
+            ("fall_back_markers", "none"),
+            ("pursuit_disorders", "false"),
+            ("formation_change_breaks_immobility", "true"),
+            ("marker_removal_side", "both"),
+            ("loss_test_repeat", "once"),
+            ("ilh_replaces_cavalry", "true"),
+            ("ab_and_charger_test", "single"),
         ],
     },
 ];

@@ -106,7 +106,7 @@ impl Walker {
         };
         *self.tried.entry(procedure.to_owned()).or_insert(0) += 1;
         // Players end a game once; a walk that did it at every turn would see little.
-        if procedure == "end_game" && !self.chance(2) {
+        if ["end_game", "concede"].contains(&procedure) && !self.chance(2) {
             return Command::Advance { force: false };
         }
         let Ok(maker) = game.form_maker(procedure) else { return Command::Advance { force: false } };
