@@ -6,6 +6,7 @@ mod common;
 #[path = "../common/nd.rs"]
 mod nd;
 
+mod aftermath;
 mod charges;
 mod combats;
 mod fire;
@@ -14,6 +15,7 @@ mod losses;
 mod melee;
 mod morale;
 mod movement;
+mod turn;
 
 use common::{Prepare, Table, assert_refused, copy, inputs_of, with};
 use estafette::engine::command::Command;
