@@ -64,6 +64,11 @@ pub enum Effect {
     Close {
         record: String,
     },
+    /// A record that ends before its time; the log says so by its name.
+    Lapse {
+        record: String,
+        name: String,
+    },
     /// Waits until the simultaneous step closes.
     Hold {
         effect: Box<Effect>,
@@ -138,6 +143,11 @@ impl Effect {
         Effect::Attribute { target: target.clone(), name: name.to_owned(), value: None }
     }
 
+    /// The record ends before its time.
+    pub fn lapse(record: &Record) -> Self {
+        Effect::Lapse { record: record.id.clone(), name: record.text("name").unwrap_or(&record.id).to_owned() }
+    }
+
     pub fn pool(target: &EntityId, pool: &str, change: i64) -> Self {
         Effect::Pool { target: target.clone(), pool: pool.to_owned(), change }
     }
@@ -156,6 +166,7 @@ impl Effect {
             | Effect::Open { .. }
             | Effect::Amend { .. }
             | Effect::Close { .. }
+            | Effect::Lapse { .. }
             | Effect::Release
             | Effect::Skip { .. }
             | Effect::Enter { .. }

@@ -335,7 +335,7 @@ impl State {
                     record.fields.insert(field.clone(), value.clone());
                 }
             }
-            Effect::Close { record } => {
+            Effect::Close { record } | Effect::Lapse { record, .. } => {
                 self.records.remove(record);
             }
             Effect::Hold { effect } => self.held.push((**effect).clone()),

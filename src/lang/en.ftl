@@ -174,6 +174,7 @@ effect-strength-lost = { $unit } loses { $points } { $label }
 effect-strength-gained = { $unit } regains { $points } { $label }
 effect-attribute = { $unit }: { $attribute } { $value }
 effect-attribute-cleared = { $unit }: { $attribute } none
+effect-lapse = { $name }: cancelled
 effect-parent = { $unit } joins { $parent }
 effect-pool-gained = { $unit }: +{ $points } { $pool }
 effect-pool-spent = { $unit }: -{ $points } { $pool }

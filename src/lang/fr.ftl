@@ -174,6 +174,7 @@ effect-strength-lost = { $unit } perd { $points } { $label }
 effect-strength-gained = { $unit } regagne { $points } { $label }
 effect-attribute = { $unit } : { $attribute } { $value }
 effect-attribute-cleared = { $unit } : { $attribute } aucun
+effect-lapse = { $name } : annulé
 effect-parent = { $unit } rejoint { $parent }
 effect-pool-gained = { $unit } : +{ $points } { $pool }
 effect-pool-spent = { $unit } : -{ $points } { $pool }

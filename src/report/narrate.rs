@@ -327,6 +327,7 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
             Text::new("effect-counter").with("counter", Arg::word(format!("counter_{name}"))).with("value", *value),
             true,
         ),
+        Effect::Lapse { name, .. } => said(Text::new("effect-lapse").with("name", Arg::text(name.as_str())), false),
         Effect::Open { .. }
         | Effect::Amend { .. }
         | Effect::Close { .. }

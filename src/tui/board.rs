@@ -17,7 +17,7 @@ use crate::engine::procedure::ProcedureDecl;
 use crate::engine::schema::{Class, ValueType};
 use crate::engine::state::{Entity, EntityId, Side};
 use crate::engine::value::Value;
-use crate::lang::visible;
+use crate::lang::{Speaker, visible};
 use crate::report::{Entry, modifier_line, narrate, throw_line, value_word};
 
 /// A name keeps this much of a row whatever else there is to say.
@@ -98,7 +98,7 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
             if let (Some(short), Some(value)) = (&attribute.short, entity.attributes.get(&attribute.id)) {
                 let short = speaker.label(short);
                 let space = if short.is_empty() { "" } else { " " };
-                tail.push_str(&format!(" {short}{space}{}", value_word(value, speaker)));
+                tail.push_str(&format!(" {short}{space}{}", short_word(value, speaker)));
             }
         }
     }
@@ -120,6 +120,12 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
         Span::styled(fit(&visible(&entity.name), name_width), style),
         Span::raw(format!("{sign}{tail}")),
     ])
+}
+
+/// A value in the few letters that the ruleset has for it (`short_VALUE`), else in its word.
+fn short_word(value: &Value, speaker: Speaker<'_>) -> String {
+    let short = value.as_text().and_then(|text| speaker.rules.schema.words.get(&format!("short_{text}")));
+    short.map_or_else(|| value_word(value, speaker), |label| speaker.label(label).to_owned())
 }
 
 pub fn checklist(app: &App, width: usize, height: usize) -> Lines {
@@ -394,10 +400,10 @@ pub fn title(app: &App, width: usize) -> String {
     let actor = game.state().acting_side().and_then(|side| game.army(side));
     let actor = actor.map(|army| format!("▶ {}", visible(&army.name))).unwrap_or_default();
     let armies: Vec<&Entity> = Side::BOTH.into_iter().filter_map(|side| game.army(side)).collect();
-    let pools = game.rules().schema.pools.iter().map(|pool| {
+    let pools = game.rules().schema.pools.iter().filter_map(|pool| {
         let holders = armies.iter().filter(|army| pool.on.contains(&army.kind));
         let balances: Vec<String> = holders.map(|army| army.pool(&pool.id).to_string()).collect();
-        format!("{} {}", speaker.label(&pool.label), balances.join("|"))
+        (!balances.is_empty()).then(|| format!("{} {}", speaker.label(&pool.label), balances.join("|")))
     });
     let pools: Vec<String> = pools.collect();
     let left = format!(" {}  {}", game.rules().abbreviation, visible(&game.setup().name));
