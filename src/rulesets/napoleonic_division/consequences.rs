@@ -73,7 +73,7 @@ fn members(rules: &Ruleset, state: &State) -> Vec<Effect> {
             }
             let gone = waits && left.is_empty();
             let effect = if gone {
-                Effect::Close { record: record.id.clone() }
+                Effect::lapse(record)
             } else {
                 Effect::Amend { record: record.id.clone(), field: list.into(), value: Value::texts(left) }
             };

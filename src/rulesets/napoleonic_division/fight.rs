@@ -206,7 +206,7 @@ pub fn drop_out(state: &State, uc: &Entity) -> Vec<Effect> {
         }
         let left: Vec<&str> = known.into_iter().filter(|id| *id != uc.id.as_str()).collect();
         effects.push(match left.as_slice() {
-            [] => Effect::Close { record: waiting.id.clone() },
+            [] => Effect::lapse(waiting),
             left => Effect::Amend { record: waiting.id.clone(), field: CHARGERS.into(), value: Value::texts(left) },
         });
     }
@@ -221,7 +221,7 @@ pub fn fall_back(context: &Context<'_>, uc: &Entity, markers: &[&str]) -> Vec<Ef
     // ND-S21: a charge at somebody who fell back is cancelled.
     let at_it = |waiting: &&Record| waiting.texts(CHARGED).contains(&uc.id.as_str());
     let waiting = state.records_of(CHARGE).chain(state.records_of(CONTACT)).filter(at_it);
-    effects.extend(waiting.map(|waiting| Effect::Close { record: waiting.id.clone() }));
+    effects.extend(waiting.map(Effect::lapse));
     effects.push(Effect::mark(&uc.id, "moved"));
     effects.extend(markers.iter().map(|marker| Effect::mark(&uc.id, marker)));
     effects
