@@ -204,3 +204,29 @@ fn a_general_falls_in_the_middle() {
     assert_eq!(table.step(), "combat.charger_test");
     assert!(!asks(&table, "morale_test", json!({"tester": "line"}), "general_near"));
 }
+
+// ND-T02, X21: the aspect of a contact made in pursuit counts like that of a charge.
+#[test]
+fn aspect_of_a_contact() {
+    for (aspect, wanted) in [("front", &[("charging_artillery", 1)][..]), ("flank", &[]), ("rear", &[])] {
+        let mut table = combat(&["line"], "red_regulars", "front", NOTHING, &[]);
+        test(&mut table, "red_regulars", 1);
+        table.resolve("pursue_or_consolidate", pursue("line"), &[]);
+        let contact = json!({"uc": "line", "contact": true, "target": "red_guns", "aspect": aspect});
+        table.resolve("new_contact", contact, &[]);
+        play_to(&mut table, "combat.charger_test");
+        assert_eq!(rows(&table, "morale_test", json!({"tester": "line"})), expected(wanted), "{aspect}");
+    }
+}
+
+// ND-T02: an opponent that has left the combat counts no more.
+#[test]
+fn opponents_that_left() {
+    let mut table = combat(&["line", "hussars"], "red_line", "front", NOTHING, &[]);
+    play_to(&mut table, "combat.charger_test");
+    test(&mut table, "line", 6);
+    test(&mut table, "hussars", 1);
+    play_to(&mut table, "combat.melee_test");
+    stay(&mut table, "line");
+    assert_eq!(rows(&table, "morale_test", json!({"tester": "red_line"})), expected(&[]));
+}

@@ -541,6 +541,42 @@ fn priority_of_targets() {
     rows(&table, "fire", with(&class("line", "near_enemy", json!({})), json!({"distance_cm": 10})));
 }
 
+/// Two divisions of blue, each with guns of its own; only the first has an artillery general.
+fn two_divisions() -> Table {
+    let units = [("line", nd::foot("veteran")), ("other_line", nd::foot("veteran"))];
+    let guns = [("guns", nd::guns("veteran", "medium", "")), ("other_guns", nd::guns("veteran", "medium", ""))];
+    let (first, second) = (
+        [nd::Um { id: "foot", lines: "", units: &units[..1] }],
+        [nd::Um { id: "other_foot", lines: "", units: &units[1..] }],
+    );
+    let divisions = [
+        nd::Division { id: "division", lines: "", gunner: true, ums: &first, independents: &guns[..1] },
+        nd::Division { id: "other_division", lines: "", gunner: false, ums: &second, independents: &guns[1..] },
+    ];
+    Table::new(nd::EDITION, [&nd::army("blue", "", &divisions), &nd::red()], &[])
+}
+
+// ND-F01: an artillery general serves all guns of his side, a divisional general those of his division.
+#[test]
+fn whose_general_lets_guns_choose() {
+    for (guns, gone, allowed) in [
+        ("other_guns", &["other_division_general"][..], true),
+        ("other_guns", &["division_gunner"], true),
+        ("other_guns", &["division_gunner", "other_division_general"], false),
+        ("guns", &["division_gunner", "division_general"], false),
+        ("guns", &["other_division_general", "division_general"], true),
+    ] {
+        let mut table = two_divisions();
+        for general in gone {
+            table.resolve("general_lost", json!({"general": general}), &[]);
+        }
+        table.go_to("first.fire");
+        let free =
+            with(&shot(guns, "red_line", 20.0), json!({"target_class": "free_choice", "general_within_5": true}));
+        assert_eq!(table.try_resolve("fire", free, &[1, 1, 1]).is_ok(), allowed, "{guns} without {gone:?}");
+    }
+}
+
 // ND-M10, O02, X02: fire and charge by experience, after a move or a formation change, or in place.
 #[test]
 fn fire_and_charge() {

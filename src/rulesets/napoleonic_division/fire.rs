@@ -17,12 +17,15 @@ fn shot<'a>(context: &Context<'a>) -> Result<Shot<'a>, Refusal> {
     Ok(Shot::of(context, context.entity("shooter")?, context.entity("target")?, false))
 }
 
-/// Class d: guns with the artillery general or their divisional general at hand.
+/// Class d: guns with an artillery general of their side, or their own divisional general, at hand.
 fn may_choose_freely(context: &Context<'_>, shooter: &Entity) -> Result<(), Refusal> {
+    let (rules, state) = (context.rules, context.state);
     ensure(model::is_artillery(shooter), || refuse("free_choice_for_guns", "ND-F01", shooter))?;
-    let division = model::division_of(context.state, shooter);
-    let there = |kind: &str| division.is_some_and(|of| model::general(context.rules, context.state, kind, of).is_some());
-    ensure(there("artillery_general") || there("divisional"), || refuse("no_general_to_choose", "ND-F01", shooter))
+    let own =
+        model::division_of(state, shooter).and_then(|division| model::general(rules, state, "divisional", division));
+    let mut gunners = state.of_kind("artillery_general").filter(|general| general.side == shooter.side);
+    let there = own.is_some() || gunners.any(|general| rules.schema.in_play(general));
+    ensure(there, || refuse("no_general_to_choose", "ND-F01", shooter))
 }
 
 /// ND-F01: in this step the classes are b, d and e; a higher one goes first, d never obliges.
