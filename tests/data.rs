@@ -117,9 +117,9 @@ const FAMILIES: [Families; 4] = [
 
 /// Numbers a specification leaves out.
 const UNUSED: [&str; 32] = [
-    "STP-Z07", "ND-C04", "ND-C05", "ND-C06", "ND-C07", "ND-C08", "ND-C09", "ND-M08", "ND-M09", "ND-F13", "ND-F14", "ND-T06",
-    "ND-T07", "ND-T08", "ND-T09", "ND-T10", "ND-T11", "ND-T12", "ND-T13", "ND-T14", "ND-T15", "ND-T16", "ND-T17", "ND-T18",
-    "ND-T19", "ND-T20", "ND-X08", "ND-X09", "ND-X16", "ND-X17", "ND-X18", "ND-X19",
+    "STP-Z07", "ND-C04", "ND-C05", "ND-C06", "ND-C07", "ND-C08", "ND-C09", "ND-M08", "ND-M09", "ND-F13", "ND-F14",
+    "ND-T06", "ND-T07", "ND-T08", "ND-T09", "ND-T10", "ND-T11", "ND-T12", "ND-T13", "ND-T14", "ND-T15", "ND-T16",
+    "ND-T17", "ND-T18", "ND-T19", "ND-T20", "ND-X08", "ND-X09", "ND-X16", "ND-X17", "ND-X18", "ND-X19",
 ];
 
 /// Every rule of a ruleset, whatever the period.

@@ -36,7 +36,8 @@ impl Conversation<'_> {
     fn order_line(&self, place: usize) -> Option<String> {
         let entity = self.entity_at(place)?;
         let schema = &self.game().rules().schema;
-        let above = std::iter::successors(self.game().state().parent(entity), |above| self.game().state().parent(above));
+        let above =
+            std::iter::successors(self.game().state().parent(entity), |above| self.game().state().parent(above));
         let inside = above.filter(|above| schema.class(above) == Some(Class::Formation)).count();
         let indent = match schema.class(entity)? {
             Class::Battle | Class::Army | Class::Profile => String::new(),

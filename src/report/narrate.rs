@@ -295,7 +295,9 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
             match value {
                 Some(value) => {
                     let shown = Arg::text(attribute_word(decl, value, speaker));
-                    said(about("effect-attribute", target).with("attribute", label).with("value", shown), false)
+                    // What the rules work out about the battle itself is seen in whose step it is.
+                    let own = decl.is_some_and(|decl| decl.computed) && *target == EntityId::battle();
+                    said(about("effect-attribute", target).with("attribute", label).with("value", shown), own)
                 }
                 None => said(about("effect-attribute-cleared", target).with("attribute", label), true),
             }

@@ -147,7 +147,9 @@ impl Player {
                 for uc in self.open("pursuers") {
                     let enemies = self.enemies(&uc);
                     match self.one_of(&enemies).filter(|_| uc.len() % 2 == 0) {
-                        Some(target) => self.resolve("new_contact", json!({"uc": uc, "contact": true, "target": target})),
+                        Some(target) => {
+                            self.resolve("new_contact", json!({"uc": uc, "contact": true, "target": target}))
+                        }
                         None => self.resolve("new_contact", json!({"uc": uc, "contact": false})),
                     }
                 }
@@ -174,8 +176,7 @@ impl Player {
         for um in self.open("command") {
             let own = self.state().of_kind("uc").filter(|uc| uc.parent.as_ref().is_some_and(|of| of.as_str() == um));
             let schema = &self.driver.save.game().rules().schema;
-            let own: Vec<String> =
-                own.filter(|uc| schema.in_play(uc)).map(|uc| uc.id.as_str().to_owned()).collect();
+            let own: Vec<String> = own.filter(|uc| schema.in_play(uc)).map(|uc| uc.id.as_str().to_owned()).collect();
             let far = self.one_of(&own).filter(|_| um.len() % 2 == 0);
             if let Some(uc) = far.filter(|_| self.counter.is_multiple_of(2)) {
                 self.resolve("command_check", json!({"um": um, "measured": uc, "distance_cm": 60}));
@@ -224,7 +225,7 @@ impl Player {
     fn charges(&mut self) {
         for charger in self.open("charges") {
             let enemies = self.enemies(&charger);
-            let Some(target) = self.one_of(&enemies).filter(|_| self.counter % 3 == 0) else { continue };
+            let Some(target) = self.one_of(&enemies).filter(|_| self.counter.is_multiple_of(3)) else { continue };
             let aspect = ["front", "front", "flank", "rear"][self.pick(4)];
             let inputs = json!({"charger": charger, "target": target, "distance_cm": 3.5, "aspect": aspect});
             self.resolve("declare_charge", inputs);
@@ -252,8 +253,7 @@ impl Player {
         let supports = self.open("supports");
         if let Some(shooter) = self.one_of(&supports) {
             let target = self.state().records_of("combat").next().unwrap().texts("chargers")[0].to_owned();
-            let inputs =
-                json!({"shooter": shooter, "target": target, "friend_within_10": true, "distance_cm": 8});
+            let inputs = json!({"shooter": shooter, "target": target, "friend_within_10": true, "distance_cm": 8});
             self.resolve("support_fire", inputs);
         }
     }
@@ -281,8 +281,17 @@ impl Player {
     fn check_flags(&self) {
         for uc in self.state().of_kind("uc") {
             let flags = [
-                "moved", "changed_formation", "fired", "charge_declared", "support_fired", "advanced", "uncommanded",
-                "blocked", "charging", "counter_attacked", "tested_ab",
+                "moved",
+                "changed_formation",
+                "fired",
+                "charge_declared",
+                "support_fired",
+                "advanced",
+                "uncommanded",
+                "blocked",
+                "charging",
+                "counter_attacked",
+                "tested_ab",
             ];
             for flag in flags {
                 assert!(!uc.has(flag), "{flag} on {} in player turn {}", uc.id, self.state().counter("player_turn"));
@@ -329,11 +338,30 @@ fn play(path: &Path, turns: i64, seed: u64) -> Player {
 
 /// Steps of a player turn, and of a combat inside it.
 const TURN: [&str; 13] = [
-    "uc_loss", "um_loss", "division_loss", "generals", "ranks", "command", "uncommanded", "movement", "fire", "charges",
-    "combats", "markers", "end",
+    "uc_loss",
+    "um_loss",
+    "division_loss",
+    "generals",
+    "ranks",
+    "command",
+    "uncommanded",
+    "movement",
+    "fire",
+    "charges",
+    "combats",
+    "markers",
+    "end",
 ];
 const COMBAT: [&str; 10] = [
-    "foot_test", "charged_test", "reaction", "saves", "charger_test", "melee", "melee_test", "pursuit", "contact",
+    "foot_test",
+    "charged_test",
+    "reaction",
+    "saves",
+    "charger_test",
+    "melee",
+    "melee_test",
+    "pursuit",
+    "contact",
     "advance",
 ];
 
@@ -373,10 +401,33 @@ fn a_whole_battle_runs_along_the_sequence_and_verifies() {
     let mut player = play(&path, 6, 1815);
     check_sequence(&player.steps);
     let expected = [
-        "morale_test", "replace_general", "command_check", "move_uc", "move_general", "fire", "declare_charge",
-        "begin_combat", "reaction", "support_fire", "save", "melee_round", "melee_choice", "pursue_or_consolidate",
-        "new_contact", "advance", "general_lost", "contact_made", "no_contact", "falls_back", "breaks",
-        "removed_by_losses", "um_lost", "counter_attacks", "charge_strikes_home", "fights_on", "consolidates",
+        "morale_test",
+        "replace_general",
+        "command_check",
+        "move_uc",
+        "move_general",
+        "fire",
+        "declare_charge",
+        "begin_combat",
+        "reaction",
+        "support_fire",
+        "save",
+        "melee_round",
+        "melee_choice",
+        "pursue_or_consolidate",
+        "new_contact",
+        "advance",
+        "general_lost",
+        "contact_made",
+        "no_contact",
+        "falls_back",
+        "breaks",
+        "removed_by_losses",
+        "um_lost",
+        "counter_attacks",
+        "charge_strikes_home",
+        "fights_on",
+        "consolidates",
     ];
     let missing: Vec<&&str> = expected.iter().filter(|name| !player.played.contains(**name)).collect();
     assert!(missing.is_empty(), "{missing:?} not played: {:?}", player.played);

@@ -83,7 +83,11 @@ fn cavalry_and_flank_charges_go_straight_to_the_test_of_the_charged() {
         [("dragoons", "red_line", "front"), ("line", "red_dragoons", "flank"), ("line", "red_dragoons", "rear")]
     {
         let table = charged(charger, target, aspect, NOTHING, &[]);
-        assert_eq!((table.step(), table.game.state().acting_side()), ("combat.charged_test", Some(Side::B)), "{aspect}");
+        assert_eq!(
+            (table.step(), table.game.state().acting_side()),
+            ("combat.charged_test", Some(Side::B)),
+            "{aspect}"
+        );
     }
 }
 
@@ -284,7 +288,12 @@ fn pursuers_that_touch_different_units_fight_them_one_after_the_other() {
             ("pursue_or_consolidate", json!({"uc": "dragoons", "choice": "pursue"}), &[], "combat.pursuit"),
             ("pursue_or_consolidate", json!({"uc": "lancers", "choice": "pursue"}), &[], "combat.contact"),
             ("new_contact", json!({"uc": "dragoons", "contact": true, "target": "red_guns"}), &[], "combat.contact"),
-            ("new_contact", json!({"uc": "lancers", "contact": true, "target": "red_line"}), &[], "combat.charged_test"),
+            (
+                "new_contact",
+                json!({"uc": "lancers", "contact": true, "target": "red_line"}),
+                &[],
+                "combat.charged_test",
+            ),
             ("morale_test", json!({"tester": "red_guns"}), &[1], "combat.pursuit"),
             ("pursue_or_consolidate", json!({"uc": "dragoons", "choice": "consolidate"}), &[], "combat.advance"),
             ("advance_step", nothing(), &[], "combat.charged_test"),

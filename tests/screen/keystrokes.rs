@@ -279,3 +279,43 @@ fn a_fire_of_shot_to_pieces_takes_at_most_eight_keys() {
     assert_eq!(events(&scene), before + 1, "one salvo was resolved");
     assert!(scene.keys <= 8, "{} keys", scene.keys);
 }
+
+/// Everybody in command, nothing moved: the step of fire.
+fn fire_step_of_napoleonic_division() -> Scene {
+    let mut scene = Scene::of("napoleonic_division", Lang::Fr, PLAIN, &[]);
+    scene.type_keys("n");
+    while step(&scene).ends_with(".command") {
+        scene.type_keys("↵↵");
+    }
+    scene.type_keys("n");
+    assert_eq!(step(&scene), "first.fire");
+    scene
+}
+
+#[test]
+fn a_fire_of_napoleonic_division_takes_at_most_eight_keys() {
+    let mut scene = fire_step_of_napoleonic_division();
+    let before = events(&scene);
+    scene.keys = 0;
+    // The letter, two of the target and Enter, the distance and Enter, Enter to roll, Enter to apply.
+    scene.type_keys("f92↵9↵↵↵");
+    assert_eq!(events(&scene), before + 1, "one UC fired:\n{}", scene.picture(80, 24));
+    assert!(scene.keys <= 8, "{} keys", scene.keys);
+}
+
+/// A charge asks for its target, its distance, and the reaction: the rest is Enter.
+#[test]
+fn a_charge_of_napoleonic_division_is_answered_with_enter() {
+    let mut scene = fire_step_of_napoleonic_division();
+    scene.type_keys("nc92↵4↵↵n↵↵");
+    assert_eq!(step(&scene), "combat.charged_test", "{}", scene.picture(80, 24));
+    // The dice of the table: the charged stand and fire, the charger saves and comes on.
+    scene.type_keys("↵d6↵↵");
+    assert_eq!(step(&scene), "combat.reaction");
+    scene.type_keys("↵↵d66111111↵↵n");
+    assert_eq!(step(&scene), "combat.saves", "{}", scene.picture(80, 24));
+    scene.type_keys("↵d66↵↵↵d6↵↵");
+    assert_eq!(step(&scene), "combat.melee", "{}", scene.picture(80, 24));
+    scene.type_keys("↵↵↵");
+    assert!(["combat.melee_test", "combat.pursuit"].contains(&step(&scene)), "{}", scene.picture(80, 24));
+}

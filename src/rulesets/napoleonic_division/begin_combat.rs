@@ -32,9 +32,8 @@ impl Procedure for BeginCombat {
         let people = |field: &str| charge.texts(field).into_iter().map(EntityId::new).collect::<Vec<EntityId>>();
         let (chargers, charged) = (people(fight::CHARGERS), people(fight::CHARGED));
         let told = |outcome: Outcome| {
-            let outcome = outcome
-                .with("units", Arg::Entities(chargers.clone()))
-                .with("targets", Arg::Entities(charged.clone()));
+            let outcome =
+                outcome.with("units", Arg::Entities(chargers.clone())).with("targets", Arg::Entities(charged.clone()));
             Resolution::new(outcome).about(&chargers).about(&charged)
         };
         if charge.flag("target_pursued") && !context.yes("still_within_5") {

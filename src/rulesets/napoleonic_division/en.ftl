@@ -79,7 +79,11 @@ outcome-consolidates = { $unit } consolidates and dresses its ranks.
 outcome-contact-made = { $unit } pursues into { $target } ({ $aspect }): a new combat.
 outcome-counter-attacks = { $unit } counter-attacks.
 outcome-division-lost = { $unit } is broken: all its UC are removed.
-outcome-elements-lost = { $unit } loses { $lost } EC.
+outcome-elements-lost =
+    { $shots ->
+        [0] { $unit }
+       *[other] { $shooter } > { $unit }
+    }: { $lost } EC lost.
 outcome-falls-back = { $unit } falls back { $cm } cm.
 outcome-fights-on = { $unit } fights on.
 outcome-general-lost = { $unit } is lost: { $fate }.
@@ -101,11 +105,19 @@ outcome-moves = { $unit } moves up to { $cm } cm.
 outcome-moves-and-changes = { $unit } moves up to { $cm } cm and changes formation: { $formation }.
 outcome-no-contact = { $unit } touches nobody.
 outcome-no-hit = { $unit } fires at { $target } without a hit.
-outcome-no-loss = { $unit } loses nothing.
+outcome-no-loss =
+    { $shots ->
+        [0] { $unit }
+       *[other] { $shooter } > { $unit }
+    }: no loss.
 outcome-pursues = { $unit } pursues up to { $cm } cm.
 outcome-removed-by-losses = { $unit } has had enough losses and is removed.
 outcome-routs = { $unit } routs { $cm } cm.
-outcome-shot-to-nothing = { $unit } loses its last EC and is destroyed.
+outcome-shot-to-nothing =
+    { $shots ->
+        [0] { $unit }
+       *[other] { $shooter } > { $unit }
+    }: last EC lost, destroyed.
 outcome-stands = { $unit } stands.
 outcome-stands-disordered = { $unit } stands in disorder.
 outcome-stands-firm = { $unit } stands firm: fire or counter-attack.

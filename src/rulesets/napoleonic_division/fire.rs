@@ -51,9 +51,7 @@ impl Procedure for Fire {
     fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
         match (field, context.state.entity(candidate)) {
             ("shooter", Some(uc)) => rights::may_fire(context, uc),
-            ("target_class", _) if candidate == "free_choice" => {
-                may_choose_freely(context, context.entity("shooter")?)
-            }
+            ("target_class", _) if candidate == "free_choice" => may_choose_freely(context, context.entity("shooter")?),
             _ => Ok(()),
         }
     }
@@ -92,10 +90,12 @@ impl Procedure for Fire {
         } else {
             Outcome::new("elements_lost").with("lost", lost)
         };
-        let resolution = Resolution::new(outcome.with("unit", &shot.target.id)).about([&shot.shooter.id, &shot.target.id]);
-        Ok(shot
-            .told(resolution, score)
-            .effect(Effect::mark(&shot.shooter.id, "fired"))
-            .effects(firing::losses(context.state, shot.target, unsaved)))
+        let outcome = outcome.with("unit", &shot.target.id).with("shooter", &shot.shooter.id).with("shots", 1u32);
+        let resolution = Resolution::new(outcome).about([&shot.shooter.id, &shot.target.id]);
+        Ok(shot.told(resolution, score).effect(Effect::mark(&shot.shooter.id, "fired")).effects(firing::losses(
+            context.state,
+            shot.target,
+            unsaved,
+        )))
     }
 }

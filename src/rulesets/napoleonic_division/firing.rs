@@ -114,13 +114,7 @@ impl<'a> Shot<'a> {
 }
 
 /// ND-L01: one die per hit by the owner of the UC; returns what is not saved.
-pub fn unsaved(
-    context: &Context<'_>,
-    dice: &mut dyn Dice,
-    uc: &Entity,
-    hits: u32,
-    against: &str,
-) -> Result<u32, Stop> {
+pub fn unsaved(context: &Context<'_>, dice: &mut dyn Dice, uc: &Entity, hits: u32, against: &str) -> Result<u32, Stop> {
     if hits == 0 {
         return Ok(0);
     }

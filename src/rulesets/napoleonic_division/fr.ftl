@@ -79,7 +79,11 @@ outcome-consolidates = { $unit } consolide et redresse ses rangs.
 outcome-contact-made = { $unit } tombe en poursuivant sur { $target } ({ $aspect }) : nouveau combat.
 outcome-counter-attacks = { $unit } contre-attaque.
 outcome-division-lost = { $unit } est rompue : toutes ses UC sont retirées.
-outcome-elements-lost = { $unit } perd { $lost } EC.
+outcome-elements-lost =
+    { $shots ->
+        [0] { $unit }
+       *[other] { $shooter } > { $unit }
+    } : { $lost } EC perdus.
 outcome-falls-back = { $unit } se replie de { $cm } cm.
 outcome-fights-on = { $unit } continue le combat.
 outcome-general-lost = { $unit } est perdu : { $fate }.
@@ -101,11 +105,19 @@ outcome-moves = { $unit } bouge de { $cm } cm au plus.
 outcome-moves-and-changes = { $unit } bouge de { $cm } cm au plus et change de formation : { $formation }.
 outcome-no-contact = { $unit } ne touche personne.
 outcome-no-hit = { $unit } tire sur { $target } sans toucher.
-outcome-no-loss = { $unit } ne perd rien.
+outcome-no-loss =
+    { $shots ->
+        [0] { $unit }
+       *[other] { $shooter } > { $unit }
+    } : aucune perte.
 outcome-pursues = { $unit } poursuit de { $cm } cm au plus.
 outcome-removed-by-losses = { $unit } a trop de pertes et est retirée.
 outcome-routs = { $unit } part en déroute de { $cm } cm.
-outcome-shot-to-nothing = { $unit } perd ses derniers EC et est détruite.
+outcome-shot-to-nothing =
+    { $shots ->
+        [0] { $unit }
+       *[other] { $shooter } > { $unit }
+    } : derniers EC perdus, détruite.
 outcome-stands = { $unit } attend de pied ferme.
 outcome-stands-disordered = { $unit } reste sur place en désordre.
 outcome-stands-firm = { $unit } tient bon : tir ou contre-attaque.

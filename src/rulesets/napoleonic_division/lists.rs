@@ -28,7 +28,7 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("worn_units", worn_units),
     ("command_to_check", |rules, state| named(command_check::to_check(rules, state))),
     ("uncommanded_due", |rules, state| ids(model::active_ucs(rules, state).filter(|uc| move_uc::must_go(uc)))),
-    ("can_move", |rules, state| able(rules, state, move_uc::may_act)),
+    ("can_move", |rules, state| able(rules, state, move_uc::may_begin)),
     ("can_fire", |rules, state| able(rules, state, rights::may_fire)),
     ("can_charge", |rules, state| able(rules, state, rights::may_charge)),
     ("charges_waiting", charges_waiting),

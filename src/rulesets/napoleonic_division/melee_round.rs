@@ -84,9 +84,8 @@ impl Fighter<'_> {
 /// The charger, and the charged.
 fn pair<'a>(context: &Context<'a>) -> Result<[Fighter<'a>; 2], Refusal> {
     let (charger, charged) = (context.entity("charger")?, context.entity("charged")?);
-    let elements = |role: &str| {
-        context.whole(&format!("{role}_elements")) + context.whole(&format!("{role}_second_rank"))
-    };
+    let elements =
+        |role: &str| context.whole(&format!("{role}_elements")) + context.whole(&format!("{role}_second_rank"));
     Ok([
         Fighter { uc: charger, enemy: charged, elements: elements("charger") },
         Fighter { uc: charged, enemy: charger, elements: elements("charged") },

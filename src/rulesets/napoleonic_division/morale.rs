@@ -129,8 +129,8 @@ fn charged_tests(state: &State) -> Vec<&Entity> {
 fn charger_tests(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
     let single = state.option_is("ab_and_charger_test", "single");
-    let due = |uc: &&Entity| !fight.is_in("charger_tested", uc) && !(single && uc.has("tested_ab"));
-    fight.chargers().into_iter().filter(due).collect()
+    let done = |uc: &Entity| fight.is_in("charger_tested", uc) || (single && uc.has("tested_ab"));
+    fight.chargers().into_iter().filter(|uc| !done(uc)).collect()
 }
 
 /// ND-K07, ND-O08: every UC, or the side that suffered more in the round, both on a tie.

@@ -3,7 +3,7 @@
 use super::fight::{self, Fate, Fight};
 use super::model::{self, Manner, refuse};
 use super::morale::{self, Kind};
-use crate::engine::dice::{Dice, Die, Pool, Purpose, Scoring};
+use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
@@ -160,9 +160,8 @@ impl Procedure for MoraleTest {
         let (kind, tester) = (kind(context)?, context.entity("tester")?);
         let test = morale::test(context, kind, tester)?;
         // ND-G06: a 6 always passes, a 1 always fails.
-        let scoring = Scoring::on(i32::try_from(test.needed).unwrap_or(i32::MAX)).always(6).never(1);
-        let pool = Pool { scoring, ..Pool::new(1, Die::D6, 0) };
-        let passes = dice.score(Purpose::new("morale", tester.side), &[pool])? > 0;
+        let face = dice.die(Purpose::new("morale", tester.side), Die::D6)?;
+        let passes = face == 6 || (face > 1 && i64::from(face) >= test.needed);
         let (outcome, effects) = if passes { passed(context, kind, tester) } else { failed(context, kind, tester)? };
         let outcome = outcome.with("unit", &tester.id);
         let grade = Text::new("line-morale-grade").with("grade", Arg::word(tester.text("morale").unwrap_or_default()));

@@ -1,6 +1,7 @@
 //! Movement and formation changes of phase 2, by experience (ND-S07, ND-S08, ND-M01 to ND-M06).
 
 use super::model::{self, Manner, refuse};
+use super::rights;
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
@@ -30,6 +31,12 @@ pub fn may_act(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
     ensure(!(moved && changed), || refuse("acted_already", "ND-M04", uc))?;
     let both = model::experience(context, uc)?.flag("move_and_change");
     ensure(both || !(moved || changed), || refuse("move_or_change", "ND-M02", uc))
+}
+
+/// It has done nothing yet; whoever may do a second thing (ND-M02) is not reminded of it.
+pub fn may_begin(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
+    ensure(!rights::acted(uc), || refuse("acted_already", "ND-M04", uc))?;
+    may_act(context, uc)
 }
 
 /// ND-M06: a formation of its arm, and not the one it has.
@@ -105,7 +112,8 @@ impl Procedure for MoveUc {
         let mut resolution = Resolution::new(outcome.with("unit", &uc.id)).about([&uc.id]);
         if moves {
             let text = Text::new("line-speed").with("row", Arg::word(format!("row.speed.{}", row.id)));
-            resolution = resolution.line(Line::new(text).rule("ND-M03").value(cm)).effect(Effect::mark(&uc.id, "moved"));
+            resolution =
+                resolution.line(Line::new(text).rule("ND-M03").value(cm)).effect(Effect::mark(&uc.id, "moved"));
         }
         if !new.is_empty() {
             resolution = resolution

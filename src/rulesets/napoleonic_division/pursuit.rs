@@ -102,11 +102,8 @@ impl Procedure for PursueOrConsolidate {
         let at_it = |charge: &&Record| charge.texts(fight::CHARGED).contains(&uc.id.as_str());
         for charge in state.records_of(CHARGE).filter(at_it) {
             let value = Value::Bool(true);
-            resolution = resolution.effect(Effect::Amend {
-                record: charge.id.clone(),
-                field: "target_pursued".into(),
-                value,
-            });
+            resolution =
+                resolution.effect(Effect::Amend { record: charge.id.clone(), field: "target_pursued".into(), value });
         }
         Ok(resolution)
     }

@@ -48,7 +48,9 @@ impl Procedure for Save {
         } else {
             Outcome::new("elements_lost").with("lost", lost)
         };
-        Ok(Resolution::new(outcome.with("unit", &uc.id))
+        // Several may have fired: it is told of the one who saves.
+        let outcome = outcome.with("unit", &uc.id).with("shooter", &uc.id).with("shots", 0u32);
+        Ok(Resolution::new(outcome)
             .about([&uc.id])
             .effect(fight.amend(&fight::hits_of(uc), Value::whole(0)))
             .effects(firing::losses(context.state, uc, unsaved)))

@@ -70,9 +70,10 @@ impl Procedure for SupportFire {
         let score = shot.score(context)?;
         let hits = shot.hits(context, &score, dice)?;
         let resolution = Resolution::new(reaction::fired_at(&shot, hits)).about([&shot.shooter.id, &shot.target.id]);
-        Ok(shot
-            .told(resolution, score)
-            .effect(Effect::mark(&shot.shooter.id, "support_fired"))
-            .effects(reaction::hit(&fight, shot.target, hits)))
+        Ok(shot.told(resolution, score).effect(Effect::mark(&shot.shooter.id, "support_fired")).effects(reaction::hit(
+            &fight,
+            shot.target,
+            hits,
+        )))
     }
 }
