@@ -308,14 +308,18 @@ fn a_fire_of_napoleonic_division_takes_at_most_eight_keys() {
 fn a_charge_of_napoleonic_division_is_answered_with_enter() {
     let mut scene = fire_step_of_napoleonic_division();
     scene.type_keys("nc92↵4↵↵n↵↵");
-    assert_eq!(step(&scene), "combat.charged_test", "{}", scene.picture(80, 24));
+    let picture = scene.picture(80, 24);
+    assert_eq!(step(&scene), "combat.charged_test", "{picture}");
     // The dice of the table: the charged stand and fire, the charger saves and comes on.
     scene.type_keys("↵d6↵↵");
     assert_eq!(step(&scene), "combat.reaction");
     scene.type_keys("↵↵d66111111↵↵n");
-    assert_eq!(step(&scene), "combat.saves", "{}", scene.picture(80, 24));
+    let picture = scene.picture(80, 24);
+    assert_eq!(step(&scene), "combat.saves", "{picture}");
     scene.type_keys("↵d66↵↵↵d6↵↵");
-    assert_eq!(step(&scene), "combat.melee", "{}", scene.picture(80, 24));
+    let picture = scene.picture(80, 24);
+    assert_eq!(step(&scene), "combat.melee", "{picture}");
     scene.type_keys("↵↵↵");
-    assert!(["combat.melee_test", "combat.pursuit"].contains(&step(&scene)), "{}", scene.picture(80, 24));
+    let picture = scene.picture(80, 24);
+    assert!(["combat.melee_test", "combat.pursuit"].contains(&step(&scene)), "{picture}");
 }
