@@ -20,7 +20,7 @@ fn mistakes(source: &str) -> Vec<String> {
     let catalog = Catalog::new(Lang::En, None);
     match army::load("army.toml", source, &catalog, |_| Some(Arc::clone(&rules)), &[nd::EDITION]) {
         Ok(_) => Vec::new(),
-        Err(errors) => errors.mistakes.iter().map(|mistake| mistake.message.clone()).collect(),
+        Err(errors) => errors.mistakes.iter().map(|mistake| mistake.message.text(&catalog)).collect(),
     }
 }
 
