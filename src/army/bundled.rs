@@ -129,6 +129,16 @@ pub const BUNDLED: &[Bundled] = &[
         ruleset: "napoleonic_division",
         file: "armies/napoleonic_division/auerstedt_prusse.toml",
         source: include_str!("../../armies/napoleonic_division/auerstedt_prusse.toml"),
+        name: "nashville_union",
+        ruleset: "civil_war_brigades",
+        file: "armies/civil_war_brigades/nashville_union.toml",
+        source: include_str!("../../armies/civil_war_brigades/nashville_union.toml"),
+    },
+    Bundled {
+        name: "nashville_confederes",
+        ruleset: "civil_war_brigades",
+        file: "armies/civil_war_brigades/nashville_confederes.toml",
+        source: include_str!("../../armies/civil_war_brigades/nashville_confederes.toml"),
     },
 ];
 
