@@ -217,3 +217,29 @@ fn enumerated_odds_agree_with_counted_rolls() {
         }
     }
 }
+
+/// Dice sorted by what their faces mean: the same odds as walking every face, for any classes.
+#[test]
+fn tallied_dice_agree_with_their_faces() {
+    let cases: [(u32, Die, Vec<usize>); 4] = [
+        (3, Die::D6, vec![0, 0, 0, 1, 1, 2]),
+        (4, Die::D10, vec![0, 1, 1, 1, 1, 2, 2, 2, 2, 3]),
+        (2, Die::D4, vec![2, 0, 0, 2]),
+        (0, Die::D10, vec![0; 10]),
+    ];
+    for (count, die, classes) in cases {
+        let tallied = odds(|dice| dice.tally(purpose(), count, die, &classes));
+        let walked = odds(|dice| {
+            let faces = dice.faces(purpose(), count, die)?;
+            let mut counts = vec![0_u32; classes.iter().max().unwrap() + 1];
+            faces.iter().for_each(|face| counts[classes[usize::from(*face) - 1]] += 1);
+            Ok::<_, Need>(counts)
+        });
+        assert_eq!(tallied.outcomes, walked.outcomes, "{count}{die} {classes:?}");
+        let inputs = Inputs::default();
+        let given = vec![1; usize::try_from(count).unwrap()];
+        let mut tray = Tray::new(&given, None, &inputs, false);
+        let counts = tray.tally(purpose(), count, die, &classes).unwrap();
+        assert_eq!(counts.get(classes[0]).copied(), Some(count), "every die shows its lowest face");
+    }
+}

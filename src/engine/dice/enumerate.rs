@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use super::distribution::{Distribution, multisets};
+use super::distribution::{Distribution, multisets, tallies};
 use super::natural::Natural;
 use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
 use crate::engine::inputs::Inputs;
@@ -99,6 +99,11 @@ pub struct TooManyOutcomes;
 enum Fan {
     Numbers { numbers: Distribution, sum: Natural },
     Faces { throws: Vec<(Vec<u8>, Natural)>, sum: Natural },
+    Tallies { throws: Vec<(Vec<u32>, Natural)>, sum: Natural },
+}
+
+fn total_weight<T>(throws: &[(T, Natural)]) -> Natural {
+    throws.iter().fold(Natural::ZERO, |sum, (_, weight)| sum.plus(weight))
 }
 
 impl Fan {
@@ -111,12 +116,13 @@ impl Fan {
         match self {
             Fan::Numbers { numbers, .. } => numbers.len(),
             Fan::Faces { throws, .. } => throws.len(),
+            Fan::Tallies { throws, .. } => throws.len(),
         }
     }
 
     fn sum(&self) -> &Natural {
         match self {
-            Fan::Numbers { sum, .. } | Fan::Faces { sum, .. } => sum,
+            Fan::Numbers { sum, .. } | Fan::Faces { sum, .. } | Fan::Tallies { sum, .. } => sum,
         }
     }
 
@@ -124,6 +130,7 @@ impl Fan {
         let weight = match self {
             Fan::Numbers { numbers, .. } => numbers.get(index).map(|(_, weight)| weight.clone()),
             Fan::Faces { throws, .. } => throws.get(index).map(|(_, weight)| weight.clone()),
+            Fan::Tallies { throws, .. } => throws.get(index).map(|(_, weight)| weight.clone()),
         };
         weight.unwrap_or(Natural::ZERO)
     }
@@ -134,6 +141,7 @@ enum FanKey {
     Faces(u32, Die),
     Total(u32, Die, Keep),
     Score(Vec<Pool>),
+    Tally(u32, Die, Vec<usize>),
 }
 
 /// One throw on the path being walked.
@@ -165,8 +173,11 @@ impl Enumerator<'_> {
                     let fan = Rc::new(match &key {
                         FanKey::Faces(count, die) => {
                             let throws = multisets(*count, *die);
-                            let sum = throws.iter().fold(Natural::ZERO, |sum, (_, weight)| sum.plus(weight));
-                            Fan::Faces { throws, sum }
+                            Fan::Faces { sum: total_weight(&throws), throws }
+                        }
+                        FanKey::Tally(count, die, classes) => {
+                            let throws = tallies(*count, *die, classes);
+                            Fan::Tallies { sum: total_weight(&throws), throws }
                         }
                         FanKey::Total(count, die, keep) => Fan::numbers(Distribution::total(*count, *die, *keep)),
                         FanKey::Score(pools) => {
@@ -215,7 +226,7 @@ impl Dice for Enumerator<'_> {
         let branch = self.branch(|| FanKey::Faces(count, die))?;
         match &*branch.fan {
             Fan::Faces { throws, .. } => throws.get(branch.index).map(|(faces, _)| faces.clone()).ok_or(Need::TooMany),
-            Fan::Numbers { .. } => Err(Need::TooMany),
+            Fan::Numbers { .. } | Fan::Tallies { .. } => Err(Need::TooMany),
         }
     }
 
@@ -227,6 +238,16 @@ impl Dice for Enumerator<'_> {
     fn score(&mut self, _: Purpose, pools: &[Pool]) -> Thrown<u32> {
         let branch = self.branch(|| FanKey::Score(pools.to_vec()))?;
         number(branch)
+    }
+
+    fn tally(&mut self, _: Purpose, count: u32, die: Die, classes: &[usize]) -> Thrown<Vec<u32>> {
+        let branch = self.branch(|| FanKey::Tally(count, die, classes.to_vec()))?;
+        match &*branch.fan {
+            Fan::Tallies { throws, .. } => {
+                throws.get(branch.index).map(|(counts, _)| counts.clone()).ok_or(Need::TooMany)
+            }
+            Fan::Numbers { .. } | Fan::Faces { .. } => Err(Need::TooMany),
+        }
     }
 
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {
@@ -245,7 +266,7 @@ impl Dice for Enumerator<'_> {
 fn number(branch: &Branch) -> Thrown<u32> {
     match &*branch.fan {
         Fan::Numbers { numbers, .. } => numbers.get(branch.index).map(|(number, _)| number).ok_or(Need::TooMany),
-        Fan::Faces { .. } => Err(Need::TooMany),
+        Fan::Faces { .. } | Fan::Tallies { .. } => Err(Need::TooMany),
     }
 }
 

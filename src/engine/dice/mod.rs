@@ -182,6 +182,11 @@ pub trait Dice {
     /// The sum of the scores of several pools. The rule learns how many hits, never which die made them.
     fn score(&mut self, purpose: Purpose, pools: &[Pool]) -> Thrown<u32>;
 
+    /// Dice of one kind, sorted by what their faces mean: `classes` names the class of each face, the lowest first; back
+    /// comes how many dice fell into each class. For faces that mean different things, where a score would be too little
+    /// and the faces themselves far too many to walk.
+    fn tally(&mut self, purpose: Purpose, count: u32, die: Die, classes: &[usize]) -> Thrown<Vec<u32>>;
+
     /// A player's decision in the middle of the roll.
     fn ask(&mut self, decision: Decision) -> Thrown<Value>;
 

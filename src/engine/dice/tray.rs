@@ -139,6 +139,18 @@ impl Dice for Tray<'_> {
         Ok(sum)
     }
 
+    fn tally(&mut self, purpose: Purpose, count: u32, die: Die, classes: &[usize]) -> Thrown<Vec<u32>> {
+        let faces = self.faces(purpose, count, die)?;
+        let mut counts = vec![0; classes.iter().max().map_or(0, |last| last + 1)];
+        for face in faces {
+            let class = usize::from(face).checked_sub(1).and_then(|index| classes.get(index));
+            if let Some(count) = class.and_then(|class| counts.get_mut(*class)) {
+                *count += 1;
+            }
+        }
+        Ok(counts)
+    }
+
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {
         let (value, assumed) = match self.inputs.get(&decision.field) {
             Some(value) if decision.options.allows(value) => (value.clone(), false),
