@@ -223,7 +223,7 @@ impl Loader<'_> {
         place: &Place<'_, '_>,
         attributes: &BTreeMap<String, Value>,
     ) -> Option<Strength> {
-        let decl = kind.strength.as_ref()?;
+        let decl = kind.strength.as_ref().filter(|decl| !decl.computed)?;
         let applies = decl.only.holds(&own_facts(&self.checker.rules.schema, kind, attributes, &NO_BATTLE));
         let given = |key: &str| place.table.get(key).map(|value| (value_of(value.get_ref()), value.span()));
         if !applies {
@@ -267,7 +267,7 @@ impl Loader<'_> {
         known.extend(own_keys);
         known.extend(kind.attributes.iter().filter(|a| !a.state).map(|attribute| attribute.id.as_str()));
         known.extend(kind.children.iter().map(|child| child.key.as_str()));
-        if let Some(strength) = &kind.strength {
+        if let Some(strength) = kind.strength.as_ref().filter(|strength| !strength.computed) {
             known.extend([strength.start.as_str(), strength.now.as_str()]);
         }
         for key in place.table.keys() {

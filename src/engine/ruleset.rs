@@ -478,6 +478,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
             label: strength.label.clone(),
             value: ValueType::Number { min: Some(strength.min), max: Some(strength.max), step: strength.step },
             only: Condition::always(),
+            computed: strength.computed,
         }),
         children: raw.child.clone(),
         at_least_one: raw.at_least_one.clone(),

@@ -207,6 +207,9 @@ pub struct RawStrength {
     pub only: Option<Spanned<String>>,
     #[serde(default)]
     pub rule: Option<String>,
+    /// Worked out by the rules when a battle is set up: army files do not say it.
+    #[serde(default)]
+    pub computed: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -216,6 +219,7 @@ pub struct StrengthDecl {
     pub label: Label,
     pub value: ValueType,
     pub only: Condition,
+    pub computed: bool,
 }
 
 /// Where an entity kind stands in the order of battle.
