@@ -24,7 +24,7 @@ struct Walked {
     options: &'static [(&'static str, &'static str)],
 }
 
-const WALKED: [Walked; 3] = [
+const WALKED: [Walked; 4] = [
     Walked {
         ruleset: "fpga",
         battles: 60,
@@ -92,6 +92,36 @@ const WALKED: [Walked; 3] = [
             ("loss_test_repeat", "once"),
             ("ilh_replaces_cavalry", "true"),
             ("ab_and_charger_test", "single"),
+        ],
+    },
+    Walked {
+        ruleset: "civil_war_brigades",
+        battles: 60,
+        commands: 500,
+        options: &[
+            ("adc_die", "d6"),
+            ("artillery_target", "6"),
+            ("rally_strict", "false"),
+            ("stats_follow_bases", "false"),
+            ("small_cav_melee", "swapped"),
+            ("charge_score", "by_moves"),
+            ("charge_score", "7"),
+            ("reroll_ones", "true"),
+            ("natural_extremes", "true"),
+            ("aimed_fire", "asked"),
+            ("aimed_fire", "off"),
+            ("reaction_range_mod", "add"),
+            ("artillery_cover", "false"),
+            ("overfire", "per_die"),
+            ("canister_reaction", "allowed"),
+            ("canister_eight", "total"),
+            ("charger_fail", "no_charge"),
+            ("african_american_no_test", "made"),
+            ("african_american_no_test", "received"),
+            ("prone_next_turn", "acts_normally"),
+            ("rapid_fire_users", "cavalry_and_repeaters"),
+            ("rapid_fire_jam", "any_die"),
+            ("melee_outcome", "manual"),
         ],
     },
 ];

@@ -129,6 +129,8 @@ pub const BUNDLED: &[Bundled] = &[
         ruleset: "napoleonic_division",
         file: "armies/napoleonic_division/auerstedt_prusse.toml",
         source: include_str!("../../armies/napoleonic_division/auerstedt_prusse.toml"),
+    },
+    Bundled {
         name: "nashville_union",
         ruleset: "civil_war_brigades",
         file: "armies/civil_war_brigades/nashville_union.toml",

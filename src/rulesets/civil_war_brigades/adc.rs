@@ -1,0 +1,40 @@
+//! Aides-de-camp of the turn (CW-I01).
+
+use super::model::{self, refuse};
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::value::Value;
+
+pub struct Adc;
+
+impl Procedure for Adc {
+    fn id(&self) -> &'static str {
+        "adc"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(army) = context.state.entity(candidate) else { return Ok(()) };
+        ensure(!army.has("adc_rolled"), || refuse("adc_rolled_already", "CW-T01", army))
+    }
+
+    fn proposes(&self, context: &Context<'_>, _: &str) -> Option<Value> {
+        let mut armies = context.state.of_kind("army");
+        armies.find(|army| !army.has("adc_rolled")).map(|army| Value::from(&army.id))
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let army = context.entity("army")?;
+        let purpose = Purpose::new("adc", army.side);
+        let thrown = if context.state.option_is("adc_die", "d6") {
+            i64::from(dice.die(purpose, Die::D6)?)
+        } else {
+            i64::from(dice.die(purpose, Die::D5)?) + model::fixed(context.rules, "adc_bonus")
+        };
+        Ok(Resolution::new(Outcome::new("adc_rolled").with("unit", &army.id).with("adc", thrown))
+            .about([&army.id])
+            .effect(Effect::pool(&army.id, "adc", thrown - army.pool("adc")))
+            .effect(Effect::mark(&army.id, "adc_rolled")))
+    }
+}

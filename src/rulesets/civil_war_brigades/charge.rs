@@ -1,0 +1,131 @@
+//! A charge is resolved: what has changed since it was declared, the tests it owes, and the steps that follow
+//! (CW-C02, C03, C09, C10, C11).
+
+use super::charges::{self, Charge as Declared};
+use super::declare_charge::aspect_open;
+use super::model::{self, absent};
+use super::morale::{self, Due};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::EntityId;
+use crate::engine::value::Value;
+
+pub struct Charge;
+
+fn declared<'a>(context: &Context<'a>) -> Result<Declared<'a>, Refusal> {
+    Declared::of(context.state, context.record("charge")?).ok_or_else(|| absent("charge"))
+}
+
+impl Procedure for Charge {
+    fn id(&self) -> &'static str {
+        "charge"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match field {
+            "charge" => {
+                let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag("ordered"));
+                ensure(ordered, || Refusal::by_rule("charge_not_ordered", "CW-O14"))
+            }
+            "aspect" => aspect_open(context, declared(context)?.target, candidate),
+            _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let displaced = declared(context).is_ok_and(|charge| charge.target.has("displaced"));
+        match field {
+            "still_reaches" => displaced,
+            "moves" | "aspect" => !displaced || context.yes("still_reaches"),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field {
+            "charge" => charges::waiting(context.state).next().map(|charge| Value::text(&charge.id)),
+            "moves" => Some(Value::whole(declared(context).ok()?.moves())),
+            "aspect" => Some(Value::text(declared(context).ok()?.aspect())),
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let calm = morale::open_tests(context.state).next().is_none();
+        ensure(calm, || Refusal::by_rule("tests_first", "CW-M02"))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (charge, state) = (declared(context)?, context.state);
+        let told = |id: &str| {
+            let outcome = Outcome::new(id).with("unit", &charge.charger.id).with("target", &charge.target.id);
+            Resolution::new(outcome).about([&charge.charger.id, &charge.target.id])
+        };
+        // CW-C10: out of reach, without a test.
+        if charge.target.has("displaced") && !context.yes("still_reaches") {
+            return Ok(told("charge_falls_short").effects(charges::cancel(state, charge.record)));
+        }
+        let aspect = context.choice("aspect");
+        let mut resolution = told("charge_begins")
+            .effect(model::amend(charge.record, "under_way", true))
+            .effect(model::amend(charge.record, "moves", Value::whole(context.whole("moves"))))
+            .effect(model::amend(charge.record, "aspect", aspect));
+        if let Some(side) = charge.charger.side {
+            resolution = resolution.effect(Effect::set(&EntityId::battle(), "charger_side", side.code()));
+        }
+        let mut nth = 1;
+        if charge.charger_tests(state, aspect) {
+            resolution = resolution.effect(Due::new(charge.charger, "charge_made").open(state, nth));
+            nth += 1;
+        } else {
+            let text = Text::new("line-no-test").with("unit", &charge.charger.id);
+            resolution = resolution.line(Line::new(text).rule("CW-M06"));
+        }
+        if charge.target_tests(state, aspect) {
+            // CW-S08: the yell of whoever charges.
+            let yelled_at = charge.charger.is("yell", "rebel_yell");
+            let due = Due { yelled_at, ..Due::new(charge.target, "charged") };
+            resolution = resolution.effect(due.open(state, nth));
+        } else {
+            let text = Text::new("line-no-test").with("unit", &charge.target.id);
+            resolution = resolution.line(Line::new(text).rule("CW-M06"));
+        }
+        let vars = [("charge".to_owned(), Value::text(&charge.record.id))].into();
+        let call = Effect::Call { sequence: "charge".into(), vars };
+        Ok(resolution.effect(call))
+    }
+}
+
+/// Where only the table can tell: does the charger still reach a target that recoiled?
+pub struct Reach;
+
+impl Procedure for Reach {
+    fn id(&self) -> &'static str {
+        "reach"
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let charge = charges::under_way(context.state).filter(|_| field == "charge")?;
+        Some(Value::text(&charge.record.id))
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let open = context.record("charge")?.flag("recoiled");
+        ensure(open, || Refusal::by_rule("target_has_not_recoiled", "CW-C03"))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let charge = declared(context)?;
+        let reaches = context.yes("still_reaches");
+        let outcome = Outcome::new(if reaches { "charge_catches" } else { "charge_falls_short" });
+        let outcome = outcome.with("unit", &charge.charger.id).with("target", &charge.target.id);
+        let effects = if reaches {
+            vec![model::amend(charge.record, "reached", true)]
+        } else {
+            charges::cancel(context.state, charge.record)
+        };
+        Ok(Resolution::new(outcome).about([&charge.charger.id, &charge.target.id]).effects(effects))
+    }
+}

@@ -1,0 +1,149 @@
+//! Charges from their declaration to contact: who charges whom, what still stands before the combat (CW-C01 to C11).
+
+use super::model::{self, CHARGE, COMBAT, TEST};
+use super::morale;
+use crate::engine::effect::Effect;
+use crate::engine::procedure::Context;
+use crate::engine::state::{Entity, Record, State};
+use crate::engine::value::Value;
+
+/// A charge with its two units.
+#[derive(Clone, Copy)]
+pub struct Charge<'a> {
+    pub record: &'a Record,
+    pub charger: &'a Entity,
+    pub target: &'a Entity,
+}
+
+impl<'a> Charge<'a> {
+    pub fn of(state: &'a State, record: &'a Record) -> Option<Charge<'a>> {
+        let charger = model::named(state, record, "unit")?;
+        let target = model::named(state, record, "target")?;
+        Some(Charge { record, charger, target })
+    }
+
+    pub fn moves(&self) -> i64 {
+        model::number_in(self.record, "moves")
+    }
+
+    pub fn aspect(&self) -> &'a str {
+        self.record.text("aspect").unwrap_or("front")
+    }
+
+    /// CW-C02: the charger tests unless its target is smaller, or by CW-S06.
+    pub fn charger_tests(&self, state: &State, aspect: &str) -> bool {
+        let smaller = model::bases(self.target) < model::bases(self.charger);
+        !smaller && !exempt(state, self.charger, aspect, "made")
+    }
+
+    /// CW-C03: the target tests unless cavalry meets mounted cavalry (CW-V01), or by CW-S06.
+    pub fn target_tests(&self, state: &State, aspect: &str) -> bool {
+        let horse = model::is_cavalry(self.target) && model::is_mounted(self.charger);
+        !horse && !exempt(state, self.target, aspect, "received")
+    }
+}
+
+/// CW-S06: no test in a charge on a front, made or received as the option says.
+fn exempt(state: &State, unit: &Entity, aspect: &str, way: &str) -> bool {
+    let option = state.option("african_american_no_test").and_then(Value::as_text).unwrap_or("both");
+    unit.flag("african_american") && aspect == "front" && (option == "both" || option == way)
+}
+
+/// The charge being resolved.
+pub fn under_way(state: &State) -> Option<Charge<'_>> {
+    let record = state.records_of(CHARGE).find(|charge| charge.flag("under_way"))?;
+    Charge::of(state, record)
+}
+
+pub fn of_charger<'a>(state: &'a State, unit: &Entity) -> Option<&'a Record> {
+    state.records_of(CHARGE).find(|charge| charge.text("unit") == Some(unit.id.as_str()))
+}
+
+/// Charges that wait for the close-combat phase.
+pub fn waiting(state: &State) -> impl Iterator<Item = &Record> {
+    state.records_of(CHARGE).filter(|charge| charge.flag("ordered") && !charge.flag("under_way"))
+}
+
+/// Where a charge under way stands. Each is a step of the sub-sequence; the combat follows by itself.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Stage {
+    ChargerTest,
+    TargetTest,
+    Reach,
+    Reaction,
+    Fire,
+    FireTest,
+    Combat,
+}
+
+pub fn stage(state: &State, charge: &Charge<'_>) -> Stage {
+    let owed = |cause: &str| state.records_of(TEST).any(|test| test.text("cause") == Some(cause));
+    let record = charge.record;
+    if owed("charge_made") {
+        return Stage::ChargerTest;
+    }
+    if owed("charged") {
+        return Stage::TargetTest;
+    }
+    if record.flag("recoiled") {
+        return if record.flag("reached") { Stage::Combat } else { Stage::Reach };
+    }
+    // CW-C04: no reaction of the panicked, nor of who just threw himself to the ground.
+    let stunned = charge.target.has("panicked") || record.flag("grounded");
+    match record.text("reaction") {
+        None if !stunned => Stage::Reaction,
+        Some("stand_and_fire") if !record.flag("answered") => Stage::Fire,
+        _ if morale::open_tests(state).next().is_some() => Stage::FireTest,
+        _ => Stage::Combat,
+    }
+}
+
+/// The charge does not take place, or breaks off.
+pub fn cancel(state: &State, record: &Record) -> Vec<Effect> {
+    let mut effects = vec![model::close(record)];
+    let charger = model::named(state, record, "unit").filter(|unit| unit.has("charging"));
+    effects.extend(charger.map(|charger| Effect::unmark(&charger.id, "charging")));
+    effects
+}
+
+/// CW-K21: a target pushed back while a charge at it waits.
+pub fn displaced(state: &State, unit: &Entity) -> Option<Effect> {
+    let targeted = waiting(state).any(|charge| charge.text("target") == Some(unit.id.as_str()));
+    (targeted && !unit.has("displaced")).then(|| Effect::mark(&unit.id, "displaced"))
+}
+
+/// A unit goes back by a move: the trench is lost, charges at it are asked about again, its own is over (CW-C10, M03).
+pub fn thrown_back(context: &Context<'_>, unit: &Entity) -> Vec<Effect> {
+    let state = context.state;
+    let mut effects: Vec<Effect> = model::leaves_trench(unit).into_iter().collect();
+    effects.extend(displaced(state, unit));
+    if let Some(own) = of_charger(state, unit) {
+        effects.extend(cancel(state, own));
+    }
+    effects
+}
+
+/// CW-C08: contact. What the combat must remember of the charge.
+pub fn combat(state: &State, charge: &Charge<'_>) -> Vec<Effect> {
+    let countered = charge.record.text("reaction") == Some("counter_charge");
+    let name = format!("{} > {}", charge.charger.name, charge.target.name);
+    // CW-C06: lines that meet in the middle meet in front.
+    let aspect = if countered { "front" } else { charge.aspect() };
+    vec![
+        model::close(charge.record),
+        model::open(
+            state,
+            1,
+            COMBAT,
+            &[
+                ("name", Value::text(name)),
+                ("charger", Value::from(&charge.charger.id)),
+                ("charged", Value::from(&charge.target.id)),
+                ("aspect", Value::text(aspect)),
+                ("countered", Value::Bool(countered)),
+                ("round", Value::whole(0)),
+                ("yelled", Value::Bool(false)),
+            ],
+        ),
+    ]
+}

@@ -1,0 +1,43 @@
+//! Digging in, in a forest, for one move of an order (CW-S04).
+
+use super::model::{self, refuse};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::value::Value;
+
+pub struct DigIn;
+
+fn may_dig(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    let on_foot = !model::is_artillery(unit) && !model::is_mounted(unit);
+    ensure(on_foot, || refuse("only_foot_digs", "CW-S04", unit))?;
+    ensure(!unit.has("entrenched"), || refuse("dug_in_already", "CW-S04", unit))?;
+    model::pay_moves(context, unit, "dig_in").map(|_| ())
+}
+
+impl Procedure for DigIn {
+    fn id(&self) -> &'static str {
+        "dig_in"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        context.state.entity(candidate).map_or(Ok(()), |unit| may_dig(context, unit))
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let unit = context.entity("unit")?;
+        ensure(context.yes("in_forest"), || refuse("dig_in_a_forest", "CW-S04", unit))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        let used = unit.number("moves_used").unwrap_or(0) + model::pay_moves(context, unit, "dig_in")?;
+        Ok(Resolution::new(Outcome::new("dug_in").with("unit", &unit.id))
+            .about([&unit.id])
+            .effect(Effect::set(&unit.id, "moves_used", Value::whole(used)))
+            .effect(Effect::mark(&unit.id, "moved"))
+            .effect(Effect::mark(&unit.id, "entrenched")))
+    }
+}

@@ -1,0 +1,26 @@
+//! The players end the game: the sheet knows no length and no victory (CW-Z40).
+
+use super::model;
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::Text;
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+
+pub struct EndGame;
+
+impl Procedure for EndGame {
+    fn id(&self) -> &'static str {
+        "end_game"
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let winner = context.side("winner");
+        let army = winner.and_then(|side| model::army(context.state, side));
+        let outcome = match army {
+            Some(army) => Outcome::new("game_won").with("unit", &army.id),
+            None => Outcome::new("game_drawn"),
+        };
+        let reason = Text::new("ending-agreed");
+        Ok(Resolution::new(outcome).about(army.map(|army| &army.id)).effect(Effect::End { winner, reason }))
+    }
+}

@@ -1,0 +1,92 @@
+//! Unexpected events: the D10 after a natural 1 for an order, and what it does by itself (CW-E00 to E10).
+
+use super::model::{self, absent};
+use super::officer_loss::successor;
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, Record};
+use crate::engine::table::Row;
+use crate::engine::value::Value;
+
+pub struct Event;
+
+/// The row an event came to, once its die was thrown.
+pub fn row_of<'a>(context: &Context<'a>, event: &Record) -> Option<&'a Row> {
+    context.rules.table("events")?.row(event.text("row")?)
+}
+
+pub fn brigade<'a>(context: &Context<'a>, event: &Record) -> Result<&'a Entity, Refusal> {
+    model::named(context.state, event, "brigade").ok_or_else(|| absent("brigade"))
+}
+
+/// CW-E00: moves of an event count as an action of the same length.
+pub fn moved(units: &[&Entity], row: &Row) -> Vec<Effect> {
+    let Some(action) = row.text("action") else { return Vec::new() };
+    units
+        .iter()
+        .flat_map(|unit| std::iter::once(Effect::set(&unit.id, "action", action)).chain(model::moves(unit)))
+        .collect()
+}
+
+/// Units that charge whoever they come to touch.
+pub fn may_contact(units: &[&Entity], row: &Row) -> Vec<Effect> {
+    let able = units.iter().filter(|unit| row.whole("contact").is_some() && !model::is_artillery(unit));
+    able.map(|unit| Effect::mark(&unit.id, "may_contact")).collect()
+}
+
+impl Procedure for Event {
+    fn id(&self) -> &'static str {
+        "event"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        let thrown = context.state.records.get(candidate).is_some_and(|event| event.text("row").is_some());
+        ensure(!thrown, || Refusal::by_rule("event_rolled_already", "CW-E00"))
+    }
+
+    fn proposes(&self, context: &Context<'_>, _: &str) -> Option<Value> {
+        let mut events = context.state.records_of(model::EVENT);
+        events.find(|event| event.text("row").is_none()).map(|event| Value::text(&event.id))
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let event = context.record("event")?;
+        let brigade = brigade(context, event)?;
+        let die = i64::from(dice.die(Purpose::new("event", brigade.side), Die::D10)?);
+        let facts = context.situation().fact("die", Value::whole(die));
+        let row = context.table("events")?.first(&facts).ok_or_else(|| absent("events"))?;
+        let told = Outcome::new("event_drawn")
+            .with("unit", &brigade.id)
+            .with("event", Arg::word(format!("row.events.{}", row.id)));
+        let mut resolution =
+            Resolution::new(told).about([&brigade.id]).effect(Effect::set(&brigade.id, "event_row", row.id.as_str()));
+        let units = model::movable(context, brigade);
+        // CW-E06: who advances and who falls back is for the table to say first.
+        if row.text("asks") != Some("advancing") {
+            resolution = resolution.effects(moved(&units, row)).effects(may_contact(&units, row));
+        }
+        if row.flag("officer_lost") && !brigade.is("quality", "none") {
+            let (quality, effects) = successor(context, dice, brigade)?;
+            let text = Text::new("line-new-officer").with("unit", &brigade.id).with("quality", Arg::word(quality));
+            resolution = resolution
+                .line(Line::new(text).rule("CW-E01"))
+                .effect(Effect::clear(&brigade.id, "officer"))
+                .effects(effects);
+        }
+        if let Some(left) = row.whole("side_die") {
+            let second = i64::from(dice.die(Purpose::new("event_side", brigade.side), Die::D10)?);
+            let way = if second <= left { "left" } else { "right" };
+            let text = Text::new("line-sidestep").with("unit", &brigade.id).with("way", Arg::word(way));
+            resolution = resolution.line(Line::new(text).rule("CW-E05").value(second));
+        }
+        if row.flag("surge") {
+            resolution = resolution.effect(Effect::mark(&brigade.id, "surge"));
+        }
+        Ok(match row.text("asks") {
+            Some(_) => resolution.effect(model::amend(event, "row", row.id.as_str())),
+            None => resolution.effect(model::close(event)),
+        })
+    }
+}

@@ -1,0 +1,153 @@
+//! What the players must say of an event: the thief of an order, who advances, the brigade next to it (CW-E02, E06, E07).
+
+use super::declare_charge::fit_to_charge;
+use super::event;
+use super::firing;
+use super::model::{self, STOLEN, refuse};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::value::Value;
+
+pub struct EventEffect;
+
+fn asked<'a>(context: &Context<'a>) -> Option<&'a str> {
+    event::row_of(context, context.record("event").ok()?)?.text("asks")
+}
+
+/// CW-E06: half the brigade, rounded up.
+fn half(units: &[&Entity]) -> usize {
+    units.len().div_ceil(2)
+}
+
+/// CW-E02: formation and state bind the thief, not what it did in its own turn.
+fn may_act(context: &Context<'_>, enemy: &Entity, deed: &str) -> Result<(), Refusal> {
+    match deed {
+        "charge" => fit_to_charge(enemy),
+        _ => firing::fit(enemy, context),
+    }
+}
+
+impl Procedure for EventEffect {
+    fn id(&self) -> &'static str {
+        "event_effect"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match field {
+            "event" => {
+                let thrown = context.state.records.get(candidate).is_some_and(|event| event.text("row").is_some());
+                return ensure(thrown, || Refusal::by_rule("event_to_roll_first", "CW-E00"));
+            }
+            "deed" => {
+                return context.optional("enemy").map_or(Ok(()), |enemy| may_act(context, enemy, candidate));
+            }
+            _ => {}
+        }
+        let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
+        let brigade = event::brigade(context, context.record("event")?)?;
+        match field {
+            "enemy" => {
+                let either = ["fire", "charge"].map(|deed| may_act(context, entity, deed));
+                let [fires, charges] = either;
+                if charges.is_ok() { Ok(()) } else { fires }
+            }
+            "advancing" => {
+                let own = entity.parent.as_ref() == Some(&brigade.id);
+                ensure(own, || refuse("other_brigade", "CW-E06", entity))?;
+                model::can_be_ordered(entity)
+            }
+            "brigade" => ensure(entity.id != brigade.id, || refuse("same_brigade", "CW-E07", entity)),
+            _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let asked = asked(context);
+        match field {
+            "enemy" => asked == Some("enemy"),
+            "deed" => asked == Some("enemy") && context.optional("enemy").is_some(),
+            "advancing" => {
+                let brigade = context.record("event").and_then(|event| event::brigade(context, event));
+                let any = brigade.is_ok_and(|brigade| !model::movable(context, brigade).is_empty());
+                asked == Some("advancing") && any
+            }
+            "brigade" => asked == Some("brigade"),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field {
+            "event" => {
+                let mut events = context.state.records_of(model::EVENT);
+                events.find(|event| event.text("row").is_some()).map(|event| Value::text(&event.id))
+            }
+            "advancing" => {
+                let brigade = event::brigade(context, context.record("event").ok()?).ok()?;
+                let units = model::movable(context, brigade);
+                Some(Value::texts(units.iter().take(half(&units)).map(|unit| unit.id.as_str())))
+            }
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        if asked(context) != Some("advancing") {
+            return Ok(());
+        }
+        let brigade = event::brigade(context, context.record("event")?)?;
+        let wanted = half(&model::movable(context, brigade));
+        let named = context.entities("advancing").len();
+        ensure(named == wanted, || {
+            refuse("half_the_brigade", "CW-E06", brigade).with("count", i64::try_from(wanted).unwrap_or(0))
+        })
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (record, state) = (context.record("event")?, context.state);
+        let brigade = event::brigade(context, record)?;
+        let row = event::row_of(context, record).ok_or_else(|| model::absent("event"))?;
+        let resolution = match (asked(context), context.optional("enemy"), context.optional("brigade")) {
+            (Some("enemy"), Some(enemy), _) => {
+                let deed = context.choice("deed");
+                let stolen = model::open(
+                    state,
+                    1,
+                    STOLEN,
+                    &[
+                        ("name", Value::text(format!("{} > {}", enemy.name, brigade.name))),
+                        ("unit", Value::from(&enemy.id)),
+                        ("brigade", Value::from(&brigade.id)),
+                        ("deed", Value::text(deed)),
+                    ],
+                );
+                let outcome = Outcome::new("order_stolen").with("unit", &enemy.id).with("deed", Arg::word(deed));
+                Resolution::new(outcome).about([&enemy.id]).effect(stolen)
+            }
+            (Some("advancing"), ..) => {
+                let units = model::movable(context, brigade);
+                let advancing = context.entities("advancing");
+                let outcome = Outcome::new("brigade_split").with("units", Arg::Entities(model::ids(advancing.clone())));
+                Resolution::new(outcome)
+                    .about([&brigade.id])
+                    .effects(event::moved(&units, row))
+                    .effects(event::may_contact(&advancing, row))
+            }
+            (Some("brigade"), _, Some(other)) => {
+                let units = model::movable(context, other);
+                // CW-E07: what it already did stays its action; its own order is not used up.
+                let held = units.iter().filter(|unit| unit.is("action", "hold"));
+                let acts = held.filter_map(|unit| Some(Effect::set(&unit.id, "action", row.text("action")?)));
+                Resolution::new(Outcome::new("neighbour_moves").with("unit", &other.id))
+                    .about([&other.id])
+                    .effects(acts.collect::<Vec<_>>())
+                    .effects(units.iter().flat_map(|unit| model::moves(unit)))
+            }
+            _ => Resolution::new(Outcome::new("event_unused")),
+        };
+        Ok(resolution.effect(model::close(record)))
+    }
+}

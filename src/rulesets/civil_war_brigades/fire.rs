@@ -1,0 +1,273 @@
+//! Fire of regiments: range bands, first volley, natural tens, rapid fire, sharpshooters (CW-F01 to F12, V06, S03, S07).
+
+use super::firing::{self, Occasion};
+use super::model::{self, refuse};
+use super::morale::{self, Blow};
+use super::volley::{self, Volley};
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::table::{Modifier, Row};
+use crate::engine::value::Value;
+
+pub struct Fire;
+
+/// What a face means. A natural 1 is kept apart: it can jam rapid fire, and sharpshooters throw it again.
+const MISS: usize = 0;
+const HIT: usize = 1;
+const TEN: usize = 2;
+const ONE: usize = 3;
+const ONE_HITS: usize = 4;
+
+fn weapon<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Row, Refusal> {
+    model::row(context, "weapons", unit.text("weapon").unwrap_or_default())
+}
+
+/// CW-F02: a weapon whose columns are blank is asked for the band.
+fn measures(context: &Context<'_>, unit: &Entity) -> bool {
+    weapon(context, unit).is_ok_and(|weapon| weapon.number("effective").is_some())
+}
+
+/// The band, from the distance where the weapon has ranges. In a reaction too far is effective (CW-F12).
+fn band<'a>(context: &Context<'a>, firer: &Entity, occasion: Occasion<'_>) -> Result<&'a str, Refusal> {
+    let weapon = weapon(context, firer)?;
+    let (Some(blank), Some(short), Some(effective)) =
+        (weapon.number("point_blank"), weapon.number("short"), weapon.number("effective"))
+    else {
+        return Ok(context.choice("band"));
+    };
+    let distance = context.number("distance").unwrap_or_default();
+    let reacts = matches!(occasion, Occasion::Reaction(_));
+    if distance < blank {
+        Ok("point_blank")
+    } else if distance <= short {
+        Ok("short")
+    } else if distance <= effective || reacts {
+        Ok("effective")
+    } else {
+        Err(refuse("out_of_range", "CW-F02", firer).with("distance", distance).with("range", effective))
+    }
+}
+
+/// CW-V06: who may fire rapidly at all.
+fn fires_rapidly(context: &Context<'_>, unit: &Entity) -> bool {
+    let repeater = context.state.option_is("rapid_fire_users", "cavalry_and_repeaters")
+        && unit.is("arm", "infantry")
+        && unit.is("weapon", "repeating_rifle");
+    (model::is_cavalry(unit) || repeater) && !unit.has("no_rapid_fire")
+}
+
+/// CW-Z17: aimed fire is that of a unit that has not moved, in its own phase.
+fn is_aimed(context: &Context<'_>, firer: &Entity, occasion: Occasion<'_>) -> bool {
+    let own = matches!(occasion, Occasion::Phase);
+    match context.state.option("aimed_fire").and_then(Value::as_text) {
+        Some("off") => false,
+        Some("asked") => own && context.yes("aimed"),
+        _ => own && !firer.has("moved"),
+    }
+}
+
+fn rows(context: &Context<'_>, firer: &Entity) -> Result<Vec<Modifier>, Refusal> {
+    let occasion = firing::occasion(context, firer)?;
+    let answered = firing::answered(context, occasion, firer);
+    let facts = context
+        .situation()
+        .role("self", firer)
+        .fact("band", band(context, firer, occasion)?)
+        .fact("ranged", answered.ranged)
+        .fact("charge_moves", Value::whole(answered.charge_moves))
+        .fact("against_horse", answered.against_horse)
+        .fact("cover", context.choice("cover"))
+        .fact("aimed", is_aimed(context, firer, occasion))
+        .fact("surge", model::surges(context.state, firer));
+    Ok(context.table("fire")?.modifiers(&facts, context.inputs, None))
+}
+
+/// CW-F03, F04: dice of the row or of the formation, halved against a surge; rapid fire adds one apart.
+fn dice_of(context: &Context<'_>, firer: &Entity, occasion: Occasion<'_>) -> Result<i64, Refusal> {
+    let formation = model::row(context, "formations", firer.text("formation").unwrap_or("line"))?;
+    let own = model::stat(context, firer, "fire")?;
+    Ok(firing::halved_by_surge(context, occasion, formation.whole("dice").unwrap_or(own)))
+}
+
+fn classes(context: &Context<'_>, needed: i64) -> Vec<usize> {
+    let class = |face: i64| match (face, model::hits(context.state, face, needed)) {
+        (1, true) => ONE_HITS,
+        (1, false) => ONE,
+        (10, true) => TEN,
+        (_, true) => HIT,
+        (_, false) => MISS,
+    };
+    (1..=10).map(class).collect()
+}
+
+/// Dice by class, as they lie on the table.
+#[derive(Clone, Copy, Default)]
+struct Lying {
+    hits: u32,
+    tens: u32,
+    ones: u32,
+    ones_hit: bool,
+}
+
+impl Lying {
+    fn read(counts: &[u32]) -> Lying {
+        let of = |class: usize| counts.get(class).copied().unwrap_or(0);
+        Lying { hits: of(HIT), tens: of(TEN), ones: of(ONE) + of(ONE_HITS), ones_hit: of(ONE_HITS) > 0 }
+    }
+
+    fn plus(self, other: Lying) -> Lying {
+        Lying {
+            hits: self.hits + other.hits,
+            tens: self.tens + other.tens,
+            ones: self.ones + other.ones,
+            ones_hit: self.ones_hit || other.ones_hit,
+        }
+    }
+
+    /// Ones that hit are hits like others.
+    fn plain(self) -> u32 {
+        self.hits + if self.ones_hit { self.ones } else { 0 }
+    }
+}
+
+/// What the dice came to: plain hits, tens, and whether rapid fire ran dry.
+struct Throw {
+    plain: u32,
+    tens: u32,
+    jammed: bool,
+}
+
+fn throw(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    firer: &Entity,
+    occasion: Occasion<'_>,
+    needed: i64,
+) -> Result<Throw, Stop> {
+    let classes = classes(context, needed);
+    let count = u32::try_from(dice_of(context, firer, occasion)?).unwrap_or(0);
+    let cast = |purpose: &'static str, count: u32, dice: &mut dyn Dice| -> Result<Lying, Stop> {
+        Ok(Lying::read(&dice.tally(Purpose::new(purpose, firer.side), count, Die::D10, &classes)?))
+    };
+    let mut kept = cast("fire", count, dice)?;
+    let mut jammed = false;
+    if context.yes("rapid") {
+        let extra = u32::try_from(model::fixed(context.rules, "rapid_dice")).unwrap_or(0);
+        let more = cast("rapid_fire", extra, dice)?;
+        // CW-V06: judged on the first throw, before any re-roll.
+        let any = context.state.option_is("rapid_fire_jam", "any_die");
+        jammed = more.ones > 0 || (any && kept.ones > 0);
+        kept = kept.plus(more);
+    }
+    let mut again = Lying::default();
+    if firer.flag("sharpshooter") && kept.ones > 0 {
+        let answer = dice.ask(Decision {
+            field: "reroll_ones".into(),
+            side: firer.side,
+            options: DecisionOptions::YesNo,
+            proposed: Value::Bool(!kept.ones_hit),
+        })?;
+        if answer.as_bool().unwrap_or(false) {
+            again = cast("fire_ones", kept.ones, dice)?;
+            kept.ones = 0;
+        }
+    }
+    let (mut plain, mut tens) = (kept.plain(), kept.tens);
+    // CW-S07, G08: only dice that were not thrown twice already.
+    let hurrah = volley::hurrah(dice, occasion, &[("ten", tens), ("hit", plain)])?;
+    if let Some(picked) = hurrah {
+        if picked == "ten" {
+            tens -= 1;
+        } else {
+            plain -= 1;
+        }
+        let new = cast("hurrah", 1, dice)?;
+        again = again.plus(new);
+    }
+    Ok(Throw { plain: plain + again.plain(), tens: tens + again.tens, jammed })
+}
+
+impl Procedure for Fire {
+    fn id(&self) -> &'static str {
+        "fire"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
+        match field {
+            "firer" => {
+                ensure(!model::is_artillery(unit), || refuse("battery_has_own_fire", "CW-F08", unit))?;
+                firing::able(context, unit)
+            }
+            "target" => firing::may_be_target(context, context.entity("firer")?, unit),
+            _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let Some(firer) = context.optional("firer") else { return true };
+        let reacts = matches!(firing::occasion(context, firer), Ok(Occasion::Reaction(_)));
+        match field {
+            "distance" => measures(context, firer),
+            "band" => !measures(context, firer),
+            "nearest" => !reacts,
+            "rapid" => fires_rapidly(context, firer),
+            "aimed" => context.state.option_is("aimed_fire", "asked") && !reacts,
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field {
+            "firer" => firing::proposed_firer(context, false),
+            "target" => firing::proposed_target(context),
+            "cover" => Some(firing::proposed_cover(context.optional("target"))),
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let (firer, target) = (context.entity("firer")?, context.entity("target")?);
+        let occasion = firing::occasion(context, firer)?;
+        let nearest = context.yes("nearest") || matches!(occasion, Occasion::Reaction(_));
+        ensure(nearest, || refuse("not_the_nearest", "CW-F01", target))?;
+        let rapid = !context.yes("rapid") || fires_rapidly(context, firer);
+        ensure(rapid, || refuse("no_rapid_fire", "CW-V06", firer))?;
+        band(context, firer, occasion).map(|_| ())
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        rows(context, context.entity("firer")?)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (firer, target) = (context.entity("firer")?, context.entity("target")?);
+        let occasion = firing::occasion(context, firer)?;
+        let modifiers = rows(context, firer)?;
+        let needed = firing::needed(context, "fire", model::stat(context, firer, "fire_on")?, &modifiers)?;
+        let thrown = throw(context, dice, firer, occasion, needed)?;
+        // CW-F06: a hitting natural 10 does the damage of its range instead of one.
+        let ten = model::row(context, "natural_ten", band(context, firer, occasion)?)?.whole("damage").unwrap_or(1);
+        let damage = thrown.plain + thrown.tens * u32::try_from(ten).unwrap_or(1);
+        let blow = Blow { flank_or_rear: context.choice("aspect") != "front", munition: None };
+        let harm = morale::harm(context, target, damage, blow);
+        let count = dice_of(context, firer, occasion)?;
+        let text = Text::new("line-fire-dice").with("on", needed).with("tens", thrown.tens);
+        let mut resolution = Volley { firer, harm: &harm, hits: thrown.plain + thrown.tens }
+            .resolution()
+            .modified_by(modifiers)
+            .line(Line::new(text).rule("CW-F05").value(count))
+            .effect(Effect::mark(&firer.id, "first_volley_used"))
+            .effects(volley::bookkeeping(firer, occasion));
+        if thrown.jammed {
+            resolution = resolution
+                .line(Line::new(Text::new("line-rapid-fire-over").with("unit", &firer.id)).rule("CW-V06"))
+                .effect(Effect::mark(&firer.id, "no_rapid_fire"));
+        }
+        resolution.lines.extend(harm.lines());
+        Ok(resolution.effects(harm.effects(context.state, 1)))
+    }
+}

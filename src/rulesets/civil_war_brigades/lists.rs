@@ -1,0 +1,152 @@
+//! What is still open in a step, for the checklist and for the steps that leave themselves.
+
+use super::charges::{self, Stage};
+use super::firing;
+use super::model::{self, COMBAT, EVENT, STOLEN, TEST};
+use super::morale;
+use super::{officer_loss, order, rally_test};
+use crate::engine::ruleset::{ListFn, Ruleset};
+use crate::engine::state::{EntityId, Record, State};
+use crate::rulesets::shared::{ids, those_that};
+
+pub const LISTS: &[(&str, ListFn)] = &[
+    ("armies_without_adc", armies_without_adc),
+    ("initiative_to_roll", initiative_to_roll),
+    ("officers_to_replace", officers_to_replace),
+    ("rallies_due", rallies_due),
+    ("batteries_to_fire", batteries_to_fire),
+    ("regiments_to_fire", regiments_to_fire),
+    ("tests_due", tests_due),
+    ("brigades_to_order", brigades_to_order),
+    ("events_to_roll", events_to_roll),
+    ("events_to_apply", events_to_apply),
+    ("stolen_fire", stolen_fire),
+    ("stolen_guns", stolen_guns),
+    ("stolen_charge", stolen_charge),
+    ("charges_to_resolve", charges_to_resolve),
+    ("charger_test", charger_test),
+    ("target_test", target_test),
+    ("reach_to_tell", reach_to_tell),
+    ("reaction_to_choose", reaction_to_choose),
+    ("reaction_fire", reaction_fire),
+    ("reaction_guns", reaction_guns),
+    ("combat_to_fight", combat_to_fight),
+    ("round_to_fight", round_to_fight),
+];
+
+fn armies_without_adc(_: &Ruleset, state: &State) -> Vec<String> {
+    ids(state.of_kind("army").filter(|army| !army.has("adc_rolled")))
+}
+
+fn initiative_to_roll(_: &Ruleset, state: &State) -> Vec<String> {
+    let missing = state.battle().is_some_and(|battle| !battle.has("initiative_rolled"));
+    missing.then(|| EntityId::BATTLE.to_owned()).into_iter().collect()
+}
+
+fn officers_to_replace(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "brigade", officer_loss::is_due)
+}
+
+fn rallies_due(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |_, unit| rally_test::must_test(unit).is_ok())
+}
+
+fn batteries_to_fire(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |context, unit| model::is_artillery(unit) && firing::able(context, unit).is_ok())
+}
+
+fn regiments_to_fire(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "unit", |context, unit| !model::is_artillery(unit) && firing::able(context, unit).is_ok())
+}
+
+fn tests_due(_: &Ruleset, state: &State) -> Vec<String> {
+    morale::open_tests(state).map(|test| test.id.clone()).collect()
+}
+
+fn brigades_to_order(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "brigade", |context, brigade| order::awaits(context, brigade).is_ok())
+}
+
+fn records(state: &State, kind: &str, keep: impl Fn(&Record) -> bool) -> Vec<String> {
+    state.records_of(kind).filter(|record| keep(record)).map(|record| record.id.clone()).collect()
+}
+
+fn events_to_roll(_: &Ruleset, state: &State) -> Vec<String> {
+    records(state, EVENT, |event| event.text("row").is_none())
+}
+
+fn events_to_apply(_: &Ruleset, state: &State) -> Vec<String> {
+    records(state, EVENT, |event| event.text("row").is_some())
+}
+
+/// Orders stolen for this deed, of a battery or not.
+fn stolen(state: &State, deed: &str, guns: Option<bool>) -> Vec<String> {
+    let orders = state.records_of(STOLEN).filter(|order| order.text("deed") == Some(deed));
+    let units = orders.filter_map(|order| model::named(state, order, "unit"));
+    ids(units.filter(|unit| guns.is_none_or(|guns| model::is_artillery(unit) == guns)))
+}
+
+fn stolen_fire(_: &Ruleset, state: &State) -> Vec<String> {
+    stolen(state, "fire", Some(false))
+}
+
+fn stolen_guns(_: &Ruleset, state: &State) -> Vec<String> {
+    stolen(state, "fire", Some(true))
+}
+
+fn stolen_charge(_: &Ruleset, state: &State) -> Vec<String> {
+    stolen(state, "charge", None)
+}
+
+fn charges_to_resolve(_: &Ruleset, state: &State) -> Vec<String> {
+    charges::waiting(state).map(|charge| charge.id.clone()).collect()
+}
+
+fn tests_of(state: &State, cause: &str) -> Vec<String> {
+    records(state, TEST, |test| test.text("cause") == Some(cause))
+}
+
+fn charger_test(_: &Ruleset, state: &State) -> Vec<String> {
+    tests_of(state, "charge_made")
+}
+
+fn target_test(_: &Ruleset, state: &State) -> Vec<String> {
+    tests_of(state, "charged")
+}
+
+/// The charge under way, where it stands at this stage.
+fn at(state: &State, stage: Stage) -> Vec<String> {
+    let charge = charges::under_way(state).filter(|charge| charges::stage(state, charge) == stage);
+    charge.map(|charge| charge.record.id.clone()).into_iter().collect()
+}
+
+fn reach_to_tell(_: &Ruleset, state: &State) -> Vec<String> {
+    at(state, Stage::Reach)
+}
+
+fn reaction_to_choose(_: &Ruleset, state: &State) -> Vec<String> {
+    at(state, Stage::Reaction)
+}
+
+/// The charged unit that is to answer, a battery or not.
+fn answering(state: &State, guns: bool) -> Vec<String> {
+    let charge = charges::under_way(state).filter(|charge| charges::stage(state, charge) == Stage::Fire);
+    ids(charge.map(|charge| charge.target).filter(|unit| model::is_artillery(unit) == guns).into_iter())
+}
+
+fn reaction_fire(_: &Ruleset, state: &State) -> Vec<String> {
+    answering(state, false)
+}
+
+fn reaction_guns(_: &Ruleset, state: &State) -> Vec<String> {
+    answering(state, true)
+}
+
+fn combat_to_fight(_: &Ruleset, state: &State) -> Vec<String> {
+    records(state, COMBAT, |_| true)
+}
+
+fn round_to_fight(_: &Ruleset, state: &State) -> Vec<String> {
+    let fought = state.battle().is_some_and(|battle| battle.flag("round_fought"));
+    if fought { Vec::new() } else { records(state, COMBAT, |_| true) }
+}

@@ -1,0 +1,87 @@
+//! Manoeuvres within an order or an event: formations, mounts, limbers, and the moves they cost (CW-O16, O17, D51 to D59).
+
+use super::model::{self, refuse};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::value::Value;
+
+pub struct Manoeuvre;
+
+/// The row that says what it costs: the printed one of column to line apart.
+fn cost_row<'a>(unit: &Entity, item: &'a str, formation: &str) -> &'a str {
+    let printed = item == "formation_change" && unit.is("formation", "column") && formation == "line";
+    if printed { "column_to_line" } else { item }
+}
+
+fn fits(context: &Context<'_>, unit: &Entity, item: &str) -> Result<(), Refusal> {
+    match item {
+        "formation_change" | "refuse_flank" => {
+            ensure(!model::is_artillery(unit), || refuse("no_such_manoeuvre", "CW-O16", unit))
+        }
+        "oblique" => {
+            let formation = unit.text("formation").unwrap_or_default();
+            let row = context.rules.table("formations").and_then(|table| table.row(formation));
+            ensure(row.is_some_and(|row| row.flag("oblique")), || refuse("oblique_in_line_only", "CW-D56", unit))
+        }
+        "mount_change" => ensure(model::is_cavalry(unit), || refuse("no_such_manoeuvre", "CW-V05", unit)),
+        "battery_move" => ensure(model::is_artillery(unit), || refuse("no_such_manoeuvre", "CW-O17", unit)),
+        _ => Ok(()),
+    }
+}
+
+impl Procedure for Manoeuvre {
+    fn id(&self) -> &'static str {
+        "manoeuvre"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match field {
+            "unit" => match context.state.entity(candidate) {
+                Some(unit) => model::pay_moves(context, unit, "oblique").map(|_| ()),
+                None => Ok(()),
+            },
+            "item" => fits(context, context.entity("unit")?, candidate),
+            "formation" => {
+                let unit = context.entity("unit")?;
+                ensure(!unit.is("formation", candidate), || refuse("formation_already", "CW-O16", unit))
+            }
+            "gait" => {
+                let unit = context.entity("unit")?;
+                let by_hand = candidate == "by_hand" && unit.is("limber", "limbered");
+                ensure(!by_hand, || refuse("limbered_by_hand", "CW-O17", unit))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let unit = context.entity("unit")?;
+        let row = cost_row(unit, context.choice("item"), context.choice("formation"));
+        model::pay_moves(context, unit, row).map(|_| ())
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (unit, item) = (context.entity("unit")?, context.choice("item"));
+        let cost = model::pay_moves(context, unit, cost_row(unit, item, context.choice("formation")))?;
+        let used = unit.number("moves_used").unwrap_or(0) + cost;
+        let change = match item {
+            "formation_change" => Some(("formation", context.choice("formation"))),
+            "mount_change" => Some(("mount", if model::is_mounted(unit) { "dismounted" } else { "mounted" })),
+            "battery_move" if context.choice("gait") == "limbered" => Some(("limber", context.choice("ends"))),
+            _ => None,
+        };
+        let mut effects = model::moves(unit);
+        if cost > 0 {
+            effects.push(Effect::set(&unit.id, "moves_used", Value::whole(used)));
+        }
+        effects.extend(change.map(|(name, value)| Effect::set(&unit.id, name, value)));
+        let outcome = match change {
+            Some((_, value)) => Outcome::new("manoeuvred_into").with("state", Arg::word(value)),
+            None => Outcome::new("manoeuvred").with("item", Arg::word(item)),
+        };
+        Ok(Resolution::new(outcome.with("unit", &unit.id).with("cost", cost)).about([&unit.id]).effects(effects))
+    }
+}

@@ -1,0 +1,219 @@
+//! A round of melee: dice of both sides, simultaneous damage, who must test (CW-B01 to B06).
+
+use super::model::{self, absent};
+use super::morale::Due;
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Pool, Purpose, Scoring};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, EntityId, Record};
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct Melee;
+
+/// The two of a combat.
+struct Combat<'a> {
+    record: &'a Record,
+    charger: &'a Entity,
+    charged: &'a Entity,
+}
+
+impl<'a> Combat<'a> {
+    fn of(context: &Context<'a>) -> Result<Combat<'a>, Refusal> {
+        let record = context.record("combat")?;
+        let unit = |field: &str| model::named(context.state, record, field).ok_or_else(|| absent("combat"));
+        Ok(Combat { record, charger: unit("charger")?, charged: unit("charged")? })
+    }
+
+    fn first_round(&self) -> bool {
+        model::number_in(self.record, "round") == 0
+    }
+
+    fn aspect(&self) -> &'a str {
+        self.record.text("aspect").unwrap_or("front")
+    }
+
+    /// CW-Z44: told in the first round, in force to the end. A counter-charge leaves its cover (CW-C06).
+    fn in_cover(&self, context: &Context<'_>) -> bool {
+        if self.first_round() { context.yes("in_cover") } else { self.record.flag("in_cover") }
+    }
+}
+
+/// A side's dice: how many, on what, and why.
+struct Fighter {
+    modifiers: Vec<Modifier>,
+    count: i64,
+    needed: i64,
+}
+
+fn fighter(context: &Context<'_>, combat: &Combat<'_>, unit: &Entity) -> Result<Fighter, Refusal> {
+    let charger = unit.id == combat.charger.id;
+    let aspect = if charger { "front" } else { combat.aspect() };
+    let facts = context
+        .situation()
+        .role("self", unit)
+        .fact("charging", charger || combat.record.flag("countered"))
+        .fact("in_cover", !charger && combat.in_cover(context))
+        .fact("aspect", aspect)
+        .fact("surge", model::surges(context.state, unit));
+    let table = context.table("melee")?;
+    let modifiers = table.modifiers_of(Some(unit.id.as_str()), &facts, context.inputs, None);
+    let needed = model::stat(context, unit, "melee_on")? - table.sum(&modifiers, "die").trunc();
+    let row = model::row(context, "aspects", aspect)?;
+    let own = model::stat(context, unit, "melee")?;
+    // CW-B03: half of them in flank; none in the first round in rear.
+    let count = if row.flag("none_in_first") && combat.first_round() {
+        0
+    } else if row.flag("halved") {
+        model::half(own)
+    } else {
+        own
+    };
+    Ok(Fighter { modifiers, count, needed })
+}
+
+fn pool(context: &Context<'_>, count: i64, needed: i64) -> Pool {
+    let number = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
+    let scoring = Scoring::on(number(needed));
+    let extremes = context.state.option_on("natural_extremes");
+    let scoring = if extremes { scoring.always(10).never(1) } else { scoring };
+    Pool { scoring, ..Pool::new(u32::try_from(count).unwrap_or(0), Die::D10, number(needed)) }
+}
+
+/// CW-B05: the charger's yell, once in a combat: a die that missed is thrown again. True when it was used.
+fn yell(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    combat: &Combat<'_>,
+    fighter: &Fighter,
+    hits: &mut u32,
+) -> Result<bool, Stop> {
+    let missed = i64::from(*hits) < fighter.count;
+    let left = combat.charger.is("yell", "rebel_yell") && !combat.record.flag("yelled");
+    if !missed || !left {
+        return Ok(false);
+    }
+    let answer = dice.ask(Decision {
+        field: "yell_reroll".into(),
+        side: combat.charger.side,
+        options: DecisionOptions::YesNo,
+        proposed: Value::Bool(true),
+    })?;
+    if answer.as_bool() != Some(true) {
+        return Ok(false);
+    }
+    *hits += dice.score(Purpose::new("yell", combat.charger.side), &[pool(context, 1, fighter.needed)])?;
+    Ok(true)
+}
+
+/// CW-B04: who inflicted fewer hits, or whoever the players name.
+fn loser<'a>(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    combat: &Combat<'a>,
+    (by_charger, by_charged): (u32, u32),
+) -> Result<Option<&'a Entity>, Stop> {
+    let fewer = match by_charger.cmp(&by_charged) {
+        std::cmp::Ordering::Less => "charger",
+        std::cmp::Ordering::Greater => "charged_unit",
+        std::cmp::Ordering::Equal => "nobody",
+    };
+    let named = if context.state.option_is("melee_outcome", "manual") {
+        let answer = dice.ask(Decision {
+            field: "loser".into(),
+            side: None,
+            options: DecisionOptions::OneOf(["charger", "charged_unit", "nobody"].map(str::to_owned).to_vec()),
+            proposed: Value::text(fewer),
+        })?;
+        answer.as_text().unwrap_or(fewer).to_owned()
+    } else {
+        fewer.to_owned()
+    };
+    Ok(match named.as_str() {
+        "charger" => Some(combat.charger),
+        "charged_unit" => Some(combat.charged),
+        _ => None,
+    })
+}
+
+impl Procedure for Melee {
+    fn id(&self) -> &'static str {
+        "melee"
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let Ok(combat) = Combat::of(context) else { return true };
+        match field {
+            "in_cover" => combat.first_round() && !combat.record.flag("countered"),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field {
+            "combat" => context.state.records_of(model::COMBAT).next().map(|combat| Value::text(&combat.id)),
+            "in_cover" => Some(Value::Bool(Combat::of(context).ok()?.charged.has("entrenched"))),
+            _ => None,
+        }
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        let combat = Combat::of(context)?;
+        let mut modifiers = fighter(context, &combat, combat.charger)?.modifiers;
+        modifiers.extend(fighter(context, &combat, combat.charged)?.modifiers);
+        Ok(modifiers)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (combat, state) = (Combat::of(context)?, context.state);
+        let attack = fighter(context, &combat, combat.charger)?;
+        let defence = fighter(context, &combat, combat.charged)?;
+        let thrown = |unit: &Entity, fighter: &Fighter, dice: &mut dyn Dice| {
+            dice.score(Purpose::new("melee", unit.side), &[pool(context, fighter.count, fighter.needed)])
+        };
+        let mut by_charger = thrown(combat.charger, &attack, dice)?;
+        let by_charged = thrown(combat.charged, &defence, dice)?;
+        let yelled = yell(context, dice, &combat, &attack, &mut by_charger)?;
+
+        // Simultaneous: both strike before either falls.
+        let charged_dead = by_charger >= combat.charged.points();
+        let charger_dead = by_charged >= combat.charger.points();
+        let mut effects = vec![
+            Effect::lose(&combat.charged.id, by_charger.min(combat.charged.points())),
+            Effect::lose(&combat.charger.id, by_charged.min(combat.charger.points())),
+            model::amend(combat.record, "round", Value::whole(model::number_in(combat.record, "round") + 1)),
+            model::amend(combat.record, "in_cover", combat.in_cover(context)),
+            Effect::set(&EntityId::battle(), "round_fought", true),
+        ];
+        if yelled {
+            effects.push(model::amend(combat.record, "yelled", true));
+        }
+        let outcome = match (charger_dead, charged_dead) {
+            (true, true) => Outcome::new("melee_destroys_both"),
+            (true, false) => Outcome::new("melee_destroys_charger"),
+            (false, true) => Outcome::new("melee_destroys_charged"),
+            (false, false) => match loser(context, dice, &combat, (by_charger, by_charged))? {
+                Some(loser) => {
+                    effects.push(Due::new(loser, "melee_lost").open(state, 1));
+                    let charger = loser.id == combat.charger.id;
+                    Outcome::new(if charger { "melee_charger_tests" } else { "melee_charged_tests" })
+                }
+                None => Outcome::new("melee_goes_on"),
+            },
+        };
+        let outcome = outcome
+            .with("unit", &combat.charger.id)
+            .with("target", &combat.charged.id)
+            .with("hits", by_charger)
+            .with("taken", by_charged);
+        let mut resolution = Resolution::new(outcome).about([&combat.charger.id, &combat.charged.id]);
+        for (unit, fighter) in [(combat.charger, attack), (combat.charged, defence)] {
+            let text = Text::new("line-melee-dice").with("unit", &unit.id).with("on", fighter.needed);
+            resolution = resolution
+                .line(Line::new(text).rule("CW-B02").value(fighter.count))
+                .modified_by(fighter.modifiers);
+        }
+        Ok(resolution.effects(effects))
+    }
+}

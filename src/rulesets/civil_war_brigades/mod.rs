@@ -1,0 +1,72 @@
+//! Civil War Brigades: regiments of bases with hit capacity, brigade orders by ADC and officer, charges with reactions.
+
+mod adc;
+mod artillery_fire;
+mod charge;
+mod charges;
+mod consequences;
+mod declare_charge;
+mod deploy_unit;
+mod dig_in;
+mod end_game;
+mod event;
+mod event_effect;
+mod fire;
+mod firing;
+mod further_hits;
+mod initiative;
+mod lists;
+mod manoeuvre;
+mod melee;
+mod model;
+mod morale;
+mod morale_test;
+mod officer_loss;
+mod order;
+mod pass_through;
+mod rally_test;
+mod react;
+mod volley;
+mod withdraw_charge;
+
+use crate::diagnostic::FileErrors;
+use crate::engine::period::PeriodSource;
+use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::rulesets::shared::sources;
+
+const SOURCES: Sources = sources!("civil_war_brigades");
+
+const CODE: Code = Code {
+    procedures: &[
+        &deploy_unit::DeployUnit,
+        &adc::Adc,
+        &initiative::Initiative,
+        &officer_loss::OfficerLoss,
+        &rally_test::RallyTest,
+        &order::Order,
+        &declare_charge::DeclareCharge,
+        &withdraw_charge::WithdrawCharge,
+        &event::Event,
+        &event_effect::EventEffect,
+        &manoeuvre::Manoeuvre,
+        &dig_in::DigIn,
+        &pass_through::PassThrough,
+        &fire::Fire,
+        &artillery_fire::ArtilleryFire,
+        &morale_test::MoraleTest,
+        &charge::Charge,
+        &charge::Reach,
+        &react::React,
+        &melee::Melee,
+        &further_hits::FurtherHits,
+        &end_game::EndGame,
+    ],
+    facts: &[],
+    lists: lists::LISTS,
+    settle: consequences::settle,
+    deploy: consequences::deploy,
+};
+
+pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
+    Ruleset::load(SOURCES, CODE, period)
+}

@@ -1,0 +1,236 @@
+//! Words of the game on top of the generic state: brigades and officers, rows of the unit table, what a unit can do.
+
+use crate::engine::effect::Effect;
+use crate::engine::facts::Situation;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, EntityId, Record, Side, State};
+use crate::engine::table::Row;
+use crate::engine::value::Value;
+pub use crate::rulesets::shared::{absent, refuse, row};
+
+pub const CHARGE: &str = "charge";
+pub const TEST: &str = "test";
+pub const COMBAT: &str = "combat";
+pub const EVENT: &str = "event";
+pub const STOLEN: &str = "stolen";
+
+pub fn units<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
+    state.of_kind("unit").filter(|unit| rules.schema.in_play(unit))
+}
+
+pub fn units_of<'a>(rules: &'a Ruleset, state: &'a State, brigade: &'a Entity) -> impl Iterator<Item = &'a Entity> {
+    units(rules, state).filter(|unit| unit.parent.as_ref() == Some(&brigade.id))
+}
+
+pub fn army(state: &State, side: Side) -> Option<&Entity> {
+    state.of_kind("army").find(|army| army.side == Some(side))
+}
+
+pub fn is_artillery(unit: &Entity) -> bool {
+    unit.is("arm", "artillery")
+}
+
+pub fn is_cavalry(unit: &Entity) -> bool {
+    unit.is("arm", "cavalry")
+}
+
+/// CW-V01, V02: only mounted cavalry charges as cavalry.
+pub fn is_mounted(unit: &Entity) -> bool {
+    is_cavalry(unit) && unit.is("mount", "mounted")
+}
+
+pub fn bases(unit: &Entity) -> i64 {
+    unit.number("bases").unwrap_or(0)
+}
+
+/// A number of the `numbers` table.
+pub fn fixed(rules: &Ruleset, name: &str) -> i64 {
+    let row = rules.table("numbers").and_then(|table| table.row(name));
+    row.and_then(|row| row.whole("number")).unwrap_or(0)
+}
+
+/// CW-U20: one base for every six CU or part of them; a battery has one more while it lives.
+pub fn bases_at(rules: &Ruleset, unit: &Entity, cu: i64) -> i64 {
+    if cu <= 0 {
+        return 0;
+    }
+    let per_base = fixed(rules, "cu_per_base").max(1);
+    let extra = if is_artillery(unit) { fixed(rules, "extra_battery_base") } else { 0 };
+    (cu + per_base - 1) / per_base + extra
+}
+
+/// The row of a unit at full strength.
+pub fn starting_row<'a>(rules: &'a Ruleset, unit: &Entity) -> Option<&'a Row> {
+    let id = format!("{}_{}", unit.text("arm")?, unit.text("size")?);
+    rules.table("units")?.row(&id)
+}
+
+/// CW-U23: the row in use, that of the bases left or, by the option, always the first.
+pub fn row_in_use<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Row, Refusal> {
+    let missing = || absent("units");
+    let follows = context.state.option_on("stats_follow_bases");
+    let start = starting_row(context.rules, unit).and_then(|row| row.whole("bases"));
+    let count = if follows { bases(unit) } else { start.ok_or_else(missing)? };
+    let arm = unit.text("arm").unwrap_or_default();
+    let facts = Situation::new(&context.rules.schema, context.state).fact("arm", arm).fact("bases", Value::whole(count));
+    context.table("units")?.first(&facts).ok_or_else(missing)
+}
+
+/// A number of the row in use; dismounted cavalry, and guns by hand, have a second one.
+pub fn stat(context: &Context<'_>, unit: &Entity, name: &str) -> Result<i64, Refusal> {
+    let row = row_in_use(context, unit)?;
+    let on_foot = is_cavalry(unit) && !is_mounted(unit);
+    let other = on_foot.then(|| row.whole(&format!("{name}_other"))).flatten();
+    Ok(other.or_else(|| row.whole(name)).unwrap_or(0))
+}
+
+/// A move of the unit, in inches: for messages to the table.
+pub fn move_of(context: &Context<'_>, unit: &Entity) -> i64 {
+    stat(context, unit, "move").unwrap_or(0)
+}
+
+/// CW-G07: half the dice, rounded up.
+pub fn half(dice: i64) -> i64 {
+    dice.saturating_add(1) / 2
+}
+
+/// CW-K16: the brigade of the unit is carried away.
+pub fn surges(state: &State, unit: &Entity) -> bool {
+    state.parent(unit).is_some_and(|brigade| brigade.has("surge"))
+}
+
+/// What a quality of officer is worth in a column of the table (D6).
+pub fn officer(context: &Context<'_>, brigade: &Entity, column: &str) -> Result<i64, Refusal> {
+    let quality = brigade.text("quality").unwrap_or("none");
+    Ok(row(context, "officers", quality)?.whole(column).unwrap_or(0))
+}
+
+/// States in which a unit takes no order and makes no event move (CW-K02, K03, K10, K13).
+const OUT_OF_HAND: [&str; 4] = ["rallied", "panicked", "disorganised", "prone"];
+
+pub fn can_be_ordered(unit: &Entity) -> Result<(), Refusal> {
+    match OUT_OF_HAND.into_iter().find(|marker| unit.has(marker)) {
+        Some(why) => Err(refuse("cannot_be_ordered", "CW-O08", unit).with("why", Arg::word(format!("marker.{why}")))),
+        None => Ok(()),
+    }
+}
+
+/// Units of a brigade that move when it is ordered, or when an event moves it.
+pub fn movable<'a>(context: &Context<'a>, brigade: &'a Entity) -> Vec<&'a Entity> {
+    units_of(context.rules, context.state, brigade).filter(|unit| can_be_ordered(unit).is_ok()).collect()
+}
+
+/// A unit that moves: the flag, and its trench is behind it (CW-K07, K14).
+pub fn moves(unit: &Entity) -> Vec<Effect> {
+    let mut effects = vec![Effect::mark(&unit.id, "moved")];
+    effects.extend(leaves_trench(unit));
+    effects
+}
+
+pub fn leaves_trench(unit: &Entity) -> Option<Effect> {
+    unit.has("entrenched").then(|| Effect::unmark(&unit.id, "entrenched"))
+}
+
+/// Steady, shaken or panicked: where it stands on the ladder (CW-U13).
+pub fn morale_state(unit: &Entity) -> &'static str {
+    if unit.has("panicked") {
+        "panicked"
+    } else if unit.has("shaken") {
+        "shaken"
+    } else {
+        "steady"
+    }
+}
+
+/// CW-M03, R05: one rung down. What it becomes, and how.
+pub fn rung_down(context: &Context<'_>, unit: &Entity) -> Result<(String, Vec<Effect>), Refusal> {
+    let now = morale_state(unit);
+    let next = row(context, "ladder", now)?.text("next").unwrap_or("destroyed").to_owned();
+    let mut effects = Vec::new();
+    if unit.has(now) {
+        effects.push(Effect::unmark(&unit.id, now));
+    }
+    effects.push(Effect::mark(&unit.id, &next));
+    Ok((next, effects))
+}
+
+/// A record about to be opened, the `nth` of one resolution.
+pub fn open(state: &State, nth: u64, kind: &str, fields: &[(&str, Value)]) -> Effect {
+    let id = format!("{kind}_{}", state.records_opened.saturating_add(nth));
+    let fields = fields.iter().map(|(name, value)| ((*name).to_owned(), value.clone())).collect();
+    Effect::Open { record: Record { id, kind: kind.to_owned(), fields } }
+}
+
+pub fn close(record: &Record) -> Effect {
+    Effect::Close { record: record.id.clone() }
+}
+
+pub fn amend(record: &Record, field: &str, value: impl Into<Value>) -> Effect {
+    Effect::Amend { record: record.id.clone(), field: field.to_owned(), value: value.into() }
+}
+
+/// The entity a field of a record names.
+pub fn named<'a>(state: &'a State, record: &Record, field: &str) -> Option<&'a Entity> {
+    state.entity(record.text(field)?)
+}
+
+pub fn number_in(record: &Record, field: &str) -> i64 {
+    record.fields.get(field).and_then(Value::as_whole).unwrap_or(0)
+}
+
+/// Targets with a natural 1 that misses and a natural 10 that hits, where the option says so (CW-G06).
+pub fn hits(state: &State, face: i64, needed: i64) -> bool {
+    if state.option_on("natural_extremes") {
+        match face {
+            1 => return false,
+            10 => return true,
+            _ => {}
+        }
+    }
+    face >= needed
+}
+
+/// What a unit may still do of its action in moves and manoeuvres (CW-O16).
+pub fn moves_left(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
+    let action = unit.text("action").unwrap_or("hold");
+    let allowed = row(context, "orders", action)?.whole("moves").unwrap_or(0);
+    let charge = context.state.records_of(CHARGE).find(|charge| charge.text("unit") == Some(unit.id.as_str()));
+    let charged = charge.filter(|_| action == "charge").map_or(0, |charge| number_in(charge, "moves"));
+    Ok(allowed - charged - unit.number("moves_used").unwrap_or(0))
+}
+
+/// CW-K10 to K12: a unit whose movement an interpenetration has ended.
+pub fn may_still_move(unit: &Entity) -> Result<(), Refusal> {
+    let stopped = ["disorganised", "spent", "blocked"].into_iter().find(|marker| unit.has(marker));
+    match stopped {
+        Some(why) => Err(refuse("movement_over", "CW-P05", unit).with("why", Arg::word(format!("marker.{why}")))),
+        None => Ok(()),
+    }
+}
+
+/// CW-E08: a redeployment changes formation and facing for nothing.
+pub fn manoeuvres_free(context: &Context<'_>, unit: &Entity) -> bool {
+    let brigade = context.state.parent(unit);
+    let event = brigade.and_then(|brigade| brigade.text("event_row"));
+    let row = event.and_then(|event| context.rules.table("events")?.row(event));
+    row.is_some_and(|row| row.flag("free_manoeuvres"))
+}
+
+/// Refuses unless the unit has moves of its action left for this manoeuvre; says what it costs.
+pub fn pay_moves(context: &Context<'_>, unit: &Entity, manoeuvre: &str) -> Result<i64, Refusal> {
+    may_still_move(unit)?;
+    let free = manoeuvres_free(context, unit) && manoeuvre != "dig_in";
+    let cost = if free { 0 } else { row(context, "manoeuvres", manoeuvre)?.whole("cost").unwrap_or(0) };
+    let allowed = row(context, "orders", unit.text("action").unwrap_or("hold"))?.whole("moves").unwrap_or(0);
+    let left = moves_left(context, unit)?;
+    ensure(allowed > 0 && cost <= left, || {
+        refuse("no_moves_left", "CW-O16", unit).with("left", left.max(0)).with("cost", cost)
+    })?;
+    Ok(cost)
+}
+
+pub fn ids<'a>(entities: impl IntoIterator<Item = &'a Entity>) -> Vec<EntityId> {
+    entities.into_iter().map(|entity| entity.id.clone()).collect()
+}

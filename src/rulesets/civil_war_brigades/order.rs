@@ -1,0 +1,257 @@
+//! The order of a brigade: actions of its regiments, officer, ADCs, the die and its re-roll (CW-O01 to O15).
+
+use super::charges;
+use super::declare_charge::launched;
+use super::model::{self, CHARGE, absent, refuse};
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, Record};
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct Order;
+
+/// Fields that name regiments, with the action each means.
+const LISTS: [(&str, &str); 3] = [("forward_only", "forward"), ("forced_only", "forced_march"), ("pivots", "pivot")];
+
+/// CW-O08: a brigade that may still be ordered in this player turn.
+pub fn awaits(context: &Context<'_>, brigade: &Entity) -> Result<(), Refusal> {
+    ensure(brigade.is("order_status", "none"), || refuse("ordered_already", "CW-O08", brigade))?;
+    let any = !model::movable(context, brigade).is_empty();
+    ensure(any, || refuse("nobody_to_order", "CW-O08", brigade))
+}
+
+/// Charges declared for this order.
+fn declared<'a>(context: &Context<'a>, brigade: &Entity) -> Vec<&'a Record> {
+    let of_brigade = |charge: &&Record| {
+        let unit = model::named(context.state, charge, "unit");
+        !charge.flag("ordered") && unit.is_some_and(|unit| unit.parent.as_ref() == Some(&brigade.id))
+    };
+    context.state.records_of(CHARGE).filter(of_brigade).collect()
+}
+
+fn charges(declared: &[&Record], unit: &Entity) -> bool {
+    declared.iter().any(|charge| charge.text("unit") == Some(unit.id.as_str()))
+}
+
+/// What every regiment is to do.
+struct Plan<'a> {
+    brigade: &'a Entity,
+    actions: Vec<(&'a Entity, &'a str)>,
+    charges: Vec<&'a Record>,
+}
+
+fn plan<'a>(context: &Context<'a>) -> Result<Plan<'a>, Refusal> {
+    let brigade = context.entity("brigade")?;
+    let order = context.choice("order");
+    let mut actions: Vec<(&Entity, &str)> = Vec::new();
+    for (field, action) in LISTS {
+        actions.extend(context.entities(field).into_iter().map(|unit| (unit, action)));
+    }
+    actions.extend(context.entities("regiments").into_iter().map(|unit| (unit, order)));
+    Ok(Plan { brigade, actions, charges: declared(context, brigade) })
+}
+
+impl Plan<'_> {
+    /// CW-O01, O09: the score of the most complete order; none where only the natural 1 matters.
+    fn score(&self, context: &Context<'_>) -> Result<Option<i64>, Refusal> {
+        let mut scores = Vec::new();
+        for (_, action) in &self.actions {
+            scores.extend(model::row(context, "orders", action)?.whole("score"));
+        }
+        let option = context.state.option("charge_score").and_then(Value::as_text).unwrap_or("none");
+        for charge in &self.charges {
+            let moves = model::number_in(charge, "moves").to_string();
+            scores.extend(match option {
+                "none" => None,
+                "by_moves" => model::row(context, "charge_scores", &moves)?.whole("score"),
+                fixed => fixed.parse().ok(),
+            });
+        }
+        Ok(scores.into_iter().max())
+    }
+
+    fn check(&self) -> Result<(), Refusal> {
+        // CW-O08: an order that moves nobody needs no test.
+        let idle = self.actions.is_empty() && self.charges.is_empty();
+        ensure(!idle, || refuse("everybody_holds", "CW-O08", self.brigade))?;
+        for (index, (unit, _)) in self.actions.iter().enumerate() {
+            let again = self.actions.iter().skip(index + 1).any(|(other, _)| other.id == unit.id);
+            ensure(!again && !charges(&self.charges, unit), || refuse("two_actions", "CW-O01", unit))?;
+        }
+        Ok(())
+    }
+
+    /// The order is carried out.
+    fn effects(&self, context: &Context<'_>) -> Result<Vec<Effect>, Refusal> {
+        let mut effects = vec![Effect::set(&self.brigade.id, "order_status", "done")];
+        for (unit, action) in &self.actions {
+            effects.push(Effect::set(&unit.id, "action", *action));
+            if *action == "pivot" {
+                effects.push(Effect::mark(&unit.id, "pivoted"));
+                continue;
+            }
+            effects.extend(model::moves(unit));
+            let fatigue = model::row(context, "orders", action)?.whole("fatigue").unwrap_or(0);
+            effects.extend((0..fatigue).map(|_| Effect::mark(&unit.id, "fatigue")));
+        }
+        for charge in &self.charges {
+            let unit = model::named(context.state, charge, "unit").ok_or_else(|| absent("unit"))?;
+            effects.push(model::amend(charge, "ordered", true));
+            effects.extend(launched(unit));
+        }
+        Ok(effects)
+    }
+
+    /// The order comes to nothing, and its charges with it.
+    fn lapses(&self, context: &Context<'_>, status: &str) -> Vec<Effect> {
+        let mut effects = vec![Effect::set(&self.brigade.id, "order_status", status)];
+        effects.extend(self.charges.iter().flat_map(|charge| charges::cancel(context.state, charge)));
+        effects
+    }
+}
+
+fn rows(context: &Context<'_>, brigade: &Entity) -> Result<Vec<Modifier>, Refusal> {
+    let facts = context
+        .situation()
+        .fact("officer", Value::whole(model::officer(context, brigade, "order")?))
+        .fact("adc", Value::whole(context.whole("adc")))
+        .fact("multi_line", context.yes("multi_line"));
+    Ok(context.table("order_modifiers")?.modifiers(&facts, context.inputs, None))
+}
+
+/// The die of the order, thrown again where the officer wants it (CW-O03, O04). Back comes the natural face.
+fn die(context: &Context<'_>, dice: &mut dyn Dice, plan: &Plan<'_>, needed: Option<i64>) -> Result<i64, Stop> {
+    let brigade = plan.brigade;
+    let face = i64::from(dice.die(Purpose::new("order", brigade.side), Die::D10)?);
+    let quality = brigade.text("quality").unwrap_or("none");
+    let officer = model::row(context, "officers", quality)?.flag("reroll");
+    let one = face == 1;
+    let failed = one || needed.is_some_and(|needed| face < needed);
+    let allowed = officer && failed && (!one || context.state.option_on("reroll_ones"));
+    if !allowed {
+        return Ok(face);
+    }
+    let answer = dice.ask(Decision {
+        field: "reroll".into(),
+        side: brigade.side,
+        options: DecisionOptions::YesNo,
+        proposed: Value::Bool(true),
+    })?;
+    if answer.as_bool() == Some(true) {
+        return Ok(i64::from(dice.die(Purpose::new("order_reroll", brigade.side), Die::D10)?));
+    }
+    Ok(face)
+}
+
+impl Procedure for Order {
+    fn id(&self) -> &'static str {
+        "order"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
+        if field == "brigade" {
+            return awaits(context, entity);
+        }
+        let brigade = context.entity("brigade")?;
+        ensure(entity.parent.as_ref() == Some(&brigade.id), || refuse("other_brigade", "CW-O01", entity))?;
+        ensure(!charges(&declared(context, brigade), entity), || refuse("two_actions", "CW-O01", entity))?;
+        let battery = field != "pivots" || model::is_artillery(entity);
+        ensure(battery, || refuse("only_batteries_pivot", "CW-A15", entity))?;
+        model::can_be_ordered(entity)
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let Some(brigade) = context.optional("brigade") else { return true };
+        match field {
+            "pivots" => model::movable(context, brigade).into_iter().any(model::is_artillery),
+            "adc" => brigade.side.and_then(|side| model::army(context.state, side)).is_some_and(|a| a.pool("adc") > 0),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let brigade = context.optional("brigade")?;
+        let declared = declared(context, brigade);
+        match field {
+            // With charges declared, the others hold unless told otherwise.
+            "order" => (!declared.is_empty()).then(|| Value::text("hold")),
+            "regiments" => {
+                let named = |unit: &Entity| {
+                    LISTS.iter().any(|(field, _)| context.entities(field).iter().any(|known| known.id == unit.id))
+                };
+                let free: Vec<&Entity> = model::movable(context, brigade)
+                    .into_iter()
+                    .filter(|unit| !named(unit) && !charges(&declared, unit))
+                    .collect();
+                // A battery that moves does not fire: it is told to, not taken along.
+                let foot: Vec<&Entity> = free.iter().copied().filter(|unit| !model::is_artillery(unit)).collect();
+                let batteries_only = model::units_of(context.rules, context.state, brigade).all(model::is_artillery);
+                let moving = if batteries_only { free } else { foot };
+                Some(Value::texts(moving.iter().map(|unit| unit.id.as_str())))
+            }
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let plan = plan(context)?;
+        plan.check()?;
+        let army = plan.brigade.side.and_then(|side| model::army(context.state, side)).ok_or_else(|| absent("army"))?;
+        let left = army.pool("adc");
+        ensure(context.whole("adc") <= left, || refuse("too_few_adc", "CW-O06", army).with("left", left))
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        rows(context, context.entity("brigade")?)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let plan = plan(context)?;
+        let brigade = plan.brigade;
+        let modifiers = rows(context, brigade)?;
+        let bonus = context.table("order_modifiers")?.sum(&modifiers, "die").trunc();
+        let score = plan.score(context)?;
+        let face = die(context, dice, &plan, score.map(|score| score - bonus))?;
+        let total = face + bonus;
+        let army = brigade.side.and_then(|side| model::army(context.state, side)).ok_or_else(|| absent("army"))?;
+        let spent = context.whole("adc");
+        let text = match score {
+            Some(score) => Text::new("line-order").with("score", score),
+            None => Text::new("line-order-charge"),
+        };
+        let told = |id: &str| {
+            let outcome = Outcome::new(id).with("unit", &brigade.id);
+            let mut resolution = Resolution::new(outcome)
+                .about([&brigade.id])
+                .modified_by(modifiers)
+                .line(Line::new(text).rule("CW-O02").value(total));
+            if spent > 0 {
+                resolution = resolution.effect(Effect::pool(&army.id, "adc", -spent));
+            }
+            resolution
+        };
+        // CW-O03: the natural 1, whatever is added to it.
+        if face == 1 {
+            let event = model::open(
+                context.state,
+                1,
+                model::EVENT,
+                &[("name", Value::text(&brigade.name)), ("brigade", Value::from(&brigade.id))],
+            );
+            return Ok(told("order_event").effects(plan.lapses(context, "event")).effect(event));
+        }
+        if score.is_some_and(|score| total < score) {
+            return Ok(told("order_failed").effects(plan.lapses(context, "failed")));
+        }
+        let mut resolution = told("order_given").effects(plan.effects(context)?);
+        for (unit, action) in &plan.actions {
+            let line = Text::new("line-action").with("unit", &unit.id).with("action", Arg::word(*action));
+            resolution = resolution.line(Line::new(line).rule("CW-O15"));
+        }
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,42 @@
+//! Passing through a friendly line (CW-P01 to P05).
+
+use super::charges;
+use super::model::{absent, refuse};
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::value::Value;
+
+pub struct PassThrough;
+
+impl Procedure for PassThrough {
+    fn id(&self) -> &'static str {
+        "pass_through"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(unit) = context.state.entity(candidate).filter(|_| field == "crossed") else { return Ok(()) };
+        let other = context.optional("mover").is_none_or(|mover| mover.id != unit.id);
+        ensure(other, || refuse("passes_itself", "CW-P05", unit))
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (mover, crossed) = (context.entity("mover")?, context.entity("crossed")?);
+        let die = dice.die(Purpose::new("pass_through", mover.side), Die::D10)?;
+        let facts = context.situation().fact("die", Value::whole(i64::from(die)));
+        let row = context.table("pass_through")?.first(&facts).ok_or_else(|| absent("pass_through"))?;
+        let mut effects = Vec::new();
+        for (unit, marker) in [(mover, row.text("mover")), (crossed, row.text("crossed"))] {
+            let Some(marker) = marker else { continue };
+            effects.push(Effect::mark(&unit.id, marker));
+            let charge = charges::of_charger(context.state, unit).filter(|_| row.flag("ends_charge"));
+            effects.extend(charge.map(|charge| charges::cancel(context.state, charge)).unwrap_or_default());
+        }
+        let outcome = Outcome::new("passed_through")
+            .with("unit", &mover.id)
+            .with("crossed", &crossed.id)
+            .with("result", Arg::word(format!("row.pass_through.{}", row.id)));
+        Ok(Resolution::new(outcome).about([&mover.id, &crossed.id]).effects(effects))
+    }
+}

@@ -1,0 +1,100 @@
+//! Rally of the shaken and the panicked, with an officer's help (CW-R01 to R07).
+
+use super::model::{self, refuse};
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct RallyTest;
+
+/// CW-R01, R07: shaken or panicked, and not yet tested in this phase.
+pub fn must_test(unit: &Entity) -> Result<(), Refusal> {
+    let wavering = model::morale_state(unit) != "steady";
+    ensure(wavering && !unit.has("rally_tested"), || refuse("no_rally_test", "CW-R07", unit))
+}
+
+/// CW-R06: an officer who has not helped yet.
+fn may_help(brigade: &Entity) -> Result<(), Refusal> {
+    let free = !brigade.is("quality", "none") && !brigade.has("officer_used");
+    ensure(free, || refuse("officer_cannot_help", "CW-R06", brigade))
+}
+
+/// A friend that is neither shaken nor panicked, anywhere: only the table knows how far.
+fn has_ready_friend(context: &Context<'_>, unit: &Entity) -> bool {
+    let friends = model::units(context.rules, context.state).filter(|friend| friend.side == unit.side);
+    friends.into_iter().any(|friend| friend.id != unit.id && model::morale_state(friend) == "steady")
+}
+
+fn rows(context: &Context<'_>, unit: &Entity) -> Result<Vec<Modifier>, Refusal> {
+    let helper = context.optional("helper");
+    let officer = helper.map_or(Ok(0), |brigade| model::officer(context, brigade, "morale"))?;
+    let facts = context
+        .situation()
+        .role("self", unit)
+        .fact("friend_ready", context.yes("friend_ready"))
+        .fact("officer", Value::whole(officer));
+    Ok(context.table("rally")?.modifiers(&facts, context.inputs, None))
+}
+
+impl Procedure for RallyTest {
+    fn id(&self) -> &'static str {
+        "rally_test"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match (field, context.state.entity(candidate)) {
+            ("unit", Some(unit)) => must_test(unit),
+            ("helper", Some(brigade)) => may_help(brigade),
+            _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        match field {
+            "friend_ready" => context.optional("unit").is_none_or(|unit| has_ready_friend(context, unit)),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let side = context.state.acting_side();
+        let mut own = model::units(context.rules, context.state).filter(|unit| unit.side == side);
+        (field == "unit").then(|| own.find(|unit| must_test(unit).is_ok())).flatten().map(|unit| Value::from(&unit.id))
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        rows(context, context.entity("unit")?)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        let modifiers = rows(context, unit)?;
+        let morale = model::stat(context, unit, "morale")?;
+        let bonus = context.table("rally")?.sum(&modifiers, "die").trunc();
+        let total = i64::from(dice.die(Purpose::new("rally", unit.side), Die::D10)?) + bonus;
+        let rallied = if context.state.option_on("rally_strict") { total > morale } else { total >= morale };
+        let mut effects = vec![Effect::mark(&unit.id, "rally_tested")];
+        if let Some(brigade) = context.optional("helper") {
+            effects.push(Effect::mark(&brigade.id, "officer_used"));
+        }
+        let outcome = if rallied {
+            effects.push(Effect::unmark(&unit.id, model::morale_state(unit)));
+            effects.push(Effect::mark(&unit.id, "rallied"));
+            Outcome::new("unit_rallied")
+        } else {
+            let (state, fall) = model::rung_down(context, unit)?;
+            effects.extend(fall);
+            Outcome::new("rally_failed").with("state", Arg::word(format!("marker.{state}")))
+        };
+        let text = Text::new("line-rally").with("morale", morale);
+        Ok(Resolution::new(outcome.with("unit", &unit.id))
+            .about([&unit.id])
+            .modified_by(modifiers)
+            .line(Line::new(text).rule("CW-R02").value(total))
+            .effects(effects))
+    }
+}

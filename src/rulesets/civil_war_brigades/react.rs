@@ -1,0 +1,91 @@
+//! The charged unit reacts: it stands and fires, stands, counter-charges or falls back (CW-C04 to C07).
+
+use super::charges::{self, Charge};
+use super::firing;
+use super::model::{self, absent, refuse};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::value::Value;
+
+pub struct React;
+
+fn charge<'a>(context: &Context<'a>) -> Result<Charge<'a>, Refusal> {
+    Charge::of(context.state, context.record("charge")?).ok_or_else(|| absent("charge"))
+}
+
+/// CW-C06: not with guns, nor from the ground or in disorder.
+fn may_counter_charge(target: &Entity) -> Result<(), Refusal> {
+    ensure(!model::is_artillery(target), || refuse("artillery_cannot_charge", "CW-C06", target))?;
+    let held = ["prone", "disorganised"].into_iter().find(|marker| target.has(marker));
+    match held {
+        Some(why) => {
+            Err(refuse("cannot_counter_charge", "CW-C06", target).with("why", Arg::word(format!("marker.{why}"))))
+        }
+        None => Ok(()),
+    }
+}
+
+impl Procedure for React {
+    fn id(&self) -> &'static str {
+        "react"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match (field, candidate) {
+            ("charge", _) => {
+                let open = context.state.records.get(candidate).is_some_and(|charge| charge.flag("under_way"));
+                ensure(open, || Refusal::by_rule("charge_not_under_way", "CW-C04"))
+            }
+            ("reaction", "stand_and_fire") => firing::may_answer(context, charge(context)?.target),
+            ("reaction", "counter_charge") => may_counter_charge(charge(context)?.target),
+            _ => Ok(()),
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field {
+            "charge" => charges::under_way(context.state).map(|charge| Value::text(&charge.record.id)),
+            "reaction" => {
+                let fires = firing::may_answer(context, charge(context).ok()?.target).is_ok();
+                Some(Value::text(if fires { "stand_and_fire" } else { "stand" }))
+            }
+            _ => None,
+        }
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let charge = charge(context)?;
+        let target = charge.target;
+        // CW-C04: who does not see it coming just holds.
+        let reaction = if context.yes("line_of_sight") { context.choice("reaction") } else { "stand" };
+        let outcome = Outcome::new("reacts").with("unit", &target.id).with("reaction", Arg::word(reaction));
+        let mut resolution = Resolution::new(outcome)
+            .about([&target.id, &charge.charger.id])
+            .effect(model::amend(charge.record, "reaction", reaction));
+        match reaction {
+            "counter_charge" => {
+                resolution = resolution
+                    .effects(model::leaves_trench(target))
+                    .line(Line::new(Text::new("line-meet-in-the-middle")).rule("CW-C06"));
+            }
+            "fall_back" => {
+                let inches = model::move_of(context, target);
+                let text = Text::new("line-falls-back").with("unit", &target.id);
+                resolution = resolution
+                    .line(Line::new(text).rule("CW-C07").value(inches))
+                    .effects(model::leaves_trench(target))
+                    .effects(charges::displaced(context.state, target));
+                if !context.yes("still_reaches") {
+                    let text = Text::new("line-out-of-reach").with("unit", &charge.charger.id);
+                    let cancelled: Vec<Effect> = charges::cancel(context.state, charge.record);
+                    resolution = resolution.line(Line::new(text).rule("CW-C07")).effects(cancelled);
+                }
+            }
+            _ => {}
+        }
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,29 @@
+//! A charge declared and not yet ordered is thought better of (CW-C01).
+
+use super::charges;
+use super::model::absent;
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+
+pub struct WithdrawCharge;
+
+impl Procedure for WithdrawCharge {
+    fn id(&self) -> &'static str {
+        "withdraw_charge"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag("ordered"));
+        ensure(!ordered, || Refusal::by_rule("charge_ordered", "CW-O14"))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let record = context.record("charge")?;
+        let charge = charges::Charge::of(context.state, record).ok_or_else(|| absent("charge"))?;
+        let outcome = Outcome::new("charge_withdrawn").with("unit", &charge.charger.id);
+        Ok(Resolution::new(outcome)
+            .about([&charge.charger.id])
+            .effects(charges::cancel(context.state, record)))
+    }
+}
