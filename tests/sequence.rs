@@ -67,6 +67,14 @@ label = { fr = "armée", en = "army" }
 id = "unit"
 class = "unit"
 label = { fr = "unité", en = "unit" }
+[[kind.attribute]]
+id = "pace"
+label = { fr = "allure", en = "pace" }
+type = "number"
+default = 0
+state = true
+reset = "*.act"
+reset_own = true
 
 [[marker]]
 id = "shaken"
@@ -535,6 +543,22 @@ fn the_inactive_side_may_react_and_its_marker_ends_in_its_own_turn() {
     advance(&mut game).unwrap();
     assert_eq!(game.state().step(), "second.act");
     assert!(!game.state().entity("u2").unwrap().has("rallied"));
+}
+
+#[test]
+fn an_attribute_may_return_to_its_default_in_its_own_sides_turn_only() {
+    let mut game = game(false);
+    for unit in ["u1", "u2"] {
+        let what = Adjustment::Attribute { attribute: "pace".into(), value: Some(Value::whole(3)) };
+        run(&mut game, Command::Adjust { target: EntityId::new(unit), what, reason: None }).unwrap();
+    }
+    let paces = |game: &Game| ["u1", "u2"].map(|unit| game.state().entity(unit).unwrap().number("pace"));
+    for (step, expected) in [("second.act", [3, 0]), ("first.act", [0, 0])] {
+        while game.state().step() != step {
+            advance(&mut game).unwrap();
+        }
+        assert_eq!(paces(&game), expected.map(Some), "{step}");
+    }
 }
 
 #[test]

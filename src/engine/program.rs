@@ -162,7 +162,7 @@ impl<'a> Walk<'a> {
         self.carry_out(Effect::Enter { frames });
         self.act(&step.enter);
         self.expire(side, |expiry| expiry.enter.as_deref().is_some_and(|pattern| step_matches(pattern, &step.id)));
-        self.reset_attributes(&step.id);
+        self.reset_attributes(&step.id, side);
         self.settle();
     }
 
@@ -281,13 +281,14 @@ impl<'a> Walk<'a> {
         }
     }
 
-    fn reset_attributes(&mut self, step: &str) {
+    fn reset_attributes(&mut self, step: &str, acting: Option<Side>) {
         let mut effects = Vec::new();
         for entity in self.state.in_order() {
             let Some(kind) = self.rules.schema.kind(&entity.kind) else { continue };
             for attribute in &kind.attributes {
                 let due = attribute.reset.as_deref().is_some_and(|pattern| step_matches(pattern, step));
-                if due && entity.attributes.get(&attribute.id) != attribute.default.as_ref() {
+                let concerned = !attribute.reset_own || acting == entity.side;
+                if due && concerned && entity.attributes.get(&attribute.id) != attribute.default.as_ref() {
                     effects.push(Effect::Attribute {
                         target: entity.id.clone(),
                         name: attribute.id.clone(),

@@ -469,6 +469,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 state: attribute.state,
                 computed: attribute.computed,
                 reset: attribute.reset.clone(),
+                reset_own: attribute.reset_own,
                 refers_when: None,
             })
             .collect(),

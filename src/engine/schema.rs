@@ -171,6 +171,9 @@ pub struct RawAttribute {
     /// Step on entering which it returns to its default.
     #[serde(default)]
     pub reset: Option<String>,
+    /// It returns only for the side that acts in that step.
+    #[serde(default)]
+    pub reset_own: bool,
     /// Where it refers to another entity: what that one must be.
     #[serde(default)]
     pub refers_when: Option<Spanned<String>>,
@@ -189,6 +192,7 @@ pub struct Attribute {
     pub state: bool,
     pub computed: bool,
     pub reset: Option<String>,
+    pub reset_own: bool,
     pub refers_when: Option<Condition>,
 }
 
