@@ -8,6 +8,7 @@ mod cw;
 
 mod artillery;
 mod charges;
+mod edges;
 mod events;
 mod fire;
 mod lists;

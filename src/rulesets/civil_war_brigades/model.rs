@@ -221,8 +221,9 @@ pub fn manoeuvres_free(context: &Context<'_>, unit: &Entity) -> bool {
 /// Refuses unless the unit has moves of its action left for this manoeuvre; says what it costs.
 pub fn pay_moves(context: &Context<'_>, unit: &Entity, manoeuvre: &str) -> Result<i64, Refusal> {
     may_still_move(unit)?;
-    let free = manoeuvres_free(context, unit) && manoeuvre != "dig_in";
-    let cost = if free { 0 } else { row(context, "manoeuvres", manoeuvre)?.whole("cost").unwrap_or(0) };
+    let row_of = row(context, "manoeuvres", manoeuvre)?;
+    let free = row_of.flag("redeploys") && manoeuvres_free(context, unit);
+    let cost = if free { 0 } else { row_of.whole("cost").unwrap_or(0) };
     let allowed = row(context, "orders", unit.text("action").unwrap_or("hold"))?.whole("moves").unwrap_or(0);
     let left = moves_left(context, unit)?;
     ensure(allowed > 0 && cost <= left, || {
