@@ -414,8 +414,8 @@ fn clock_goes_back(schema: &Schema, sequences: &[Sequence]) -> bool {
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 10] =
-    ["abbreviation", "label", "short", "words", "name", "message", "letter", "unit", "reminders", "nothing"];
+const WORDS: [&str; 11] =
+    ["abbreviation", "label", "short", "quiet", "words", "name", "message", "letter", "unit", "reminders", "nothing"];
 
 /// The data without its words.
 fn without_words(value: &mut toml::Value) {
@@ -461,6 +461,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 id: attribute.id.clone(),
                 label: attribute.label.clone(),
                 short: attribute.short.clone(),
+                quiet: attribute.quiet,
                 value: attribute.value.clone(),
                 rule: attribute.rule.clone(),
                 only: Condition::always(),

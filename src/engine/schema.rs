@@ -151,6 +151,9 @@ pub struct RawAttribute {
     /// A few letters; attributes that have them are shown in the order of battle.
     #[serde(default)]
     pub short: Option<Label>,
+    /// Shown in the order of battle only where it is not its default: no news is left out.
+    #[serde(default)]
+    pub quiet: bool,
     #[serde(flatten)]
     pub value: ValueType,
     #[serde(default)]
@@ -184,6 +187,7 @@ pub struct Attribute {
     pub id: String,
     pub label: Label,
     pub short: Option<Label>,
+    pub quiet: bool,
     pub value: ValueType,
     pub rule: Option<String>,
     pub only: Condition,

@@ -95,7 +95,9 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
     }
     if let Some(kind) = schema.kind(&entity.kind) {
         for attribute in &kind.attributes {
-            if let (Some(short), Some(value)) = (&attribute.short, entity.attributes.get(&attribute.id)) {
+            let value = entity.attributes.get(&attribute.id);
+            let news = !attribute.quiet || value != attribute.default.as_ref();
+            if let (Some(short), Some(value)) = (&attribute.short, value.filter(|_| news)) {
                 let short = speaker.label(short);
                 let space = if short.is_empty() { "" } else { " " };
                 tail.push_str(&format!(" {short}{space}{}", short_word(value, speaker)));
