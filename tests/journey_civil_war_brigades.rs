@@ -257,8 +257,7 @@ impl Player {
             }
             self.resolve("event_effect", inputs);
         }
-        for (item, procedure, field) in
-            [("stolen_fire", "fire", "firer"), ("stolen_guns", "artillery_fire", "battery")]
+        for (item, procedure, field) in [("stolen_fire", "fire", "firer"), ("stolen_guns", "artillery_fire", "battery")]
         {
             for unit in self.open(item) {
                 let targets = self.allowed(procedure, json!({field: unit}), "target");
@@ -284,7 +283,8 @@ impl Player {
 
     fn manoeuvres(&mut self, brigade: &str) {
         let units: Vec<String> = self.allowed("manoeuvre", json!({}), "unit");
-        let own = |state: &State, unit: &String| state.entity(unit).unwrap().parent.as_ref().unwrap().as_str() == brigade;
+        let own =
+            |state: &State, unit: &String| state.entity(unit).unwrap().parent.as_ref().unwrap().as_str() == brigade;
         let units: Vec<String> = units.into_iter().filter(|unit| own(self.state(), unit)).collect();
         for unit in units.iter().take(2) {
             let items = self.allowed("manoeuvre", json!({"unit": unit}), "item");
@@ -466,7 +466,8 @@ impl Charge {
     fn ordered(moves: u8, aspect: &str) -> Charge {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("charge.jsonl");
-        let (blue, gray) = (foot("blue", "union", &["ohio", "iowa"]), foot("gray", "confederate", &["texas", "georgia"]));
+        let (blue, gray) =
+            (foot("blue", "union", &["ohio", "iowa"]), foot("gray", "confederate", &["texas", "georgia"]));
         let save = Save::create(&path, rules(CW), setup(CW, [&blue, &gray], &[], 1), NOW).unwrap();
         let driver = taken_up(save);
         let player =
@@ -544,7 +545,8 @@ fn foot(id: &str, side: &str, units: &[&str]) -> String {
         "format = 1\nruleset = \"{CW}\"\nid = \"{id}\"\nname = \"{id}\"\nside = \"{side}\"\n\n[[brigade]]\nid = \"{id}_brigade\"\nname = \"{id} brigade\"\n"
     );
     for unit in units {
-        text += &format!("[[brigade.unit]]\nid = \"{unit}\"\nname = \"{unit}\"\narm = \"infantry\"\nsize = \"medium\"\n");
+        text +=
+            &format!("[[brigade.unit]]\nid = \"{unit}\"\nname = \"{unit}\"\narm = \"infantry\"\nsize = \"medium\"\n");
     }
     text
 }

@@ -135,7 +135,9 @@ impl Procedure for ArtilleryFire {
 
     fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
         if field == "munition" {
-            return context.optional("battery").map_or(Ok(()), |battery| munition(context, battery, candidate).map(|_| ()));
+            return context
+                .optional("battery")
+                .map_or(Ok(()), |battery| munition(context, battery, candidate).map(|_| ()));
         }
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         match field {
@@ -145,7 +147,8 @@ impl Procedure for ArtilleryFire {
             }
             "target" => firing::may_be_target(context, context.entity("battery")?, unit),
             "over" => {
-                let itself = [context.entity("battery")?, context.entity("target")?].iter().any(|own| own.id == unit.id);
+                let itself =
+                    [context.entity("battery")?, context.entity("target")?].iter().any(|own| own.id == unit.id);
                 ensure(!itself, || refuse("fires_over_itself", "CW-A07", unit))
             }
             _ => Ok(()),
@@ -173,7 +176,8 @@ impl Procedure for ArtilleryFire {
             "cover" => Some(firing::proposed_cover(context.optional("target"))),
             "munition" => {
                 let battery = context.optional("battery")?;
-                let first = ["solid_shot", "case_shot"].into_iter().find(|shot| munition(context, battery, shot).is_ok());
+                let first =
+                    ["solid_shot", "case_shot"].into_iter().find(|shot| munition(context, battery, shot).is_ok());
                 first.map(Value::text)
             }
             _ => None,
@@ -214,10 +218,8 @@ impl Procedure for ArtilleryFire {
         let done = damage(dice, battery, shot, first, thrown.hits)?
             + damage(dice, battery, shot, "eight_damage", thrown.eights)?;
         let worst = if thrown.eights > 0 { shot.whole("eight_penalty").unwrap_or(0) } else { 0 };
-        let blow = Blow {
-            flank_or_rear: context.choice("aspect") != "front",
-            munition: shot.flag("test").then_some(worst),
-        };
+        let blow =
+            Blow { flank_or_rear: context.choice("aspect") != "front", munition: shot.flag("test").then_some(worst) };
         let harm = morale::harm(context, target, done, blow);
         let hits = thrown.hits + thrown.eights;
         let text = Text::new("line-artillery-dice").with("on", needed).with("eights", thrown.eights);

@@ -43,9 +43,8 @@ fn back_on_their_feet(state: &State) -> Vec<Effect> {
     }
     let now = state.counter("player_turn");
     let own = state.of_kind("unit").filter(|unit| unit.side == state.acting_side());
-    let earlier = |unit: &&Entity| {
-        unit.markers.get("prone").is_some_and(|tokens| tokens.iter().any(|token| token.since < now))
-    };
+    let earlier =
+        |unit: &&Entity| unit.markers.get("prone").is_some_and(|tokens| tokens.iter().any(|token| token.since < now));
     own.filter(earlier).map(|unit| Effect::unmark(&unit.id, "prone")).collect()
 }
 

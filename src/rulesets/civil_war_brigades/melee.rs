@@ -210,9 +210,8 @@ impl Procedure for Melee {
         let mut resolution = Resolution::new(outcome).about([&combat.charger.id, &combat.charged.id]);
         for (unit, fighter) in [(combat.charger, attack), (combat.charged, defence)] {
             let text = Text::new("line-melee-dice").with("unit", &unit.id).with("on", fighter.needed);
-            resolution = resolution
-                .line(Line::new(text).rule("CW-B02").value(fighter.count))
-                .modified_by(fighter.modifiers);
+            resolution =
+                resolution.line(Line::new(text).rule("CW-B02").value(fighter.count)).modified_by(fighter.modifiers);
         }
         Ok(resolution.effects(effects))
     }

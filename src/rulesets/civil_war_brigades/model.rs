@@ -74,7 +74,8 @@ pub fn row_in_use<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Row, R
     let start = starting_row(context.rules, unit).and_then(|row| row.whole("bases"));
     let count = if follows { bases(unit) } else { start.ok_or_else(missing)? };
     let arm = unit.text("arm").unwrap_or_default();
-    let facts = Situation::new(&context.rules.schema, context.state).fact("arm", arm).fact("bases", Value::whole(count));
+    let facts =
+        Situation::new(&context.rules.schema, context.state).fact("arm", arm).fact("bases", Value::whole(count));
     context.table("units")?.first(&facts).ok_or_else(missing)
 }
 

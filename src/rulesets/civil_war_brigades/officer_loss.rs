@@ -11,11 +11,7 @@ use crate::engine::value::Value;
 pub struct OfficerLoss;
 
 /// Throws for the officer who takes over: his quality, and what follows.
-pub fn successor(
-    context: &Context<'_>,
-    dice: &mut dyn Dice,
-    brigade: &Entity,
-) -> Result<(String, Vec<Effect>), Stop> {
+pub fn successor(context: &Context<'_>, dice: &mut dyn Dice, brigade: &Entity) -> Result<(String, Vec<Effect>), Stop> {
     let die = dice.die(Purpose::new("officer_loss", brigade.side), Die::D10)?;
     let facts = context.situation().fact("die", Value::whole(i64::from(die)));
     let row = context.table("officer_loss")?.first(&facts).ok_or_else(|| absent("officer_loss"))?;
@@ -57,9 +53,8 @@ impl Procedure for OfficerLoss {
         // The token is dated anew, so that it is not asked again before the next rally phase.
         let undated = Effect::unmark(&brigade.id, "officer_roll_due");
         let outcome = Outcome::new("officer_replaced").with("unit", &brigade.id).with("quality", Arg::word(quality));
-        let effects = std::iter::once(undated).chain(effects.into_iter().filter(|effect| {
-            !matches!(effect, Effect::Unmark { .. })
-        }));
+        let effects = std::iter::once(undated)
+            .chain(effects.into_iter().filter(|effect| !matches!(effect, Effect::Unmark { .. })));
         Ok(Resolution::new(outcome).about([&brigade.id]).effects(effects))
     }
 }

@@ -62,9 +62,11 @@ impl Procedure for React {
         // CW-C04: who does not see it coming just holds.
         let reaction = if context.yes("line_of_sight") { context.choice("reaction") } else { "stand" };
         let outcome = Outcome::new("reacts").with("unit", &target.id).with("reaction", Arg::word(reaction));
-        let mut resolution = Resolution::new(outcome)
-            .about([&target.id, &charge.charger.id])
-            .effect(model::amend(charge.record, "reaction", reaction));
+        let mut resolution = Resolution::new(outcome).about([&target.id, &charge.charger.id]).effect(model::amend(
+            charge.record,
+            "reaction",
+            reaction,
+        ));
         match reaction {
             "counter_charge" => {
                 resolution = resolution

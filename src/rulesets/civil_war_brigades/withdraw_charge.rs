@@ -22,8 +22,6 @@ impl Procedure for WithdrawCharge {
         let record = context.record("charge")?;
         let charge = charges::Charge::of(context.state, record).ok_or_else(|| absent("charge"))?;
         let outcome = Outcome::new("charge_withdrawn").with("unit", &charge.charger.id);
-        Ok(Resolution::new(outcome)
-            .about([&charge.charger.id])
-            .effects(charges::cancel(context.state, record)))
+        Ok(Resolution::new(outcome).about([&charge.charger.id]).effects(charges::cancel(context.state, record)))
     }
 }
