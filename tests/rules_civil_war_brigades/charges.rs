@@ -7,13 +7,14 @@ use super::*;
 fn refused_charges() {
     let table = at("first.orders", &[]);
     let plain = json!({"unit": "ohio", "target": "georgia", "moves": 2, "aspect": "front"});
-    let cases: [(&str, Prepare, Json, &str, &str); 13] = [
+    let cases: [(&str, Prepare, Json, &str, &str); 14] = [
         ("unseen", |_| {}, json!({"sees_target": false}), "target_not_seen", "CW-C01"),
         ("artillery", |_| {}, json!({"unit": "parrotts"}), "artillery_cannot_charge", "CW-O08"),
         ("panicked", |t| t.set_marker("ohio", "panicked", 1), json!({}), "cannot_be_ordered", "CW-O08"),
         ("prone", |t| t.set_marker("ohio", "prone", 1), json!({}), "cannot_be_ordered", "CW-O08"),
         ("disorganised", |t| t.set_marker("ohio", "disorganised", 1), json!({}), "cannot_be_ordered", "CW-O08"),
-        ("spent", |t| t.set_marker("ohio", "spent", 1), json!({}), "cannot_be_ordered", "CW-C01"),
+        ("spent", |t| t.set_marker("ohio", "spent", 1), json!({}), "movement_over", "CW-P05"),
+        ("blocked", |t| t.set_marker("ohio", "blocked", 1), json!({}), "movement_over", "CW-P05"),
         ("rallied", |t| t.set_marker("ohio", "rallied", 1), json!({}), "cannot_be_ordered", "CW-O08"),
         ("a friend", |_| {}, json!({"target": "iowa"}), "wrong_side", ""),
         ("destroyed", |t| t.set_marker("georgia", "destroyed", 1), json!({}), "out_of_play", ""),
@@ -40,7 +41,7 @@ fn refused_charges() {
     }
     let allowed: [(&str, Prepare, Json); 7] = [
         ("shaken", |t| t.set_marker("ohio", "shaken", 1), json!({})),
-        ("blocked", |_| {}, json!({"aspect": "rear"})),
+        ("a line in rear", |_| {}, json!({"aspect": "rear"})),
         ("an echelon in front", |t| t.set_attribute("georgia", "formation", "echelon"), json!({})),
         ("an echelon in rear", |t| t.set_attribute("georgia", "formation", "echelon"), json!({"aspect": "rear"})),
         ("a line in flank", |_| {}, json!({"aspect": "flank"})),

@@ -263,3 +263,27 @@ fn a_recoil_is_one_move() {
         assert_eq!(common::value(&outcome, "recoil"), inches, "{unit}");
     }
 }
+
+// Section 7: every reminder stands in the checklist of its step, in both player turns.
+#[test]
+fn reminders_stand_in_their_steps() {
+    let expected: [(&str, &[&str]); 5] = [
+        ("rally", &["X12"]),
+        ("artillery", &["X05", "X06", "X07", "X08", "X09"]),
+        ("orders", &["X01", "X02", "X03", "X04", "X13", "X15"]),
+        ("fire", &["X05", "X06", "X07", "X08", "X09", "X10"]),
+        ("melee", &["X11"]),
+    ];
+    let rules = common::rules(CW);
+    let steps: Vec<_> = rules.sequences.iter().flat_map(|sequence| &sequence.steps).collect();
+    for (phase, reminders) in expected {
+        for side in ["first", "second"] {
+            let id = format!("{side}.{phase}");
+            let step = steps.iter().find(|step| step.id == id).unwrap_or_else(|| panic!("{id}"));
+            for reminder in reminders {
+                assert!(step.reminders.contains(&format!("CW-{reminder}")), "{id}: {reminder}");
+            }
+        }
+    }
+    assert!(steps.iter().any(|step| step.reminders.iter().any(|known| known == "CW-X14")), "X14, anywhere");
+}

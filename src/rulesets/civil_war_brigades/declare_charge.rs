@@ -5,7 +5,7 @@ use super::firing;
 use super::model::{self, CHARGE, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::state::Entity;
 use crate::engine::value::Value;
@@ -25,9 +25,8 @@ enum Leave {
 pub fn fit_to_charge(unit: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_artillery(unit), || refuse("artillery_cannot_charge", "CW-O08", unit))?;
     model::can_be_ordered(unit)?;
-    ensure(!unit.has("spent"), || {
-        refuse("cannot_be_ordered", "CW-C01", unit).with("why", Arg::word("marker.spent"))
-    })
+    // CW-K11, K12: nor one whose movement is over.
+    model::may_still_move(unit)
 }
 
 fn leave(context: &Context<'_>, unit: &Entity) -> Result<Leave, Refusal> {
@@ -154,7 +153,9 @@ impl Procedure for DeclareCharge {
         }
         let id = if at_once { "charge_launched" } else { "charge_declared" };
         let outcome = Outcome::new(id).with("unit", &unit.id).with("target", &target.id);
-        Ok(Resolution::new(outcome.with("moves", context.whole("moves"))).about([&unit.id, &target.id]).effects(effects))
+        Ok(Resolution::new(outcome.with("moves", context.whole("moves")))
+            .about([&unit.id, &target.id])
+            .effects(effects))
     }
 }
 
