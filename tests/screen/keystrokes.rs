@@ -323,3 +323,35 @@ fn a_charge_of_napoleonic_division_is_answered_with_enter() {
     let picture = scene.picture(80, 24);
     assert!(["combat.melee_test", "combat.pursuit"].contains(&step(&scene)), "{picture}");
 }
+
+/// Set-up, ADCs, initiative with the first side, nobody ordered: the fire phase.
+const TO_THE_FIRE_OF_THE_CIVIL_WAR: &str = "n↵↵↵↵↵↵n↵d91↵↵nnnn";
+
+#[test]
+fn a_regiments_fire_in_the_civil_war_takes_at_most_eight_keys() {
+    let mut scene = Scene::of("civil_war_brigades", Lang::Fr, PLAIN, &[]);
+    scene.type_keys(TO_THE_FIRE_OF_THE_CIVIL_WAR);
+    assert_eq!(step(&scene), "first.fire");
+    let before = events(&scene);
+    scene.keys = 0;
+    // The letter, two letters of the target and Enter, the distance and Enter, Enter to roll, Enter to apply.
+    scene.type_keys("f36↵5↵↵↵");
+    assert_eq!(events(&scene), before + 1, "one fire was resolved:\n{}", scene.picture(80, 24));
+    let fire = scene.app.game().events().last().unwrap().resolution.unwrap();
+    assert_eq!(fire.subjects.len(), 2);
+    assert!(scene.keys <= 8, "{} keys", scene.keys);
+}
+
+/// A charge asks for as little: nobody has to leave its steps by hand.
+#[test]
+fn a_charge_in_the_civil_war_leads_from_one_question_to_the_next() {
+    let mut scene = Scene::of("civil_war_brigades", Lang::En, PLAIN, &[]);
+    scene.type_keys("n↵↵↵↵↵↵n↵d91↵↵nnn");
+    assert_eq!(step(&scene), "first.orders");
+    // The declaration, the order of its brigade with a die that is no 1, then to the close-combat phase.
+    scene.type_keys("x59↵38↵↵cd5↵↵");
+    assert!(scene.app.game().state().entity("illinois_59").unwrap().has("charging"), "{}", scene.picture(80, 24));
+    scene.type_keys("nn↵↵↵");
+    let asked = ["charge.charger_test", "charge.target_test"];
+    assert!(asked.contains(&step(&scene)), "stands at {}", step(&scene));
+}

@@ -222,11 +222,14 @@ impl Procedure for ArtilleryFire {
             Blow { flank_or_rear: context.choice("aspect") != "front", munition: shot.flag("test").then_some(worst) };
         let harm = morale::harm(context, target, done, blow);
         let hits = thrown.hits + thrown.eights;
-        let text = Text::new("line-artillery-dice").with("on", needed).with("eights", thrown.eights);
+        let text = match shot.whole("eight_damage") {
+            Some(_) => Text::new("line-canister-dice").with("eights", thrown.eights),
+            None => Text::new("line-artillery-dice"),
+        };
         let mut resolution = Volley { firer: battery, harm: &harm, hits }
             .resolution()
             .modified_by(modifiers)
-            .line(Line::new(text).rule("CW-A01").value(count))
+            .line(Line::new(text.with("on", needed)).rule("CW-A01").value(count))
             .effects(volley::bookkeeping(battery, occasion));
         resolution.lines.extend(harm.lines());
         if shot.flag("bounce") && !counter_battery(target) && hits > 0 {

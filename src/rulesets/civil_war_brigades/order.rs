@@ -1,6 +1,6 @@
 //! The order of a brigade: actions of its regiments, officer, ADCs, the die and its re-roll (CW-O01 to O15).
 
-use super::charges;
+use super::charges::{self, Charge};
 use super::declare_charge::launched;
 use super::model::{self, CHARGE, absent, refuse};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
@@ -251,6 +251,10 @@ impl Procedure for Order {
         for (unit, action) in &plan.actions {
             let line = Text::new("line-action").with("unit", &unit.id).with("action", Arg::word(*action));
             resolution = resolution.line(Line::new(line).rule("CW-O15"));
+        }
+        for charge in plan.charges.iter().filter_map(|record| Charge::of(context.state, record)) {
+            let line = Text::new("line-charges").with("unit", &charge.charger.id).with("target", &charge.target.id);
+            resolution = resolution.about([&charge.charger.id]).line(Line::new(line).rule("CW-O14"));
         }
         Ok(resolution)
     }
