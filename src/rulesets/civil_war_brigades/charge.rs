@@ -80,7 +80,7 @@ impl Procedure for Charge {
             resolution = resolution.effect(Due::new(charge.charger, "charge_made").open(state, nth));
             nth += 1;
         } else {
-            let text = Text::new("line-no-test").with("unit", &charge.charger.id);
+            let text = Text::new("line-charges-untested").with("unit", &charge.charger.id);
             resolution = resolution.line(Line::new(text).rule("CW-M06"));
         }
         if charge.target_tests(state, aspect) {
@@ -89,7 +89,7 @@ impl Procedure for Charge {
             let due = Due { yelled_at, ..Due::new(charge.target, "charged") };
             resolution = resolution.effect(due.open(state, nth));
         } else {
-            let text = Text::new("line-no-test").with("unit", &charge.target.id);
+            let text = Text::new("line-charged-untested").with("unit", &charge.target.id);
             resolution = resolution.line(Line::new(text).rule("CW-M06"));
         }
         let vars = [("charge".to_owned(), Value::text(&charge.record.id))].into();

@@ -147,6 +147,6 @@ fn combat_to_fight(_: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn round_to_fight(_: &Ruleset, state: &State) -> Vec<String> {
-    let fought = state.battle().is_some_and(|battle| battle.flag("round_fought"));
+    let fought = state.battle().is_some_and(|battle| battle.has("round_fought"));
     if fought { Vec::new() } else { records(state, COMBAT, |_| true) }
 }

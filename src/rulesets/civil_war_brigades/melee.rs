@@ -184,7 +184,7 @@ impl Procedure for Melee {
             Effect::lose(&combat.charger.id, by_charged.min(combat.charger.points())),
             model::amend(combat.record, "round", Value::whole(model::number_in(combat.record, "round") + 1)),
             model::amend(combat.record, "in_cover", combat.in_cover(context)),
-            Effect::set(&EntityId::battle(), "round_fought", true),
+            Effect::mark(&EntityId::battle(), "round_fought"),
         ];
         if yelled {
             effects.push(model::amend(combat.record, "yelled", true));
