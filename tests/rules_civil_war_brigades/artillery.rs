@@ -114,7 +114,8 @@ fn munitions_that_do_not_exist() {
 fn damage_of_every_munition() {
     type Test = Option<i64>;
     // Damage of a hit of 7 (or 4 with canister) and of a 10; test with its penalty for each.
-    let cases: [(&str, &str, &str, u8, [u32; 2], [Test; 2]); 13] = [
+    type Case = (&'static str, &'static str, &'static str, u8, [u32; 2], [Test; 2]);
+    let cases: [Case; 13] = [
         ("parrotts", "texas", "solid_shot", 7, [1, 1], [None, None]),
         ("parrotts", "lynchburg", "solid_shot", 7, [2, 2], [None, None]),
         ("parrotts", "texas", "case_shot", 7, [2, 2], [None, None]),

@@ -107,6 +107,9 @@ fn who_tests() {
         let table = charge_begun(charger, target, 2, aspect, &[]);
         let causes: Vec<String> = testers(&table).into_iter().map(|(_, cause)| cause).collect();
         assert_eq!(causes, expected, "{what}");
+        let mut passed = copy(&table);
+        stand_firm(&mut passed);
+        assert_eq!(passed.step(), "charge.reaction", "{what}: tested or exempt, the target reacts");
     }
 }
 

@@ -208,7 +208,8 @@ fn natural_tens() {
 fn tests_after_fire() {
     let lost = |unit: &str| Some((unit.to_owned(), "base_lost".to_owned()));
     let flank = |unit: &str| Some((unit.to_owned(), "flank_rear_damage".to_owned()));
-    let cases: [(&str, &str, u32, &str, &[u8], Option<(String, String)>); 8] = [
+    type Case = (&'static str, &'static str, u32, &'static str, &'static [u8], Option<(String, String)>);
+    let cases: [Case; 8] = [
         ("five lost of 24: no base", "texas", 24, "front", &[9; 5], None),
         ("six lost of 24: a base", "texas", 24, "front", &[9; 6], lost("texas")),
         ("one lost, at a boundary", "texas", 19, "front", &[9], lost("texas")),

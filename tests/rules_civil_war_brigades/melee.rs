@@ -29,7 +29,8 @@ fn needed(table: &Table, more: &Json, units: [&str; 2], dice: [usize; 2]) -> [Op
 fn rows_of_melee() {
     let none: Prepare = |_| {};
     let green: Prepare = |t| t.set_attribute("georgia", "green", true);
-    let cases: [(&str, &str, &str, &str, Prepare, Json, [usize; 2], [u8; 2]); 15] = [
+    type Case = (&'static str, &'static str, &'static str, &'static str, Prepare, Json, [usize; 2], [u8; 2]);
+    let cases: [Case; 15] = [
         ("front", "ohio", "georgia", "front", none, json!({}), [6, 6], [5, 6]),
         ("charged in cover", "ohio", "georgia", "front", none, json!({"in_cover": true}), [6, 6], [5, 5]),
         ("dug in", "ohio", "georgia", "front", |t| t.set_marker("georgia", "entrenched", 1), json!({}), [6, 6], [5, 5]),
@@ -151,7 +152,8 @@ fn who_loses_a_round() {
     for (mine, theirs, loser) in cases {
         let mut table = fight("iowa", "georgia", "front", &[]);
         round(&mut table, json!({}), &throw(mine, theirs));
-        assert_eq!((24 - cu(&table, "iowa"), 18 - cu(&table, "georgia")), (theirs as u32, mine as u32));
+        let lost = [24 - cu(&table, "iowa"), 18 - cu(&table, "georgia")];
+        assert_eq!(lost.map(|lost| usize::try_from(lost).unwrap()), [theirs, mine]);
         let expected = loser.map(|unit| (unit.to_owned(), "melee_lost".to_owned()));
         assert_eq!(due(&table), expected, "{mine} to {theirs}");
         let Some(loser) = loser else {

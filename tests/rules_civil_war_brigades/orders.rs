@@ -115,7 +115,8 @@ fn regiments_out_of_reach() {
 #[test]
 fn failures_rerolls_and_ones() {
     // Score 6; dice, the answer to "throw again?", what comes of it.
-    let cases: [(&str, &str, &[u8], Option<bool>, &str); 9] = [
+    type Case = (&'static str, &'static str, &'static [u8], Option<bool>, &'static str);
+    let cases: [Case; 9] = [
         ("competent", "no", &[5], Some(false), "failed"),
         ("competent", "no", &[5, 6], Some(true), "done"),
         ("competent", "no", &[5, 5], Some(true), "failed"),
@@ -235,7 +236,8 @@ fn charging(charges: &[(&str, i64)], options: &[(&str, &str)]) -> Table {
 // CW-O09, O14, Z09: the score of a charge, alone and among other orders.
 #[test]
 fn score_of_a_charge() {
-    let cases: [(&str, &[(&str, i64)], &str, u8); 13] = [
+    type Case = (&'static str, &'static [(&'static str, i64)], &'static str, u8);
+    let cases: [Case; 13] = [
         ("none", &[("ohio", 3)], "hold", 2),
         ("none", &[("ohio", 3)], "forward", 4),
         ("none", &[("ohio", 1)], "double_quick", 6),

@@ -302,6 +302,16 @@ fn guns_in_reaction() {
     assert!(table.has("napoleons", "reaction_fired") && !table.has("napoleons", "fired"));
 }
 
+// Z16 for guns: the maximum range counts too by the option.
+#[test]
+fn guns_with_range_and_charge_together() {
+    for (distance, face) in [(15.0, 5), (30.0, 6)] {
+        let table = answered("texas", "napoleons", 3, |_| {}, &[("reaction_range_mod", "add")]);
+        let form = shelling("napoleons", "texas", "solid_shot", distance);
+        assert_eq!(lowest(&table, "artillery_fire", &form, "texas"), Some(face), "at {distance}");
+    }
+}
+
 // CW-A03, Z43: canister in reaction by the start of the charge, or always by option.
 #[test]
 fn canister_in_reaction() {
