@@ -581,6 +581,16 @@ fn reaction_fire_stops_the_charge() {
 }
 
 #[test]
+fn a_charger_that_lies_down_under_fire_gives_up() {
+    let mut charge = Charge::ordered(3, "front");
+    charge.both_stand().thrown("react", json!({"reaction": "stand_and_fire"}), &[]);
+    charge.thrown("fire", json!({"distance": 2}), &[10, 10, 3, 1, 1, 1]).at("charge.fire_test");
+    charge.thrown("morale_test", json!({"to_ground": true, "in_field": true}), &[]);
+    assert!(charge.has("texas", "prone") && !charge.has("texas", "charging") && !charge.has("texas", "shaken"));
+    charge.over();
+}
+
+#[test]
 fn a_counter_charge_meets_in_the_middle() {
     let mut charge = Charge::ordered(1, "flank");
     charge.both_stand().thrown("react", json!({"reaction": "counter_charge"}), &[]).at("charge.round");

@@ -114,13 +114,16 @@ impl Procedure for MoraleTest {
         let closed = model::close(test);
         if context.yes("to_ground") {
             let charge = charges::under_way(state).filter(|_| cause(test) == "charged");
+            // Whoever lies down on the way gives up its own charge.
+            let given_up = charges::of_charger(state, unit).map(|own| charges::cancel(state, own)).unwrap_or_default();
             return Ok(Resolution::new(Outcome::new("went_to_ground").with("unit", &unit.id))
                 .about([&unit.id])
                 .effect(closed)
                 // Thrown down anew, the marker is dated anew.
                 .effects(unit.has("prone").then(|| Effect::unmark(&unit.id, "prone")))
                 .effect(Effect::mark(&unit.id, "prone"))
-                .effects(charge.map(|charge| model::amend(charge.record, "grounded", true))));
+                .effects(charge.map(|charge| model::amend(charge.record, "grounded", true)))
+                .effects(given_up));
         }
         let modifiers = rows(context)?;
         let morale = model::stat(context, unit, "morale")?;
