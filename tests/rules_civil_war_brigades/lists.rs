@@ -17,7 +17,7 @@ fn load(source: &str) -> String {
     let catalog = Catalog::new(Lang::En, None);
     match armies::load("army.toml", source, &catalog, |_| Some(std::sync::Arc::clone(&rules)), &[CW]) {
         Ok(_) => String::new(),
-        Err(errors) => errors.render("help", false),
+        Err(errors) => errors.render(&catalog, false),
     }
 }
 
