@@ -174,6 +174,7 @@ impl Procedure for ArtilleryFire {
             "battery" => firing::proposed_firer(context, true),
             "target" => firing::proposed_target(context),
             "cover" => Some(firing::proposed_cover(context.optional("target"))),
+            "nearest" => Some(Value::Bool(true)),
             "munition" => {
                 let battery = context.optional("battery")?;
                 let first =

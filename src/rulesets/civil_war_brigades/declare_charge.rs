@@ -101,6 +101,7 @@ impl Procedure for DeclareCharge {
                 order.text("unit").map(Value::text)
             }
             "moves" => Some(Value::whole(proposed_moves(context, context.optional("unit")?))),
+            "sees_target" => Some(Value::Bool(true)),
             _ => None,
         }
     }

@@ -225,6 +225,7 @@ impl Procedure for Fire {
             "firer" => firing::proposed_firer(context, false),
             "target" => firing::proposed_target(context),
             "cover" => Some(firing::proposed_cover(context.optional("target"))),
+            "nearest" => Some(Value::Bool(true)),
             _ => None,
         }
     }

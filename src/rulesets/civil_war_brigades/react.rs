@@ -48,6 +48,7 @@ impl Procedure for React {
     fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
         match field {
             "charge" => charges::under_way(context.state).map(|charge| Value::text(&charge.record.id)),
+            "line_of_sight" => Some(Value::Bool(true)),
             "reaction" => {
                 let fires = firing::may_answer(context, charge(context).ok()?.target).is_ok();
                 Some(Value::text(if fires { "stand_and_fire" } else { "stand" }))
