@@ -146,9 +146,10 @@ const FIRST: [(&str, usize); 3] = [("CW-T", 0), ("CW-E", 0), ("CW-D", 51)];
 
 /// Numbers a specification leaves out.
 const UNUSED: [&str; 36] = [
-    "STP-Z07", "CW-U16", "CW-U17", "CW-U18", "CW-U19", "ND-C04", "ND-C05", "ND-C06", "ND-C07", "ND-C08", "ND-C09", "ND-M08", "ND-M09", "ND-F13", "ND-F14",
-    "ND-T06", "ND-T07", "ND-T08", "ND-T09", "ND-T10", "ND-T11", "ND-T12", "ND-T13", "ND-T14", "ND-T15", "ND-T16",
-    "ND-T17", "ND-T18", "ND-T19", "ND-T20", "ND-X08", "ND-X09", "ND-X16", "ND-X17", "ND-X18", "ND-X19",
+    "STP-Z07", "CW-U16", "CW-U17", "CW-U18", "CW-U19", "ND-C04", "ND-C05", "ND-C06", "ND-C07", "ND-C08", "ND-C09",
+    "ND-M08", "ND-M09", "ND-F13", "ND-F14", "ND-T06", "ND-T07", "ND-T08", "ND-T09", "ND-T10", "ND-T11", "ND-T12",
+    "ND-T13", "ND-T14", "ND-T15", "ND-T16", "ND-T17", "ND-T18", "ND-T19", "ND-T20", "ND-X08", "ND-X09", "ND-X16",
+    "ND-X17", "ND-X18", "ND-X19",
 ];
 
 /// The ids of a family, up to its last number.
