@@ -15,7 +15,7 @@ use estafette::engine::game::{Game, Setup};
 use estafette::engine::inputs::Inputs;
 use estafette::engine::label::Lang;
 use estafette::engine::message::Refusal;
-use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
 use estafette::engine::ruleset::{Code, Ruleset, Sources};
 use estafette::engine::state::{Entity, EntityId, Record, Side, State};
 use estafette::engine::table::Modifier;
@@ -109,7 +109,7 @@ for_sides = ["first", "second"]
 id = "{side}.act"
 label = { fr = "Agir", en = "Act" }
 actor = "{side}"
-offers = [{ procedure = "shake" }, { procedure = "charge" }, { procedure = "drill" }, { procedure = "react", by = "other" }]
+offers = [{ procedure = "shake" }, { procedure = "charge" }, { procedure = "drill" }, { procedure = "volley" }, { procedure = "react", by = "other" }]
 enter = [{ counter = "phase", add = 1 }]
 checklist = [{ id = "look", label = { fr = "Regarder", en = "Look" } }]
 [[sequence.node.node]]
@@ -201,6 +201,29 @@ side = "other"
 label = { fr = "u", en = "u" }
 
 [[procedure]]
+id = "volley"
+letter = "v"
+label = { fr = "v", en = "v" }
+[[procedure.field]]
+id = "firers"
+type = "entities"
+kinds = ["unit"]
+label = { fr = "f", en = "f" }
+[[procedure.field]]
+id = "shots"
+type = "number"
+min = 0
+max = 3
+each = "firers"
+label = { fr = "tirs", en = "shots" }
+[[procedure.field]]
+id = "aimed"
+type = "bool"
+default = false
+each = "firers"
+label = { fr = "visés", en = "aimed" }
+
+[[procedure]]
 id = "round"
 letter = "o"
 label = { fr = "o", en = "o" }
@@ -237,6 +260,7 @@ struct Shake;
 struct Charge;
 struct React;
 struct Round;
+struct Volley;
 
 impl Procedure for Shake {
     fn id(&self) -> &'static str {
@@ -268,6 +292,29 @@ impl Procedure for React {
     }
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         Ok(Resolution::new(Outcome::new("react")).effect(Effect::mark(&context.entity("unit")?.id, "rallied")))
+    }
+}
+
+impl Procedure for Volley {
+    fn id(&self) -> &'static str {
+        "volley"
+    }
+    fn rows(&self, context: &Context<'_>, list: &str) -> Vec<EntityId> {
+        assert_eq!(list, "firers");
+        context.entities("firers").into_iter().map(|unit| unit.id.clone()).collect()
+    }
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        match field_and_entity(field) {
+            ("aimed", Some(unit)) => context.whole(&about("shots", unit)) > 0,
+            _ => true,
+        }
+    }
+    fn proposes(&self, _: &Context<'_>, field: &str) -> Option<Value> {
+        (field == "shots@u1").then(|| Value::whole(2))
+    }
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let shots: i64 = context.entities("firers").iter().map(|u| context.whole(&about("shots", u.id.as_str()))).sum();
+        Ok(Resolution::new(Outcome::new("volley").with("shots", shots)))
     }
 }
 
@@ -341,7 +388,7 @@ fn rounds_due(_: &Ruleset, state: &State) -> Vec<String> {
 }
 
 const CODE: Code = Code {
-    procedures: &[&Shake, &Charge, &React, &Round, &Drill, &Count],
+    procedures: &[&Shake, &Charge, &React, &Volley, &Round, &Drill, &Count],
     facts: &[("drill_on", drill_on)],
     lists: &[("rounds_due", rounds_due), ("drills_due", drills_due)],
     settle: next_drill,
@@ -409,6 +456,32 @@ fn resolve(game: &mut Game, procedure: &str, inputs: &[(&str, Value)], dice: &[u
 
 fn advance(game: &mut Game) -> Result<(), Refusal> {
     run(game, Command::Advance { force: false })
+}
+
+#[test]
+fn a_repeated_field_is_asked_about_every_entity_of_its_list() {
+    let mut game = game(false);
+    let fields = |game: &Game, inputs: &Inputs| -> Vec<(String, bool)> {
+        let form = game.form_maker("volley").unwrap().form(inputs, true);
+        form.fields.iter().map(|field| (field.id.clone(), field.relevant)).collect()
+    };
+    let both = Inputs::default().with("firers", Value::texts(["u1", "u2"]));
+    // Entity by entity, and each question on its own: u1 is proposed two shots, u2 has none yet.
+    let expected = [("firers", true), ("shots@u1", true), ("aimed@u1", true), ("shots@u2", true), ("aimed@u2", false)];
+    assert_eq!(fields(&game, &both), expected.map(|(id, relevant)| (id.to_owned(), relevant)));
+    let one = Inputs::default().with("firers", Value::texts(["u2"]));
+    assert_eq!(fields(&game, &one).len(), 3);
+
+    let firers = ("firers", Value::texts(["u1", "u2"]));
+    let refused = |game: &mut Game, inputs: &[(&str, Value)]| resolve(game, "volley", inputs, &[]).unwrap_err().code;
+    assert_eq!(refused(&mut game, std::slice::from_ref(&firers)), "missing_input");
+    assert_eq!(refused(&mut game, &[firers.clone(), ("shots@u2", Value::whole(4))]), "wrong_input");
+    let stray = [("firers", Value::texts(["u1"])), ("shots@u2", Value::whole(1))];
+    assert_eq!(refused(&mut game, &stray), "input_not_applicable");
+    assert_eq!(refused(&mut game, &[firers.clone(), ("shot@u2", Value::whole(1))]), "unknown_input");
+    resolve(&mut game, "volley", &[firers, ("shots@u2", Value::whole(1)), ("aimed@u2", true.into())], &[]).unwrap();
+    let event = game.events().last().unwrap();
+    assert_eq!(event.resolution.unwrap().outcome, Outcome::new("volley").with("shots", 3_i64));
 }
 
 #[test]

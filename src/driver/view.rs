@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use crate::aid::field_label;
 use crate::engine::condition::Fact;
 use crate::engine::dice::{Decision, Throw};
 use crate::engine::form::FieldView;
@@ -82,6 +83,9 @@ pub fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Fi
             }
             _ => {}
         }
+        if let Some(each) = &field.each {
+            out.insert("each".into(), json!(each));
+        }
         if let Some(default) = &field.default {
             out.insert("default".into(), json!(default));
         }
@@ -93,6 +97,11 @@ pub fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Fi
 pub fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
     let mut out = declared_field(speaker, view.decl);
     let Some(fields) = out.as_object_mut() else { return out };
+    if let Some(row) = &view.row {
+        fields.insert("id".into(), json!(view.id));
+        fields.insert("row".into(), json!(row));
+        fields.insert("label".into(), json!(field_label(view, speaker)));
+    }
     fields.insert("relevant".into(), json!(view.relevant));
     fields.insert("value".into(), json!(view.value));
     fields.insert("given".into(), json!(view.given));

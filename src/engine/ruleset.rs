@@ -638,6 +638,7 @@ fn procedure(schema: &Schema, raw: RawProcedure, mistakes: &mut Vec<Diagnostic>)
             decision: field.decision,
             gone: field.gone,
             ignorable: field.ignorable,
+            each: field.each,
         });
     }
     ProcedureDecl {

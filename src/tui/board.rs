@@ -8,7 +8,7 @@ use super::app::App;
 use super::form::FormState;
 use super::lines::{Lines, fit, wrap};
 use super::theme::Theme;
-use crate::aid::{asked, candidate_name, matching, shown, takes_choice};
+use crate::aid::{asked, candidate_name, field_label, matching, shown, takes_choice};
 use crate::engine::command::Command;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::event::Event;
@@ -246,14 +246,14 @@ fn form(app: &App, width: usize) -> Lines {
         let active = state.active == index;
         let held = || field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
         let value = if active && !state.typed.is_empty() { format!("{}_", state.typed) } else { held() };
-        let label = speaker.label(&field.decl.label);
+        let label = field_label(field, speaker);
         // A short label leaves its room to a long value, and the other way round.
         let value_width = value.width().min(width.saturating_sub(label.width() + 1).max(width / 2));
         if active {
             content.cursor = Some(content.lines.len());
         }
         let room = width.saturating_sub(value_width + 1);
-        let line = format!("{} {}", fit(label, room), fit(&value, value_width));
+        let line = format!("{} {}", fit(&label, room), fit(&value, value_width));
         content.push(Line::from(Span::styled(theme.plain(&line), if active { theme.strong() } else { Style::new() })));
         if active && takes_choice(&field.decl.value) {
             choice_lines(app, state, field, &mut content, width);
