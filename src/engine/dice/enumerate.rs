@@ -6,9 +6,10 @@ use std::rc::Rc;
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
+use super::banded::tally;
 use super::distribution::{Distribution, multisets};
 use super::natural::Natural;
-use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
+use super::{Banded, Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
 use crate::engine::inputs::Inputs;
 use crate::engine::value::Value;
 
@@ -134,6 +135,7 @@ enum FanKey {
     Faces(u32, Die),
     Total(u32, Die, Keep),
     Score(Vec<Pool>),
+    Tally(Vec<Banded>),
 }
 
 /// One throw on the path being walked.
@@ -169,6 +171,11 @@ impl Enumerator<'_> {
                             Fan::Faces { throws, sum }
                         }
                         FanKey::Total(count, die, keep) => Fan::numbers(Distribution::total(*count, *die, *keep)),
+                        FanKey::Tally(rolls) => {
+                            let mut rolls = rolls.iter().map(Banded::distribution);
+                            let first = rolls.next().unwrap_or_else(|| Distribution::certain(0));
+                            Fan::numbers(rolls.fold(first, |sum, roll| sum.convolve(&roll)))
+                        }
                         FanKey::Score(pools) => {
                             let mut pools = pools.iter().map(Pool::distribution);
                             let first = pools.next().unwrap_or_else(|| Distribution::certain(0));
@@ -227,6 +234,17 @@ impl Dice for Enumerator<'_> {
     fn score(&mut self, _: Purpose, pools: &[Pool]) -> Thrown<u32> {
         let branch = self.branch(|| FanKey::Score(pools.to_vec()))?;
         number(branch)
+    }
+
+    fn tally(&mut self, _: Purpose, rolls: &[Banded]) -> Thrown<Vec<u32>> {
+        let bands = rolls.iter().map(|roll| roll.from.len()).max().unwrap_or(0);
+        let branch = self.branch(|| FanKey::Tally(rolls.to_vec()))?;
+        Ok(tally(number(branch)?, bands))
+    }
+
+    fn pointer(&mut self, _: Purpose, _: Die) -> Thrown<Option<u8>> {
+        // Where it points changes no outcome.
+        Ok(None)
     }
 
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {

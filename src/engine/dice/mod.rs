@@ -4,6 +4,7 @@
 //! A call returns early with a [`Need`] when the dice or the decision it asks for are not there yet; the caller gets them
 //! and runs the same pure rule again from the start. Rules must not depend on the order of the faces in one throw.
 
+mod banded;
 mod distribution;
 mod enumerate;
 mod natural;
@@ -11,6 +12,7 @@ mod pool;
 mod stream;
 mod tray;
 
+pub use banded::Banded;
 pub use distribution::Distribution;
 pub use enumerate::{Enumerator, Fraction, Odds, TooManyOutcomes, enumerate};
 pub use natural::Natural;
@@ -181,6 +183,12 @@ pub trait Dice {
 
     /// The sum of the scores of several pools. The rule learns how many hits, never which die made them.
     fn score(&mut self, purpose: Purpose, pools: &[Pool]) -> Thrown<u32>;
+
+    /// Dice thrown together, counted band by band: how many fell into each. The rule never learns which die it was.
+    fn tally(&mut self, purpose: Purpose, rolls: &[Banded]) -> Thrown<Vec<u32>>;
+
+    /// A die that only points somewhere. Dice on the table show it themselves, so only the program throws one.
+    fn pointer(&mut self, purpose: Purpose, die: Die) -> Thrown<Option<u8>>;
 
     /// A player's decision in the middle of the roll.
     fn ask(&mut self, decision: Decision) -> Thrown<Value>;

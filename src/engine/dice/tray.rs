@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use super::stream::DiceStream;
-use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
+use super::{Banded, Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
 use crate::engine::inputs::Inputs;
 use crate::engine::value::Value;
 
@@ -137,6 +137,23 @@ impl Dice for Tray<'_> {
             sum += score;
         }
         Ok(sum)
+    }
+
+    fn tally(&mut self, purpose: Purpose, rolls: &[Banded]) -> Thrown<Vec<u32>> {
+        let bands = rolls.iter().map(|roll| roll.from.len()).max().unwrap_or(0);
+        let mut tally = vec![0; bands];
+        for roll in rolls {
+            let faces = self.faces(purpose.clone(), roll.count, roll.die)?;
+            roll.count(&faces, &mut tally);
+        }
+        Ok(tally)
+    }
+
+    fn pointer(&mut self, purpose: Purpose, die: Die) -> Thrown<Option<u8>> {
+        if self.stream.is_none() {
+            return Ok(None);
+        }
+        Ok(self.faces(purpose, 1, die)?.first().copied())
     }
 
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {
