@@ -67,6 +67,13 @@ label = { fr = "armée", en = "army" }
 id = "unit"
 class = "unit"
 label = { fr = "unité", en = "unit" }
+[[kind.attribute]]
+id = "plan"
+label = { fr = "plan", en = "plan" }
+type = "choice"
+choices = ["left", "right"]
+state = true
+hidden = 'not self.rallied'
 
 [[marker]]
 id = "shaken"
@@ -117,6 +124,8 @@ id = "{side}.rest"
 label = { fr = "Repos", en = "Rest" }
 actor = "{side}"
 when = 'option.long'
+private = true
+enter = [{ unmark = "brittle", of = "unit" }]
 [[sequence.node.node]]
 id = "{side}.end"
 label = { fr = "Fin", en = "End" }
@@ -327,7 +336,9 @@ impl Procedure for Round {
         let mut resolution = Resolution::new(Outcome::new(if over { "over" } else { "again" }))
             .effect(Effect::Counter { name: "turn".into(), value: 1 });
         if over {
-            resolution = resolution.effect(Effect::set(&EntityId::battle(), "round_over", true));
+            // Nothing is left to do in the round: the sequence walks on by itself.
+            resolution =
+                resolution.effect(Effect::set(&EntityId::battle(), "round_over", true)).effect(Effect::Advance);
         }
         Ok(resolution)
     }
@@ -393,6 +404,7 @@ const CODE: Code = Code {
     lists: &[("rounds_due", rounds_due), ("drills_due", drills_due)],
     settle: next_drill,
     deploy: |_, _| {},
+    refuses: |_| Vec::new(),
 };
 
 const SOURCES: Sources = Sources {
@@ -485,6 +497,44 @@ fn a_repeated_field_is_asked_about_every_entity_of_its_list() {
 }
 
 #[test]
+fn a_hidden_choice_is_seen_by_its_owner_alone_and_only_in_private() {
+    let mut game = game(true);
+    let hides = |game: &Game, unit: &str| {
+        let (rules, unit) = (game.rules(), game.state().entity(unit).unwrap());
+        rules.hides(game.state(), unit, rules.schema.kind("unit").unwrap().attribute("plan").unwrap())
+    };
+    let plan = |value: &str| Adjustment::Attribute { attribute: "plan".into(), value: Some(value.into()) };
+    run(&mut game, Command::Adjust { target: EntityId::new("u1"), what: plan("left"), reason: None }).unwrap();
+    assert!(hides(&game, "u1") && hides(&game, "u2"), "first.act is not private");
+    let told = game.events().last().unwrap().effects;
+    assert!(told.iter().any(|effect| game.rules().hides_effect(game.state(), effect)));
+    advance(&mut game).unwrap();
+    assert_eq!(game.state().step(), "first.rest");
+    assert!(!hides(&game, "u1"), "the owner sits alone");
+    assert!(hides(&game, "u2"), "and does not see the other's");
+    run(&mut game, Command::Advance { force: false }).unwrap();
+    assert!(hides(&game, "u1"));
+    let rally = Command::Adjust {
+        target: EntityId::new("u1"),
+        what: Adjustment::Marker { marker: "rallied".into(), value: 1 },
+        reason: None,
+    };
+    run(&mut game, rally).unwrap();
+    assert!(!hides(&game, "u1"), "revealed by what its condition says");
+}
+
+#[test]
+fn bookkeeping_takes_a_marker_off_everybody_of_a_kind() {
+    let mut game = game(true);
+    for unit in ["u1", "u2"] {
+        let what = Adjustment::Marker { marker: "brittle".into(), value: 2 };
+        run(&mut game, Command::Adjust { target: EntityId::new(unit), what, reason: None }).unwrap();
+    }
+    advance(&mut game).unwrap();
+    assert!(["u1", "u2"].iter().all(|unit| !game.state().entity(unit).unwrap().has("brittle")));
+}
+
+#[test]
 fn sides_take_turns_and_conditional_steps_are_skipped_and_logged() {
     for (long, expected) in [
         (false, vec!["first.end", "second.act", "second.end", "first.act"]),
@@ -515,8 +565,8 @@ fn a_sub_sequence_changes_the_actor_loops_and_returns_where_it_was_called() {
     resolve(&mut game, "round", &[], &[3]).unwrap();
     advance(&mut game).unwrap();
     assert_eq!(game.state().step(), "melee.round", "a 3 means another round");
+    // A 4 ends it, and the procedure itself leaves the step.
     resolve(&mut game, "round", &[], &[4]).unwrap();
-    advance(&mut game).unwrap();
     assert_eq!((game.state().step(), game.state().frames.len()), ("first.act", 1));
     assert_eq!(game.state().acting_side(), Some(Side::A));
     // Re-entrant: the same step may call it again, and a journal in the middle of it resumes there.

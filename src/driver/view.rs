@@ -27,6 +27,19 @@ pub fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
         .filter(|derived| schema.property(speaker.state, entity, &derived.id) == Some(Fact::Bool(true)))
         .map(|derived| derived.id.as_str())
         .collect();
+    let hidden: Vec<&str> = schema
+        .kind(&entity.kind)
+        .into_iter()
+        .flat_map(|kind| &kind.attributes)
+        .filter(|decl| entity.attributes.contains_key(&decl.id) && speaker.rules.hides(speaker.state, entity, decl))
+        .map(|decl| decl.id.as_str())
+        .collect();
+    let attributes: Map<String, Json> = entity
+        .attributes
+        .iter()
+        .filter(|(name, _)| !hidden.contains(&name.as_str()))
+        .map(|(name, value)| (name.clone(), json!(value)))
+        .collect();
     let mut out = json!({
         "id": entity.id,
         "kind": entity.kind,
@@ -34,7 +47,8 @@ pub fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
         "side": entity.side,
         "parent": entity.parent,
         "in_play": schema.in_play(entity),
-        "attributes": entity.attributes,
+        "attributes": attributes,
+        "hidden": hidden,
         "markers": markers,
         "flags": flags,
         "derived": derived,

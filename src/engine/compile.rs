@@ -146,6 +146,7 @@ impl SequenceChecker<'_> {
             reminders: node.reminders.clone(),
             simultaneous: node.simultaneous,
             closes: node.closes,
+            private: node.private,
             id,
         };
         out.ops.push(Op::Step(out.steps.len()));
@@ -158,6 +159,9 @@ impl SequenceChecker<'_> {
             let when = condition(action.when.as_ref(), &self.scope(), mistakes);
             let set_whole = action.set.as_ref().and_then(Value::as_whole).unwrap_or(0);
             let change = match (&action.counter, &action.pool, &action.attribute, &action.of) {
+                (None, None, None, Some(of)) if action.unmark.is_some() => {
+                    Change::Unmark { marker: action.unmark.clone().unwrap_or_default(), of: of.clone() }
+                }
                 (None, None, None, None) if action.close.is_some() => {
                     Change::Close { record: action.close.clone().unwrap_or_default() }
                 }
@@ -176,7 +180,7 @@ impl SequenceChecker<'_> {
                 }
                 _ => {
                     let message =
-                        "an action changes one of: counter; pool and of; attribute and of; close; amend and field";
+                        "an action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field";
                     mistakes.push(Diagnostic::new(0..0, message));
                     continue;
                 }

@@ -171,6 +171,9 @@ pub struct RawAttribute {
     /// Step on entering which it returns to its default.
     #[serde(default)]
     pub reset: Option<String>,
+    /// While this holds of its entity (`self`), only the owner may see it, and only in a private step of his.
+    #[serde(default)]
+    pub hidden: Option<Spanned<String>>,
     /// Where it refers to another entity: what that one must be.
     #[serde(default)]
     pub refers_when: Option<Spanned<String>>,
@@ -189,6 +192,7 @@ pub struct Attribute {
     pub state: bool,
     pub computed: bool,
     pub reset: Option<String>,
+    pub hidden: Option<Condition>,
     pub refers_when: Option<Condition>,
 }
 
@@ -203,6 +207,9 @@ pub struct RawStrength {
     pub max: Decimal,
     #[serde(default)]
     pub step: Option<Decimal>,
+    /// Strength of who does not say.
+    #[serde(default)]
+    pub default: Option<Decimal>,
     #[serde(default)]
     pub only: Option<Spanned<String>>,
     #[serde(default)]
@@ -215,6 +222,7 @@ pub struct StrengthDecl {
     pub now: String,
     pub label: Label,
     pub value: ValueType,
+    pub default: Option<Decimal>,
     pub only: Condition,
 }
 
@@ -227,6 +235,8 @@ pub enum Class {
     Officer,
     Formation,
     Unit,
+    /// Part of a unit, with numbers of its own: a weapon. No row of the order of battle.
+    Equipment,
     /// Not on the table: a row of a period that entities refer to.
     Profile,
 }
@@ -270,7 +280,11 @@ pub struct Child {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawCheck {
-    pub refuse: Spanned<String>,
+    /// Name by which the ruleset's code refuses what no condition over one entity can tell.
+    #[serde(default)]
+    pub id: Option<String>,
+    #[serde(default)]
+    pub refuse: Option<Spanned<String>>,
     /// Attribute the message points at.
     pub at: String,
     pub message: Label,
@@ -280,7 +294,9 @@ pub struct RawCheck {
 
 #[derive(Clone, Debug)]
 pub struct Check {
-    pub refuse: Condition,
+    pub id: Option<String>,
+    /// None where code refuses.
+    pub refuse: Option<Condition>,
     pub at: String,
     pub message: Label,
 }
@@ -582,7 +598,8 @@ impl Schema {
             }),
             (Some(value), kind) => kind.accepts(value),
         };
-        applies && fits && !kind.checks.iter().any(|check| check.refuse.holds(&own))
+        let refused = |check: &Check| check.refuse.as_ref().is_some_and(|refuse| refuse.holds(&own));
+        applies && fits && !kind.checks.iter().any(refused)
     }
 
     pub fn property_names(&self, kind: &str) -> Vec<String> {

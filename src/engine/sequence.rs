@@ -48,6 +48,9 @@ pub struct RawNode {
     /// Rules the players must remember in this step.
     #[serde(default)]
     pub reminders: Vec<String>,
+    /// Whoever acts sits alone at the keyboard: what is hidden of his own is shown to him.
+    #[serde(default)]
+    pub private: bool,
     /// Held effects are applied together when the step is left.
     #[serde(default)]
     pub simultaneous: bool,
@@ -124,7 +127,10 @@ pub struct RawAction {
     pub amend: Option<String>,
     #[serde(default)]
     pub field: Option<String>,
-    /// Kind of entities a pool or an attribute is changed on.
+    /// This marker comes off, all its tokens.
+    #[serde(default)]
+    pub unmark: Option<String>,
+    /// Kind of entities a pool, an attribute or a marker is changed on.
     #[serde(default)]
     pub of: Option<String>,
     #[serde(default)]
@@ -140,6 +146,7 @@ pub enum Change {
     Attribute { attribute: String, of: String, set: Option<Value> },
     Close { record: String },
     Amend { record: String, field: String, add: Option<i64>, set: Value },
+    Unmark { marker: String, of: String },
 }
 
 #[derive(Clone, Debug)]
@@ -189,6 +196,7 @@ pub struct Step {
     pub reminders: Vec<String>,
     pub simultaneous: bool,
     pub closes: bool,
+    pub private: bool,
     pub enter: Vec<Action>,
     pub leave: Vec<Action>,
 }

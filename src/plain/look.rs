@@ -40,7 +40,7 @@ impl Conversation<'_> {
             std::iter::successors(self.game().state().parent(entity), |above| self.game().state().parent(above));
         let inside = above.filter(|above| schema.class(above) == Some(Class::Formation)).count();
         let indent = match schema.class(entity)? {
-            Class::Battle | Class::Army | Class::Profile => String::new(),
+            Class::Battle | Class::Army | Class::Equipment | Class::Profile => String::new(),
             // An officer stands on the level of the formation he leads.
             Class::Officer => "  ".repeat(inside.max(1)),
             Class::Formation | Class::Unit => "  ".repeat(inside + 1),

@@ -98,7 +98,9 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
             if let (Some(short), Some(value)) = (&attribute.short, entity.attributes.get(&attribute.id)) {
                 let short = speaker.label(short);
                 let space = if short.is_empty() { "" } else { " " };
-                tail.push_str(&format!(" {short}{space}{}", short_word(value, speaker)));
+                let hidden = speaker.rules.hides(speaker.state, entity, attribute);
+                let value = if hidden { app.catalog.plain("hidden-choice") } else { short_word(value, speaker) };
+                tail.push_str(&format!(" {short}{space}{value}"));
             }
         }
     }
