@@ -8,6 +8,7 @@ use crate::engine::game::Setup;
 use crate::engine::period::PeriodSource;
 use crate::engine::ruleset::Ruleset;
 
+pub mod epic_d10;
 pub mod fpga;
 pub mod house;
 pub mod napoleonic_division;
@@ -47,7 +48,7 @@ macro_rules! in_period {
     };
 }
 
-static EDITIONS: [Edition; 9] = [
+static EDITIONS: [Edition; 10] = [
     Edition::new("fpga", "fpga", None, fpga::load),
     in_period!(shot_to_pieces, "empire"),
     in_period!(shot_to_pieces, "war_1870"),
@@ -57,6 +58,7 @@ static EDITIONS: [Edition; 9] = [
     in_period!(shot_to_pieces, "algeria"),
     in_period!(shot_to_pieces, "ww1"),
     Edition::new("napoleonic_division", "napoleonic_division", None, napoleonic_division::load),
+    Edition::new("epic_d10", "epic_d10", None, epic_d10::load),
 ];
 
 /// Ids of everything that can be played.
