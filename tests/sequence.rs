@@ -132,6 +132,14 @@ label = { fr = "Fin", en = "End" }
 actor = "none"
 
 [[sequence]]
+id = "parley"
+ends_step = true
+[[sequence.node]]
+id = "parley.talk"
+label = { fr = "Parler", en = "Talk" }
+actor = "both"
+
+[[sequence]]
 id = "melee"
 [sequence.sides]
 charger = "charger"
@@ -197,6 +205,11 @@ label = { fr = "p", en = "p" }
 id = "charge"
 letter = "c"
 label = { fr = "c", en = "c" }
+[[procedure.field]]
+id = "parley"
+type = "bool"
+default = false
+label = { fr = "p", en = "p" }
 
 [[procedure]]
 id = "react"
@@ -289,6 +302,10 @@ impl Procedure for Charge {
     }
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let side = context.state.acting_side().unwrap_or(Side::A);
+        if context.yes("parley") {
+            let call = Effect::Call { sequence: "parley".into(), vars: Default::default() };
+            return Ok(Resolution::new(Outcome::new("parley")).effect(call));
+        }
         Ok(Resolution::new(Outcome::new("charge"))
             .effect(Effect::set(&EntityId::battle(), "charger", side.code()))
             .effect(Effect::Call { sequence: "melee".into(), vars: [("unit".into(), Value::text("u1"))].into() }))
@@ -619,6 +636,15 @@ fn tokens_come_off_only_where_their_condition_holds() {
         }
         assert_eq!(game.state().entity("u1").unwrap().has("tired"), left, "shaken {shaken}, long {long}");
     }
+}
+
+#[test]
+fn a_sub_sequence_may_end_the_step_that_called_it() {
+    let mut game = game(false);
+    resolve(&mut game, "charge", &[("parley", true.into())], &[]).unwrap();
+    assert_eq!((game.state().step(), game.state().frames.len()), ("parley.talk", 2));
+    advance(&mut game).unwrap();
+    assert_eq!((game.state().step(), game.state().frames.len()), ("first.end", 1));
 }
 
 #[test]

@@ -39,7 +39,13 @@ impl SequenceChecker<'_> {
     pub fn compile(&self, raw: &RawSequence, mistakes: &mut Vec<Diagnostic>) -> Sequence {
         let mut compilation = Compilation { raw, steps: Vec::new(), ops: Vec::new(), mistakes };
         self.nodes(&raw.node, &mut Vec::new(), None, &mut compilation);
-        Sequence { id: raw.id.clone(), sides: raw.sides.clone(), steps: compilation.steps, ops: compilation.ops }
+        Sequence {
+            id: raw.id.clone(),
+            ends_step: raw.ends_step,
+            sides: raw.sides.clone(),
+            steps: compilation.steps,
+            ops: compilation.ops,
+        }
     }
 
     fn nodes(&self, nodes: &[RawNode], phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {

@@ -119,7 +119,7 @@ impl<'a> Walk<'a> {
                 let back = frames.clone();
                 self.carry_out(Effect::Enter { frames: back });
                 self.settle();
-                return Ok(());
+                return if sequence.ends_step { self.advance() } else { Ok(()) };
             };
             at += 1;
             match op {

@@ -13,6 +13,9 @@ use super::value::Value;
 #[serde(deny_unknown_fields)]
 pub struct RawSequence {
     pub id: String,
+    /// Of a sub-sequence: when it is over, so is the step that called it.
+    #[serde(default)]
+    pub ends_step: bool,
     /// Names of acting sides: the battle attribute that holds the side, `!` before it for the other one.
     #[serde(default)]
     pub sides: BTreeMap<String, String>,
@@ -213,6 +216,7 @@ pub enum Op {
 #[derive(Clone, Debug)]
 pub struct Sequence {
     pub id: String,
+    pub ends_step: bool,
     pub sides: BTreeMap<String, String>,
     pub steps: Vec<Step>,
     pub ops: Vec<Op>,
