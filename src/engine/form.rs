@@ -144,7 +144,7 @@ impl<'a> FormMaker<'a> {
         if let (true, true, Some(value), Some(proposed)) = (decl.auto, given_value, &value, &proposed)
             && value != proposed
         {
-            let text = Text::new("line-overridden")
+            let text = Text::new("line-input-overridden")
                 .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
                 .with("value", value)
                 .with("proposed", proposed);
