@@ -104,9 +104,10 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
             }
         }
     }
-    for marker in entity.markers.keys().filter_map(|marker| schema.marker(marker)) {
-        if let Some(label) = &marker.short {
-            tail.push_str(&format!(" {}", speaker.label(label)));
+    for (id, tokens) in &entity.markers {
+        if let Some(label) = schema.marker(id).and_then(|marker| marker.short.as_ref()) {
+            let count = if tokens.len() > 1 { tokens.len().to_string() } else { String::new() };
+            tail.push_str(&format!(" {}{count}", speaker.label(label)));
         }
     }
     let tail = theme.plain(&tail);
