@@ -474,6 +474,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 default: attribute.default.clone(),
                 state: attribute.state,
                 computed: attribute.computed,
+                quiet: attribute.quiet,
                 reset: attribute.reset.clone(),
                 hidden: None,
                 refers_when: None,

@@ -168,6 +168,9 @@ pub struct RawAttribute {
     /// Worked out by the rules: corrections of it would not last.
     #[serde(default)]
     pub computed: bool,
+    /// Its changes are told only to those who want every detail.
+    #[serde(default)]
+    pub quiet: bool,
     /// Step on entering which it returns to its default.
     #[serde(default)]
     pub reset: Option<String>,
@@ -191,6 +194,7 @@ pub struct Attribute {
     pub default: Option<Value>,
     pub state: bool,
     pub computed: bool,
+    pub quiet: bool,
     pub reset: Option<String>,
     pub hidden: Option<Condition>,
     pub refers_when: Option<Condition>,

@@ -319,7 +319,8 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
                     let shown = Arg::text(shown);
                     // What the rules work out about the battle itself is seen in whose step it is.
                     let own = decl.is_some_and(|decl| decl.computed) && *target == EntityId::battle();
-                    said(about("effect-attribute", target).with("attribute", label).with("value", shown), own)
+                    let minor = own || decl.is_some_and(|decl| decl.quiet);
+                    said(about("effect-attribute", target).with("attribute", label).with("value", shown), minor)
                 }
                 None => said(about("effect-attribute-cleared", target).with("attribute", label), true),
             }
