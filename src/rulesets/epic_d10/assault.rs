@@ -129,11 +129,7 @@ impl Procedure for AssaultMove {
         let mut resolution = Resolution::new(outcome.with("formation", &attacker.id).with("target", &defender.id))
             .about([&attacker.id, &defender.id])
             .effect(Effect::mark(&attacker.id, "moved"))
-            .effect(Effect::Amend {
-                record: fight.id.clone(),
-                field: "reached".to_owned(),
-                value: Value::Bool(reach),
-            });
+            .effect(Effect::Amend { record: fight.id.clone(), field: "reached".to_owned(), value: Value::Bool(reach) });
         if reach {
             // A defender out of reach keeps them.
             resolution = resolution.effects(model::without(defender, &["on_overwatch", "hidden"]));

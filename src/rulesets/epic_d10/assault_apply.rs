@@ -30,7 +30,9 @@ impl Procedure for AssaultApply {
         let by_defender = lost_by(attacker.side);
         let amend = |field: String, value: Value| Effect::Amend { record: fight.id.clone(), field, value };
         let waiting = fight.fields.keys().filter(|field| field.contains('@'));
-        let counts = |field: &str, more: u32| amend(field.to_owned(), Value::whole(model::whole(model::kept(fight, field) + more)));
+        let counts = |field: &str, more: u32| {
+            amend(field.to_owned(), Value::whole(model::whole(model::kept(fight, field) + more)))
+        };
         let outcome = Outcome::new("losses_applied").with("attacker", by_defender).with("defender", by_attacker);
         let mut resolution = Resolution::new(outcome.with("markers", toll.markers))
             .about([&attacker.id, &defender.id])

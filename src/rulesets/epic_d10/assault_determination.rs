@@ -98,11 +98,12 @@ impl Procedure for AssaultDetermination {
         }
         let (winner, loser) = if margin > 0 { ("attacker", defender) } else { ("defender", attacker) };
         let victor = if margin > 0 { attacker } else { defender };
-        resolution.outcome = Outcome::new(format!("{winner}_wins"))
+        resolution.outcome = Outcome::new(if margin > 0 { "attacker_wins" } else { "defender_wins" })
             .with("formation", &victor.id)
             .with("loser", &loser.id)
             .with("margin", margin.abs());
-        let amend = |field: &str, value: Value| Effect::Amend { record: fight.id.clone(), field: field.to_owned(), value };
+        let amend =
+            |field: &str, value: Value| Effect::Amend { record: fight.id.clone(), field: field.to_owned(), value };
         Ok(resolution
             .effect(amend("winner", Value::text(winner)))
             .effect(amend("margin", Value::whole(margin.abs())))

@@ -23,7 +23,13 @@ pub fn volley<'a>(context: &Context<'a>) -> Result<Volley<'a>, Refusal> {
 }
 
 /// Throws, and keeps the results in the record.
-fn hold(context: &Context<'_>, dice: &mut dyn Dice, roll: &Roll<'_>, firer: &Entity, target: &Entity) -> Result<Resolution, Stop> {
+fn hold(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    roll: &Roll<'_>,
+    firer: &Entity,
+    target: &Entity,
+) -> Result<Resolution, Stop> {
     let (hits, lines) = throw(context, dice, roll)?;
     let sum = |all: &[(EntityId, u32)]| all.iter().map(|(_, number)| number).sum();
     let mut resolution = Resolution::new(outcome(sum(&hits.kills), sum(&hits.markers), [target.id.clone()]));

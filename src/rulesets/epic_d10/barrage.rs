@@ -81,7 +81,8 @@ impl Procedure for Barrage {
         let Ok(formation) = formation(context) else { return true };
         match field {
             "ze" => {
-                let mut sizes: Vec<String> = guns(context, formation).iter().map(|(_, weapon)| ze_word(weapon)).collect();
+                let mut sizes: Vec<String> =
+                    guns(context, formation).iter().map(|(_, weapon)| ze_word(weapon)).collect();
                 sizes.sort_unstable();
                 sizes.dedup();
                 sizes.len() > 1
@@ -92,10 +93,14 @@ impl Procedure for Barrage {
     }
 
     fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        if field == "ze" && !self.asks(context, field) {
+            return Some(Value::text(ze(context, formation(context).ok()?)));
+        }
         let ("guns", Some(id)) = field_and_entity(field) else { return None };
         let weapon = context.state.entity(id)?;
         let unit = context.state.parent(weapon)?;
-        let before: u32 = battery(context, formation(context).ok()?).iter().map(|(_, weapon)| firing(context, weapon)).sum();
+        let before: u32 =
+            battery(context, formation(context).ok()?).iter().map(|(_, weapon)| firing(context, weapon)).sum();
         let room = MOST_UNITS.saturating_sub(before);
         Some(Value::whole(model::whole(model::on_foot(unit).min(room))))
     }
@@ -110,9 +115,7 @@ impl Procedure for Barrage {
             let same = |other: &Entity| other.id == unit.id && !per_weapon(context, unit);
             let of_group: u32 = battery.iter().filter(|(u, _)| same(u)).map(|(_, w)| firing(context, w)).sum();
             let there = model::on_foot(unit);
-            ensure(mine.max(of_group) <= there, || {
-                refuse("too_many_shooters", "ED-A01", unit).with("count", there)
-            })?;
+            ensure(mine.max(of_group) <= there, || refuse("too_many_shooters", "ED-A01", unit).with("count", there))?;
             let range = context.whole("range");
             let reach = weapon.number("range_cm").unwrap_or(0);
             let far = mine > 0 && !is_air_bombing(formation) && range > reach;
@@ -141,7 +144,10 @@ impl Procedure for Barrage {
         let outcome = Outcome::new(if on_target { "on_target" } else { "deviates" });
         let mut resolution = Resolution::new(outcome.with("size", size).with("deviation", deviation))
             .about([&formation.id])
-            .line(Line::new(Text::new("line-mode").with("mode", Arg::word(&mode.id)).with("multiplier", multiplier)).rule("ED-A03"))
+            .line(
+                Line::new(Text::new("line-mode").with("mode", Arg::word(&mode.id)).with("multiplier", multiplier))
+                    .rule("ED-A03"),
+            )
             .line(Line::new(size_line(context, size)).rule("ED-A02"));
         if !on_target && let Some(pointing) = dice.pointer(Purpose::new("direction", formation.side), Die::D10)? {
             let row = model::row(context, "directions", "face")?;

@@ -103,7 +103,8 @@ impl Procedure for BarrageImpact {
         let (hits, lines) = throw(context, dice, &roll)?;
         let toll = damage::inflict(context, dice, hits)?;
         let targets = context.entities("formations").into_iter().map(|formation| formation.id.clone());
-        let mut resolution = Resolution::new(outcome(toll.kills(), toll.markers, targets)).effects(toll.effects).effect(close);
+        let mut resolution =
+            Resolution::new(outcome(toll.kills(), toll.markers, targets)).effects(toll.effects).effect(close);
         resolution.lines = lines.into_iter().chain(toll.lines).collect();
         Ok(tally::about(resolution, &firer.id, &strikes))
     }

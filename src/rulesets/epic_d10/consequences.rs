@@ -1,8 +1,8 @@
 //! What follows from the state alone: destroyed groups and formations, sizes and bands, the end of an activation or of an
 //! assault (ED-U38, U42, U43, U50, U51, S03, S06); and what an army list leaves to be worked out.
 
-use super::model::{self, ASSAULT, BARRAGE};
 use super::damage;
+use super::model::{self, ASSAULT, BARRAGE};
 use crate::engine::effect::Effect;
 use crate::engine::inputs::Inputs;
 use crate::engine::procedure::Context;
@@ -57,8 +57,7 @@ fn groups(state: &State) -> Vec<Effect> {
         // Whoever rode in what is gone for another reason than fire stands beside it.
         let transport = unit.text("transport").and_then(|id| state.entity(id));
         if transport.is_some_and(|transport| transport.points() == 0) {
-            effects.push(Effect::clear(&unit.id, "transport"));
-            effects.push(Effect::set(&unit.id, "aboard", 0));
+            effects.extend(model::rides_on(unit, 0));
         }
     }
     effects
@@ -76,6 +75,14 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
         let band = model::band(state, formation);
         if !formation.is("band", band) {
             effects.push(Effect::set(&formation.id, "band", band));
+        }
+        // ED-U33, S12: the Shaken have no order, whoever shook them.
+        if formation.has("shaken") {
+            effects.extend(model::loses_order(formation));
+        }
+        // ED-U35 to U37: nor do the Confused wait, hide or lie in cover.
+        if formation.has("confused") {
+            effects.extend(model::without(formation, &["on_overwatch", "hidden", "in_cover"]));
         }
         // ED-U43: a living formation always has a leader, even after the umpire's hand.
         let led = formation.text("leader_group").and_then(|id| state.entity(id));
@@ -125,12 +132,16 @@ fn closing(rules: &Ruleset, state: &State) -> Vec<Effect> {
         effects.push(Effect::clear(&battle, "active_formation"));
     }
     let left = |side: Side| {
-        model::formations(rules, state).any(|formation| {
+        model::formations(rules, state).filter(move |formation| {
             formation.side == Some(side) && Some(&formation.id) != done && model::awaits_activation(rules, formation)
         })
     };
     let now = state.battle().and_then(|battle| battle.text("active_side")).and_then(Side::from_code);
-    if let Some(other) = now.map(Side::other).filter(|other| left(*other)) {
+    if let Some(side) = now.filter(|_| !state.battle().is_some_and(|battle| battle.flag("tested"))) {
+        // ED-S13: nobody passes, so a side that leaves by the umpire's leave is done for this turn.
+        effects.extend(left(side).map(|formation| Effect::mark(&formation.id, "activated")));
+    }
+    if let Some(other) = now.map(Side::other).filter(|other| left(*other).next().is_some()) {
         effects.push(Effect::set(&battle, "active_side", other.code()));
     }
     effects

@@ -50,7 +50,8 @@ pub struct Toll {
 impl Toll {
     /// Units lost by one formation.
     pub fn lost_by(&self, context: &Context<'_>, formation: &Entity) -> u32 {
-        let own = |id: &EntityId| context.state.entity(id.as_str()).is_some_and(|u| u.parent.as_ref() == Some(&formation.id));
+        let own =
+            |id: &EntityId| context.state.entity(id.as_str()).is_some_and(|u| u.parent.as_ref() == Some(&formation.id));
         self.lost.iter().filter(|(id, _)| own(id)).map(|(_, number)| number).sum()
     }
 
@@ -143,10 +144,7 @@ fn transports(
             .with("suppressed", suppressed);
         toll.lines.push(Line::new(text).rule("ED-T01"));
         // Survivors stand beside the wreck.
-        toll.effects.push(Effect::set(&passenger.id, "aboard", model::whole(riding - aboard)));
-        if riding == aboard {
-            toll.effects.push(Effect::clear(&passenger.id, "transport"));
-        }
+        toll.effects.extend(model::rides_on(passenger, riding - aboard));
         toll.lose(passenger, aboard.saturating_sub(survivors));
         if suppressed > 0 {
             hits.mark(model::formation_of(context.state, passenger)?, suppressed);

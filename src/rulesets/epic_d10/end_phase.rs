@@ -60,10 +60,9 @@ impl Procedure for VictoryConditions {
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let battle = EntityId::battle();
         let set = Effect::set(&battle, "victory", context.choice("text"));
-        Ok(Resolution::new(Outcome::new("conditions_stated")).effect(set).effect(Effect::Tick {
-            item: "conditions".to_owned(),
-            done: true,
-        }))
+        Ok(Resolution::new(Outcome::new("conditions_stated"))
+            .effect(set)
+            .effect(Effect::Tick { item: "conditions".to_owned(), done: true }))
     }
 }
 
@@ -182,8 +181,14 @@ impl Procedure for VictoryCheck {
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let reached = context.choice("reached");
-        let mut resolution = Resolution::new(Outcome::new(format!("victory_{reached}")))
-            .effect(Effect::mark(&EntityId::battle(), "victory_checked"));
+        let id = match reached {
+            "side_a" => "victory_side_a",
+            "side_b" => "victory_side_b",
+            "both" => "victory_both",
+            _ => "victory_nobody",
+        };
+        let mut resolution =
+            Resolution::new(Outcome::new(id)).effect(Effect::mark(&EntityId::battle(), "victory_checked"));
         if let Some(conditions) = context.state.battle().and_then(|battle| battle.text("victory")) {
             let text = Text::new("line-conditions").with("text", crate::engine::message::Arg::text(conditions));
             resolution = resolution.line(Line::new(text).rule("ED-E01"));
@@ -194,7 +199,8 @@ impl Procedure for VictoryCheck {
             _ => None,
         };
         let reason = if reached == "both" { "ending-both" } else { "ending-victory" };
-        let after = if reached == "nobody" { Effect::Advance } else { Effect::End { winner, reason: Text::new(reason) } };
+        let after =
+            if reached == "nobody" { Effect::Advance } else { Effect::End { winner, reason: Text::new(reason) } };
         Ok(resolution.effect(after))
     }
 }

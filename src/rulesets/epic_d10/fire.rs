@@ -21,10 +21,13 @@ pub fn may_fire(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal
 }
 
 /// ED-O21, O22: what the order lets it fire at.
-fn suits_order(context: &Context<'_>, firer: &Entity, target: &Entity) -> Result<(), Refusal> {
+fn is_meant(context: &Context<'_>, firer: &Entity, target: &Entity) -> bool {
     let at = model::order_row(context, firer).and_then(|row| row.text("at"));
-    let domain = target.text("domain");
-    let suits = at.is_none_or(|at| domain == Some(at)) || !model::orders_are_enforced(context.state);
+    at.is_none_or(|at| target.is("domain", at))
+}
+
+fn suits_order(context: &Context<'_>, firer: &Entity, target: &Entity) -> Result<(), Refusal> {
+    let suits = is_meant(context, firer, target) || !model::orders_are_enforced(context.state);
     ensure(suits, || refuse("order_forbids_target", "ED-O21", target))
 }
 
@@ -55,7 +58,8 @@ impl Procedure for Fire {
                 may_fire(context, firer)?;
                 shooting::may_be_target(context, firer, target)?;
                 suits_order(context, firer, target)?;
-                let volley = Volley { firer, target, split: false, again: false, reading: shooting::reading(context, firer) };
+                let volley =
+                    Volley { firer, target, split: false, again: false, reading: shooting::reading(context, firer) };
                 ensure(!volley.weapons(context).is_empty(), || refuse("no_weapon_reaches", "ED-F20", target))
             }
             _ => volley(context)?.admits(context, field, candidate),
@@ -92,9 +96,11 @@ impl Procedure for Fire {
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let volley = volley(context)?;
-        let resolution = volley.resolve(context, dice)?;
+        let mut resolution = volley.resolve(context, dice)?;
+        resolution.effects.splice(0..0, volley.deeds(context)?);
         let allowed = model::order_row(context, volley.firer).is_some_and(|row| row.flag("fire"));
         // OP05: only advised against.
-        Ok(if allowed { resolution } else { resolution.line(Line::new(Text::new("line-advised")).rule("ED-OP05")) })
+        let advised = !allowed || !is_meant(context, volley.firer, volley.target);
+        Ok(if advised { resolution.line(Line::new(Text::new("line-advised")).rule("ED-OP05")) } else { resolution })
     }
 }

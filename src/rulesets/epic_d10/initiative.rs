@@ -64,7 +64,7 @@ impl Procedure for Initiative {
         let army = model::army(context.state, winner).ok_or_else(|| absent("army"))?;
         let beginner = model::army(context.state, first).ok_or_else(|| absent("army"))?;
         let battle = EntityId::battle();
-        let outcome = Outcome::new(format!("initiative_{}", winner.code()));
+        let outcome = Outcome::new(if winner == Side::A { "initiative_a" } else { "initiative_b" });
         let mut resolution = Resolution::new(outcome.with("side", &army.id).with("first", &beginner.id))
             .effect(Effect::set(&battle, "initiative_side", winner.code()))
             .effect(Effect::set(&battle, "active_side", first.code()))

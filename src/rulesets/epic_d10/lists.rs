@@ -1,7 +1,9 @@
 //! What is still open in a step, for the checklist; and the facts that decide which steps there are.
 
 use super::model::{self, BARRAGE};
-use super::{activation, assault, assault_fire, barrage, bog_test, end_phase, fire, moving, place_order, reaction_fire, ride};
+use super::{
+    activation, assault, assault_fire, barrage, bog_test, end_phase, fire, moving, place_order, reaction_fire, ride,
+};
 use crate::engine::inputs::Inputs;
 use crate::engine::procedure::Context;
 use crate::engine::ruleset::{FactFn, ListFn, Ruleset};

@@ -57,6 +57,14 @@ pub fn on_foot(unit: &Entity) -> u32 {
     unit.points().saturating_sub(aboard(unit))
 }
 
+/// So many units of a group ride from now on; with none left it rides nowhere (ED-U53).
+pub fn rides_on(unit: &Entity, riding: u32) -> Vec<Effect> {
+    if riding > 0 {
+        return vec![Effect::set(&unit.id, "aboard", whole(riding))];
+    }
+    vec![Effect::clear(&unit.id, "aboard"), Effect::clear(&unit.id, "transport")]
+}
+
 /// Groups that ride in a transport group, of whatever formation.
 pub fn passengers<'a>(state: &'a State, transport: &'a Entity) -> impl Iterator<Item = &'a Entity> {
     state.of_kind("unit").filter(|unit| unit.text("transport") == Some(transport.id.as_str()) && aboard(unit) > 0)

@@ -60,7 +60,8 @@ impl Procedure for Move {
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let formation = active(context)?;
         let outcome = Outcome::new("moved").with("formation", &formation.id);
-        let mut resolution = Resolution::new(outcome).about([&formation.id]).effect(Effect::mark(&formation.id, "moved"));
+        let mut resolution =
+            Resolution::new(outcome).about([&formation.id]).effect(Effect::mark(&formation.id, "moved"));
         let allowed = moves(context, formation);
         for unit in model::groups(context.state, formation).filter(|unit| model::on_foot(unit) > 0) {
             let bogged = unit.marks("bogged");
@@ -70,7 +71,8 @@ impl Procedure for Move {
                 resolution = resolution.line(Line::new(text).rule("ED-V01"));
             }
             if bogged > 0 {
-                let text = Text::new("line-stuck").with("unit", &unit.id).with("count", i64::try_from(bogged).unwrap_or(0));
+                let text =
+                    Text::new("line-stuck").with("unit", &unit.id).with("count", i64::try_from(bogged).unwrap_or(0));
                 resolution = resolution.line(Line::new(text).rule("ED-V11"));
             }
         }

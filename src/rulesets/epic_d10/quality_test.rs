@@ -76,6 +76,7 @@ impl Procedure for QualityTest {
             .modified_by(modifiers)
             .line(line)
             .line(Line::new(cohesion).rule("ED-C01"))
+            .effect(Effect::set(&EntityId::battle(), "tested", true))
             .effect(Effect::mark(&formation.id, "revealed"))
             .effects(model::without(formation, &["on_overwatch", "hidden", "in_cover"]));
         if passed > 0 {

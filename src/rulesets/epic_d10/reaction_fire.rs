@@ -19,7 +19,8 @@ fn may_react(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     ensure(formation.has("on_overwatch"), || refuse("not_on_overwatch", "ED-O30", formation))?;
     let target = target(context)?;
     ensure(formation.side != target.side, || refuse("own_side", "ED-O30", formation))?;
-    let assaulted = model::assault(context.state).is_some_and(|fight| fight.text("defender") == Some(formation.id.as_str()));
+    let assaulted =
+        model::assault(context.state).is_some_and(|fight| fight.text("defender") == Some(formation.id.as_str()));
     ensure(!assaulted, || refuse("is_the_defender", "ED-O30", formation))?;
     shooting::may_be_target(context, formation, target)?;
     ensure(!at(formation, target).weapons(context).is_empty(), || refuse("no_weapon_reaches", "ED-O30", formation))

@@ -104,11 +104,9 @@ impl Procedure for Ride {
         };
         let mut resolution = Resolution::new(Outcome::new(id).with("unit", &unit.id).with("count", number))
             .about([&unit.id])
-            .effect(Effect::set(&unit.id, "aboard", model::whole(after)));
+            .effects(model::rides_on(unit, after));
         if let Some(transport) = context.optional("transport") {
             resolution = resolution.effect(Effect::set(&unit.id, "transport", transport.id.as_str()));
-        } else if after == 0 {
-            resolution = resolution.effect(Effect::clear(&unit.id, "transport"));
         }
         Ok(resolution)
     }

@@ -5,6 +5,7 @@ use super::model::{self, refuse};
 use super::tally::{Reading, Roll, Strike, modifiers, outcome, throw};
 use super::{damage, tally};
 use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Line, Resolution, Stop, about, field_and_entity};
 use crate::engine::state::{Entity, EntityId};
@@ -124,9 +125,7 @@ impl<'a> Volley<'a> {
                 .map(|(_, weapon)| shooters(context, weapon))
                 .sum();
             let there = model::on_foot(unit);
-            ensure(mine.max(of_group) <= there, || {
-                refuse("too_many_shooters", "ED-F21", unit).with("count", there)
-            })?;
+            ensure(mine.max(of_group) <= there, || refuse("too_many_shooters", "ED-F21", unit).with("count", there))?;
             if mine > 0 {
                 reach(context, weapon)?;
             }
@@ -161,24 +160,22 @@ impl<'a> Volley<'a> {
     /// ED-F20: rolls, losses, markers.
     pub fn resolve(&self, context: &Context<'a>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let strikes = self.strikes(context)?;
-        let roll = Roll {
-            purpose: "fire",
-            side: self.firer.side,
-            table: "ranged",
-            reading: self.reading,
-            strikes: &strikes,
-        };
+        let roll =
+            Roll { purpose: "fire", side: self.firer.side, table: "ranged", reading: self.reading, strikes: &strikes };
         let (hits, lines) = throw(context, dice, &roll)?;
         let toll = damage::inflict(context, dice, hits)?;
         let mut resolution = Resolution::new(outcome(toll.kills(), toll.markers, [self.target.id.clone()]));
         resolution.lines = self.arcs(context, &strikes)?.into_iter().chain(lines).chain(toll.lines).collect();
-        let fired = strikes.iter().map(|strike| model::fired(&strike.by.id, "fire"));
-        let resolution = resolution
-            .effects(fired)
-            .effect(model::fired(&self.firer.id, "fire"))
-            .effects(model::without(self.firer, &["hidden"]))
-            .effects(toll.effects);
+        let resolution = resolution.effects(model::without(self.firer, &["hidden"])).effects(toll.effects);
         Ok(tally::about(resolution, &self.firer.id, &strikes))
+    }
+
+    /// ED-O31: what fires in its own activation has fired; a reaction does not count there.
+    pub fn deeds(&self, context: &Context<'a>) -> Result<Vec<Effect>, Refusal> {
+        let mut deeds: Vec<Effect> =
+            self.strikes(context)?.iter().map(|strike| model::fired(&strike.by.id, "fire")).collect();
+        deeds.push(model::fired(&self.firer.id, "fire"));
+        Ok(deeds)
     }
 
     /// ED-F30, N06: the arc of each weapon that fires, for the players to check.
