@@ -17,12 +17,13 @@ pub fn places(context: &Context<'_>, transport: &Entity) -> u32 {
     all.saturating_sub(taken)
 }
 
-/// ED-O33: an order that moves once or twice, or a landing; not once an assault has begun.
+/// ED-O33: an order that moves once or twice, or a landing; in an assault only with its move.
 pub fn may_ride(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     let allowed = model::order_row(context, formation).is_some_and(|row| row.flag("rides"));
     let allowed = allowed || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_riding", "ED-O33", formation))?;
-    ensure(!formation.has("assaulted"), || refuse("already_assaulted", "ED-O33", formation))
+    let still_moving = model::assault(context.state).is_some_and(|fight| !fight.fields.contains_key("reached"));
+    ensure(!formation.has("assaulted") || still_moving, || refuse("already_assaulted", "ED-O33", formation))
 }
 
 fn is_active(context: &Context<'_>, unit: &Entity) -> bool {
