@@ -2,10 +2,13 @@
 //! Unless a test says otherwise every ATT is 8 and every defence 3: a plain shot destroys on 6 and marks on 5.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
+use std::collections::BTreeMap;
 use std::fmt::Write;
+use std::sync::{LazyLock, Mutex};
 
 use crate::common::Table;
 use estafette::engine::command::Command;
+use estafette::engine::game::Game;
 use estafette::engine::state::Side;
 use serde_json::json;
 
@@ -240,12 +243,22 @@ pub fn give_orders(table: &mut Table, orders: &[(&str, &str)]) {
     }
 }
 
+/// Battles already begun: many tests start from the same one.
+static BEGUN: LazyLock<Mutex<BTreeMap<String, Game>>> = LazyLock::new(Mutex::default);
+
 /// The orders of the first turn lie on the table; blue has won the initiative.
 pub fn begin(options: &[(&str, &str)], orders: &[(&str, &str)]) -> Table {
+    let key = format!("{options:?} {orders:?}");
+    if let Some(game) = BEGUN.lock().ok().and_then(|begun| begun.get(&key).cloned()) {
+        return Table { game };
+    }
     let mut table = battle(options);
     table.go_to("orders.one");
     give_orders(&mut table, orders);
     win_initiative(&mut table, Side::A);
+    if let Ok(mut begun) = BEGUN.lock() {
+        begun.insert(key, table.game.clone());
+    }
     table
 }
 

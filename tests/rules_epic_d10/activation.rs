@@ -58,7 +58,7 @@ fn initiative_is_thrown_once() {
     assert_eq!(obligation(&table).as_deref(), Some("ED-I01"));
     table.resolve("initiative", json!({}), &[2, 1]);
     assert_eq!(table.step(), "activation.select");
-    table.refused("initiative", json!({}));
+    assert_eq!(table.refused("initiative", json!({})), "procedure_not_open");
 }
 
 // ED-U44, I01: without its commander an army uses its best leader still in play.
@@ -257,7 +257,7 @@ fn activations_that_are_refused() {
         refuses(&table, "quality_test", json!({"formation": formation}), code, what);
     }
     activate(&mut table, "chasseurs", 10);
-    table.refused("quality_test", json!({"formation": "battery"}));
+    assert_eq!(table.refused("quality_test", json!({"formation": "battery"})), "procedure_not_open");
 }
 
 fn no_order(formation: &str) -> Command {

@@ -71,15 +71,14 @@ fn accuracy_and_deviation() {
 fn barrages_that_are_refused() {
     let table = bombarding(&[]);
     let cases = [
-        ("no distance", barrage(&[("howitzer", 1)], 0, true, true)),
-        ("over 120 cm", barrage(&[("howitzer", 1)], 121, true, true)),
-        ("beyond the shortest range", barrage(&[("howitzer", 1), ("field_gun", 1)], 61, true, true)),
-        ("more guns than there are", barrage(&[("field_gun", 3)], 30, true, true)),
-        ("no guns", barrage(&[("howitzer", 0)], 30, true, true)),
+        ("no distance", barrage(&[("howitzer", 1)], 0, true, true), "wrong_input"),
+        ("over 120 cm", barrage(&[("howitzer", 1)], 121, true, true), "wrong_input"),
+        ("beyond the shortest range", barrage(&[("howitzer", 1), ("field_gun", 1)], 61, true, true), "out_of_range"),
+        ("more guns than there are", barrage(&[("field_gun", 3)], 30, true, true), "too_many_shooters"),
+        ("no guns", barrage(&[("howitzer", 0)], 30, true, true), "nobody_fires"),
     ];
-    for (what, answers) in cases {
-        copy(&table).refused("barrage", answers.clone());
-        println!("{what}");
+    for (what, answers, code) in cases {
+        refuses(&table, "barrage", answers, code, what);
     }
     let fits = barrage(&[("howitzer", 1), ("field_gun", 1)], 60, true, true);
     assert!(copy(&table).try_resolve("barrage", fits, &[1]).is_ok());
@@ -94,7 +93,7 @@ fn separate_barrages_for_each_area() {
         let open = latest(&table, "barrage");
         table.resolve("barrage_impact", json!({"barrage": open, "formations": []}), &[]);
     }
-    table.refused("barrage", barrage(&[("howitzer", 2)], 30, true, true));
+    assert_eq!(table.refused("barrage", barrage(&[("howitzer", 2)], 30, true, true)), "input_not_applicable");
 }
 
 /// A barrage on target, not yet resolved.
@@ -139,7 +138,7 @@ fn rows_of_a_barrage() {
     }
     let (table, base) = landed(&[], "tactical_move", &[("howitzer", 1)], none);
     let answers = under(&base, "hulls", &[("hull", 1)], json!({"rear@hull": true}));
-    copy(&table).refused("barrage_impact", answers);
+    assert_eq!(copy(&table).refused("barrage_impact", answers), "unknown_input");
 }
 
 // ED-A06, A08: either side's units, formation by formation; passengers only through their transport.
@@ -156,8 +155,14 @@ fn whoever_is_beneath_is_hit() {
     assert_eq!(harm(&before, &table, "tanks"), (1, 0), "its own side too");
 
     let (table, base) = landed(&[], "tactical_move", &[("howitzer", 1)], |_| {});
-    copy(&table).refused("barrage_impact", under(&base, "marines", &[("marine", 1)], json!({})));
-    copy(&table).refused("barrage_impact", under(&base, "guard", &[("grenadiers", 7)], json!({})));
+    assert_eq!(
+        copy(&table).refused("barrage_impact", under(&base, "marines", &[("marine", 1)], json!({}))),
+        "input_not_applicable"
+    );
+    assert_eq!(
+        copy(&table).refused("barrage_impact", under(&base, "guard", &[("grenadiers", 7)], json!({}))),
+        "too_many_units"
+    );
     let mut fired = copy(&table);
     fired.resolve("barrage_impact", under(&base, "carriers", &[("carrier", 2)], json!({})), &[10, 10, 4, 4, 4, 6]);
     assert_eq!((size(&fired, "carriers"), size(&fired, "marines")), (0, 1));

@@ -66,7 +66,7 @@ fn assaults_that_are_refused() {
         refuses(&table, "assault", json!({"target": target}), code, what);
     }
     let without = acting(&[], "chasseurs", "tactical_move", "activation.execute");
-    copy(&without).refused("assault", json!({"target": "guard"}));
+    assert_eq!(copy(&without).refused("assault", json!({"target": "guard"})), "order_forbids_assault");
 }
 
 // ED-X01: out of reach there are no dice; the activation closes and the defender keeps what it had.
@@ -242,13 +242,16 @@ fn rows_of_fire_in_an_assault() {
 fn assault_fires_that_are_refused() {
     let table = reached(&[], "chasseurs", "guard", |_| {});
     let one = |count: i64, at: &str, more: Json| shots(&table, "chasseurs", &[("rifle", count, at)], more);
-    copy(&table).refused("assault_fire", one(7, "grenadiers", json!({})));
-    copy(&table).refused("assault_fire", one(1, "hull", json!({})));
-    copy(&table).refused("assault_fire", one(1, "grenadiers", json!({"distance": 31})));
-    copy(&table).refused("assault_fire", one(1, "grenadiers", json!({"rear@rifle": true})));
+    assert_eq!(copy(&table).refused("assault_fire", one(7, "grenadiers", json!({}))), "too_many_shooters");
+    assert_eq!(copy(&table).refused("assault_fire", one(1, "hull", json!({}))), "input_not_applicable");
+    assert_eq!(copy(&table).refused("assault_fire", one(1, "grenadiers", json!({"distance": 31}))), "out_of_range");
+    assert_eq!(
+        copy(&table).refused("assault_fire", one(1, "grenadiers", json!({"rear@rifle": true}))),
+        "input_not_applicable"
+    );
     let mut fired = copy(&table);
     fired.resolve("assault_fire", one(1, "grenadiers", json!({})), &[1]);
-    fired.refused("assault_fire", one(1, "grenadiers", json!({})));
+    assert_eq!(fired.refused("assault_fire", one(1, "grenadiers", json!({}))), "input_not_applicable");
 }
 
 // ED-M01 to M10: what every row does to a blow of ATT 8 at DFM 3, for the attacker and for the defender.
@@ -310,10 +313,13 @@ fn rows_of_melee() {
 #[test]
 fn blows_in_melee() {
     let mut table = reached(&[], "chasseurs", "court", |_| {});
-    table.refused("melee_roll", strikes(&table, "chasseurs", "rifles", 1, "warlord"));
+    assert_eq!(table.refused("melee_roll", strikes(&table, "chasseurs", "rifles", 1, "warlord")), "procedure_not_open");
     walk(&mut table, "assault.melee.offensive");
-    copy(&table).refused("melee_roll", strikes(&table, "chasseurs", "rifles", 7, "warlord"));
-    copy(&table).refused("melee_roll", strikes(&table, "chasseurs", "rifles", 1, "hull"));
+    assert_eq!(
+        copy(&table).refused("melee_roll", strikes(&table, "chasseurs", "rifles", 7, "warlord")),
+        "too_many_units"
+    );
+    assert_eq!(copy(&table).refused("melee_roll", strikes(&table, "chasseurs", "rifles", 1, "hull")), "not_a_target");
     let answers = strikes(&table, "chasseurs", "rifles", 3, "warlord");
     table.resolve("melee_roll", answers, &[10, 10, 5]);
     apply(&mut table, "assault.melee.apply", json!({}), &[]);
@@ -329,7 +335,7 @@ fn embarked_units_do_not_fight() {
     let mut answers = strikes(&table, "mounted", "trucks", 1, "grenadiers");
     answers["strikers@squad"] = json!(1);
     answers["at@squad"] = json!("grenadiers");
-    table.refused("melee_roll", answers);
+    assert_eq!(table.refused("melee_roll", answers), "input_not_applicable");
 }
 
 // ED-X16: nobody in contact: no rolls, and the winner is decided all the same.
@@ -402,7 +408,7 @@ fn collateral_damage_by_hand() {
     });
     let mut over = both.clone();
     over["removed@grenadiers"] = json!(7);
-    table.refused("collateral", over);
+    assert_eq!(table.refused("collateral", over), "too_many_units");
     table.resolve("collateral", both, &[]);
     assert_eq!((size(&table, "guard"), suppression(&table, "guard")), (4, 1));
     assert_eq!((size(&table, "tanks"), suppression(&table, "tanks")), (4, 3));
@@ -480,7 +486,7 @@ fn riding_in_an_assault() {
     table.resolve("assault", json!({"target": "guard"}), &[]);
     copy(&table).resolve("ride", leave.clone(), &[]);
     table.resolve("assault_move", json!({"reach": true}), &[]);
-    table.refused("ride", leave);
+    assert_eq!(table.refused("ride", leave), "procedure_not_open");
 }
 
 // ED-V11, N12: bogged units fire and fight.

@@ -142,7 +142,7 @@ fn a_failed_break_test_shakes() {
         assert!(!table.has("guard", marker), "{marker}");
     }
     assert_eq!(suppression(&table, "guard"), 6);
-    table.refused("break_test", json!({"formation": "guard"}));
+    assert_eq!(table.refused("break_test", json!({"formation": "guard"})), "already_shaken");
     assert_eq!(obligation(&table).as_deref(), Some("ED-S09"), "its markers come next");
 }
 
@@ -196,8 +196,8 @@ fn who_tests_to_take_markers_off() {
         table.set_marker("guard", state, 1);
         table.resolve("suppression_removal", json!({"formation": "guard"}), &[3]);
         assert_eq!(suppression(&table, "guard"), 1, "{state}");
-        table.refused("suppression_removal", json!({"formation": "guard"}));
-        table.refused("suppression_removal", json!({"formation": "hulls"}));
+        assert_eq!(table.refused("suppression_removal", json!({"formation": "guard"})), "removal_tested_already");
+        assert_eq!(table.refused("suppression_removal", json!({"formation": "hulls"})), "no_suppression");
     }
 }
 

@@ -247,7 +247,7 @@ fn fires_that_are_refused() {
     }
     table.resolve("fire", one_shot(&table), &[1]);
     assert!(table.has("chasseurs", "fired"));
-    table.refused("fire", one_shot(&table));
+    assert_eq!(table.refused("fire", one_shot(&table)), "already_fired");
 }
 
 fn one_shot(table: &Table) -> Json {
@@ -258,16 +258,16 @@ fn one_shot(table: &Table) -> Json {
 #[test]
 fn artillery_does_not_fire_directly() {
     let table = firing(&[], "battery");
-    table_refuses_shooters(&table, "howitzer");
+    refuses_shooters(&table, "howitzer", "no_weapon_reaches");
     let jets = acting(&[], "jets", "air_to_ground", "activation.execute");
-    table_refuses_shooters(&jets, "jet_bomb");
+    refuses_shooters(&jets, "jet_bomb", "input_not_applicable");
 }
 
-fn table_refuses_shooters(table: &Table, weapon: &str) {
+fn refuses_shooters(table: &Table, weapon: &str, code: &str) {
     let mut answers = json!({"target": "guard"});
     answers[format!("shooters@{weapon}")] = json!(1);
     answers[format!("at@{weapon}")] = json!("grenadiers");
-    copy(table).refused("fire", answers);
+    assert_eq!(copy(table).refused("fire", answers), code);
 }
 
 // ED-U20: an anti-aircraft weapon may shoot at aircraft.
@@ -289,7 +289,7 @@ fn anti_aircraft_weapons() {
 fn fire_is_split_only_with_the_option() {
     let rows = [("cannon", 2, "grenadiers"), ("coax", 2, "hull")];
     let table = firing(&[], "tanks");
-    copy(&table).refused("fire", fire(&table, "tanks", &rows, json!({})));
+    assert_eq!(copy(&table).refused("fire", fire(&table, "tanks", &rows, json!({}))), "input_not_applicable");
     let mut table = firing(&[("split_fire", "yes")], "tanks");
     let before = copy(&table);
     table.resolve("fire", fire(&before, "tanks", &rows, json!({})), &[6, 5, 6, 6]);

@@ -74,7 +74,7 @@ fn orders_without_a_move() {
         let mut table = begin(&[], &[("chasseurs", order)]);
         activate(&mut table, "chasseurs", 10);
         assert_ne!(table.step(), "activation.move", "{order}");
-        table.refused("move", json!({}));
+        assert_eq!(table.refused("move", json!({})), "procedure_not_open");
     }
 }
 
@@ -84,7 +84,7 @@ fn no_move_after_a_fire() {
     let mut table = acting(&[], "chasseurs", "tactical_move", "activation.execute");
     let answers = fire(&table, "chasseurs", &[("rifle", 1, "grenadiers")], json!({}));
     table.resolve("fire", answers, &[1]);
-    table.refused("move", json!({}));
+    assert_eq!(table.refused("move", json!({})), "procedure_not_open");
 }
 
 // ED-C01, U52: 5 cm of cohesion for each point of the leader's Quality above 3.
@@ -136,7 +136,7 @@ fn bogging_down() {
     table.resolve("bog_test", bog("tank", "rubble", 3), &[2, 3, 1]);
     assert_eq!(marks(&table, "tank", "bogged"), 2);
     assert!(!table.has("tanks", "confused"), "never");
-    table.refused("bog_test", bog("tank", "rubble", 3));
+    assert_eq!(table.refused("bog_test", bog("tank", "rubble", 3)), "too_many_units");
 }
 
 // ED-V11: bogged units are freed by a test in a later activation; they fire all the same.
@@ -144,7 +144,7 @@ fn bogging_down() {
 fn getting_free() {
     let mut table = moving("tanks", "tactical_move");
     table.resolve("bog_test", bog("tank", "forest", 2), &[1, 1]);
-    table.refused("bog_test", json!({"unit": "tank", "freeing": true, "units": 1}));
+    assert_eq!(table.refused("bog_test", json!({"unit": "tank", "freeing": true, "units": 1})), "input_not_applicable");
     walk(&mut table, "activation.execute");
     let answers = fire(&table, "tanks", &[("cannon", 4, "grenadiers")], json!({}));
     table.resolve("fire", answers, &[1, 1, 1, 1]);
@@ -157,7 +157,7 @@ fn getting_free() {
     let freeing = json!({"unit": "tank", "freeing": true, "units": 2});
     table.resolve("bog_test", freeing.clone(), &[3, 2]);
     assert_eq!(marks(&table, "tank", "bogged"), 1, "10 frees, 9 does not");
-    table.refused("bog_test", freeing);
+    assert_eq!(table.refused("bog_test", freeing), "input_not_applicable");
 }
 
 fn leave(unit: &str, count: i64) -> Json {
@@ -200,18 +200,18 @@ fn orders_that_let_units_ride() {
 #[test]
 fn getting_in_and_out() {
     let mut table = moving("mounted", "tactical_move");
-    table.refused("ride", leave("squad", 5));
+    assert_eq!(table.refused("ride", leave("squad", 5)), "too_many_units");
     table.resolve("ride", leave("squad", 4), &[]);
     assert_eq!(number(&table, "squad", "aboard"), 0);
     table.resolve("move", json!({}), &[]);
     walk(&mut table, "activation.execute");
     table.resolve("ride", board("squad", "trucks", 3), &[]);
     assert_eq!(number(&table, "squad", "aboard"), 3);
-    table.refused("ride", board("squad", "trucks", 2));
-    table.refused("ride", board("squad", "carrier", 1));
-    table.refused("ride", board("trucks", "lifter", 1));
+    assert_eq!(table.refused("ride", board("squad", "trucks", 2)), "too_many_units");
+    assert_eq!(table.refused("ride", board("squad", "carrier", 1)), "wrong_side");
+    assert_eq!(table.refused("ride", board("trucks", "lifter", 1)), "does_not_ride");
     lose(&mut table, "trucks", 1);
-    table.refused("ride", board("squad", "trucks", 1));
+    assert_eq!(table.refused("ride", board("squad", "trucks", 1)), "no_transport");
 }
 
 // ED-O33: a formation that rides as a whole does nothing but get out, and gets no flag from its order.
@@ -229,7 +229,7 @@ fn a_formation_wholly_embarked_does_nothing_else() {
         let mut answers = json!({"target": "guard"});
         answers["shooters@para_gun"] = json!(1);
         answers["at@para_gun"] = json!("grenadiers");
-        table.refused("fire", answers);
+        assert_eq!(table.refused("fire", answers), "procedure_not_open");
         push_on(&mut table);
     }
 }
@@ -247,7 +247,7 @@ fn landing() {
     let mut table = begin(&[], &[("lifters", "air_to_ground")]);
     activate(&mut table, "lifters", 10);
     while text(&table, "battle", "active_side").as_deref() == Some("a") {
-        table.refused("ride", leave("para", 3));
+        assert_eq!(table.refused("ride", leave("para", 3)), "order_forbids_riding");
         push_on(&mut table);
     }
 }

@@ -61,7 +61,7 @@ fn an_order_may_be_changed_until_the_step_is_left() {
     assert_eq!(text(&table, "chasseurs", "order").as_deref(), Some("assault"));
     give_orders(&mut table, &[("chasseurs", "regroup")]);
     assert_eq!(text(&table, "chasseurs", "order").as_deref(), Some("regroup"));
-    table.refused("place_order", order("chasseurs", "hide"));
+    assert_eq!(table.refused("place_order", order("chasseurs", "hide")), "procedure_not_open");
 }
 
 // ED-S01, S12: nobody leaves the step while a formation that must have an order has none; the shaken get none.

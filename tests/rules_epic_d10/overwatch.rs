@@ -28,7 +28,7 @@ fn overwatch_interrupts_once() {
         assert_eq!(harm(&before, &table, "tanks"), (1, 1), "{step}");
         assert!(!table.has("guard", "on_overwatch"), "used up");
         assert!(!table.has("guard", "activated"), "its own activation is still to come");
-        table.refused("reaction_fire", answers);
+        assert_eq!(table.refused("reaction_fire", answers), "procedure_not_open");
     }
 }
 
@@ -51,11 +51,11 @@ fn several_may_react_each_in_its_time() {
 #[test]
 fn reactions_that_are_refused() {
     let table = watched("tactical_move", &["guard"], "activation.reaction");
-    copy(&table).refused("reaction_fire", reaction(&table, "hulls", "hull_gun", 1));
+    assert_eq!(copy(&table).refused("reaction_fire", reaction(&table, "hulls", "hull_gun", 1)), "not_on_overwatch");
     let mut elsewhere = reaction(&table, "guard", "carbine", 1);
     elsewhere["at@carbine"] = json!("rifles");
-    copy(&table).refused("reaction_fire", elsewhere);
-    copy(&table).refused("reaction_fire", reaction(&table, "guard", "carbine", 7));
+    assert_eq!(copy(&table).refused("reaction_fire", elsewhere), "input_not_applicable");
+    assert_eq!(copy(&table).refused("reaction_fire", reaction(&table, "guard", "carbine", 7)), "too_many_shooters");
 }
 
 // ED-O30: a last reaction comes before the flag of the order is set.
@@ -99,7 +99,7 @@ fn reactions_in_an_assault() {
     table.resolve("assault_move", json!({"reach": true}), &[]);
     assert!(!table.has("guard", "on_overwatch"), "the defender loses it");
     walk(&mut table, "assault.reaction");
-    table.refused("reaction_fire", reaction(&table, "guard", "carbine", 1));
+    assert_eq!(table.refused("reaction_fire", reaction(&table, "guard", "carbine", 1)), "not_on_overwatch");
     let before = copy(&table);
     let answers = reaction(&table, "hulls", "hull_gun", 2);
     table.resolve("reaction_fire", answers, &[6, 5]);

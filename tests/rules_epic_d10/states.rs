@@ -80,16 +80,16 @@ fn regrouping() {
     let removal = json!({"formation": "chasseurs"});
     table.resolve("suppression_removal", removal.clone(), &[5]);
     assert_eq!(suppression(&table, "chasseurs"), 2, "12 takes 3 off");
-    table.refused("suppression_removal", removal.clone());
+    assert_eq!(table.refused("suppression_removal", removal.clone()), "already_regrouped");
     table.go_to("end.formations");
     table.resolve("suppression_removal", removal.clone(), &[3]);
     assert_eq!(suppression(&table, "chasseurs"), 1);
-    table.refused("suppression_removal", removal);
+    assert_eq!(table.refused("suppression_removal", removal), "removal_tested_already");
     let mut table = begin(&[], &[("chasseurs", "tactical_move")]);
     table.set_marker("chasseurs", "suppression", 5);
     activate(&mut table, "chasseurs", 10);
     walk(&mut table, "activation.execute");
-    table.refused("suppression_removal", json!({"formation": "chasseurs"}));
+    assert_eq!(table.refused("suppression_removal", json!({"formation": "chasseurs"})), "order_forbids_removal");
 }
 
 // ED-S12: a shaken formation is neither ordered nor activated, but is shot at and takes its markers off.
