@@ -286,3 +286,13 @@ fn the_size_is_a_diameter_or_a_radius() {
         assert!(line.text.args.values().any(|arg| *arg == Arg::Word(option.to_owned())), "{line:?}");
     }
 }
+
+// ED-OP05: a barrage that the order does not allow is logged.
+#[test]
+fn a_barrage_only_advised_against_is_logged() {
+    for (order, advised) in [("suppressive_fire", false), ("double_move", true)] {
+        let mut table = acting(&[("order_permissions", "advise")], "battery", order, "activation.execute");
+        let fired = resolution(event(&mut table, "barrage", barrage(&[("mortar", 1)], 30, true, true), &[10]));
+        assert_eq!(cites(&fired, "ED-OP05"), advised, "{order}");
+    }
+}

@@ -501,3 +501,25 @@ fn bogged_units_fight() {
     let answers = strikes(&table, "tanks", "tank", 4, "grenadiers");
     table.resolve("melee_roll", answers, &[1; 4]);
 }
+
+// ED-U13: without weapons a unit strikes with nothing.
+#[test]
+fn the_unarmed_strike_with_nothing() {
+    let mut table = reached(&[], "porters", "guard", |_| {});
+    walk(&mut table, "assault.melee.offensive");
+    let before = copy(&table);
+    let answers = strikes(&table, "porters", "porter", 2, "grenadiers");
+    table.resolve("melee_roll", answers, &[10, 10]);
+    apply(&mut table, "assault.melee.apply", json!({}), &[]);
+    assert_eq!(harm(&before, &table, "guard"), (0, 0), "10 and 0 less 3");
+}
+
+// ED-OP05: an assault that the order does not allow is logged.
+#[test]
+fn an_assault_only_advised_against_is_logged() {
+    for (order, advised) in [("assault", false), ("tactical_move", true)] {
+        let mut table = acting(&[("order_permissions", "advise")], "chasseurs", order, "activation.execute");
+        let begun = resolution(event(&mut table, "assault", json!({"target": "guard"}), &[]));
+        assert_eq!(begun.lines.iter().any(|line| line.rule.as_deref() == Some("ED-OP05")), advised, "{order}");
+    }
+}

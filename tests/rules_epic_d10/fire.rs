@@ -334,3 +334,22 @@ fn the_log_says_what_was_only_advised_against() {
     assert!(advised("air_to_air", "jets", "jet_gun", "grenadiers"), "the wrong target");
     assert!(!advised("air_to_air", "jets", "jet_gun", "hawk"));
 }
+
+// ED-U18, F30, N06: the arc the players have to check, by type unless the list says another.
+#[test]
+fn arcs_of_fire() {
+    let cases = [
+        ("chasseurs", "rifle", "all360"),
+        ("tanks", "cannon", "front180"),
+        ("mounted", "truck_gun", "front180"),
+        ("walkers", "lance", "front180"),
+        ("walkers", "broadside", "left180"),
+    ];
+    for (formation, weapon, arc) in cases {
+        let mut table = firing(&[], formation);
+        let answers = fire(&table, formation, &[(weapon, 1, "grenadiers")], json!({}));
+        let fired = resolution(event(&mut table, "fire", answers, &[1]));
+        let line = fired.lines.iter().find(|line| line.rule.as_deref() == Some("ED-F30")).expect("the arc is shown");
+        assert_eq!(line.text.args.get("arc"), Some(&Arg::Word(arc.to_owned())), "{weapon}");
+    }
+}

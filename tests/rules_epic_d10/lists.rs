@@ -13,7 +13,7 @@ fn mistakes(text: &str) -> Vec<(usize, String)> {
     let catalog = Catalog::new(Lang::En, Some(&rules.sources));
     match load("army.toml", text, &catalog, |_| Some(std::sync::Arc::clone(&rules)), &[EPIC]) {
         Err(errors) => {
-            errors.mistakes.iter().map(|mistake| (errors.position(mistake).0, mistake.message.clone())).collect()
+            errors.mistakes.iter().map(|mistake| (errors.position(mistake).0, mistake.message.text(&catalog))).collect()
         }
         Ok((first, _)) => {
             let (second, _) =
@@ -137,5 +137,21 @@ fn sizes_and_bands() {
     for (markers, band) in [(0, "none"), (2, "none"), (3, "half"), (5, "half"), (6, "full"), (12, "full")] {
         table.set_marker("guard", "suppression", markers);
         assert_eq!(text(&table, "guard", "band").as_deref(), Some(band), "{markers} of 6");
+    }
+}
+
+// ED-U04, Z23: without a quality of his own the commander has that of his formation.
+#[test]
+fn the_commanders_quality() {
+    let groups: [epic::Group<'_>; 1] = [("men", "type = \"infantry\"\ndft = 2", &[])];
+    for (lines, tie) in [("commander = \"men\"", 8), ("commander = \"men\"\ncommander_quality = 9", 10)] {
+        let mut table = short("quality = 7", &groups, lines);
+        table.go_to("orders.one");
+        give_orders(&mut table, &[]);
+        let mut equal = copy(&table);
+        equal.resolve("initiative", json!({}), &[9, tie]);
+        assert_eq!(equal.step(), "activation.initiative", "{lines}: a tie with red's 8");
+        table.resolve("initiative", json!({}), &[9, tie - 1]);
+        assert_eq!(text(&table, "battle", "active_side").as_deref(), Some("a"), "{lines}");
     }
 }

@@ -251,3 +251,26 @@ fn landing() {
         push_on(&mut table);
     }
 }
+
+// ED-OP05: moving and riding that the order does not allow are logged.
+#[test]
+fn moves_and_rides_only_advised_against_are_logged() {
+    for (order, advised) in [("tactical_move", false), ("overwatch", true)] {
+        let mut table = acting(&[("order_permissions", "advise")], "mounted", order, "activation.move");
+        let says = |event: Event| resolution(event).lines.iter().any(|l| l.rule.as_deref() == Some("ED-OP05"));
+        assert_eq!(says(event(&mut table, "ride", leave("squad", 2), &[])), advised, "ride, {order}");
+        assert_eq!(says(event(&mut table, "move", json!({}), &[])), advised, "move, {order}");
+    }
+}
+
+// ED-U52, N03: the cohesion distance is shown with every activation.
+#[test]
+fn the_cohesion_distance_is_shown() {
+    for (quality, cm) in [(5, 10), (6, 15), (7, 20), (8, 25), (9, 30)] {
+        let mut table = begin(&[], &[]);
+        table.set_attribute("chasseurs", "leader_quality", Value::whole(quality));
+        let tested = resolution(event(&mut table, "quality_test", json!({"formation": "chasseurs"}), &[10]));
+        let line = tested.lines.iter().find(|line| line.rule.as_deref() == Some("ED-C01")).expect("cohesion");
+        assert_eq!(line.text.args.get("cm"), Some(&Arg::from(i64::from(cm))), "leader of Quality {quality}");
+    }
+}

@@ -15,8 +15,7 @@ pub struct AssaultMove;
 
 /// The order, a formation on the ground with units on the table, and none made yet.
 pub fn may_assault(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    let allowed = model::order_row(context, formation).is_some_and(|row| row.flag("assault"));
-    let allowed = allowed || !model::orders_are_enforced(context.state);
+    let allowed = model::order_allows(context, formation, "assault") || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_assault", "ED-O10", formation))?;
     ensure(!model::is_air(formation), || refuse("aircraft_do_not_assault", "ED-X01", formation))?;
     ensure(!formation.has("assaulted"), || refuse("already_assaulted", "ED-X01", formation))?;
@@ -106,8 +105,9 @@ impl Procedure for Assault {
             .into(),
         };
         let outcome = Outcome::new("assault_begins").with("formation", &attacker.id).with("target", &target.id);
-        Ok(Resolution::new(outcome)
-            .about([&attacker.id, &target.id])
+        let mut resolution = Resolution::new(outcome).about([&attacker.id, &target.id]);
+        resolution.lines.extend(model::advised_against(model::order_allows(context, attacker, "assault")));
+        Ok(resolution
             .effect(Effect::mark(&attacker.id, "assaulted"))
             .effect(Effect::set(&EntityId::battle(), "assault_side", side))
             .effect(Effect::Open { record })

@@ -16,8 +16,7 @@ pub struct Barrage;
 const MOST_UNITS: u32 = 10;
 
 pub fn may_bombard(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    let allowed = model::order_row(context, formation).is_some_and(|row| row.flag("barrage"));
-    let allowed = allowed || !model::orders_are_enforced(context.state);
+    let allowed = model::order_allows(context, formation, "barrage") || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_barrage", "ED-O10", formation))?;
     ensure(!guns(context, formation).is_empty(), || refuse("no_area_weapon", "ED-A01", formation))
 }
@@ -169,6 +168,7 @@ impl Procedure for Barrage {
             ]
             .into(),
         };
+        resolution.lines.extend(model::advised_against(model::order_allows(context, formation, "barrage")));
         Ok(resolution
             .effects(battery.iter().map(|(_, weapon)| model::fired(&weapon.id, "barrage")))
             .effect(model::fired(&formation.id, "barrage"))

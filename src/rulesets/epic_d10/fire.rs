@@ -3,8 +3,8 @@
 use super::model::{self, absent, refuse};
 use super::shooting::{self, Volley};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, Text, ensure};
-use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
 use crate::engine::state::{Entity, EntityId};
 use crate::engine::table::Modifier;
 use crate::engine::value::Value;
@@ -15,8 +15,7 @@ pub struct Fire;
 pub fn may_fire(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     ensure(!model::has_fired(formation, "fire"), || refuse("already_fired", "ED-O31", formation))?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O31", formation))?;
-    let allowed = model::order_row(context, formation).is_some_and(|row| row.flag("fire"));
-    let allowed = allowed || !model::orders_are_enforced(context.state);
+    let allowed = model::order_allows(context, formation, "fire") || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_fire", "ED-O10", formation))
 }
 
@@ -98,9 +97,9 @@ impl Procedure for Fire {
         let volley = volley(context)?;
         let mut resolution = volley.resolve(context, dice)?;
         resolution.effects.splice(0..0, volley.deeds(context)?);
-        let allowed = model::order_row(context, volley.firer).is_some_and(|row| row.flag("fire"));
-        // OP05: only advised against.
-        let advised = !allowed || !is_meant(context, volley.firer, volley.target);
-        Ok(if advised { resolution.line(Line::new(Text::new("line-advised")).rule("ED-OP05")) } else { resolution })
+        let allowed =
+            model::order_allows(context, volley.firer, "fire") && is_meant(context, volley.firer, volley.target);
+        resolution.lines.extend(model::advised_against(allowed));
+        Ok(resolution)
     }
 }

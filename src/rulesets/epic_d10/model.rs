@@ -1,8 +1,8 @@
 //! Words of the game on top of the generic state: formations, unit groups, weapons, who rides in what.
 
 use crate::engine::effect::Effect;
-use crate::engine::message::Refusal;
-use crate::engine::procedure::Context;
+use crate::engine::message::{Refusal, Text};
+use crate::engine::procedure::{Context, Line};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::{Entity, EntityId, Record, Side, State};
 use crate::engine::table::Row;
@@ -180,6 +180,16 @@ pub fn order_row<'a>(context: &Context<'a>, formation: &Entity) -> Option<&'a Ro
 /// OP05: what the table of orders does not allow is refused, not only warned about.
 pub fn orders_are_enforced(state: &State) -> bool {
     state.option_is("order_permissions", "enforce")
+}
+
+/// Whether the order of a formation allows a deed: `fire`, `barrage`, `assault`, `rides`, `removal`.
+pub fn order_allows(context: &Context<'_>, formation: &Entity, deed: &str) -> bool {
+    order_row(context, formation).is_some_and(|row| row.flag(deed))
+}
+
+/// OP05: what the log says of a deed that was only advised against.
+pub fn advised_against(allowed: bool) -> Option<Line> {
+    (!allowed).then(|| Line::new(Text::new("line-advised")).rule("ED-OP05"))
 }
 
 /// A formation that may still be activated this turn.

@@ -76,9 +76,7 @@ impl Procedure for Move {
                 resolution = resolution.line(Line::new(text).rule("ED-V11"));
             }
         }
-        if allowed == Some(0) {
-            resolution = resolution.line(Line::new(Text::new("line-advised")).rule("ED-OP05"));
-        }
+        resolution.lines.extend(model::advised_against(allowed != Some(0)));
         Ok(resolution)
     }
 }

@@ -19,8 +19,7 @@ pub fn places(context: &Context<'_>, transport: &Entity) -> u32 {
 
 /// ED-O33: an order that moves once or twice, or a landing; in an assault only with its move.
 pub fn may_ride(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    let allowed = model::order_row(context, formation).is_some_and(|row| row.flag("rides"));
-    let allowed = allowed || !model::orders_are_enforced(context.state);
+    let allowed = model::order_allows(context, formation, "rides") || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_riding", "ED-O33", formation))?;
     let still_moving = model::assault(context.state).is_some_and(|fight| !fight.fields.contains_key("reached"));
     ensure(!formation.has("assaulted") || still_moving, || refuse("already_assaulted", "ED-O33", formation))
@@ -108,6 +107,9 @@ impl Procedure for Ride {
             .effects(model::rides_on(unit, after));
         if let Some(transport) = context.optional("transport") {
             resolution = resolution.effect(Effect::set(&unit.id, "transport", transport.id.as_str()));
+        }
+        if let Some(formation) = model::active_formation(context.state) {
+            resolution.lines.extend(model::advised_against(model::order_allows(context, formation, "rides")));
         }
         Ok(resolution)
     }
