@@ -181,8 +181,7 @@ impl Player {
                     assert!(near.contains(&formation));
                     let asked = json!({"formation": formation, "unseen": true, "behind_cover": false});
                     if !self.attempt("rally_test", asked) {
-                        let all =
-                            json!({"formation": formation, "unseen": true, "behind_cover": true, "near_commander": false});
+                        let all = json!({"formation": formation, "unseen": true, "behind_cover": true, "near_commander": false});
                         self.attempt("rally_test", all);
                     }
                 }
@@ -236,7 +235,8 @@ impl Player {
             if laid {
                 let under = self.allowed("barrage_impact", json!({}), "formations");
                 let hit = self.one_of(&under).unwrap();
-                let form = self.must(json!({"cmd": "form", "procedure": "barrage_impact", "inputs": {"formations": [hit]}}));
+                let form =
+                    self.must(json!({"cmd": "form", "procedure": "barrage_impact", "inputs": {"formations": [hit]}}));
                 let mut inputs = json!({"formations": [hit]});
                 for field in form["fields"].as_array().unwrap() {
                     let id = field["id"].as_str().unwrap();
@@ -482,7 +482,8 @@ fn an_assault_is_led_step_by_step_and_keeps_its_counts_for_the_determination() {
     assert_eq!((kept(&player, "kills_attacker"), kept(&player, "kills_defender")), (Some(3), Some(2)));
     assert_eq!(player.step(), "assault.winner");
     // Attacker: D5 1 (face 2), +3 kills, +1 more units. Defender: D5 2 (face 3), +2 kills, +2 cover, +1 more suppressed enemy.
-    let form = player.must(json!({"cmd": "form", "procedure": "assault_determination", "inputs": {"cover": "intermediate"}}));
+    let form =
+        player.must(json!({"cmd": "form", "procedure": "assault_determination", "inputs": {"cover": "intermediate"}}));
     let rows: Vec<&str> = form["modifiers"].as_array().unwrap().iter().map(|row| row["id"].as_str().unwrap()).collect();
     assert_eq!(rows, ["kills", "more", "kills", "intermediate_cover", "enemy_suppressed"]);
     let won = player.throw("assault_determination", json!({"cover": "intermediate"}), &[2, 3]);
@@ -604,8 +605,7 @@ fn the_margin_becomes_markers_where_the_option_says_so() {
 #[test]
 fn a_waiting_formation_interrupts_after_the_assault_move_and_may_end_it() {
     let folder = TempDir::new().unwrap();
-    let mut player =
-        Assault { orders: &[("hulls", "overwatch")], strengths: &[("rifles", 2)], ..PLAIN }.begin(&folder);
+    let mut player = Assault { orders: &[("hulls", "overwatch")], strengths: &[("rifles", 2)], ..PLAIN }.begin(&folder);
     player.throw("assault_move", json!({"reach": true}), &[]);
     assert_eq!(player.step(), "assault.reaction");
     player.throw("reaction_fire", json!({"formation": "hulls"}), &[10, 10, 1, 1]);

@@ -129,7 +129,7 @@ fn forms_of_a_formations_fire_and_of_the_orders_look_as_they_should() {
             give_orders(&mut scene, ground, air);
             scene.type_keys("nid19↵↵1/phalange↵td9↵↵nflév↵");
             insta::assert_snapshot!(name("fire_of_a_formation"), scene.picture(width, height));
-            scene.type_keys("d9999999911↵");
+            scene.type_keys("d999999991111↵");
             insta::assert_snapshot!(name("before_the_losses"), scene.picture(width, height));
         }
     }
