@@ -169,7 +169,10 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
             content.push(Line::from(Span::styled(theme.plain(&text), style)));
         }
     }
-    let shown: Vec<&str> = items.iter().filter_map(|view| view.item.procedure.as_deref()).collect();
+    // What an item of this step is for is offered by the item, and by nothing while the item does not apply.
+    let step = app.game().rules().current_step(app.game().state());
+    let named = step.into_iter().flat_map(|step| &step.checklist);
+    let shown: Vec<&str> = named.filter_map(|item| item.procedure.as_deref()).collect();
     let others = app.game().open_procedures().into_iter().filter(|id| !shown.contains(id));
     let others: Vec<&ProcedureDecl> = others.filter_map(|id| app.game().rules().procedure(id)).collect();
     for decl in others.iter().filter(|decl| !decl.anytime) {
