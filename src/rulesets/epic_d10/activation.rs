@@ -20,6 +20,34 @@ fn is_to_assault(context: &Context<'_>, formation: &Entity) -> bool {
     model::order_row(context, formation).is_some_and(|row| row.flag("assault"))
 }
 
+/// Whether the order is for this at all, done already or not: what the checklist shows.
+fn order_allows(rules: &Ruleset, state: &State, deed: &str) -> bool {
+    active(rules, state, |context, formation| {
+        let allowed = model::order_row(context, formation).is_some_and(|row| row.flag(deed));
+        allowed || !model::orders_are_enforced(state)
+    })
+}
+
+pub fn order_fires(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "fire")
+}
+
+pub fn order_bombards(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "barrage")
+}
+
+pub fn order_assaults(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "assault")
+}
+
+pub fn order_regroups(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "removal")
+}
+
+pub fn order_rides(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "rides")
+}
+
 pub fn may_move(rules: &Ruleset, state: &State) -> bool {
     active(rules, state, |context, formation| {
         let stuck = model::groups(state, formation).any(|unit| bog_test::to_free(state, unit) > 0);
