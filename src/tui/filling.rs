@@ -211,6 +211,8 @@ impl App {
 
     fn apply(&mut self, command: Command) {
         if self.execute(command) {
+            // What comes next in the pane is read from its top: the question of a decision, or what happened.
+            self.scroll_resolution_up();
             self.close_form();
         }
     }
