@@ -185,8 +185,7 @@ impl SequenceChecker<'_> {
                     Change::Attribute { attribute: attribute.clone(), of: of.clone(), set: action.set.clone() }
                 }
                 _ => {
-                    let message =
-                        "an action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field";
+                    let message = "an action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field";
                     mistakes.push(Diagnostic::new(0..0, message));
                     continue;
                 }
