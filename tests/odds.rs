@@ -4,8 +4,8 @@
 use std::collections::BTreeMap;
 
 use estafette::engine::dice::{
-    Dice, DiceStream, Die, Enumerator, Keep, Natural, Need, Odds, Pool, Purpose, Reroll, Scoring, Tray, enumerate,
-    is_odd,
+    Dice, DiceStream, Die, Enumerator, Keep, Natural, Need, Odds, Pool, Purpose, Reroll, Scoring, Sorted, Tray,
+    enumerate, is_odd,
 };
 use estafette::engine::inputs::Inputs;
 
@@ -228,7 +228,7 @@ fn tallied_dice_agree_with_their_faces() {
         (0, Die::D10, vec![0; 10]),
     ];
     for (count, die, classes) in cases {
-        let tallied = odds(|dice| dice.tally(purpose(), count, die, &classes));
+        let tallied = odds(|dice| dice.tally(purpose(), &[Sorted::new(count, die, &classes)]));
         let walked = odds(|dice| {
             let faces = dice.faces(purpose(), count, die)?;
             let mut counts = vec![0_u32; classes.iter().max().unwrap() + 1];
@@ -239,7 +239,7 @@ fn tallied_dice_agree_with_their_faces() {
         let inputs = Inputs::default();
         let given = vec![1; usize::try_from(count).unwrap()];
         let mut tray = Tray::new(&given, None, &inputs, false);
-        let counts = tray.tally(purpose(), count, die, &classes).unwrap();
+        let counts = tray.tally(purpose(), &[Sorted::new(count, die, &classes)]).unwrap();
         assert_eq!(counts.get(classes[0]).copied(), Some(count), "every die shows its lowest face");
     }
 }

@@ -438,3 +438,27 @@ fn the_menu_is_a_conversation_too() {
     let said = menu("2\n1\nq\n", folder.path());
     expect(&said, &["== Resume a battle", "turn 1 · pulse 0 · Command dice", "Throw for command dice"]);
 }
+
+/// Orders of one side, the other side at the keyboard: the order of battle, the log, an entry.
+#[test]
+fn a_hidden_order_is_not_said_to_the_other_side() {
+    let folder = TempDir::new().unwrap();
+    let [a, b] = bundled::demonstration("epic_d10").unwrap();
+    let setup = setup("epic_d10", [a.source, b.source], &[], 1);
+    let mut save = Save::create(&folder.path().join("battle.jsonl"), rules("epic_d10"), setup, NOW).unwrap();
+    save.execute(Command::Advance { force: false }, NOW).unwrap();
+    let looks = b"=\n= phalange\n= voltigeurs\nj\nj 2\nq\n";
+    while let Some(formation) = save.game().checklist()[0].open.first().cloned() {
+        let air = save.game().state().entity(&formation).unwrap().is("domain", "air");
+        let order = if air { "landing" } else { "hide" };
+        let inputs = common::inputs_of(serde_json::json!({"formation": formation, "order": order}));
+        let place = Command::Resolve { procedure: "place_order".into(), inputs, dice: None, pause: false };
+        save.execute(place, NOW).unwrap();
+    }
+    let path = folder.path().join("battle.jsonl");
+    assert!(say(save, Lang::En, looks).contains("Hide"), "the owner sees his own");
+    let mut save = Save::open(&path, &rulesets::of).unwrap();
+    save.execute(Command::Advance { force: false }, NOW).unwrap();
+    let said = say(save, Lang::En, looks);
+    assert!(said.contains("hidden") && !said.contains("Hide"), "{said}");
+}

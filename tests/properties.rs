@@ -24,7 +24,7 @@ struct Walked {
     options: &'static [(&'static str, &'static str)],
 }
 
-const WALKED: [Walked; 4] = [
+const WALKED: [Walked; 5] = [
     Walked {
         ruleset: "fpga",
         battles: 60,
@@ -124,6 +124,29 @@ const WALKED: [Walked; 4] = [
             ("melee_outcome", "manual"),
         ],
     },
+    Walked {
+        ruleset: "epic_d10",
+        battles: 24,
+        commands: 1300,
+        options: &[
+            ("quality_dup_line", "count"),
+            ("suppression_base", "initial"),
+            ("suppression_cap", "size"),
+            ("confused_until", "next_activation"),
+            ("order_permissions", "advise"),
+            ("suppressive_fire", "markers_only"),
+            ("take_cover_light", "false"),
+            ("transport_save", "transport"),
+            ("assault_tie", "reroll"),
+            ("collateral", "margin_markers"),
+            ("rally_same_turn", "false"),
+            ("hidden_orders", "false"),
+            ("initiative_winner_chooses", "true"),
+            ("split_fire", "true"),
+            ("war_machine_per_weapon", "false"),
+            ("air_ground_states", "true"),
+        ],
+    },
 ];
 
 /// Options of a battle, so that every switch is played.
@@ -158,7 +181,7 @@ fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
             }
         }
         if let Some(strength) = &mut entity.strength {
-            strength.now = 2.into();
+            strength.now = strength.start.min(2.into());
         }
         // Some stand in square, so that cavalry has something to leave.
         let square = rules(edition).schema.profile("formation_type", "square").is_some();

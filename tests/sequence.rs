@@ -15,7 +15,7 @@ use estafette::engine::game::{Game, Setup};
 use estafette::engine::inputs::Inputs;
 use estafette::engine::label::Lang;
 use estafette::engine::message::Refusal;
-use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
 use estafette::engine::ruleset::{Code, Ruleset, Sources};
 use estafette::engine::state::{Entity, EntityId, Record, Side, State};
 use estafette::engine::table::Modifier;
@@ -75,6 +75,13 @@ default = 0
 state = true
 reset = "*.act"
 reset_own = true
+[[kind.attribute]]
+id = "plan"
+label = { fr = "plan", en = "plan" }
+type = "choice"
+choices = ["left", "right"]
+state = true
+hidden = 'not self.rallied'
 
 [[marker]]
 id = "shaken"
@@ -117,7 +124,7 @@ for_sides = ["first", "second"]
 id = "{side}.act"
 label = { fr = "Agir", en = "Act" }
 actor = "{side}"
-offers = [{ procedure = "shake" }, { procedure = "charge" }, { procedure = "drill" }, { procedure = "react", by = "other" }]
+offers = [{ procedure = "shake" }, { procedure = "charge" }, { procedure = "drill" }, { procedure = "volley" }, { procedure = "react", by = "other" }]
 enter = [{ counter = "phase", add = 1 }]
 checklist = [{ id = "look", label = { fr = "Regarder", en = "Look" } }]
 [[sequence.node.node]]
@@ -125,10 +132,20 @@ id = "{side}.rest"
 label = { fr = "Repos", en = "Rest" }
 actor = "{side}"
 when = 'option.long'
+private = true
+enter = [{ unmark = "brittle", of = "unit" }]
 [[sequence.node.node]]
 id = "{side}.end"
 label = { fr = "Fin", en = "End" }
 actor = "none"
+
+[[sequence]]
+id = "parley"
+ends_step = true
+[[sequence.node]]
+id = "parley.talk"
+label = { fr = "Parler", en = "Talk" }
+actor = "both"
 
 [[sequence]]
 id = "melee"
@@ -196,6 +213,11 @@ label = { fr = "p", en = "p" }
 id = "charge"
 letter = "c"
 label = { fr = "c", en = "c" }
+[[procedure.field]]
+id = "parley"
+type = "bool"
+default = false
+label = { fr = "p", en = "p" }
 
 [[procedure]]
 id = "react"
@@ -207,6 +229,29 @@ type = "entity"
 kinds = ["unit"]
 side = "other"
 label = { fr = "u", en = "u" }
+
+[[procedure]]
+id = "volley"
+letter = "v"
+label = { fr = "v", en = "v" }
+[[procedure.field]]
+id = "firers"
+type = "entities"
+kinds = ["unit"]
+label = { fr = "f", en = "f" }
+[[procedure.field]]
+id = "shots"
+type = "number"
+min = 0
+max = 3
+each = "firers"
+label = { fr = "tirs", en = "shots" }
+[[procedure.field]]
+id = "aimed"
+type = "bool"
+default = false
+each = "firers"
+label = { fr = "visés", en = "aimed" }
 
 [[procedure]]
 id = "round"
@@ -245,6 +290,7 @@ struct Shake;
 struct Charge;
 struct React;
 struct Round;
+struct Volley;
 
 impl Procedure for Shake {
     fn id(&self) -> &'static str {
@@ -264,6 +310,10 @@ impl Procedure for Charge {
     }
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let side = context.state.acting_side().unwrap_or(Side::A);
+        if context.yes("parley") {
+            let call = Effect::Call { sequence: "parley".into(), vars: Default::default() };
+            return Ok(Resolution::new(Outcome::new("parley")).effect(call));
+        }
         Ok(Resolution::new(Outcome::new("charge"))
             .effect(Effect::set(&EntityId::battle(), "charger", side.code()))
             .effect(Effect::Call { sequence: "melee".into(), vars: [("unit".into(), Value::text("u1"))].into() }))
@@ -279,6 +329,29 @@ impl Procedure for React {
     }
 }
 
+impl Procedure for Volley {
+    fn id(&self) -> &'static str {
+        "volley"
+    }
+    fn rows(&self, context: &Context<'_>, list: &str) -> Vec<EntityId> {
+        assert_eq!(list, "firers");
+        context.entities("firers").into_iter().map(|unit| unit.id.clone()).collect()
+    }
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        match field_and_entity(field) {
+            ("aimed", Some(unit)) => context.whole(&about("shots", unit)) > 0,
+            _ => true,
+        }
+    }
+    fn proposes(&self, _: &Context<'_>, field: &str) -> Option<Value> {
+        (field == "shots@u1").then(|| Value::whole(2))
+    }
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let shots: i64 = context.entities("firers").iter().map(|u| context.whole(&about("shots", u.id.as_str()))).sum();
+        Ok(Resolution::new(Outcome::new("volley").with("shots", shots)))
+    }
+}
+
 impl Procedure for Round {
     fn id(&self) -> &'static str {
         "round"
@@ -288,7 +361,9 @@ impl Procedure for Round {
         let mut resolution = Resolution::new(Outcome::new(if over { "over" } else { "again" }))
             .effect(Effect::Counter { name: "turn".into(), value: 1 });
         if over {
-            resolution = resolution.effect(Effect::set(&EntityId::battle(), "round_over", true));
+            // Nothing is left to do in the round: the sequence walks on by itself.
+            resolution =
+                resolution.effect(Effect::set(&EntityId::battle(), "round_over", true)).effect(Effect::Advance);
         }
         Ok(resolution)
     }
@@ -349,11 +424,12 @@ fn rounds_due(_: &Ruleset, state: &State) -> Vec<String> {
 }
 
 const CODE: Code = Code {
-    procedures: &[&Shake, &Charge, &React, &Round, &Drill, &Count],
+    procedures: &[&Shake, &Charge, &React, &Volley, &Round, &Drill, &Count],
     facts: &[("drill_on", drill_on)],
     lists: &[("rounds_due", rounds_due), ("drills_due", drills_due)],
     settle: next_drill,
     deploy: |_, _| {},
+    refuses: |_| Vec::new(),
 };
 
 const SOURCES: Sources = Sources {
@@ -420,6 +496,70 @@ fn advance(game: &mut Game) -> Result<(), Refusal> {
 }
 
 #[test]
+fn a_repeated_field_is_asked_about_every_entity_of_its_list() {
+    let mut game = game(false);
+    let fields = |game: &Game, inputs: &Inputs| -> Vec<(String, bool)> {
+        let form = game.form_maker("volley").unwrap().form(inputs, true);
+        form.fields.iter().map(|field| (field.id.clone(), field.relevant)).collect()
+    };
+    let both = Inputs::default().with("firers", Value::texts(["u1", "u2"]));
+    // Entity by entity, and each question on its own: u1 is proposed two shots, u2 has none yet.
+    let expected = [("firers", true), ("shots@u1", true), ("aimed@u1", true), ("shots@u2", true), ("aimed@u2", false)];
+    assert_eq!(fields(&game, &both), expected.map(|(id, relevant)| (id.to_owned(), relevant)));
+    let one = Inputs::default().with("firers", Value::texts(["u2"]));
+    assert_eq!(fields(&game, &one).len(), 3);
+
+    let firers = ("firers", Value::texts(["u1", "u2"]));
+    let refused = |game: &mut Game, inputs: &[(&str, Value)]| resolve(game, "volley", inputs, &[]).unwrap_err().code;
+    assert_eq!(refused(&mut game, std::slice::from_ref(&firers)), "missing_input");
+    assert_eq!(refused(&mut game, &[firers.clone(), ("shots@u2", Value::whole(4))]), "wrong_input");
+    let stray = [("firers", Value::texts(["u1"])), ("shots@u2", Value::whole(1))];
+    assert_eq!(refused(&mut game, &stray), "input_not_applicable");
+    assert_eq!(refused(&mut game, &[firers.clone(), ("shot@u2", Value::whole(1))]), "unknown_input");
+    resolve(&mut game, "volley", &[firers, ("shots@u2", Value::whole(1)), ("aimed@u2", true.into())], &[]).unwrap();
+    let event = game.events().last().unwrap();
+    assert_eq!(event.resolution.unwrap().outcome, Outcome::new("volley").with("shots", 3_i64));
+}
+
+#[test]
+fn a_hidden_choice_is_seen_by_its_owner_alone_and_only_in_private() {
+    let mut game = game(true);
+    let hides = |game: &Game, unit: &str| {
+        let (rules, unit) = (game.rules(), game.state().entity(unit).unwrap());
+        rules.hides(game.state(), unit, rules.schema.kind("unit").unwrap().attribute("plan").unwrap())
+    };
+    let plan = |value: &str| Adjustment::Attribute { attribute: "plan".into(), value: Some(value.into()) };
+    run(&mut game, Command::Adjust { target: EntityId::new("u1"), what: plan("left"), reason: None }).unwrap();
+    assert!(hides(&game, "u1") && hides(&game, "u2"), "first.act is not private");
+    let told = game.events().last().unwrap().effects;
+    assert!(told.iter().any(|effect| game.rules().hides_effect(game.state(), effect)));
+    advance(&mut game).unwrap();
+    assert_eq!(game.state().step(), "first.rest");
+    assert!(!hides(&game, "u1"), "the owner sits alone");
+    assert!(hides(&game, "u2"), "and does not see the other's");
+    run(&mut game, Command::Advance { force: false }).unwrap();
+    assert!(hides(&game, "u1"));
+    let rally = Command::Adjust {
+        target: EntityId::new("u1"),
+        what: Adjustment::Marker { marker: "rallied".into(), value: 1 },
+        reason: None,
+    };
+    run(&mut game, rally).unwrap();
+    assert!(!hides(&game, "u1"), "revealed by what its condition says");
+}
+
+#[test]
+fn bookkeeping_takes_a_marker_off_everybody_of_a_kind() {
+    let mut game = game(true);
+    for unit in ["u1", "u2"] {
+        let what = Adjustment::Marker { marker: "brittle".into(), value: 2 };
+        run(&mut game, Command::Adjust { target: EntityId::new(unit), what, reason: None }).unwrap();
+    }
+    advance(&mut game).unwrap();
+    assert!(["u1", "u2"].iter().all(|unit| !game.state().entity(unit).unwrap().has("brittle")));
+}
+
+#[test]
 fn sides_take_turns_and_conditional_steps_are_skipped_and_logged() {
     for (long, expected) in [
         (false, vec!["first.end", "second.act", "second.end", "first.act"]),
@@ -450,8 +590,8 @@ fn a_sub_sequence_changes_the_actor_loops_and_returns_where_it_was_called() {
     resolve(&mut game, "round", &[], &[3]).unwrap();
     advance(&mut game).unwrap();
     assert_eq!(game.state().step(), "melee.round", "a 3 means another round");
+    // A 4 ends it, and the procedure itself leaves the step.
     resolve(&mut game, "round", &[], &[4]).unwrap();
-    advance(&mut game).unwrap();
     assert_eq!((game.state().step(), game.state().frames.len()), ("first.act", 1));
     assert_eq!(game.state().acting_side(), Some(Side::A));
     // Re-entrant: the same step may call it again, and a journal in the middle of it resumes there.
@@ -504,6 +644,15 @@ fn tokens_come_off_only_where_their_condition_holds() {
         }
         assert_eq!(game.state().entity("u1").unwrap().has("tired"), left, "shaken {shaken}, long {long}");
     }
+}
+
+#[test]
+fn a_sub_sequence_may_end_the_step_that_called_it() {
+    let mut game = game(false);
+    resolve(&mut game, "charge", &[("parley", true.into())], &[]).unwrap();
+    assert_eq!((game.state().step(), game.state().frames.len()), ("parley.talk", 2));
+    advance(&mut game).unwrap();
+    assert_eq!((game.state().step(), game.state().frames.len()), ("first.end", 1));
 }
 
 #[test]

@@ -52,18 +52,21 @@ pub fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
     let mut inputs = Inputs::default();
     let Ok(maker) = game.form_maker(procedure) else { return inputs };
     let side = game.state().entity(pointed).and_then(|entity| entity.side).map(Side::code);
-    for place in 0..maker.decl.fields.len() {
+    for place in 0.. {
         let form = maker.form(&inputs, true);
-        let Some(field) = form.fields.get(place).filter(|field| asked(field)) else { continue };
+        let Some(field) = form.fields.get(place) else { break };
+        if !asked(field) {
+            continue;
+        }
         if allowed(field).contains(&pointed) {
-            inputs.values.insert(field.decl.id.clone(), chosen(&field.decl.value, pointed));
+            inputs.values.insert(field.id.clone(), chosen(&field.decl.value, pointed));
         }
         // Whoever this field is about, allowed or not, is not meant by another.
         if field.candidates.iter().any(|candidate| candidate.value == pointed) {
             break;
         }
         if let Some(side) = side.filter(|side| field.decl.value == ValueType::Side && allowed(field).contains(side)) {
-            inputs.values.insert(field.decl.id.clone(), Value::text(side));
+            inputs.values.insert(field.id.clone(), Value::text(side));
         }
     }
     inputs
@@ -83,14 +86,14 @@ pub fn advise(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Input
     let mut ranked = Vec::new();
     for choice in allowed(field) {
         let mut trial = inputs.clone();
-        trial.values.insert(field.decl.id.clone(), Value::text(choice));
+        trial.values.insert(field.id.clone(), Value::text(choice));
         for missing in maker.form(&trial, false).fields.iter().filter(|field| open(field)) {
             let value = match &missing.decl.value {
                 ValueType::Bool => Value::Bool(true),
                 ValueType::Number { min, .. } => Value::Number(min.unwrap_or_default()),
                 _ => continue,
             };
-            trial.values.insert(missing.decl.id.clone(), value);
+            trial.values.insert(missing.id.clone(), value);
         }
         let chances = chances(game, speaker, procedure, &trial);
         let idle = chances.iter().find(|chance| Some(&chance.id) == form.decl.nothing.as_ref());

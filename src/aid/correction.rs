@@ -10,7 +10,7 @@ use crate::engine::schema::{Attribute, MarkerDecl, PoolDecl, Schema, StrengthDec
 use crate::engine::state::{Entity, Side, State};
 use crate::engine::value::Value;
 use crate::lang::Speaker;
-use crate::report::attribute_word;
+use crate::report::attribute_now;
 
 /// What takes an attribute away.
 const NOTHING: &str = "-";
@@ -86,9 +86,7 @@ pub fn part_word(part: Correctable<'_>, entity: &Entity, speaker: Speaker<'_>) -
         Correctable::Strength(_) => entity.strength.map(|strength| format!("{}/{}", strength.now, strength.start)),
         Correctable::Marker(decl) => Some(entity.marks(&decl.id).to_string()),
         Correctable::Pool(decl) => Some(entity.pool(&decl.id).to_string()),
-        Correctable::Attribute(decl) => {
-            entity.attributes.get(&decl.id).map(|value| attribute_word(Some(decl), value, speaker))
-        }
+        Correctable::Attribute(decl) => attribute_now(entity, decl, speaker),
     }
 }
 

@@ -2,6 +2,7 @@
 
 use crate::engine::form::FieldView;
 use crate::engine::schema::ValueType;
+use crate::engine::state::EntityId;
 use crate::engine::value::Value;
 use crate::lang::Speaker;
 use crate::report::value_word;
@@ -9,6 +10,11 @@ use crate::report::value_word;
 /// Whether the player is asked this field at all.
 pub fn asked(field: &FieldView<'_>) -> bool {
     field.relevant && !field.decl.decision && !field.decl.auto
+}
+
+/// Label of a field; a repeated one says whom it is asked about.
+pub fn field_label(field: &FieldView<'_>, speaker: Speaker<'_>) -> String {
+    speaker.about(field.row.as_ref().map(EntityId::as_str), speaker.label(&field.decl.label))
 }
 
 /// What may stand in a field now.

@@ -12,7 +12,7 @@ mod typed;
 
 pub use advice::{Advised, Chance, advise, chances, pointing_at};
 pub use correction::{Correctable, correctable, correction, part_word};
-pub use field::{allowed, asked, candidate_name, chosen, shown, takes_choice};
+pub use field::{allowed, asked, candidate_name, chosen, field_label, shown, takes_choice};
 pub use menu::{Menu, NewBattle, Row, Stage, Standing, Wanted};
 pub use overrides::{Switch, flip, switches};
 pub use rules::step_rules;

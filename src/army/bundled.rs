@@ -142,6 +142,18 @@ pub const BUNDLED: &[Bundled] = &[
         file: "armies/civil_war_brigades/nashville_confederes.toml",
         source: include_str!("../../armies/civil_war_brigades/nashville_confederes.toml"),
     },
+    Bundled {
+        name: "porte_airain_marches",
+        ruleset: "epic_d10",
+        file: "armies/epic_d10/porte_airain_marches.toml",
+        source: include_str!("../../armies/epic_d10/porte_airain_marches.toml"),
+    },
+    Bundled {
+        name: "porte_airain_conclave",
+        ruleset: "epic_d10",
+        file: "armies/epic_d10/porte_airain_conclave.toml",
+        source: include_str!("../../armies/epic_d10/porte_airain_conclave.toml"),
+    },
 ];
 
 pub fn find(name: &str) -> Option<&'static Bundled> {

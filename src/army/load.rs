@@ -55,6 +55,8 @@ struct Loader<'a> {
     entities: Vec<Entity>,
     /// Where each id was given, for duplicates.
     seen: BTreeMap<String, Range<usize>>,
+    /// Where each entity says what, by id and key.
+    said: BTreeMap<(EntityId, String), Range<usize>>,
     /// References to check once everything is read: from, attribute, to, where.
     references: Vec<(usize, String, String, Range<usize>)>,
 }
@@ -81,6 +83,7 @@ pub fn load(
         checker: Checker::new(&rules, catalog),
         entities: Vec::new(),
         seen: BTreeMap::new(),
+        said: BTreeMap::new(),
         references: Vec::new(),
     };
     loader.format(table);
@@ -89,6 +92,9 @@ pub fn load(
     }
     loader.check_references();
     loader.check_groups();
+    if loader.checker.mistakes.is_empty() {
+        loader.check_together();
+    }
     let mut mistakes = loader.checker.mistakes;
     mistakes.sort_by_key(|mistake| mistake.span.start);
     if !mistakes.is_empty() {
@@ -148,6 +154,9 @@ impl Loader<'_> {
             self.claim(id, place);
         }
         let entity_id = EntityId::new(id.unwrap_or_else(|| format!("?{}", self.entities.len())));
+        for (key, value) in place.table.iter() {
+            self.said.insert((entity_id.clone(), key.get_ref().to_string()), value.span());
+        }
         let attributes = self.checker.attributes(kind, place.table, &place.span);
         let strength = self.strength(kind, place, &attributes);
         let index = self.entities.len();
@@ -235,7 +244,9 @@ impl Loader<'_> {
             return None;
         }
         let expected = decl.value.describe();
-        let Some((start, span)) = given(&decl.start) else {
+        let start = given(&decl.start);
+        let start = start.or_else(|| decl.default.map(|start| (Some(Value::Number(start)), place.span.clone())));
+        let Some((start, span)) = start else {
             self.checker.mistake(place.span.clone(), "army-missing", &[("key", &decl.start), ("expected", &expected)]);
             return None;
         };
@@ -310,6 +321,19 @@ impl Loader<'_> {
             for table in tables {
                 self.entity(child_kind, &table, Some(id), &[]);
             }
+        }
+    }
+
+    /// What only the entities together show to be wrong.
+    fn check_together(&mut self) {
+        let rules = self.checker.rules;
+        for (id, check) in (rules.code.refuses)(&self.entities) {
+            let Some(entity) = self.entities.iter().find(|entity| entity.id == id) else { continue };
+            let checks = rules.schema.kind(&entity.kind).map(|kind| kind.checks.as_slice()).unwrap_or_default();
+            let Some(check) = checks.iter().find(|known| known.id.as_deref() == Some(check)) else { continue };
+            let said = |key: &str| self.said.get(&(id.clone(), key.to_owned())).cloned();
+            let span = said(&check.at).or_else(|| said("id")).unwrap_or_default();
+            self.checker.mistake_as(span, &check.message);
         }
     }
 

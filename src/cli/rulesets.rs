@@ -109,6 +109,7 @@ fn described(rules: &Ruleset, lang: Lang) -> Json {
             "rule": procedure.rule,
             "fields": procedure.fields.iter().map(|field| json!({
                 "id": field.id, "label": field.label.get(lang), "expects": field.value.describe(), "rule": field.rule,
+                "each": field.each,
             })).collect::<Vec<_>>(),
         })
     });

@@ -3,6 +3,7 @@
 use serde_json::{Value as Json, json};
 
 use super::view;
+use crate::engine::effect::Effect;
 use crate::engine::event::Event;
 use crate::engine::game::Game;
 use crate::engine::inputs::Inputs;
@@ -94,6 +95,7 @@ pub fn state(speaker: Speaker<'_>, game: &Game) -> Json {
         "formations": of_class(Class::Formation),
         "officers": of_class(Class::Officer),
         "units": of_class(Class::Unit),
+        "equipment": of_class(Class::Equipment),
         "pools": pools,
         "records": state.records.values().collect::<Vec<_>>(),
         "held": state.held.iter().filter_map(|effect| change(effect, speaker)).map(|said| said.text).collect::<Vec<_>>(),
@@ -252,6 +254,8 @@ fn resolution(speaker: Speaker<'_>, event: &Event) -> Json {
 
 /// What a command did.
 pub fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
+    let shown = |effect: &&Effect| !game.rules().hides_effect(game.state(), effect);
+    let effects: Vec<&Effect> = event.effects.iter().filter(shown).collect();
     let entry = narrate(event, speaker);
     let changes: Vec<&str> = entry.changes.iter().map(|said| said.text.as_str()).collect();
     json!({
@@ -259,7 +263,7 @@ pub fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
         "seq": event.seq,
         "text": entry.headline,
         "resolution": resolution(speaker, event),
-        "effects": event.effects,
+        "effects": effects,
         "changes": changes,
         "left_open": event.left_open,
         "step": step(speaker, game),

@@ -2,6 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
+use crate::aid::field_label;
 use crate::engine::condition::Fact;
 use crate::engine::dice::{Decision, Throw};
 use crate::engine::form::FieldView;
@@ -26,6 +27,19 @@ pub fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
         .filter(|derived| schema.property(speaker.state, entity, &derived.id) == Some(Fact::Bool(true)))
         .map(|derived| derived.id.as_str())
         .collect();
+    let hidden: Vec<&str> = schema
+        .kind(&entity.kind)
+        .into_iter()
+        .flat_map(|kind| &kind.attributes)
+        .filter(|decl| entity.attributes.contains_key(&decl.id) && speaker.rules.hides(speaker.state, entity, decl))
+        .map(|decl| decl.id.as_str())
+        .collect();
+    let attributes: Map<String, Json> = entity
+        .attributes
+        .iter()
+        .filter(|(name, _)| !hidden.contains(&name.as_str()))
+        .map(|(name, value)| (name.clone(), json!(value)))
+        .collect();
     let mut out = json!({
         "id": entity.id,
         "kind": entity.kind,
@@ -33,7 +47,8 @@ pub fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
         "side": entity.side,
         "parent": entity.parent,
         "in_play": schema.in_play(entity),
-        "attributes": entity.attributes,
+        "attributes": attributes,
+        "hidden": hidden,
         "markers": markers,
         "flags": flags,
         "derived": derived,
@@ -82,6 +97,9 @@ pub fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Fi
             }
             _ => {}
         }
+        if let Some(each) = &field.each {
+            out.insert("each".into(), json!(each));
+        }
         if let Some(default) = &field.default {
             out.insert("default".into(), json!(default));
         }
@@ -93,6 +111,11 @@ pub fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Fi
 pub fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
     let mut out = declared_field(speaker, view.decl);
     let Some(fields) = out.as_object_mut() else { return out };
+    if let Some(row) = &view.row {
+        fields.insert("id".into(), json!(view.id));
+        fields.insert("row".into(), json!(row));
+        fields.insert("label".into(), json!(field_label(view, speaker)));
+    }
     fields.insert("relevant".into(), json!(view.relevant));
     fields.insert("value".into(), json!(view.value));
     fields.insert("given".into(), json!(view.given));

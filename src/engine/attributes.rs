@@ -109,7 +109,8 @@ pub fn read(
         }
     }
     for (index, check) in kind.checks.iter().enumerate() {
-        if check.refuse.holds(&own_facts(schema, kind, &attributes, &NO_BATTLE)) {
+        let refuses = check.refuse.as_ref();
+        if refuses.is_some_and(|refuse| refuse.holds(&own_facts(schema, kind, &attributes, &NO_BATTLE))) {
             let span = table.get(check.at.as_str()).map_or(span.clone(), Spanned::span);
             report(span, Mistake::Refused(index));
         }

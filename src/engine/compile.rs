@@ -39,7 +39,13 @@ impl SequenceChecker<'_> {
     pub fn compile(&self, raw: &RawSequence, mistakes: &mut Vec<Diagnostic>) -> Sequence {
         let mut compilation = Compilation { raw, steps: Vec::new(), ops: Vec::new(), mistakes };
         self.nodes(&raw.node, &mut Vec::new(), None, &mut compilation);
-        Sequence { id: raw.id.clone(), sides: raw.sides.clone(), steps: compilation.steps, ops: compilation.ops }
+        Sequence {
+            id: raw.id.clone(),
+            ends_step: raw.ends_step,
+            sides: raw.sides.clone(),
+            steps: compilation.steps,
+            ops: compilation.ops,
+        }
     }
 
     fn nodes(&self, nodes: &[RawNode], phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {
@@ -146,6 +152,7 @@ impl SequenceChecker<'_> {
             reminders: node.reminders.clone(),
             simultaneous: node.simultaneous,
             closes: node.closes,
+            private: node.private,
             id,
         };
         out.ops.push(Op::Step(out.steps.len()));
@@ -158,6 +165,9 @@ impl SequenceChecker<'_> {
             let when = condition(action.when.as_ref(), &self.scope(), mistakes);
             let set_whole = action.set.as_ref().and_then(Value::as_whole).unwrap_or(0);
             let change = match (&action.counter, &action.pool, &action.attribute, &action.of) {
+                (None, None, None, Some(of)) if action.unmark.is_some() => {
+                    Change::Unmark { marker: action.unmark.clone().unwrap_or_default(), of: of.clone() }
+                }
                 (None, None, None, None) if action.close.is_some() => {
                     Change::Close { record: action.close.clone().unwrap_or_default() }
                 }
@@ -175,8 +185,7 @@ impl SequenceChecker<'_> {
                     Change::Attribute { attribute: attribute.clone(), of: of.clone(), set: action.set.clone() }
                 }
                 _ => {
-                    let message =
-                        "an action changes one of: counter; pool and of; attribute and of; close; amend and field";
+                    let message = "an action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field";
                     mistakes.push(Diagnostic::new(0..0, message));
                     continue;
                 }

@@ -89,6 +89,8 @@ pub enum Effect {
         #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
         vars: std::collections::BTreeMap<String, Value>,
     },
+    /// The step is over: the sequence walks on.
+    Advance,
     Tick {
         item: String,
         done: bool,
@@ -171,6 +173,7 @@ impl Effect {
             | Effect::Skip { .. }
             | Effect::Enter { .. }
             | Effect::Call { .. }
+            | Effect::Advance
             | Effect::Tick { .. }
             | Effect::Suspend { .. }
             | Effect::Resume

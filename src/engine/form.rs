@@ -6,10 +6,10 @@ use std::collections::BTreeSet;
 use super::facts::Situation;
 use super::inputs::Inputs;
 use super::message::{Arg, Refusal, Text};
-use super::procedure::{Context, Field, FieldSide, Line, Procedure, ProcedureDecl};
+use super::procedure::{Context, Field, FieldSide, Line, Procedure, ProcedureDecl, about};
 use super::ruleset::Ruleset;
 use super::schema::ValueType;
-use super::state::{Entity, Side, State};
+use super::state::{Entity, EntityId, Side, State};
 use super::suggest::nearest;
 use super::table::Modifier;
 use super::value::Value;
@@ -24,6 +24,10 @@ pub struct Candidate {
 #[derive(Clone, Debug)]
 pub struct FieldView<'a> {
     pub decl: &'a Field,
+    /// Name of its answer: the field's own, or `FIELD@ENTITY` where it is repeated.
+    pub id: String,
+    /// Whom a repeated field is asked about.
+    pub row: Option<EntityId>,
     /// Asked at all, given the other answers.
     pub relevant: bool,
     /// Given, proposed or default.
@@ -46,6 +50,13 @@ pub struct Form<'a> {
     pub overridden: Vec<Line>,
 }
 
+/// A field where it is asked: once, or about one entity of its list.
+struct Asked<'a> {
+    decl: &'a Field,
+    id: String,
+    row: Option<EntityId>,
+}
+
 /// What a form needs besides the inputs.
 #[derive(Clone, Copy)]
 pub struct FormMaker<'a> {
@@ -62,56 +73,39 @@ impl<'a> FormMaker<'a> {
         let mut fields = Vec::new();
         let mut problems = self.unknown_names(given);
         let mut overridden = Vec::new();
-        for decl in &self.decl.fields {
-            let relevant = decl.when.holds(&self.facts(&inputs)) && self.code.asks(&self.context(&inputs), &decl.id);
-            let proposed = self.proposal(decl, &inputs);
-            let value = given.get(&decl.id).cloned();
-            let given_value = value.is_some();
-            if !relevant {
-                // Scripts may say no to what is not asked; anything else would be lost silently.
-                let plain_no = decl.default.is_none() && value == Some(Value::Bool(false));
-                let harmless =
-                    value.is_none() || value == decl.default || value == proposed || plain_no || decl.ignorable;
-                let problem = (!harmless).then(|| self.refusal("input_not_applicable", decl));
-                problems.extend(problem.clone());
-                fields.push(FieldView {
-                    decl,
-                    relevant,
-                    value: None,
-                    given: given_value,
-                    candidates: Vec::new(),
-                    problem,
-                });
-                continue;
-            }
-            let value = value.or_else(|| proposed.clone());
-            if let (true, true, Some(value), Some(proposed)) = (decl.auto, given_value, &value, &proposed)
-                && value != proposed
-            {
-                let text = Text::new("line-input-overridden")
-                    .with("field", Arg::word(format!("field.{}.{}", self.decl.id, decl.id)))
-                    .with("value", value)
-                    .with("proposed", proposed);
-                overridden.push(Line::new(text));
-            }
-            let problem = match &value {
-                None if decl.optional || decl.decision => None,
-                None => Some(self.refusal("missing_input", decl)),
-                Some(value) => self.check(decl, value, &inputs).err(),
+        let mut blocks = self.decl.fields.as_slice();
+        while let Some(first) = blocks.first() {
+            // Neighbouring fields of one list are asked entity by entity.
+            let same = |decl: &&Field| first.each.is_some() && decl.each == first.each;
+            let length = blocks.iter().take_while(same).count().max(1);
+            let (block, rest) = blocks.split_at_checked(length).unwrap_or((blocks, &[]));
+            blocks = rest;
+            let rows: Vec<Option<EntityId>> = match &first.each {
+                None => vec![None],
+                Some(list) => self.code.rows(&self.context(&inputs), list).into_iter().map(Some).collect(),
             };
-            let candidates = if with_candidates { self.candidates(decl, &inputs) } else { Vec::new() };
-            if let Some(value) = value.as_ref().filter(|_| problem.is_none()) {
-                inputs.values.insert(decl.id.clone(), value.clone());
+            for (row, decl) in rows.iter().flat_map(|row| block.iter().map(move |decl| (row, decl))) {
+                let asked = Asked {
+                    decl,
+                    id: row.as_ref().map_or_else(|| decl.id.clone(), |row| about(&decl.id, row.as_str())),
+                    row: row.clone(),
+                };
+                let (view, changed) = self.field(asked, given, &mut inputs, with_candidates);
+                problems.extend(view.problem.clone());
+                overridden.extend(changed);
+                fields.push(view);
             }
-            problems.extend(problem.clone());
-            fields.push(FieldView { decl, relevant, value, given: given_value, candidates, problem });
         }
         for (name, value) in &given.values {
-            let decl = self.decl.field(name).filter(|decl| decl.id != *name);
-            if decl.is_some_and(|decl| !decl.value.accepts(value)) {
-                problems.push(Refusal::new("wrong_answer").with("value", value));
-            } else if decl.is_some() {
+            let Some(decl) = self.decl.field(name).filter(|decl| decl.id != *name) else { continue };
+            if decl.each.is_some() {
+                if !fields.iter().any(|field| field.id == *name) && !decl.ignorable {
+                    problems.push(self.refusal("input_not_applicable", decl, name));
+                }
+            } else if decl.value.accepts(value) {
                 inputs.values.insert(name.clone(), value.clone());
+            } else {
+                problems.push(Refusal::new("wrong_answer").with("value", value));
             }
         }
         if problems.is_empty() {
@@ -123,21 +117,67 @@ impl<'a> FormMaker<'a> {
         Form { decl: self.decl, fields, modifiers, problems, inputs, overridden }
     }
 
+    /// One field with its answer; with the line for the log where the players changed what the program knows.
+    fn field(
+        &self,
+        asked: Asked<'a>,
+        given: &Inputs,
+        inputs: &mut Inputs,
+        with_candidates: bool,
+    ) -> (FieldView<'a>, Option<Line>) {
+        let Asked { decl, id, row } = asked;
+        let relevant = decl.when.holds(&self.facts(inputs)) && self.code.asks(&self.context(inputs), &id);
+        let proposed = self.proposal(decl, &id, inputs);
+        let value = given.get(&id).cloned();
+        let given_value = value.is_some();
+        if !relevant {
+            // Scripts may say no to what is not asked; anything else would be lost silently.
+            let plain_no = decl.default.is_none() && value == Some(Value::Bool(false));
+            let harmless = value.is_none() || value == decl.default || value == proposed || plain_no || decl.ignorable;
+            let problem = (!harmless).then(|| self.refusal("input_not_applicable", decl, &id));
+            let candidates = Vec::new();
+            let view = FieldView { decl, id, row, relevant, value: None, given: given_value, candidates, problem };
+            return (view, None);
+        }
+        let value = value.or_else(|| proposed.clone());
+        let mut changed = None;
+        if let (true, true, Some(value), Some(proposed)) = (decl.auto, given_value, &value, &proposed)
+            && value != proposed
+        {
+            let text = Text::new("line-input-overridden")
+                .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
+                .with("value", value)
+                .with("proposed", proposed);
+            changed = Some(Line::new(text));
+        }
+        let problem = match &value {
+            None if decl.optional || decl.decision => None,
+            None => Some(self.refusal("missing_input", decl, &id)),
+            Some(value) => self.check(decl, &id, value, inputs).err(),
+        };
+        let candidates = if with_candidates { self.candidates(decl, &id, inputs) } else { Vec::new() };
+        if let Some(value) = value.as_ref().filter(|_| problem.is_none()) {
+            inputs.values.insert(id.clone(), value.clone());
+        }
+        let view = FieldView { decl, id, row, relevant, value, given: given_value, candidates, problem };
+        (view, changed)
+    }
+
     fn context<'b>(&'b self, inputs: &'b Inputs) -> Context<'b> {
         Context { rules: self.rules, state: self.state, inputs }
     }
 
-    fn proposal(&self, decl: &Field, inputs: &Inputs) -> Option<Value> {
+    fn proposal(&self, decl: &Field, id: &str, inputs: &Inputs) -> Option<Value> {
         if decl.decision {
             return None;
         }
-        self.code.proposes(&self.context(inputs), &decl.id).or_else(|| decl.default.clone())
+        self.code.proposes(&self.context(inputs), id).or_else(|| decl.default.clone())
     }
 
-    fn refusal(&self, code: &str, decl: &Field) -> Refusal {
+    fn refusal(&self, code: &str, decl: &Field, id: &str) -> Refusal {
         Refusal::new(code)
-            .with("field", Arg::word(format!("field.{}.{}", self.decl.id, decl.id)))
-            .with("id", Arg::text(&decl.id))
+            .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
+            .with("id", Arg::text(id))
             .with("expected", Arg::text(decl.value.describe()))
     }
 
@@ -177,34 +217,36 @@ impl<'a> FormMaker<'a> {
         facts
     }
 
-    fn check(&self, decl: &Field, value: &Value, inputs: &Inputs) -> Result<(), Refusal> {
+    fn check(&self, decl: &Field, id: &str, value: &Value, inputs: &Inputs) -> Result<(), Refusal> {
         if !decl.value.accepts(value) {
-            return Err(self.refusal("wrong_input", decl).with("value", value));
+            return Err(self.refusal("wrong_input", decl, id).with("value", value));
         }
         let context = self.context(inputs);
         match &decl.value {
-            ValueType::Entity { kinds } => self.check_entity(decl, kinds, value.as_text().unwrap_or_default(), inputs),
+            ValueType::Entity { kinds } => {
+                self.check_entity(decl, id, kinds, value.as_text().unwrap_or_default(), inputs)
+            }
             ValueType::Entities { kinds } => {
                 let ids = value.texts_of();
                 let distinct: BTreeSet<&str> = ids.iter().copied().collect();
                 if ids.is_empty() && !decl.optional {
-                    return Err(self.refusal("missing_input", decl));
+                    return Err(self.refusal("missing_input", decl, id));
                 }
                 if distinct.len() != ids.len() {
-                    return Err(self.refusal("named_twice", decl));
+                    return Err(self.refusal("named_twice", decl, id));
                 }
-                ids.into_iter().try_for_each(|id| self.check_entity(decl, kinds, id, inputs))
+                ids.into_iter().try_for_each(|named| self.check_entity(decl, id, kinds, named, inputs))
             }
             ValueType::Record { record } => {
-                let id = value.as_text().unwrap_or_default();
-                let known = self.state.records.get(id).is_some_and(|known| known.kind == *record);
+                let named = value.as_text().unwrap_or_default();
+                let known = self.state.records.get(named).is_some_and(|known| known.kind == *record);
                 if !known {
-                    return Err(self.refusal("unknown_record", decl).with("value", value));
+                    return Err(self.refusal("unknown_record", decl, id).with("value", value));
                 }
-                self.code.admits(&context, &decl.id, id)
+                self.code.admits(&context, id, named)
             }
             ValueType::Choice { .. } | ValueType::Side => {
-                self.code.admits(&context, &decl.id, value.as_text().unwrap_or_default())
+                self.code.admits(&context, id, value.as_text().unwrap_or_default())
             }
             ValueType::Bool
             | ValueType::Number { .. }
@@ -214,16 +256,23 @@ impl<'a> FormMaker<'a> {
         }
     }
 
-    fn check_entity(&self, decl: &Field, kinds: &[String], id: &str, inputs: &Inputs) -> Result<(), Refusal> {
-        let Some(entity) = self.state.entity(id).filter(|entity| entity.id.as_str() != "battle") else {
+    fn check_entity(
+        &self,
+        decl: &Field,
+        id: &str,
+        kinds: &[String],
+        named: &str,
+        inputs: &Inputs,
+    ) -> Result<(), Refusal> {
+        let Some(entity) = self.state.entity(named).filter(|entity| entity.id.as_str() != "battle") else {
             let known = self.state.order.iter().map(super::state::EntityId::as_str);
-            let near = nearest(id, known).unwrap_or_default();
+            let near = nearest(named, known).unwrap_or_default();
             return Err(self
-                .refusal("unknown_entity", decl)
-                .with("value", Arg::text(id))
+                .refusal("unknown_entity", decl, id)
+                .with("value", Arg::text(named))
                 .with("near", Arg::text(near)));
         };
-        let about = |code: &str| self.refusal(code, decl).with("unit", &entity.id);
+        let about = |code: &str| self.refusal(code, decl, id).with("unit", &entity.id);
         if !kinds.contains(&entity.kind) {
             return Err(about("wrong_kind"));
         }
@@ -233,7 +282,7 @@ impl<'a> FormMaker<'a> {
         if self.side_of(decl, inputs).is_some_and(|side| entity.side != Some(side)) {
             return Err(about("wrong_side"));
         }
-        self.code.admits(&self.context(inputs), &decl.id, id)
+        self.code.admits(&self.context(inputs), id, named)
     }
 
     /// The side whose entities may stand in a field, where it is one side.
@@ -252,10 +301,10 @@ impl<'a> FormMaker<'a> {
         }
     }
 
-    fn candidates(&self, decl: &Field, inputs: &Inputs) -> Vec<Candidate> {
+    fn candidates(&self, decl: &Field, id: &str, inputs: &Inputs) -> Vec<Candidate> {
         let context = self.context(inputs);
         let admitted =
-            |id: &str| Candidate { value: id.to_owned(), refusal: self.code.admits(&context, &decl.id, id).err() };
+            |named: &str| Candidate { value: named.to_owned(), refusal: self.code.admits(&context, id, named).err() };
         match &decl.value {
             ValueType::Entity { kinds } | ValueType::Entities { kinds } => {
                 let side = self.side_of(decl, inputs);

@@ -452,6 +452,11 @@ impl Game {
         for effect in std::mem::take(&mut resolution.effects) {
             match effect {
                 Effect::Call { sequence, vars } => walk.call(&sequence, vars)?,
+                Effect::Advance => {
+                    // What the procedure came to counts before the step is left.
+                    walk.settle();
+                    walk.advance()?;
+                }
                 effect => walk.carry_out(effect),
             }
         }

@@ -11,6 +11,7 @@ pub mod event;
 pub mod facts;
 pub mod form;
 pub mod game;
+pub mod hidden;
 pub mod history;
 pub mod inputs;
 pub mod label;

@@ -69,6 +69,9 @@ pub struct RawField {
     /// An answer given where the question is not asked does no harm (a distance to somebody who gives nothing).
     #[serde(default)]
     pub ignorable: bool,
+    /// List of the procedure's code: the field is asked once for every entity of it, as `FIELD@ENTITY`.
+    #[serde(default)]
+    pub each: Option<String>,
 }
 
 /// Whose entities may stand in a field.
@@ -113,6 +116,17 @@ pub struct Field {
     pub decision: bool,
     pub gone: bool,
     pub ignorable: bool,
+    pub each: Option<String>,
+}
+
+/// Name of a repeated field where it is asked about one entity.
+pub fn about(field: &str, entity: &str) -> String {
+    format!("{field}@{entity}")
+}
+
+/// A field's own name, and whom it is asked about where it is a repeated one.
+pub fn field_and_entity(name: &str) -> (&str, Option<&str>) {
+    name.split_once('@').map_or((name, None), |(field, entity)| (field, Some(entity)))
 }
 
 #[derive(Clone, Debug)]
@@ -128,11 +142,12 @@ pub struct ProcedureDecl {
 }
 
 impl ProcedureDecl {
-    /// A field by name. `reroll_*` stands for every name that starts so.
+    /// A field by name. `reroll_*` stands for every name that starts so, a repeated field for all its `FIELD@ENTITY`.
     pub fn field(&self, id: &str) -> Option<&Field> {
+        let (name, entity) = field_and_entity(id);
         self.fields.iter().find(|field| match field.id.strip_suffix('*') {
             Some(prefix) => id.starts_with(prefix),
-            None => field.id == id,
+            None => field.id == name && entity.is_none_or(|_| field.each.is_some()),
         })
     }
 }
@@ -333,6 +348,11 @@ pub trait Procedure: Sync {
     /// Whether this candidate (an entity, a record, a choice) may stand in this field, given the answers so far.
     fn admits(&self, _context: &Context<'_>, _field: &str, _candidate: &str) -> Result<(), Refusal> {
         Ok(())
+    }
+
+    /// Entities about which the repeated fields of a list are asked, given the answers so far.
+    fn rows(&self, _context: &Context<'_>, _list: &str) -> Vec<EntityId> {
+        Vec::new()
     }
 
     /// Whether a field is asked at all, given the answers so far: what the condition of its declaration cannot tell.

@@ -119,7 +119,7 @@ impl<'a> Walk<'a> {
                 let back = frames.clone();
                 self.carry_out(Effect::Enter { frames: back });
                 self.settle();
-                return Ok(());
+                return if sequence.ends_step { self.advance() } else { Ok(()) };
             };
             at += 1;
             match op {
@@ -131,6 +131,7 @@ impl<'a> Walk<'a> {
                 }
                 Op::Do(actions) => {
                     self.act(actions);
+                    // Conditions that follow read what the bookkeeping came to.
                     if !actions.is_empty() {
                         self.settle();
                     }
@@ -220,6 +221,11 @@ impl<'a> Walk<'a> {
                     for (record, now) in open {
                         let value = add.map_or_else(|| set.clone(), |add| Value::whole(now + add));
                         self.carry_out(Effect::Amend { record, field: field.clone(), value });
+                    }
+                }
+                Change::Unmark { marker, of } => {
+                    for (id, _) in self.each(of, |entity| entity.has(marker)).into_iter().filter(|(_, has)| *has) {
+                        self.carry_out(Effect::unmark(&id, marker));
                     }
                 }
                 Change::Attribute { attribute, of, set } => {

@@ -17,7 +17,7 @@ use super::schema::{
     StrengthDecl, ValueType,
 };
 use super::sequence::{Action, Change, Op, RawSequence, Sequence, Step, step_matches};
-use super::state::State;
+use super::state::{Entity, EntityId, State};
 use super::table::{RawRow, RawTable, Row, Table};
 use super::value::Decimal;
 use crate::diagnostic::{Diagnostic, FileErrors};
@@ -37,6 +37,8 @@ pub struct Code {
     pub settle: fn(&Ruleset, &State) -> Vec<Effect>,
     /// Values worked out once when a battle is set up (a break point from the army list).
     pub deploy: fn(&Ruleset, &mut State),
+    /// What is wrong with the entities of an army file taken together: who, and the id of the check of its kind.
+    pub refuses: fn(&[Entity]) -> Vec<(EntityId, &'static str)>,
 }
 
 /// Texts of a ruleset's data files, by file name.
@@ -403,7 +405,11 @@ fn clock_goes_back(schema: &Schema, sequences: &[Sequence]) -> bool {
     let ages = schema.markers.iter().flat_map(|marker| &marker.expires).any(|expiry| expiry.age > 0);
     let sets_back = |action: &Action| match &action.change {
         Change::Counter { name, add, .. } => *name == schema.clock && add.is_none_or(|add| add < 0),
-        Change::Pool { .. } | Change::Attribute { .. } | Change::Close { .. } | Change::Amend { .. } => false,
+        Change::Pool { .. }
+        | Change::Attribute { .. }
+        | Change::Close { .. }
+        | Change::Amend { .. }
+        | Change::Unmark { .. } => false,
     };
     let in_steps = sequences.iter().flat_map(|s| &s.steps).flat_map(|step| step.enter.iter().chain(&step.leave));
     let in_phases = sequences.iter().flat_map(|s| &s.ops).flat_map(|op| match op {
@@ -461,7 +467,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 id: attribute.id.clone(),
                 label: attribute.label.clone(),
                 short: attribute.short.clone(),
-                quiet: attribute.quiet,
+                only_news: attribute.only_news,
                 value: attribute.value.clone(),
                 rule: attribute.rule.clone(),
                 only: Condition::always(),
@@ -469,8 +475,10 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 default: attribute.default.clone(),
                 state: attribute.state,
                 computed: attribute.computed,
+                quiet: attribute.quiet,
                 reset: attribute.reset.clone(),
                 reset_own: attribute.reset_own,
+                hidden: None,
                 refers_when: None,
             })
             .collect(),
@@ -479,6 +487,7 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
             now: strength.now.clone(),
             label: strength.label.clone(),
             value: ValueType::Number { min: Some(strength.min), max: Some(strength.max), step: strength.step },
+            default: strength.default,
             only: Condition::always(),
             computed: strength.computed,
         }),
@@ -519,6 +528,11 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
                 let scope = Vocabulary { schema: &known, roles, facts: own.facts.clone() };
                 attribute.refers_when = Some(condition(Some(refers), &scope, mistakes));
             }
+            if let Some(hidden) = &raw.hidden {
+                let roles = vec![("self".to_owned(), kind.id.clone())];
+                let scope = Vocabulary { schema: &known, roles, facts: Vec::new() };
+                attribute.hidden = Some(condition(Some(hidden), &scope, mistakes));
+            }
             // Whether a profile is there is for the period to say.
             let own = attribute.default.as_ref().filter(|_| attribute.profile().is_none());
             if let Some(default) = own.filter(|value| !attribute.value.accepts(value)) {
@@ -533,7 +547,8 @@ fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Schema {
             .check
             .iter()
             .map(|check| Check {
-                refuse: condition(Some(&check.refuse), &own, mistakes),
+                id: check.id.clone(),
+                refuse: check.refuse.as_ref().map(|refuse| condition(Some(refuse), &own, mistakes)),
                 at: check.at.clone(),
                 message: check.message.clone(),
             })
@@ -641,6 +656,7 @@ fn procedure(schema: &Schema, raw: RawProcedure, mistakes: &mut Vec<Diagnostic>)
             decision: field.decision,
             gone: field.gone,
             ignorable: field.ignorable,
+            each: field.each,
         });
     }
     ProcedureDecl {

@@ -153,7 +153,7 @@ pub struct RawAttribute {
     pub short: Option<Label>,
     /// Shown in the order of battle only where it is not its default: no news is left out.
     #[serde(default)]
-    pub quiet: bool,
+    pub only_news: bool,
     #[serde(flatten)]
     pub value: ValueType,
     #[serde(default)]
@@ -171,12 +171,18 @@ pub struct RawAttribute {
     /// Worked out by the rules: corrections of it would not last.
     #[serde(default)]
     pub computed: bool,
+    /// Its changes are told only to those who want every detail.
+    #[serde(default)]
+    pub quiet: bool,
     /// Step on entering which it returns to its default.
     #[serde(default)]
     pub reset: Option<String>,
     /// It returns only for the side that acts in that step.
     #[serde(default)]
     pub reset_own: bool,
+    /// While this holds of its entity (`self`), only the owner may see it, and only in a private step of his.
+    #[serde(default)]
+    pub hidden: Option<Spanned<String>>,
     /// Where it refers to another entity: what that one must be.
     #[serde(default)]
     pub refers_when: Option<Spanned<String>>,
@@ -187,7 +193,7 @@ pub struct Attribute {
     pub id: String,
     pub label: Label,
     pub short: Option<Label>,
-    pub quiet: bool,
+    pub only_news: bool,
     pub value: ValueType,
     pub rule: Option<String>,
     pub only: Condition,
@@ -195,8 +201,10 @@ pub struct Attribute {
     pub default: Option<Value>,
     pub state: bool,
     pub computed: bool,
+    pub quiet: bool,
     pub reset: Option<String>,
     pub reset_own: bool,
+    pub hidden: Option<Condition>,
     pub refers_when: Option<Condition>,
 }
 
@@ -211,6 +219,9 @@ pub struct RawStrength {
     pub max: Decimal,
     #[serde(default)]
     pub step: Option<Decimal>,
+    /// Strength of who does not say.
+    #[serde(default)]
+    pub default: Option<Decimal>,
     #[serde(default)]
     pub only: Option<Spanned<String>>,
     #[serde(default)]
@@ -226,6 +237,7 @@ pub struct StrengthDecl {
     pub now: String,
     pub label: Label,
     pub value: ValueType,
+    pub default: Option<Decimal>,
     pub only: Condition,
     pub computed: bool,
 }
@@ -239,6 +251,8 @@ pub enum Class {
     Officer,
     Formation,
     Unit,
+    /// Part of a unit, with numbers of its own: a weapon. No row of the order of battle.
+    Equipment,
     /// Not on the table: a row of a period that entities refer to.
     Profile,
 }
@@ -282,7 +296,11 @@ pub struct Child {
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawCheck {
-    pub refuse: Spanned<String>,
+    /// Name by which the ruleset's code refuses what no condition over one entity can tell.
+    #[serde(default)]
+    pub id: Option<String>,
+    #[serde(default)]
+    pub refuse: Option<Spanned<String>>,
     /// Attribute the message points at.
     pub at: String,
     pub message: Label,
@@ -292,7 +310,9 @@ pub struct RawCheck {
 
 #[derive(Clone, Debug)]
 pub struct Check {
-    pub refuse: Condition,
+    pub id: Option<String>,
+    /// None where code refuses.
+    pub refuse: Option<Condition>,
     pub at: String,
     pub message: Label,
 }
@@ -594,7 +614,8 @@ impl Schema {
             }),
             (Some(value), kind) => kind.accepts(value),
         };
-        applies && fits && !kind.checks.iter().any(|check| check.refuse.holds(&own))
+        let refused = |check: &Check| check.refuse.as_ref().is_some_and(|refuse| refuse.holds(&own));
+        applies && fits && !kind.checks.iter().any(refused)
     }
 
     pub fn property_names(&self, kind: &str) -> Vec<String> {

@@ -13,6 +13,9 @@ use super::value::Value;
 #[serde(deny_unknown_fields)]
 pub struct RawSequence {
     pub id: String,
+    /// Of a sub-sequence: when it is over, so is the step that called it.
+    #[serde(default)]
+    pub ends_step: bool,
     /// Names of acting sides: the battle attribute that holds the side, `!` before it for the other one.
     #[serde(default)]
     pub sides: BTreeMap<String, String>,
@@ -48,6 +51,9 @@ pub struct RawNode {
     /// Rules the players must remember in this step.
     #[serde(default)]
     pub reminders: Vec<String>,
+    /// Whoever acts sits alone at the keyboard: what is hidden of his own is shown to him.
+    #[serde(default)]
+    pub private: bool,
     /// Held effects are applied together when the step is left.
     #[serde(default)]
     pub simultaneous: bool,
@@ -124,7 +130,10 @@ pub struct RawAction {
     pub amend: Option<String>,
     #[serde(default)]
     pub field: Option<String>,
-    /// Kind of entities a pool or an attribute is changed on.
+    /// This marker comes off, all its tokens.
+    #[serde(default)]
+    pub unmark: Option<String>,
+    /// Kind of entities a pool, an attribute or a marker is changed on.
     #[serde(default)]
     pub of: Option<String>,
     #[serde(default)]
@@ -140,6 +149,7 @@ pub enum Change {
     Attribute { attribute: String, of: String, set: Option<Value> },
     Close { record: String },
     Amend { record: String, field: String, add: Option<i64>, set: Value },
+    Unmark { marker: String, of: String },
 }
 
 #[derive(Clone, Debug)]
@@ -189,6 +199,7 @@ pub struct Step {
     pub reminders: Vec<String>,
     pub simultaneous: bool,
     pub closes: bool,
+    pub private: bool,
     pub enter: Vec<Action>,
     pub leave: Vec<Action>,
 }
@@ -205,6 +216,7 @@ pub enum Op {
 #[derive(Clone, Debug)]
 pub struct Sequence {
     pub id: String,
+    pub ends_step: bool,
     pub sides: BTreeMap<String, String>,
     pub steps: Vec<Step>,
     pub ops: Vec<Op>,

@@ -344,8 +344,8 @@ impl State {
                     self.apply(&effect);
                 }
             }
-            // Call is carried out by the sequence, which answers with Enter.
-            Effect::Skip { .. } | Effect::Call { .. } => {}
+            // Calls and advances are carried out by the sequence, which answers with Enter.
+            Effect::Skip { .. } | Effect::Call { .. } | Effect::Advance => {}
             Effect::Enter { frames } => {
                 self.frames.clone_from(frames);
                 self.ticked.clear();

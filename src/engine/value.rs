@@ -252,6 +252,12 @@ impl From<Decimal> for Value {
     }
 }
 
+impl From<i64> for Value {
+    fn from(number: i64) -> Self {
+        Value::whole(number)
+    }
+}
+
 impl From<&str> for Value {
     fn from(text: &str) -> Self {
         Value::text(text)

@@ -16,6 +16,7 @@ word-diverged-outcome = the outcome does not follow from the rule
 word-diverged-effects = the changes do not follow from the outcome
 word-strength = strength
 origin-overridden = changed by the players
+hidden-choice = hidden
 
 # Refusals of the engine
 refusal-missing-input = An answer is missing: { $field }. Expected: { $expected }.

@@ -16,6 +16,7 @@ word-diverged-outcome = le résultat ne suit pas de la règle
 word-diverged-effects = les changements ne suivent pas du résultat
 word-strength = force
 origin-overridden = changé par les joueurs
+hidden-choice = caché
 
 # Refusals of the engine
 refusal-missing-input = Il manque une réponse : { $field }. Attendu : { $expected }.

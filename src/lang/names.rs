@@ -3,6 +3,7 @@
 use super::catalog::{Catalog, Piece};
 use crate::engine::label::{Label, Lang};
 use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::procedure::{Field, field_and_entity};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::State;
 
@@ -80,6 +81,21 @@ impl Speaker<'_> {
         army.map_or_else(|| visible(code), |army| visible(&army.name))
     }
 
+    /// What is said about somebody: `NAME: what`.
+    pub fn about(&self, who: Option<&str>, what: &str) -> String {
+        match who {
+            Some(who) => format!("{}{}{what}", self.subject(who), self.catalog.plain("colon")),
+            None => what.to_owned(),
+        }
+    }
+
+    /// A field by its label; one of several says whom it is about.
+    fn field(&self, decl: &Field, name: &str) -> String {
+        let rest = decl.id.strip_suffix('*').and_then(|prefix| name.strip_prefix(prefix));
+        let who = rest.or_else(|| field_and_entity(name).1).filter(|who| self.state.entity(who).is_some());
+        self.about(who, self.label(&decl.label))
+    }
+
     /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `decision.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `marker.ID`, `throw.ID`,
     /// or a choice of the data.
     pub fn word(&self, word: &str) -> String {
@@ -88,12 +104,14 @@ impl Speaker<'_> {
         let label = match prefix {
             "field" => {
                 let (procedure, field) = rest.split_once('.').unwrap_or((rest, ""));
-                self.rules.procedure(procedure).and_then(|decl| decl.field(field)).map(|field| &field.label)
+                let decl = self.rules.procedure(procedure).and_then(|decl| decl.field(field));
+                return decl.map_or_else(|| visible(field), |decl| self.field(decl, field));
             }
             "subject" => return self.subject(rest),
             "decision" => {
                 let fields = self.rules.procedures.iter().filter_map(|decl| decl.field(rest));
-                fields.into_iter().find(|field| field.decision).map(|field| &field.label)
+                let decl = fields.into_iter().find(|field| field.decision);
+                return decl.map_or_else(|| visible(rest), |decl| self.field(decl, rest));
             }
             "row" => {
                 let (table, row) = rest.split_once('.').unwrap_or((rest, ""));

@@ -4,8 +4,8 @@ use std::io;
 
 use super::Conversation;
 use crate::aid::{
-    Chance, advise, allowed, asked, candidate_name, chances, chosen, flip, matching, shown, switches, takes_choice,
-    yes_or_no,
+    Chance, advise, allowed, asked, candidate_name, chances, chosen, field_label, flip, matching, shown, switches,
+    takes_choice, yes_or_no,
 };
 use crate::battle::parse;
 use crate::engine::command::Command;
@@ -127,13 +127,13 @@ impl Conversation<'_> {
 
     /// Puts the open questions; false when the player gives up.
     fn fill(&mut self, filling: &mut Filling) -> io::Result<bool> {
-        let count = self.game().rules().procedure(&filling.procedure).map_or(0, |decl| decl.fields.len());
-        while filling.next < count {
+        loop {
             let index = filling.next;
             let Ok(maker) = self.game().form_maker(&filling.procedure) else { return Ok(false) };
             let form = maker.form(&filling.inputs, true);
-            let Some(field) = form.fields.get(index) else { return Ok(false) };
-            let id = field.decl.id.clone();
+            // Answers bring questions with them: the form is over when the next one is not there.
+            let Some(field) = form.fields.get(index) else { return Ok(true) };
+            let id = field.id.clone();
             if !asked(field) {
                 // An answer from before the player went back may not be asked for any more.
                 filling.inputs.values.remove(&id);
@@ -187,14 +187,13 @@ impl Conversation<'_> {
             filling.answered.push(index);
             filling.next = index + 1;
         }
-        Ok(true)
     }
 
     /// What the checklist points at for certain is no question.
     fn pointed_answer(&self, field: &FieldView<'_>, pointed: Option<&Pointed>) -> Option<(String, Value)> {
         let pointed = pointed.filter(|pointed| pointed.sure && allowed(field).contains(&pointed.id.as_str()))?;
         let speaker = self.speaker();
-        let label = speaker.label(&field.decl.label);
+        let label = field_label(field, speaker);
         let line = format!("{label}{}{}", self.catalog.plain("colon"), speaker.subject(&pointed.id));
         Some((line, chosen(&field.decl.value, &pointed.id)))
     }
@@ -237,7 +236,7 @@ impl Conversation<'_> {
             _ => String::new(),
         };
         let numbered: String = (1..).zip(&names).map(|(number, name)| format!("\n    {number}. {name}")).collect();
-        let label = speaker.label(&field.decl.label);
+        let label = field_label(field, speaker);
         let text = format!("{label}{hint}{bracketed}{numbered}\n  ? ");
         let short = format!("{label}{hint}{bracketed}\n  ? ");
         Question { text, short, kind, choices, names, default, optional: field.decl.optional }

@@ -44,6 +44,7 @@ impl Conversation<'_> {
             // An officer stands on the level of the formation he leads.
             Class::Officer => "  ".repeat(inside.max(1)),
             Class::Formation | Class::Unit => "  ".repeat(inside + 1),
+            Class::Equipment => "  ".repeat(inside + 2),
         };
         Some(format!("{indent}{place}. {}", describe(self.speaker(), entity)))
     }
@@ -259,7 +260,8 @@ fn describe(speaker: Speaker<'_>, entity: &Entity) -> String {
     let schema = &speaker.rules.schema;
     let strength = entity.strength.map(|s| format!(" {}/{}", s.now, s.start)).unwrap_or_default();
     let kind = schema.kind(&entity.kind);
-    let attributes = kind.into_iter().flat_map(|kind| &kind.attributes).filter_map(|decl| {
+    let told = kind.into_iter().flat_map(|kind| &kind.attributes).filter(|decl| !decl.quiet);
+    let attributes = told.filter_map(|decl| {
         let label = speaker.label(&decl.label);
         match entity.attributes.get(&decl.id)? {
             Value::Bool(false) => None,

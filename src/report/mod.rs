@@ -5,8 +5,8 @@ mod rules_page;
 mod text;
 
 pub use narrate::{
-    Entry, EntryKind, Said, attribute_word, breakdown_line, change, modifier_line, narrate, row_label, throw_line,
-    value_word,
+    Entry, EntryKind, Said, attribute_now, attribute_word, breakdown_line, change, modifier_line, narrate, row_label,
+    throw_line, value_word,
 };
 pub use rules_page::rules_section;
 pub use text::text_report;

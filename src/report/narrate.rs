@@ -11,7 +11,7 @@ use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::Line;
 use crate::engine::schema::{Attribute, ValueType};
-use crate::engine::state::EntityId;
+use crate::engine::state::{Entity, EntityId};
 use crate::engine::table::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
 use crate::lang::Speaker;
@@ -150,8 +150,14 @@ fn corrected(speaker: Speaker<'_>, target: &EntityId, what: &Adjustment) -> (Arg
         }
         Adjustment::Attribute { attribute, value } => {
             let decl = kind.and_then(|kind| kind.attribute(attribute));
-            let value = value.as_ref().map(|value| attribute_word(decl, value, speaker));
-            let value = value.unwrap_or_else(|| speaker.catalog.plain("none"));
+            let entity = speaker.state.entity(target.as_str());
+            let hidden =
+                entity.zip(decl).is_some_and(|(entity, decl)| speaker.rules.hides(speaker.state, entity, decl));
+            let value = match value {
+                Some(_) if hidden => speaker.catalog.plain("hidden-choice"),
+                Some(value) => attribute_word(decl, value, speaker),
+                None => speaker.catalog.plain("none"),
+            };
             (known(decl.map(|decl| &decl.label), attribute), Arg::text(value))
         }
         Adjustment::Pool { pool, value } => {
@@ -163,6 +169,16 @@ fn corrected(speaker: Speaker<'_>, target: &EntityId, what: &Adjustment) -> (Arg
             (known(decl.map(|decl| &decl.label), "strength"), Arg::from(*strength))
         }
     }
+}
+
+/// What an entity's attribute is now, in words, for those who look at it now; none where it has no value.
+pub fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<'_>) -> Option<String> {
+    let value = entity.attributes.get(&decl.id)?;
+    Some(if speaker.rules.hides(speaker.state, entity, decl) {
+        speaker.catalog.plain("hidden-choice")
+    } else {
+        attribute_word(Some(decl), value, speaker)
+    })
 }
 
 /// The value of an attribute in words.
@@ -294,10 +310,17 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
             let label = Arg::text(label.unwrap_or_else(|| name.clone()));
             match value {
                 Some(value) => {
-                    let shown = Arg::text(attribute_word(decl, value, speaker));
+                    let hidden = speaker.rules.hides_effect(speaker.state, effect);
+                    let shown = if hidden {
+                        speaker.catalog.plain("hidden-choice")
+                    } else {
+                        attribute_word(decl, value, speaker)
+                    };
+                    let shown = Arg::text(shown);
                     // What the rules work out about the battle itself is seen in whose step it is.
                     let own = decl.is_some_and(|decl| decl.computed) && *target == EntityId::battle();
-                    said(about("effect-attribute", target).with("attribute", label).with("value", shown), own)
+                    let minor = own || decl.is_some_and(|decl| decl.quiet);
+                    said(about("effect-attribute", target).with("attribute", label).with("value", shown), minor)
                 }
                 None => said(about("effect-attribute-cleared", target).with("attribute", label), true),
             }
@@ -335,6 +358,7 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
         | Effect::Close { .. }
         | Effect::Enter { .. }
         | Effect::Call { .. }
+        | Effect::Advance
         | Effect::Tick { .. }
         | Effect::Suspend { .. }
         | Effect::Resume

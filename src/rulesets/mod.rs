@@ -9,6 +9,7 @@ use crate::engine::period::PeriodSource;
 use crate::engine::ruleset::Ruleset;
 
 pub mod civil_war_brigades;
+pub mod epic_d10;
 pub mod fpga;
 pub mod house;
 pub mod napoleonic_division;
@@ -48,7 +49,7 @@ macro_rules! in_period {
     };
 }
 
-static EDITIONS: [Edition; 10] = [
+static EDITIONS: [Edition; 11] = [
     Edition::new("fpga", "fpga", None, fpga::load),
     in_period!(shot_to_pieces, "empire"),
     in_period!(shot_to_pieces, "war_1870"),
@@ -59,6 +60,7 @@ static EDITIONS: [Edition; 10] = [
     in_period!(shot_to_pieces, "ww1"),
     Edition::new("napoleonic_division", "napoleonic_division", None, napoleonic_division::load),
     Edition::new("civil_war_brigades", "civil_war_brigades", None, civil_war_brigades::load),
+    Edition::new("epic_d10", "epic_d10", None, epic_d10::load),
 ];
 
 /// Ids of everything that can be played.

@@ -235,6 +235,10 @@ impl App {
             Ok(event) => {
                 self.look.shown = Some(event.seq);
                 self.look.log = 0;
+                if self.game().rules().has_secrets() {
+                    // What was said to one side may not be for the other's eyes.
+                    self.entries.clear();
+                }
                 self.propose();
                 true
             }

@@ -8,7 +8,7 @@ use super::app::App;
 use super::form::FormState;
 use super::lines::{Lines, fit, wrap};
 use super::theme::Theme;
-use crate::aid::{asked, candidate_name, matching, shown, takes_choice};
+use crate::aid::{asked, candidate_name, field_label, matching, shown, takes_choice};
 use crate::engine::command::Command;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::event::Event;
@@ -96,17 +96,20 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
     if let Some(kind) = schema.kind(&entity.kind) {
         for attribute in &kind.attributes {
             let value = entity.attributes.get(&attribute.id);
-            let news = !attribute.quiet || value != attribute.default.as_ref();
+            let news = !attribute.only_news || value != attribute.default.as_ref();
             if let (Some(short), Some(value)) = (&attribute.short, value.filter(|_| news)) {
                 let short = speaker.label(short);
                 let space = if short.is_empty() { "" } else { " " };
-                tail.push_str(&format!(" {short}{space}{}", short_word(value, speaker)));
+                let hidden = speaker.rules.hides(speaker.state, entity, attribute);
+                let value = if hidden { app.catalog.plain("hidden-choice") } else { short_word(value, speaker) };
+                tail.push_str(&format!(" {short}{space}{value}"));
             }
         }
     }
-    for marker in entity.markers.keys().filter_map(|marker| schema.marker(marker)) {
-        if let Some(label) = &marker.short {
-            tail.push_str(&format!(" {}", speaker.label(label)));
+    for (id, tokens) in &entity.markers {
+        if let Some(label) = schema.marker(id).and_then(|marker| marker.short.as_ref()) {
+            let count = if tokens.len() > 1 { tokens.len().to_string() } else { String::new() };
+            tail.push_str(&format!(" {}{count}", speaker.label(label)));
         }
     }
     let tail = theme.plain(&tail);
@@ -168,7 +171,10 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
             content.push(Line::from(Span::styled(theme.plain(&text), style)));
         }
     }
-    let shown: Vec<&str> = items.iter().filter_map(|view| view.item.procedure.as_deref()).collect();
+    // What an item of this step is for is offered by the item, and by nothing while the item does not apply.
+    let step = app.game().rules().current_step(app.game().state());
+    let named = step.into_iter().flat_map(|step| &step.checklist);
+    let shown: Vec<&str> = named.filter_map(|item| item.procedure.as_deref()).collect();
     let others = app.game().open_procedures().into_iter().filter(|id| !shown.contains(id));
     let others: Vec<&ProcedureDecl> = others.filter_map(|id| app.game().rules().procedure(id)).collect();
     for decl in others.iter().filter(|decl| !decl.anytime) {
@@ -248,14 +254,14 @@ fn form(app: &App, width: usize) -> Lines {
         let active = state.active == index;
         let held = || field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
         let value = if active && !state.typed.is_empty() { format!("{}_", state.typed) } else { held() };
-        let label = speaker.label(&field.decl.label);
+        let label = field_label(field, speaker);
         // A short label leaves its room to a long value, and the other way round.
         let value_width = value.width().min(width.saturating_sub(label.width() + 1).max(width / 2));
         if active {
             content.cursor = Some(content.lines.len());
         }
         let room = width.saturating_sub(value_width + 1);
-        let line = format!("{} {}", fit(label, room), fit(&value, value_width));
+        let line = format!("{} {}", fit(&label, room), fit(&value, value_width));
         content.push(Line::from(Span::styled(theme.plain(&line), if active { theme.strong() } else { Style::new() })));
         if active && takes_choice(&field.decl.value) {
             choice_lines(app, state, field, &mut content, width);

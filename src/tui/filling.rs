@@ -77,7 +77,7 @@ impl App {
             };
             if field.decl.value == ValueType::Bool {
                 let Some(yes) = yes_or_no(&app.catalog, c.encode_utf8(&mut [0; 4])) else { return Typed::Text };
-                state.inputs.values.insert(field.decl.id.clone(), yes.into());
+                state.inputs.values.insert(field.id.clone(), yes.into());
                 return Typed::Answered;
             }
             let number = matches!(field.decl.value, ValueType::Number { .. });
@@ -149,11 +149,11 @@ impl App {
             let several = matches!(field.decl.value, ValueType::Entities { .. });
             if field.decl.value == ValueType::Bool {
                 let now = field.value.as_ref().and_then(Value::as_bool).unwrap_or(false);
-                state.inputs.values.insert(field.decl.id.clone(), (!now).into());
+                state.inputs.values.insert(field.id.clone(), (!now).into());
             } else if !state.typed.is_empty() {
                 state.typed.push(' ');
             } else if let Some(value) = state.with_one_more(field, app.speaker()).filter(|_| several) {
-                state.inputs.values.insert(field.decl.id.clone(), value);
+                state.inputs.values.insert(field.id.clone(), value);
             }
         });
         self.count_odds();
@@ -169,7 +169,7 @@ impl App {
         let confirmed = self.with_form(|state, app| {
             let Some(form) = state.form(app.game()) else { return Confirmed::NoAnswer };
             let Some(field) = form.fields.get(state.active) else { return Confirmed::Roll };
-            let id = field.decl.id.clone();
+            let id = field.id.clone();
             match state.answer(field, app.speaker()) {
                 None => return Confirmed::NoAnswer,
                 Some(Answer::Kept) => {}
@@ -211,6 +211,8 @@ impl App {
 
     fn apply(&mut self, command: Command) {
         if self.execute(command) {
+            // What comes next in the pane is read from its top: the question of a decision, or what happened.
+            self.scroll_resolution_up();
             self.close_form();
         }
     }

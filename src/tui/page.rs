@@ -111,7 +111,7 @@ impl App {
             let last = || form.fields.iter().rev().filter(is_unit).find(|field| field.given);
             let unit = active.or_else(|| if form.problems.is_empty() { last() } else { None });
             if let Some(field) = unit {
-                inputs.values.remove(&field.decl.id);
+                inputs.values.remove(&field.id);
             }
             return Some((open.procedure.clone(), inputs));
         }

@@ -6,7 +6,7 @@ use crate::aid::asked;
 use crate::engine::inputs::Inputs;
 use crate::engine::schema::Class;
 use crate::engine::state::Entity;
-use crate::report::value_word;
+use crate::report::attribute_now;
 
 impl App {
     pub fn open_sheet(&mut self) {
@@ -31,8 +31,8 @@ impl App {
             lines.push(pair(speaker.label(&pool.label), entity.pool(&pool.id).to_string()));
         }
         for decl in kind.into_iter().flat_map(|kind| &kind.attributes) {
-            if let Some(value) = entity.attributes.get(&decl.id) {
-                lines.push(pair(speaker.label(&decl.label), value_word(value, speaker)));
+            if let Some(value) = attribute_now(entity, decl, speaker) {
+                lines.push(pair(speaker.label(&decl.label), value));
             }
         }
         for (marker, tokens) in &entity.markers {

@@ -111,14 +111,14 @@ impl Walker {
         }
         let Ok(maker) = game.form_maker(procedure) else { return Command::Advance { force: false } };
         let mut inputs = Inputs::default();
-        for index in 0..maker.decl.fields.len() {
+        for index in 0.. {
             let form = maker.form(&inputs, true);
-            let field = &form.fields[index];
+            let Some(field) = form.fields.get(index) else { break };
             if field.relevant
                 && !field.decl.decision
                 && let Some(value) = self.fill(field)
             {
-                inputs.values.insert(field.decl.id.clone(), value);
+                inputs.values.insert(field.id.clone(), value);
             }
         }
         Command::Resolve { procedure: procedure.to_owned(), inputs, dice: None, pause: self.chance(30) }

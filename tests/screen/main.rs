@@ -3,6 +3,7 @@
 
 #[path = "../common/mod.rs"]
 mod common;
+mod epic;
 mod keystrokes;
 mod looking;
 mod random_keys;

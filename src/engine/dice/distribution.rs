@@ -149,34 +149,6 @@ pub fn multisets(count: u32, die: Die) -> Vec<(Vec<u8>, Natural)> {
     throws
 }
 
-/// Every different way in which `count` dice fall into the classes of their faces, with the number of throws that do.
-pub fn tallies(count: u32, die: Die, classes: &[usize]) -> Vec<(Vec<u32>, Natural)> {
-    let last = classes.iter().max().copied().unwrap_or(0);
-    let mut throws = vec![(Vec::new(), count, Natural::ONE)];
-    for class in 0..=last {
-        let faces = die.faces().zip(classes).filter(|(_, known)| **known == class).count();
-        let faces = Natural::from(u64::try_from(faces).unwrap_or(u64::MAX));
-        let mut next = Vec::new();
-        for (counts, left, weight) in &throws {
-            let mut choose = Natural::ONE;
-            for number in 0..=*left {
-                if number > 0 {
-                    choose = choose.times(&Natural::from(left - number + 1)).divided_by(&Natural::from(number));
-                }
-                // The last class takes every die that is left; a class without faces takes none.
-                if (class == last && number < *left) || (faces.is_zero() && number > 0) {
-                    continue;
-                }
-                let mut counts = counts.clone();
-                counts.push(number);
-                next.push((counts, left - number, weight.times(&choose).times(&faces.power(number))));
-            }
-        }
-        throws = next;
-    }
-    throws.into_iter().map(|(counts, _, weight)| (counts, weight)).collect()
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;

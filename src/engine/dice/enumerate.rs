@@ -6,8 +6,9 @@ use std::rc::Rc;
 
 use serde::{Serialize, Serializer, ser::SerializeStruct};
 
-use super::distribution::{Distribution, multisets, tallies};
+use super::distribution::{Distribution, multisets};
 use super::natural::Natural;
+use super::sorted::{Sorted, tallies};
 use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
 use crate::engine::inputs::Inputs;
 use crate::engine::value::Value;
@@ -141,7 +142,7 @@ enum FanKey {
     Faces(u32, Die),
     Total(u32, Die, Keep),
     Score(Vec<Pool>),
-    Tally(u32, Die, Vec<usize>),
+    Tally(Vec<Sorted>),
 }
 
 /// One throw on the path being walked.
@@ -175,8 +176,8 @@ impl Enumerator<'_> {
                             let throws = multisets(*count, *die);
                             Fan::Faces { sum: total_weight(&throws), throws }
                         }
-                        FanKey::Tally(count, die, classes) => {
-                            let throws = tallies(*count, *die, classes);
+                        FanKey::Tally(rolls) => {
+                            let throws = tallies(rolls);
                             Fan::Tallies { sum: total_weight(&throws), throws }
                         }
                         FanKey::Total(count, die, keep) => Fan::numbers(Distribution::total(*count, *die, *keep)),
@@ -240,14 +241,19 @@ impl Dice for Enumerator<'_> {
         number(branch)
     }
 
-    fn tally(&mut self, _: Purpose, count: u32, die: Die, classes: &[usize]) -> Thrown<Vec<u32>> {
-        let branch = self.branch(|| FanKey::Tally(count, die, classes.to_vec()))?;
+    fn tally(&mut self, _: Purpose, rolls: &[Sorted]) -> Thrown<Vec<u32>> {
+        let branch = self.branch(|| FanKey::Tally(rolls.to_vec()))?;
         match &*branch.fan {
             Fan::Tallies { throws, .. } => {
                 throws.get(branch.index).map(|(counts, _)| counts.clone()).ok_or(Need::TooMany)
             }
             Fan::Numbers { .. } | Fan::Faces { .. } => Err(Need::TooMany),
         }
+    }
+
+    fn pointer(&mut self, _: Purpose, _: Die) -> Thrown<Option<u8>> {
+        // Where it points changes no outcome.
+        Ok(None)
     }
 
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {

@@ -8,6 +8,7 @@ mod distribution;
 mod enumerate;
 mod natural;
 mod pool;
+mod sorted;
 mod stream;
 mod tray;
 
@@ -15,6 +16,7 @@ pub use distribution::Distribution;
 pub use enumerate::{Enumerator, Fraction, Odds, TooManyOutcomes, enumerate};
 pub use natural::Natural;
 pub use pool::{Pool, Reroll, Scoring};
+pub use sorted::Sorted;
 pub use stream::{DiceStream, GENERATOR};
 pub use tray::{Answer, RerolledDie, Throw, Tray};
 
@@ -182,10 +184,12 @@ pub trait Dice {
     /// The sum of the scores of several pools. The rule learns how many hits, never which die made them.
     fn score(&mut self, purpose: Purpose, pools: &[Pool]) -> Thrown<u32>;
 
-    /// Dice of one kind, sorted by what their faces mean: `classes` names the class of each face, the lowest first; back
-    /// comes how many dice fell into each class. For faces that mean different things, where a score would be too little
-    /// and the faces themselves far too many to walk.
-    fn tally(&mut self, purpose: Purpose, count: u32, die: Die, classes: &[usize]) -> Thrown<Vec<u32>>;
+    /// Dice thrown together, sorted by what their faces mean: how many fell into each class. For faces that mean different
+    /// things, where a score would be too little and the faces themselves far too many to walk.
+    fn tally(&mut self, purpose: Purpose, rolls: &[Sorted]) -> Thrown<Vec<u32>>;
+
+    /// A die that only points somewhere. Dice on the table show it themselves, so only the program throws one.
+    fn pointer(&mut self, purpose: Purpose, die: Die) -> Thrown<Option<u8>>;
 
     /// A player's decision in the middle of the roll.
     fn ask(&mut self, decision: Decision) -> Thrown<Value>;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::sorted::{self, Sorted};
 use super::stream::DiceStream;
 use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
 use crate::engine::inputs::Inputs;
@@ -139,16 +140,20 @@ impl Dice for Tray<'_> {
         Ok(sum)
     }
 
-    fn tally(&mut self, purpose: Purpose, count: u32, die: Die, classes: &[usize]) -> Thrown<Vec<u32>> {
-        let faces = self.faces(purpose, count, die)?;
-        let mut counts = vec![0; classes.iter().max().map_or(0, |last| last + 1)];
-        for face in faces {
-            let class = usize::from(face).checked_sub(1).and_then(|index| classes.get(index));
-            if let Some(count) = class.and_then(|class| counts.get_mut(*class)) {
-                *count += 1;
-            }
+    fn tally(&mut self, purpose: Purpose, rolls: &[Sorted]) -> Thrown<Vec<u32>> {
+        let mut tally = sorted::empty(rolls);
+        for roll in rolls {
+            let faces = self.faces(purpose.clone(), roll.count, roll.die)?;
+            roll.count(&faces, &mut tally);
         }
-        Ok(counts)
+        Ok(tally)
+    }
+
+    fn pointer(&mut self, purpose: Purpose, die: Die) -> Thrown<Option<u8>> {
+        if self.stream.is_none() {
+            return Ok(None);
+        }
+        Ok(self.faces(purpose, 1, die)?.first().copied())
     }
 
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {

@@ -4,7 +4,7 @@ use super::firing::{self, Occasion};
 use super::model::{self, refuse};
 use super::morale::{self, Blow};
 use super::volley::{self, Volley};
-use crate::engine::dice::{Dice, Die, Keep, Purpose};
+use crate::engine::dice::{Dice, Die, Keep, Purpose, Sorted};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
@@ -111,7 +111,7 @@ fn throw(
     classes: &[usize],
 ) -> Result<Throw, Stop> {
     let of = |counts: &[u32], class: usize| counts.get(class).copied().unwrap_or(0);
-    let counts = dice.tally(Purpose::new("artillery", battery.side), count, Die::D10, classes)?;
+    let counts = dice.tally(Purpose::new("artillery", battery.side), &[Sorted::new(count, Die::D10, classes)])?;
     let mut thrown = Throw { hits: of(&counts, HIT), eights: of(&counts, EIGHT), low: of(&counts, LOW) };
     let picked = volley::hurrah(dice, occasion, &[("eight", thrown.eights), ("hit", thrown.hits)])?;
     if let Some(kind) = picked {
@@ -120,7 +120,7 @@ fn throw(
         } else {
             thrown.hits -= 1;
         }
-        let new = dice.tally(Purpose::new("hurrah", battery.side), 1, Die::D10, classes)?;
+        let new = dice.tally(Purpose::new("hurrah", battery.side), &[Sorted::new(1, Die::D10, classes)])?;
         thrown.hits += of(&new, HIT);
         thrown.eights += of(&new, EIGHT);
         thrown.low += of(&new, LOW);

@@ -4,7 +4,7 @@ use super::firing::{self, Occasion};
 use super::model::{self, refuse};
 use super::morale::{self, Blow};
 use super::volley::{self, Volley};
-use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
@@ -150,7 +150,7 @@ fn throw(
     let classes = classes(context, needed);
     let count = u32::try_from(dice_of(context, firer, occasion)?).unwrap_or(0);
     let cast = |purpose: &'static str, count: u32, dice: &mut dyn Dice| -> Result<Lying, Stop> {
-        Ok(Lying::read(&dice.tally(Purpose::new(purpose, firer.side), count, Die::D10, &classes)?))
+        Ok(Lying::read(&dice.tally(Purpose::new(purpose, firer.side), &[Sorted::new(count, Die::D10, &classes)])?))
     };
     let mut kept = cast("fire", count, dice)?;
     let mut jammed = false;

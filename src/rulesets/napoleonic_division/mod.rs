@@ -57,6 +57,7 @@ const CODE: Code = Code {
     lists: lists::LISTS,
     settle: consequences::settle,
     deploy: consequences::deploy,
+    refuses: |_| Vec::new(),
 };
 
 pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {

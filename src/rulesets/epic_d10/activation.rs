@@ -1,0 +1,90 @@
+//! What the steps of an activation are for: which of them apply, given the order and who could interrupt (ED-S05, O30).
+
+use super::model;
+use super::{assault, barrage, bog_test, end_phase, fire, moving, reaction_fire, ride};
+use crate::engine::inputs::Inputs;
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, State};
+
+/// Asks something of the activated formation, if it is still there.
+fn active(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -> bool) -> bool {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let formation = model::active_formation(state).filter(|formation| model::is_alive(rules, state, formation));
+    formation.is_some_and(|formation| test(&context, formation))
+}
+
+/// An assault moves in its own first step.
+fn is_to_assault(context: &Context<'_>, formation: &Entity) -> bool {
+    model::order_row(context, formation).is_some_and(|row| row.flag("assault"))
+}
+
+/// Whether the order is for this at all, done already or not: what the checklist shows.
+fn order_allows(rules: &Ruleset, state: &State, deed: &str) -> bool {
+    active(rules, state, |context, formation| {
+        let allowed = model::order_row(context, formation).is_some_and(|row| row.flag(deed));
+        allowed || !model::orders_are_enforced(state)
+    })
+}
+
+pub fn order_fires(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "fire")
+}
+
+pub fn order_bombards(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "barrage")
+}
+
+pub fn order_assaults(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "assault")
+}
+
+pub fn order_regroups(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "removal")
+}
+
+pub fn order_rides(rules: &Ruleset, state: &State) -> bool {
+    order_allows(rules, state, "rides")
+}
+
+pub fn may_move(rules: &Ruleset, state: &State) -> bool {
+    active(rules, state, |context, formation| {
+        let stuck = model::groups(state, formation).any(|unit| bog_test::to_free(state, unit) > 0);
+        let goes = moving::may_move(context, formation).is_ok() || ride::may_ride(context, formation).is_ok();
+        (goes || stuck) && !is_to_assault(context, formation)
+    })
+}
+
+/// Something besides moving may be done.
+pub fn may_act(rules: &Ruleset, state: &State) -> bool {
+    active(rules, state, |context, formation| {
+        may_shoot(context, formation)
+            || assault::may_assault(context, formation).is_ok()
+            || end_phase::may_regroup(context, formation).is_ok()
+            // Riding was possible before and after the move; a landing has nothing else.
+            || (ride::may_ride(context, formation).is_ok() && formation.has("moved"))
+    })
+}
+
+fn may_shoot(context: &Context<'_>, formation: &Entity) -> bool {
+    fire::may_fire(context, formation).is_ok() || barrage::may_bombard(context, formation).is_ok()
+}
+
+/// ED-O30 (1): after the move, or before the first fire of who has not moved.
+pub fn reaction_before_action(rules: &Ruleset, state: &State) -> bool {
+    let exposed = active(rules, state, |context, formation| {
+        !is_to_assault(context, formation) && (formation.has("moved") || may_shoot(context, formation))
+    });
+    exposed && !reaction_fire::reactors(rules, state).is_empty()
+}
+
+/// ED-O30 (2): when everything is done; an assault had its own moment.
+pub fn reaction_at_the_end(rules: &Ruleset, state: &State) -> bool {
+    let open = active(rules, state, |_, formation| !formation.has("assaulted"));
+    open && !reaction_fire::reactors(rules, state).is_empty()
+}
+
+pub fn reaction_in_assault(rules: &Ruleset, state: &State) -> bool {
+    assault::is_contested(rules, state) && !reaction_fire::reactors(rules, state).is_empty()
+}

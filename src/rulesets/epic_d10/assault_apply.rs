@@ -1,0 +1,64 @@
+//! Losses and markers of both sides of an assault, applied together and counted (ED-X04, X09, X14, W02, T05).
+
+use super::assault::{fight, pending};
+use super::{damage, model};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::Text;
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
+use crate::engine::value::Value;
+
+pub struct AssaultApply;
+
+impl Procedure for AssaultApply {
+    fn id(&self) -> &'static str {
+        "assault_apply"
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let fight = fight(context)?;
+        let attacker = model::party(context.state, fight, "attacker")?;
+        let defender = model::party(context.state, fight, "defender")?;
+        let toll = damage::inflict(context, dice, pending(fight))?;
+        // ED-T05: passengers of another formation count too, so the count is by side.
+        let lost_by = |side| -> u32 {
+            let own = |id: &str| context.state.entity(id).is_some_and(|unit| unit.side == side);
+            toll.lost.iter().filter(|(id, _)| own(id.as_str())).map(|(_, number)| number).sum()
+        };
+        let by_attacker = lost_by(defender.side);
+        let by_defender = lost_by(attacker.side);
+        let amend = |field: String, value: Value| Effect::Amend { record: fight.id.clone(), field, value };
+        let waiting = fight.fields.keys().filter(|field| field.contains('@'));
+        let counts = |field: &str, more: u32| {
+            amend(field.to_owned(), Value::whole(model::whole(model::kept(fight, field) + more)))
+        };
+        let outcome = Outcome::new("losses_applied").with("attacker", by_defender).with("defender", by_attacker);
+        let mut resolution = Resolution::new(outcome.with("markers", toll.markers))
+            .about([&attacker.id, &defender.id])
+            .effects(waiting.map(|field| amend(field.clone(), Value::whole(0))))
+            .effect(counts("kills_attacker", by_attacker))
+            .effect(counts("kills_defender", by_defender));
+        let left = |party: &Entity| model::size(context.state, party).saturating_sub(toll.lost_by(context, party));
+        // ED-X14: whoever is alone wins without a roll; nobody does where nobody is left.
+        let winner = match (left(attacker), left(defender)) {
+            (0, 0) => Some("nobody"),
+            (0, _) => Some("defender"),
+            (_, 0) => Some("attacker"),
+            _ => None,
+        };
+        if let Some(winner) = winner {
+            resolution = resolution.effect(amend("winner".to_owned(), Value::text(winner)));
+            let text = match winner {
+                "attacker" => Text::new("line-annihilated").with("formation", &defender.id),
+                "defender" => Text::new("line-annihilated").with("formation", &attacker.id),
+                _ => Text::new("line-both-annihilated"),
+            };
+            resolution = resolution.line(Line::new(text).rule("ED-X14"));
+            let loser = if winner == "attacker" { defender } else { attacker };
+            resolution = resolution.effect(Effect::mark(&loser.id, "lost_assault"));
+        }
+        resolution.lines.extend(toll.lines);
+        Ok(resolution.effects(toll.effects).effect(Effect::Advance))
+    }
+}

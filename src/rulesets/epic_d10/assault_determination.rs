@@ -1,0 +1,113 @@
+//! Who wins the assault (ED-W01 to W11, X10, OP09).
+
+use super::assault::fight;
+use super::model;
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, State};
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct AssaultDetermination;
+
+fn parties<'a>(context: &Context<'a>) -> Result<[(&'static str, &'a Entity); 2], Refusal> {
+    let fight = fight(context)?;
+    Ok([
+        ("attacker", model::party(context.state, fight, "attacker")?),
+        ("defender", model::party(context.state, fight, "defender")?),
+    ])
+}
+
+/// ED-W03 to W06: numbers now, against the enemy's.
+fn odds<'a>(context: &Context<'a>, own: &Entity, enemy: &Entity) -> Result<&'a str, Refusal> {
+    let (mine, theirs) = (model::size(context.state, own), model::size(context.state, enemy));
+    let table = context.table("odds")?;
+    let multiple = |row: &&crate::engine::table::Row| {
+        let times = model::count(row.whole("multiple").unwrap_or(0));
+        mine >= theirs.saturating_mul(times)
+    };
+    let at_least = table.rows.iter().find(multiple).map(|row| row.id.as_str());
+    Ok(at_least.unwrap_or(if mine > theirs { "more" } else { "fewer" }))
+}
+
+fn commands(state: &State, formation: &Entity) -> u32 {
+    model::groups(state, formation).filter(|unit| unit.flag("command")).map(Entity::points).sum()
+}
+
+/// ED-W08 to W10: what the players say, none lifted to light by the order (OP07).
+fn cover<'a>(context: &Context<'a>, defender: &Entity) -> &'a str {
+    match context.choice("cover") {
+        "" | "none" if defender.has("in_cover") && context.state.option_on("take_cover_light") => "light",
+        "" => "none",
+        cover => cover,
+    }
+}
+
+fn modifiers(context: &Context<'_>, role: &str) -> Result<Vec<Modifier>, Refusal> {
+    let [(_, attacker), (_, defender)] = parties(context)?;
+    let defends = role == "defender";
+    let (own, enemy) = if defends { (defender, attacker) } else { (attacker, defender) };
+    let situation = context
+        .situation()
+        .fact("kills", model::whole(model::kept(fight(context)?, &format!("kills_{role}"))))
+        .fact("odds", odds(context, own, enemy)?)
+        .fact("commands", model::whole(commands(context.state, own)))
+        .fact("defends", defends)
+        .fact("cover", cover(context, defender))
+        .fact("enemy_more_suppressed", enemy.marks("suppression") > own.marks("suppression"));
+    let table = context.table("determination")?;
+    Ok(table.modifiers_of(Some(own.id.as_str()), &situation, context.inputs, None))
+}
+
+impl Procedure for AssaultDetermination {
+    fn id(&self) -> &'static str {
+        "assault_determination"
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let [_, (_, defender)] = parties(context).ok().filter(|_| field == "cover")?;
+        (cover(context, defender) == "light").then(|| Value::text("light"))
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        let mut all = modifiers(context, "attacker")?;
+        all.extend(modifiers(context, "defender")?);
+        Ok(all)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let fight = fight(context)?;
+        let [(_, attacker), (_, defender)] = parties(context)?;
+        let mut resolution = Resolution::new(Outcome::new("determination_tie")).about([&attacker.id, &defender.id]);
+        let mut totals = Vec::new();
+        for (role, party) in parties(context)? {
+            let own = modifiers(context, role)?;
+            let bonus = context.table("determination")?.sum(&own, "total").trunc();
+            let die = i64::from(dice.die(Purpose::new("determination", party.side), Die::D5)?);
+            let text = Text::new("line-determination").with("formation", &party.id).with("die", die);
+            resolution = resolution
+                .line(Line::new(text.with("bonus", bonus).with("total", die + bonus)).rule("ED-W01"))
+                .modified_by(own);
+            totals.push(die + bonus);
+        }
+        let margin = totals.first().copied().unwrap_or(0) - totals.last().copied().unwrap_or(0);
+        if margin == 0 && context.state.option_is("assault_tie", "reroll") {
+            return Ok(resolution);
+        }
+        let (winner, loser) = if margin > 0 { ("attacker", defender) } else { ("defender", attacker) };
+        let victor = if margin > 0 { attacker } else { defender };
+        resolution.outcome = Outcome::new(if margin > 0 { "attacker_wins" } else { "defender_wins" })
+            .with("formation", &victor.id)
+            .with("loser", &loser.id)
+            .with("margin", margin.abs());
+        let amend =
+            |field: &str, value: Value| Effect::Amend { record: fight.id.clone(), field: field.to_owned(), value };
+        Ok(resolution
+            .effect(amend("winner", Value::text(winner)))
+            .effect(amend("margin", Value::whole(margin.abs())))
+            .effect(Effect::mark(&loser.id, "lost_assault"))
+            .effect(Effect::Advance))
+    }
+}

@@ -1,0 +1,199 @@
+//! A barrage is laid: its size, whether it is on target, and where it deviates to (ED-A01 to A05, A07, A10, D03).
+
+use super::model::{self, BARRAGE, absent, refuse};
+use super::shooting::{self, per_weapon};
+use super::tally::Reading;
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
+use crate::engine::state::{Entity, EntityId, Record};
+use crate::engine::value::Value;
+
+pub struct Barrage;
+
+/// Most units of one barrage, whatever the table says (ED-A02).
+const MOST_UNITS: u32 = 10;
+
+pub fn may_bombard(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
+    let allowed = model::order_allows(context, formation, "barrage") || !model::orders_are_enforced(context.state);
+    ensure(allowed, || refuse("order_forbids_barrage", "ED-O10", formation))?;
+    ensure(!guns(context, formation).is_empty(), || refuse("no_area_weapon", "ED-A01", formation))
+}
+
+fn formation<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
+    model::active_formation(context.state).ok_or_else(|| absent("active_formation"))
+}
+
+/// Weapons with an area of effect that have not fired yet, with their groups.
+fn guns<'a>(context: &Context<'a>, formation: &'a Entity) -> Vec<(&'a Entity, &'a Entity)> {
+    let groups = model::groups(context.state, formation).filter(|unit| model::on_foot(unit) > 0);
+    let all = groups.flat_map(|unit| model::weapons(context.state, unit).map(move |weapon| (unit, weapon)));
+    all.filter(|(_, weapon)| weapon.number("ze").is_some() && !weapon.has("fired")).collect()
+}
+
+fn ze_word(weapon: &Entity) -> String {
+    format!("ze_{}", weapon.number("ze").unwrap_or(0))
+}
+
+/// The area of effect of this barrage: the one asked for, or the only one (ED-A07).
+fn ze(context: &Context<'_>, formation: &Entity) -> String {
+    let asked = context.choice("ze");
+    if asked.is_empty() {
+        guns(context, formation).first().map(|(_, weapon)| ze_word(weapon)).unwrap_or_default()
+    } else {
+        asked.to_owned()
+    }
+}
+
+fn battery<'a>(context: &Context<'a>, formation: &'a Entity) -> Vec<(&'a Entity, &'a Entity)> {
+    let ze = ze(context, formation);
+    guns(context, formation).into_iter().filter(|(_, weapon)| ze_word(weapon) == ze).collect()
+}
+
+fn firing(context: &Context<'_>, weapon: &Entity) -> u32 {
+    model::count(context.whole(&about("guns", weapon.id.as_str())))
+}
+
+/// ED-A10: an air formation sees what it bombs, from no range to speak of.
+fn is_air_bombing(formation: &Entity) -> bool {
+    model::is_air(formation)
+}
+
+impl Procedure for Barrage {
+    fn id(&self) -> &'static str {
+        "barrage"
+    }
+
+    fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
+        let Ok(formation) = formation(context) else { return Vec::new() };
+        battery(context, formation).into_iter().map(|(_, weapon)| weapon.id.clone()).collect()
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let formation = formation(context)?;
+        let known = field != "ze" || guns(context, formation).iter().any(|(_, weapon)| ze_word(weapon) == candidate);
+        ensure(known, || refuse("no_such_ze", "ED-A07", formation))
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let Ok(formation) = formation(context) else { return true };
+        match field {
+            "ze" => {
+                let mut sizes: Vec<String> =
+                    guns(context, formation).iter().map(|(_, weapon)| ze_word(weapon)).collect();
+                sizes.sort_unstable();
+                sizes.dedup();
+                sizes.len() > 1
+            }
+            "range" | "los" => !is_air_bombing(formation),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        if field == "ze" && !self.asks(context, field) {
+            return Some(Value::text(ze(context, formation(context).ok()?)));
+        }
+        let ("guns", Some(id)) = field_and_entity(field) else { return None };
+        let weapon = context.state.entity(id)?;
+        let unit = context.state.parent(weapon)?;
+        let before: u32 =
+            battery(context, formation(context).ok()?).iter().map(|(_, weapon)| firing(context, weapon)).sum();
+        let room = MOST_UNITS.saturating_sub(before);
+        Some(Value::whole(model::whole(model::on_foot(unit).min(room))))
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let formation = formation(context)?;
+        may_bombard(context, formation)?;
+        let battery = battery(context, formation);
+        let mut total = 0;
+        for (unit, weapon) in &battery {
+            let mine = firing(context, weapon);
+            let same = |other: &Entity| other.id == unit.id && !per_weapon(context, unit);
+            let of_group: u32 = battery.iter().filter(|(u, _)| same(u)).map(|(_, w)| firing(context, w)).sum();
+            let there = model::on_foot(unit);
+            ensure(mine.max(of_group) <= there, || refuse("too_many_shooters", "ED-A01", unit).with("count", there))?;
+            let range = context.whole("range");
+            let reach = weapon.number("range_cm").unwrap_or(0);
+            let far = mine > 0 && !is_air_bombing(formation) && range > reach;
+            ensure(!far, || refuse("out_of_range", "ED-A01", weapon).with("range", reach))?;
+            total += mine;
+        }
+        ensure(total > 0, || refuse("nobody_fires", "ED-A01", formation))?;
+        size(context, formation, total).map(|_| ())
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let formation = formation(context)?;
+        let battery: Vec<_> =
+            battery(context, formation).into_iter().filter(|(_, weapon)| firing(context, weapon) > 0).collect();
+        let units: u32 = battery.iter().map(|(_, weapon)| firing(context, weapon)).sum();
+        let size = size(context, formation, units)?;
+        let air = is_air_bombing(formation);
+        let situation =
+            context.situation().fact("los", air || context.yes("los")).fact("observer", context.yes("observer"));
+        let mode = context.table("artillery_modes")?.first(&situation).ok_or_else(|| absent("artillery_modes"))?;
+        let multiplier = if air { 1 } else { multiplier(context)? };
+        let face = i64::from(dice.die(Purpose::new("barrage", formation.side), Die::D10)?);
+        let on_target = face >= mode.whole("from").unwrap_or(0);
+        let deviation = if on_target { 0 } else { face * multiplier };
+        let att = battery.iter().filter_map(|(_, weapon)| weapon.number("att")).min().unwrap_or(0);
+        let outcome = Outcome::new(if on_target { "on_target" } else { "deviates" });
+        let mut resolution = Resolution::new(outcome.with("size", size).with("deviation", deviation))
+            .about([&formation.id])
+            .line(
+                Line::new(Text::new("line-mode").with("mode", Arg::word(&mode.id)).with("multiplier", multiplier))
+                    .rule("ED-A03"),
+            )
+            .line(Line::new(size_line(context, size)).rule("ED-A02"));
+        if !on_target && let Some(pointing) = dice.pointer(Purpose::new("direction", formation.side), Die::D10)? {
+            let row = model::row(context, "directions", "face")?;
+            let step = i64::from(pointing) % row.whole("faces").unwrap_or(10);
+            let text = Text::new("line-direction").with("degrees", step * row.whole("degrees").unwrap_or(0));
+            resolution = resolution.line(Line::new(text).rule("ED-D03"));
+        }
+        let suppressive = shooting::reading(context, formation);
+        let record = Record {
+            id: context.state.next_record(BARRAGE),
+            kind: BARRAGE.to_owned(),
+            fields: [
+                ("formation".to_owned(), Value::from(&formation.id)),
+                ("att".to_owned(), Value::whole(att)),
+                ("size".to_owned(), Value::whole(size)),
+                ("deviation".to_owned(), Value::whole(deviation)),
+                ("on_target".to_owned(), Value::Bool(on_target)),
+                ("suppressive".to_owned(), Value::Bool(suppressive != Reading::Plain)),
+            ]
+            .into(),
+        };
+        resolution.lines.extend(model::advised_against(model::order_allows(context, formation, "barrage")));
+        Ok(resolution
+            .effects(battery.iter().map(|(_, weapon)| model::fired(&weapon.id, "barrage")))
+            .effect(model::fired(&formation.id, "barrage"))
+            .effects(model::without(formation, &["hidden"]))
+            .effect(Effect::Open { record }))
+    }
+}
+
+/// ED-A02: refuses where the sheet has a dash, naming the most it allows.
+fn size(context: &Context<'_>, formation: &Entity, units: u32) -> Result<i64, Refusal> {
+    let row = model::row(context, "barrage_sizes", &ze(context, formation))?;
+    let cell = |units: u32| row.whole(&format!("units_{units}"));
+    cell(units).filter(|_| units <= MOST_UNITS).ok_or_else(|| {
+        let most = (1..=MOST_UNITS).rev().find(|units| cell(*units).is_some()).unwrap_or(0);
+        refuse("barrage_too_large", "ED-A02", formation).with("most", most)
+    })
+}
+
+fn size_line(context: &Context<'_>, size: i64) -> Text {
+    let radius = context.state.option_is("barrage_size_is", "radius");
+    Text::new("line-size").with("cm", size).with("measure", Arg::word(if radius { "radius" } else { "diameter" }))
+}
+
+fn multiplier(context: &Context<'_>) -> Result<i64, Refusal> {
+    let situation = context.situation().fact("range", context.whole("range"));
+    let row = context.table("range_multipliers")?.first(&situation);
+    row.and_then(|row| row.whole("multiplier")).ok_or_else(|| Refusal::by_rule("range_too_long", "ED-A05"))
+}

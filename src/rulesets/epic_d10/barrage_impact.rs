@@ -1,0 +1,111 @@
+//! Who lies under the template, and what the barrage does to them (ED-A06, A08, N08).
+
+use super::model::{self, BARRAGE, absent};
+use super::tally::{self, Reading, Roll, Strike, modifiers, outcome, throw};
+use super::{damage, shooting};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
+use crate::engine::state::{Entity, EntityId};
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct BarrageImpact;
+
+/// Groups of the formations under the template that have units on the table.
+fn groups<'a>(context: &Context<'a>) -> Vec<&'a Entity> {
+    let formations = context.entities("formations").into_iter();
+    let all = formations.flat_map(|formation| model::groups(context.state, formation));
+    all.filter(|unit| model::on_foot(unit) > 0).collect()
+}
+
+fn under(context: &Context<'_>, unit: &Entity) -> u32 {
+    model::count(context.whole(&about("under", unit.id.as_str())))
+}
+
+fn strikes<'a>(context: &Context<'a>) -> Result<Vec<Strike<'a>>, Refusal> {
+    let record = context.record("barrage")?;
+    let firer = model::party(context.state, record, "formation")?;
+    let att = record.fields.get("att").and_then(Value::as_whole).unwrap_or(0);
+    let mut strikes = Vec::new();
+    for unit in groups(context).into_iter().filter(|unit| under(context, unit) > 0) {
+        let situation = context
+            .situation()
+            .role("firer", firer)
+            .role("target", model::formation_of(context.state, unit)?)
+            // ED-F07: a barrage never comes from behind.
+            .fact("rear", false)
+            .fact("cover", shooting::cover(context, unit));
+        let modifiers = modifiers(context, "ranged", unit, &situation)?;
+        strikes.push(Strike {
+            by: unit,
+            count: under(context, unit),
+            target: unit,
+            value: att - model::dft(unit),
+            modifiers,
+        });
+    }
+    Ok(strikes)
+}
+
+impl Procedure for BarrageImpact {
+    fn id(&self) -> &'static str {
+        "barrage_impact"
+    }
+
+    fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
+        groups(context).into_iter().map(|unit| unit.id.clone()).collect()
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        match field_and_entity(field) {
+            ("cover", Some(id)) => context.state.entity(id).is_some_and(|unit| under(context, unit) > 0),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        match field_and_entity(field) {
+            ("barrage", _) => context.state.records_of(BARRAGE).next().map(|record| Value::text(&record.id)),
+            ("cover", Some(id)) => {
+                shooting::taken_cover(context, context.state.entity(id)?).then(|| Value::text("light"))
+            }
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        for unit in groups(context) {
+            let there = model::on_foot(unit);
+            ensure(under(context, unit) <= there, || {
+                model::refuse("too_many_units", "ED-A06", unit).with("count", there)
+            })?;
+        }
+        Ok(())
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        Ok(strikes(context)?.into_iter().flat_map(|strike| strike.modifiers).collect())
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let record = context.record("barrage")?;
+        let firer = record.text("formation").and_then(|id| context.state.entity(id));
+        let firer = firer.ok_or_else(|| absent("formation"))?;
+        let close = Effect::Close { record: record.id.clone() };
+        let strikes = strikes(context)?;
+        if strikes.is_empty() {
+            return Ok(Resolution::new(Outcome::new("nothing_under")).about([&firer.id]).effect(close));
+        }
+        let reading = if record.flag("suppressive") { shooting::reading(context, firer) } else { Reading::Plain };
+        let roll = Roll { purpose: "impact", side: firer.side, table: "ranged", reading, strikes: &strikes };
+        let (hits, lines) = throw(context, dice, &roll)?;
+        let toll = damage::inflict(context, dice, hits)?;
+        let targets = context.entities("formations").into_iter().map(|formation| formation.id.clone());
+        let mut resolution =
+            Resolution::new(outcome(toll.kills(), toll.markers, targets)).effects(toll.effects).effect(close);
+        resolution.lines = lines.into_iter().chain(toll.lines).collect();
+        Ok(tally::about(resolution, &firer.id, &strikes))
+    }
+}

@@ -1,0 +1,115 @@
+//! Units that enter difficult ground, or try to get out of it (ED-V10, V11).
+
+use super::model::{self, refuse};
+use super::{moving, quality_test};
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, State};
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct BogTest;
+
+/// Units bogged down before this activation that have not tried to get free in it.
+pub fn to_free(state: &State, unit: &Entity) -> u32 {
+    let now = state.counter("turn");
+    let tokens = unit.markers.get("bogged").map(Vec::as_slice).unwrap_or_default();
+    let before = tokens.iter().filter(|token| token.since < now).count();
+    u32::try_from(before.saturating_sub(unit.marks("freeing_tried"))).unwrap_or(0)
+}
+
+/// Units that can still be bogged down.
+fn free_units(unit: &Entity) -> u32 {
+    model::on_foot(unit).saturating_sub(u32::try_from(unit.marks("bogged")).unwrap_or(u32::MAX))
+}
+
+fn most(context: &Context<'_>, unit: &Entity) -> u32 {
+    if context.yes("freeing") { to_free(context.state, unit) } else { free_units(unit) }
+}
+
+impl Procedure for BogTest {
+    fn id(&self) -> &'static str {
+        "bog_test"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match field {
+            "unit" => {
+                let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
+                let active = model::active_formation(context.state).map(|formation| &formation.id);
+                ensure(unit.parent.as_ref() == active, || refuse("not_of_the_active_formation", "ED-V10", unit))?;
+                let exempt = unit.is("type", "infantry") || unit.is("type", "aircraft");
+                ensure(!exempt, || refuse("never_bogs", "ED-V10", unit))?;
+                ensure(model::on_foot(unit) > 0, || refuse("fully_embarked", "ED-V10", unit))
+            }
+            "terrain" => {
+                let unit = context.entity("unit")?;
+                let bogs = moving::going(context, unit, candidate)? == "b";
+                ensure(bogs, || refuse("terrain_without_bog", "ED-V10", unit).with("terrain", Arg::word(candidate)))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        match field {
+            "freeing" => context.optional("unit").is_some_and(|unit| to_free(context.state, unit) > 0),
+            "terrain" => !context.yes("freeing"),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let unit = context.optional("unit")?;
+        match field {
+            "freeing" => Some(Value::Bool(to_free(context.state, unit) > 0)),
+            "units" => Some(Value::whole(model::whole(most(context, unit).max(1)))),
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let unit = context.entity("unit")?;
+        let most = most(context, unit);
+        ensure(model::count(context.whole("units")) <= most, || {
+            refuse("too_many_units", "ED-V10", unit).with("count", most)
+        })
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        quality_test::modifiers(context, model::formation_of(context.state, context.entity("unit")?)?)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        let formation = model::formation_of(context.state, unit)?;
+        let tested = model::count(context.whole("units"));
+        let (passed, modifiers, line) = quality_test::passes(context, dice, formation, "bog", tested)?;
+        let failed = tested.saturating_sub(passed);
+        let freeing = context.yes("freeing");
+        let id = match (freeing, passed > 0, failed > 0) {
+            (true, true, _) => "freed_some",
+            (true, false, _) => "freed_none",
+            (false, _, true) => "bogged_some",
+            (false, _, false) => "bogged_none",
+        };
+        let outcome = Outcome::new(id).with("unit", &unit.id).with("passed", passed).with("failed", failed);
+        let mark = |marker: &str| Effect::Mark {
+            target: unit.id.clone(),
+            marker: marker.to_owned(),
+            count: failed,
+            tag: None,
+        };
+        let mut resolution = Resolution::new(outcome).about([&unit.id]).modified_by(modifiers).line(line);
+        if freeing && passed > 0 {
+            let freed = Effect::Unmark { target: unit.id.clone(), marker: "bogged".to_owned(), count: Some(passed) };
+            resolution = resolution.effect(freed);
+        }
+        if failed > 0 {
+            resolution = resolution.effect(mark(if freeing { "freeing_tried" } else { "bogged" }));
+        }
+        Ok(resolution)
+    }
+}

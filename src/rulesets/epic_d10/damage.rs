@@ -1,0 +1,257 @@
+//! Losses and markers, whoever inflicts them: units removed first, then destroyed transports and their passengers, leaders
+//! among the dead, and markers last (ED-F20 to F25, T01 to T05, U43, U44).
+
+use std::collections::BTreeMap;
+
+use super::model;
+use super::tally::threshold;
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Text};
+use crate::engine::procedure::{Context, Line, Stop};
+use crate::engine::state::{Entity, EntityId};
+use crate::engine::value::Value;
+
+/// Hits that wait to be applied: units destroyed by group, markers by formation.
+#[derive(Clone, Debug, Default)]
+pub struct Hits {
+    pub kills: Vec<(EntityId, u32)>,
+    pub markers: Vec<(EntityId, u32)>,
+}
+
+impl Hits {
+    pub fn kill(&mut self, unit: &Entity, number: u32) {
+        add(&mut self.kills, &unit.id, number);
+    }
+
+    pub fn mark(&mut self, formation: &Entity, number: u32) {
+        add(&mut self.markers, &formation.id, number);
+    }
+}
+
+fn add(to: &mut Vec<(EntityId, u32)>, id: &EntityId, number: u32) {
+    match to.iter_mut().find(|(known, _)| known == id) {
+        Some((_, known)) => *known += number,
+        None => to.push((id.clone(), number)),
+    }
+}
+
+/// What hits came to.
+#[derive(Default)]
+pub struct Toll {
+    pub effects: Vec<Effect>,
+    pub lines: Vec<Line>,
+    /// Units really lost, by group, passengers too.
+    pub lost: BTreeMap<EntityId, u32>,
+    /// Markers really placed.
+    pub markers: u32,
+}
+
+impl Toll {
+    /// Units lost by one formation.
+    pub fn lost_by(&self, context: &Context<'_>, formation: &Entity) -> u32 {
+        let own =
+            |id: &EntityId| context.state.entity(id.as_str()).is_some_and(|u| u.parent.as_ref() == Some(&formation.id));
+        self.lost.iter().filter(|(id, _)| own(id)).map(|(_, number)| number).sum()
+    }
+
+    pub fn kills(&self) -> u32 {
+        self.lost.values().sum()
+    }
+
+    /// Units left in a group after the losses so far.
+    fn left(&self, unit: &Entity) -> u32 {
+        unit.points().saturating_sub(self.lost.get(&unit.id).copied().unwrap_or(0))
+    }
+
+    fn lose(&mut self, unit: &Entity, number: u32) {
+        if number > 0 {
+            *self.lost.entry(unit.id.clone()).or_default() += number;
+            self.effects.push(Effect::lose(&unit.id, number));
+        }
+    }
+}
+
+/// Applies hits: losses first, markers after them.
+pub fn inflict(context: &Context<'_>, dice: &mut dyn Dice, mut hits: Hits) -> Result<Toll, Stop> {
+    let mut toll = Toll::default();
+    for (id, number) in std::mem::take(&mut hits.kills) {
+        let Some(unit) = context.state.entity(id.as_str()).filter(|_| number > 0) else { continue };
+        let there = model::on_foot(unit);
+        let lost = number.min(there);
+        toll.lose(unit, lost);
+        if number > lost {
+            // ED-F23: not carried to another group.
+            let text = Text::new("line-surplus").with("unit", &unit.id).with("count", number - lost);
+            toll.lines.push(Line::new(text).rule("ED-F23"));
+        }
+        transports(context, dice, unit, lost, &mut toll, &mut hits)?;
+    }
+    let formations = losing(context, &toll);
+    for formation in &formations {
+        let lost = toll.lost_by(context, formation);
+        let before = formation.number("lost_this_turn").unwrap_or(0);
+        toll.effects.push(Effect::set(&formation.id, "lost_this_turn", before + model::whole(lost)));
+        leaders(context, dice, formation, &mut toll)?;
+    }
+    markers(context, &hits, &mut toll);
+    Ok(toll)
+}
+
+/// Formations with losses, in the order of the lists.
+fn losing<'a>(context: &Context<'a>, toll: &Toll) -> Vec<&'a Entity> {
+    let state = context.state;
+    state.of_kind("formation").filter(|formation| toll.lost_by(context, formation) > 0).collect()
+}
+
+/// ED-T01: every unit that rode in a destroyed transport tests its armour.
+fn transports(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    transport: &Entity,
+    destroyed: u32,
+    toll: &mut Toll,
+    hits: &mut Hits,
+) -> Result<(), Stop> {
+    if destroyed == 0 {
+        return Ok(());
+    }
+    let places = model::count(transport.number("capacity").unwrap_or(0));
+    let mut lost_places = destroyed.saturating_mul(places);
+    let mut kept_places = transport.points().saturating_sub(destroyed).saturating_mul(places);
+    for passenger in model::passengers(context.state, transport) {
+        let riding = model::aboard(passenger);
+        let (least, most) = (riding.saturating_sub(kept_places), riding.min(lost_places));
+        let aboard = if least >= most { least.min(riding) } else { ask_aboard(dice, passenger, least, most)? };
+        lost_places = lost_places.saturating_sub(aboard);
+        kept_places = kept_places.saturating_sub(riding - aboard);
+        if aboard == 0 {
+            continue;
+        }
+        let saved_by = if context.state.option_is("transport_save", "transport") { transport } else { passenger };
+        let armour = model::armour(saved_by);
+        let from = [("suppressed", armour), ("survives", armour)];
+        let bands = threshold(context, "transport_results", &from)?;
+        let banded = Sorted::by_bands(aboard, Die::D10, bands);
+        let tally = dice.tally(Purpose::new("transport", passenger.side), &[banded])?;
+        let suppressed = tally.first().copied().unwrap_or(0);
+        let survivors = tally.iter().sum::<u32>();
+        let text = Text::new("line-transport")
+            .with("unit", &passenger.id)
+            .with("aboard", aboard)
+            .with("armour", armour)
+            .with("lost", aboard.saturating_sub(survivors))
+            .with("suppressed", suppressed);
+        toll.lines.push(Line::new(text).rule("ED-T01"));
+        // Survivors stand beside the wreck.
+        toll.effects.extend(model::rides_on(passenger, riding - aboard));
+        toll.lose(passenger, aboard.saturating_sub(survivors));
+        if suppressed > 0 {
+            hits.mark(model::formation_of(context.state, passenger)?, suppressed);
+        }
+    }
+    Ok(())
+}
+
+fn ask_aboard(dice: &mut dyn Dice, passenger: &Entity, least: u32, most: u32) -> Result<u32, Stop> {
+    let answer = dice.ask(Decision {
+        field: format!("aboard_{}", passenger.id),
+        side: passenger.side,
+        options: DecisionOptions::OneOf((least..=most).map(|number| number.to_string()).collect()),
+        proposed: Value::text(most.to_string()),
+    })?;
+    Ok(answer.as_text().and_then(|number| number.parse().ok()).unwrap_or(most))
+}
+
+fn ask_whether(dice: &mut dyn Dice, field: String, formation: &Entity) -> Result<bool, Stop> {
+    let answer = dice.ask(Decision {
+        field,
+        side: formation.side,
+        options: DecisionOptions::YesNo,
+        proposed: Value::Bool(false),
+    })?;
+    Ok(answer.as_bool().unwrap_or(false))
+}
+
+/// ED-U43, U44: the leader's unit and the army commander's may be among the lost.
+fn leaders(context: &Context<'_>, dice: &mut dyn Dice, formation: &Entity, toll: &mut Toll) -> Result<(), Stop> {
+    let hit = |id: Option<&str>| {
+        let unit = id.and_then(|id| context.state.entity(id))?;
+        (unit.parent.as_ref() == Some(&formation.id) && toll.lost.contains_key(&unit.id)).then_some(unit)
+    };
+    let led_from = hit(formation.text("leader_group"));
+    let army = formation.side.and_then(|side| model::army(context.state, side));
+    let army = army.filter(|army| !army.has("commander_lost"));
+    let commanded_from = army.and_then(|army| hit(army.text("commander")));
+    if let (Some(army), Some(unit)) = (army, commanded_from) {
+        let gone = toll.left(unit) == 0;
+        if gone || ask_whether(dice, format!("commander_lost_{}", army.id), formation)? {
+            toll.effects.push(Effect::mark(&army.id, "commander_lost"));
+            toll.lines.push(Line::new(Text::new("line-commander-lost").with("army", &army.id)).rule("ED-U44"));
+        }
+    }
+    let Some(unit) = led_from else { return Ok(()) };
+    let left = |unit: &&Entity| toll.left(unit) > 0;
+    let alive = model::groups(context.state, formation).any(|unit| left(&unit));
+    let gone = toll.left(unit) == 0;
+    if !alive || !(gone || ask_whether(dice, format!("leader_lost_{}", formation.id), formation)?) {
+        return Ok(());
+    }
+    let mut heirs: Vec<&Entity> = model::groups(context.state, formation).filter(left).collect();
+    heirs.sort_by_key(|unit| heir_rank(context, unit));
+    let Some(first) = heirs.first().copied() else { return Ok(()) };
+    let mut heir = first;
+    if heirs.len() > 1 {
+        let answer = dice.ask(Decision {
+            field: format!("new_leader_{}", formation.id),
+            side: formation.side,
+            options: DecisionOptions::OneOf(heirs.iter().map(|unit| unit.id.as_str().to_owned()).collect()),
+            proposed: Value::from(&first.id),
+        })?;
+        heir = heirs.iter().find(|unit| answer.as_text() == Some(unit.id.as_str())).copied().unwrap_or(first);
+    }
+    toll.effects.extend(succeeds(context, formation, heir));
+    let text = Text::new("line-new-leader").with("formation", &formation.id).with("unit", Arg::from(&heir.id));
+    toll.lines.push(Line::new(text).rule("ED-U43"));
+    Ok(())
+}
+
+/// ED-U43: command groups first, then the best quality, then the order of the list.
+pub fn heir_rank(context: &Context<'_>, unit: &Entity) -> (bool, i64) {
+    (!unit.flag("command"), -model::unit_quality(context.state, unit))
+}
+
+pub fn succeeds(context: &Context<'_>, formation: &Entity, heir: &Entity) -> [Effect; 2] {
+    let quality = model::unit_quality(context.state, heir);
+    [
+        Effect::set(&formation.id, "leader_group", heir.id.as_str()),
+        Effect::set(&formation.id, "leader_quality", quality),
+    ]
+}
+
+/// Markers on whoever is still there; OP03 may keep some off.
+fn markers(context: &Context<'_>, hits: &Hits, toll: &mut Toll) {
+    for (id, number) in &hits.markers {
+        let Some(formation) = context.state.entity(id.as_str()) else { continue };
+        let size = model::size(context.state, formation).saturating_sub(toll.lost_by(context, formation));
+        if size == 0 {
+            continue;
+        }
+        let there = u32::try_from(formation.marks("suppression")).unwrap_or(u32::MAX);
+        let capped = context.state.option_is("suppression_cap", "size");
+        let placed = if capped { (*number).min(size.saturating_sub(there)) } else { *number };
+        if placed < *number {
+            let text = Text::new("line-capped").with("formation", &formation.id).with("count", number - placed);
+            toll.lines.push(Line::new(text).rule("ED-OP03"));
+        }
+        if placed > 0 {
+            toll.markers += placed;
+            toll.effects.push(Effect::Mark {
+                target: formation.id.clone(),
+                marker: "suppression".to_owned(),
+                count: placed,
+                tag: None,
+            });
+        }
+    }
+}

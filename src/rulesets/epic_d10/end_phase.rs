@@ -1,0 +1,271 @@
+//! The end phase: break tests, suppression, rally, victory (ED-B01 to B03, P01, P02, R01 to R05, E01).
+
+use super::model::{self, refuse};
+use super::tally::threshold;
+use crate::engine::dice::{Dice, Die, Purpose, Sorted};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, EntityId, Side};
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct VictoryConditions;
+pub struct BreakTest;
+pub struct SuppressionRemoval;
+pub struct VictoryCheck;
+pub struct RallyTest;
+
+/// ED-B02: whether a break test is due now, before any marker comes off.
+pub fn break_is_due(context: &Context<'_>, formation: &Entity) -> bool {
+    let state = context.state;
+    let size = model::whole(model::size(state, formation));
+    let lost = formation.number("lost_this_turn").unwrap_or(0) >= 1;
+    let half = size.saturating_mul(2) <= formation.number("initial_size").unwrap_or(0);
+    let reasons = [
+        state.option_on("break_on_half_losses") && lost && half,
+        state.option_on("break_on_full_suppression") && model::band(state, formation) == "full",
+        state.option_on("break_on_lost_assault") && formation.has("lost_assault"),
+    ];
+    let tested = formation.has("break_tested") || formation.has("removal_tested");
+    may_break(context, formation).is_ok() && !tested && reasons.contains(&true)
+}
+
+fn may_break(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
+    let ground = model::takes_ground_states(context.state, formation);
+    ensure(ground, || refuse("air_never_breaks", "ED-B02", formation))?;
+    ensure(!formation.has("shaken"), || refuse("already_shaken", "ED-B02", formation))
+}
+
+/// One die with a bonus against the row `pass` of a table of results; with the line that says so.
+fn test(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    formation: &Entity,
+    purpose: &'static str,
+    bonus: i64,
+) -> Result<(bool, Line), Stop> {
+    let from = threshold(context, "morale_results", &[("pass", bonus)])?;
+    let needed = from.first().copied().map_or(0, i64::from);
+    let text = Text::new("line-morale").with("morale", model::morale(formation)).with("bonus", bonus);
+    let tally = dice.tally(Purpose::new(purpose, formation.side), &[Sorted::by_bands(1, Die::D10, from)])?;
+    Ok((tally.first() == Some(&1), Line::new(text.with("needed", needed))))
+}
+
+impl Procedure for VictoryConditions {
+    fn id(&self) -> &'static str {
+        "victory_conditions"
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let battle = EntityId::battle();
+        let set = Effect::set(&battle, "victory", context.choice("text"));
+        Ok(Resolution::new(Outcome::new("conditions_stated"))
+            .effect(set)
+            .effect(Effect::Tick { item: "conditions".to_owned(), done: true }))
+    }
+}
+
+impl Procedure for BreakTest {
+    fn id(&self) -> &'static str {
+        "break_test"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(formation) = context.state.entity(candidate) else { return Ok(()) };
+        may_break(context, formation)?;
+        ensure(!formation.has("break_tested"), || refuse("break_tested_already", "ED-B02", formation))
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let formation = context.entity("formation")?;
+        let outcome = |id: &str| Outcome::new(id).with("formation", &formation.id);
+        let resolution = |id: &str| {
+            Resolution::new(outcome(id)).about([&formation.id]).effect(Effect::mark(&formation.id, "break_tested"))
+        };
+        if context.yes("waive") {
+            let line = Line::new(Text::new("line-waived")).rule("ED-B02");
+            return Ok(resolution("break_waived").line(line));
+        }
+        let (passed, line) = test(context, dice, formation, "break", model::morale(formation))?;
+        let mut resolution = resolution(if passed { "break_passed" } else { "break_failed" }).line(line.rule("ED-B01"));
+        if !break_is_due(context, formation) {
+            resolution = resolution.line(Line::new(Text::new("line-by-hand")).rule("ED-B02"));
+        }
+        if !passed {
+            // ED-B03: markers stay.
+            resolution = resolution
+                .effect(Effect::mark(&formation.id, "shaken"))
+                .effect(Effect::mark(&formation.id, "broken_now"))
+                .effects(model::loses_order(formation));
+        }
+        Ok(resolution)
+    }
+}
+
+/// ED-O15, P02: the one besides that of the end phase.
+pub fn may_regroup(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
+    let allowed = model::order_row(context, formation).is_some_and(|row| row.flag("removal"));
+    ensure(allowed, || refuse("order_forbids_removal", "ED-P02", formation))?;
+    ensure(!formation.has("regrouped"), || refuse("already_regrouped", "ED-P02", formation))?;
+    ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O33", formation))?;
+    ensure(formation.has("suppression"), || refuse("no_suppression", "ED-P02", formation))
+}
+
+/// ED-P02: in the end phase every formation with markers, once; its break test comes first (ED-S08).
+pub fn may_remove(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
+    if let Some(active) = model::active_formation(context.state) {
+        ensure(active.id == formation.id, || refuse("not_the_active_formation", "ED-P02", formation))?;
+        return may_regroup(context, formation);
+    }
+    ensure(formation.has("suppression"), || refuse("no_suppression", "ED-P02", formation))?;
+    ensure(!formation.has("removal_tested"), || refuse("removal_tested_already", "ED-P02", formation))?;
+    ensure(!break_is_due(context, formation), || refuse("break_first", "ED-S08", formation))
+}
+
+impl Procedure for SuppressionRemoval {
+    fn id(&self) -> &'static str {
+        "suppression_removal"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        context.state.entity(candidate).map_or(Ok(()), |formation| may_remove(context, formation))
+    }
+
+    fn proposes(&self, context: &Context<'_>, _: &str) -> Option<Value> {
+        model::active_formation(context.state).map(|formation| Value::from(&formation.id))
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let formation = context.entity("formation")?;
+        let regroups = model::active_formation(context.state).is_some();
+        let quality = model::quality(formation);
+        let first = model::row(context, "removal_results", "first")?.whole("from").unwrap_or(0);
+        let face = i64::from(dice.die(Purpose::new("removal", formation.side), Die::D10)?);
+        let total = face + quality;
+        let there = i64::try_from(formation.marks("suppression")).unwrap_or(i64::MAX);
+        let removed = (total - first + 1).clamp(0, there);
+        let id = if removed > 0 { "markers_removed" } else { "markers_stay" };
+        let outcome = Outcome::new(id).with("formation", &formation.id).with("removed", removed);
+        let text = Text::new("line-removal").with("quality", quality).with("total", total);
+        let mut resolution = Resolution::new(outcome)
+            .about([&formation.id])
+            .line(Line::new(text).rule("ED-P01"))
+            .effect(Effect::mark(&formation.id, if regroups { "regrouped" } else { "removal_tested" }));
+        if removed > 0 {
+            resolution = resolution.effect(Effect::Unmark {
+                target: formation.id.clone(),
+                marker: "suppression".to_owned(),
+                count: Some(model::count(removed)),
+            });
+        }
+        Ok(resolution)
+    }
+}
+
+impl Procedure for VictoryCheck {
+    fn id(&self) -> &'static str {
+        "victory_check"
+    }
+
+    /// ED-S10: a side without formations has lost.
+    fn proposes(&self, context: &Context<'_>, _: &str) -> Option<Value> {
+        let left = |side| model::formations(context.rules, context.state).any(|formation| formation.side == Some(side));
+        match (left(Side::A), left(Side::B)) {
+            (true, true) => None,
+            (true, false) => Some(Value::text("side_a")),
+            (false, true) => Some(Value::text("side_b")),
+            (false, false) => Some(Value::text("both")),
+        }
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let reached = context.choice("reached");
+        let id = match reached {
+            "side_a" => "victory_side_a",
+            "side_b" => "victory_side_b",
+            "both" => "victory_both",
+            _ => "victory_nobody",
+        };
+        let mut resolution =
+            Resolution::new(Outcome::new(id)).effect(Effect::mark(&EntityId::battle(), "victory_checked"));
+        if let Some(conditions) = context.state.battle().and_then(|battle| battle.text("victory")) {
+            let text = Text::new("line-conditions").with("text", crate::engine::message::Arg::text(conditions));
+            resolution = resolution.line(Line::new(text).rule("ED-E01"));
+        }
+        let winner = match reached {
+            "side_a" => Some(Side::A),
+            "side_b" => Some(Side::B),
+            _ => None,
+        };
+        let reason = if reached == "both" { "ending-both" } else { "ending-victory" };
+        let after =
+            if reached == "nobody" { Effect::Advance } else { Effect::End { winner, reason: Text::new(reason) } };
+        Ok(resolution.effect(after))
+    }
+}
+
+/// ED-R05, OP12.
+pub fn may_rally(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
+    ensure(formation.has("shaken"), || refuse("not_shaken", "ED-R05", formation))?;
+    ensure(!formation.has("rally_tried"), || refuse("rally_tried_already", "ED-R05", formation))?;
+    let too_soon = formation.has("broken_now") && !context.state.option_on("rally_same_turn");
+    ensure(!too_soon, || refuse("broken_this_turn", "ED-OP12", formation))
+}
+
+/// ED-R04: known where he rides with them, or is dead.
+fn commander_is_near(context: &Context<'_>, formation: &Entity) -> Option<bool> {
+    let army = formation.side.and_then(|side| model::army(context.state, side))?;
+    if army.has("commander_lost") {
+        return Some(false);
+    }
+    let with = army.text("commander").and_then(|id| context.state.entity(id));
+    with.is_some_and(|unit| unit.parent.as_ref() == Some(&formation.id)).then_some(true)
+}
+
+fn near(context: &Context<'_>, formation: &Entity) -> bool {
+    commander_is_near(context, formation).unwrap_or_else(|| context.yes("near_commander"))
+}
+
+fn rally_modifiers(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+    let situation = context
+        .situation()
+        .fact("unseen", context.yes("unseen"))
+        .fact("behind_cover", context.yes("behind_cover"))
+        .fact("near_commander", near(context, context.entity("formation")?));
+    Ok(context.table("rally")?.modifiers(&situation, context.inputs, None))
+}
+
+impl Procedure for RallyTest {
+    fn id(&self) -> &'static str {
+        "rally_test"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(formation) = context.state.entity(candidate).filter(|_| field == "formation") else { return Ok(()) };
+        may_rally(context, formation)
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let known = || context.optional("formation").and_then(|formation| commander_is_near(context, formation));
+        field != "near_commander" || known().is_none()
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        rally_modifiers(context)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let formation = context.entity("formation")?;
+        let modifiers = rally_modifiers(context)?;
+        let bonus = model::morale(formation) + context.table("rally")?.sum(&modifiers, "total").trunc();
+        let (passed, line) = test(context, dice, formation, "rally", bonus)?;
+        let outcome = Outcome::new(if passed { "rallied" } else { "stays_shaken" }).with("formation", &formation.id);
+        let resolution = Resolution::new(outcome)
+            .about([&formation.id])
+            .modified_by(modifiers)
+            .line(line.rule("ED-R01"))
+            .effect(Effect::mark(&formation.id, "rally_tried"));
+        Ok(if passed { resolution.effects(model::without(formation, &["shaken"])) } else { resolution })
+    }
+}

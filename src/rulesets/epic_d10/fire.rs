@@ -1,0 +1,105 @@
+//! Direct fire of the activated formation (ED-F20, O16, O17, O21, O22, O31).
+
+use super::model::{self, absent, refuse};
+use super::shooting::{self, Volley};
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, EntityId};
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct Fire;
+
+/// The order allows fire, and none was made in this activation.
+pub fn may_fire(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
+    ensure(!model::has_fired(formation, "fire"), || refuse("already_fired", "ED-O31", formation))?;
+    ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O31", formation))?;
+    let allowed = model::order_allows(context, formation, "fire") || !model::orders_are_enforced(context.state);
+    ensure(allowed, || refuse("order_forbids_fire", "ED-O10", formation))
+}
+
+/// ED-O21, O22: what the order lets it fire at.
+fn is_meant(context: &Context<'_>, firer: &Entity, target: &Entity) -> bool {
+    let at = model::order_row(context, firer).and_then(|row| row.text("at"));
+    at.is_none_or(|at| target.is("domain", at))
+}
+
+fn suits_order(context: &Context<'_>, firer: &Entity, target: &Entity) -> Result<(), Refusal> {
+    let suits = is_meant(context, firer, target) || !model::orders_are_enforced(context.state);
+    ensure(suits, || refuse("order_forbids_target", "ED-O21", target))
+}
+
+fn firer<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
+    model::active_formation(context.state).ok_or_else(|| absent("active_formation"))
+}
+
+fn volley<'a>(context: &Context<'a>) -> Result<Volley<'a>, Refusal> {
+    let firer = firer(context)?;
+    Ok(Volley {
+        firer,
+        target: context.entity("target")?,
+        split: context.state.option_on("split_fire"),
+        again: false,
+        reading: shooting::reading(context, firer),
+    })
+}
+
+impl Procedure for Fire {
+    fn id(&self) -> &'static str {
+        "fire"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let firer = firer(context)?;
+        match (field, context.state.entity(candidate)) {
+            ("target", Some(target)) => {
+                may_fire(context, firer)?;
+                shooting::may_be_target(context, firer, target)?;
+                suits_order(context, firer, target)?;
+                let volley =
+                    Volley { firer, target, split: false, again: false, reading: shooting::reading(context, firer) };
+                ensure(!volley.weapons(context).is_empty(), || refuse("no_weapon_reaches", "ED-F20", target))
+            }
+            _ => volley(context)?.admits(context, field, candidate),
+        }
+    }
+
+    fn rows(&self, context: &Context<'_>, list: &str) -> Vec<EntityId> {
+        volley(context).map(|volley| volley.rows(context, list)).unwrap_or_default()
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        match (field, volley(context)) {
+            ("spotted", Ok(volley)) => volley.target.has("hidden"),
+            ("spotted", Err(_)) => false,
+            (_, Ok(volley)) => volley.asks(context, field),
+            (_, Err(_)) => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        volley(context).ok()?.proposes(context, field)
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let volley = volley(context)?;
+        may_fire(context, volley.firer)?;
+        shooting::is_spotted(context, volley.target)?;
+        volley.check(context)
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        volley(context)?.modifiers(context)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let volley = volley(context)?;
+        let mut resolution = volley.resolve(context, dice)?;
+        resolution.effects.splice(0..0, volley.deeds(context)?);
+        let allowed =
+            model::order_allows(context, volley.firer, "fire") && is_meant(context, volley.firer, volley.target);
+        resolution.lines.extend(model::advised_against(allowed));
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,76 @@
+//! Who activates first (ED-I01, I02, S02).
+
+use super::model;
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Refusal, Text};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{EntityId, Side};
+use crate::engine::value::Value;
+use crate::rulesets::shared::absent;
+
+pub struct Initiative;
+
+/// ED-U04, U44: the commander's quality; without him the best leader's.
+pub fn command_quality(context: &Context<'_>, side: Side) -> Result<i64, Refusal> {
+    let army = model::army(context.state, side).ok_or_else(|| absent("army"))?;
+    let formations = || model::formations(context.rules, context.state).filter(|f| f.side == Some(side));
+    if army.has("commander_lost") {
+        return Ok(formations().map(model::leader_quality).max().unwrap_or(0));
+    }
+    let own = army.text("commander").and_then(|id| context.state.entity(id));
+    let formation = own.and_then(|unit| context.state.parent(unit));
+    let quality = army.number("commander_quality").or_else(|| formation.map(model::quality));
+    quality.ok_or_else(|| absent("commander"))
+}
+
+impl Procedure for Initiative {
+    fn id(&self) -> &'static str {
+        "initiative"
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let mut lines = Vec::new();
+        let mut totals = Vec::new();
+        for side in Side::BOTH {
+            let quality = command_quality(context, side)?;
+            let face = dice.die(Purpose::new("initiative", Some(side)), Die::D10)?;
+            let total = i64::from(face) + quality;
+            let army = model::army(context.state, side).ok_or_else(|| absent("army"))?;
+            let text = Text::new("line-initiative").with("army", &army.id).with("quality", quality);
+            lines.push(Line::new(text.with("total", total)).rule("ED-I01"));
+            totals.push(total);
+        }
+        let (a, b) = (totals.first().copied().unwrap_or(0), totals.last().copied().unwrap_or(0));
+        let winner = match a.cmp(&b) {
+            std::cmp::Ordering::Greater => Side::A,
+            std::cmp::Ordering::Less => Side::B,
+            std::cmp::Ordering::Equal => {
+                let mut resolution = Resolution::new(Outcome::new("initiative_tie"));
+                resolution.lines = lines;
+                return Ok(resolution);
+            }
+        };
+        let mut first = winner;
+        if context.state.option_on("initiative_winner_chooses") {
+            let answer = dice.ask(Decision {
+                field: "first".to_owned(),
+                side: Some(winner),
+                options: DecisionOptions::OneOf(vec!["side_a".to_owned(), "side_b".to_owned()]),
+                proposed: Value::text(format!("side_{}", winner.code())),
+            })?;
+            first = if answer.as_text() == Some("side_a") { Side::A } else { Side::B };
+        }
+        let army = model::army(context.state, winner).ok_or_else(|| absent("army"))?;
+        let beginner = model::army(context.state, first).ok_or_else(|| absent("army"))?;
+        let battle = EntityId::battle();
+        let outcome = Outcome::new(if winner == Side::A { "initiative_a" } else { "initiative_b" });
+        let mut resolution = Resolution::new(outcome.with("side", &army.id).with("first", &beginner.id))
+            .effect(Effect::set(&battle, "initiative_side", winner.code()))
+            .effect(Effect::set(&battle, "active_side", first.code()))
+            .effect(Effect::mark(&battle, "initiative_thrown"))
+            .effect(Effect::Advance);
+        resolution.lines = lines;
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,213 @@
+//! What is still open in a step, for the checklist; and the facts that decide which steps there are.
+
+use super::model::{self, BARRAGE};
+use super::{
+    activation, assault, assault_fire, barrage, bog_test, end_phase, fire, moving, place_order, reaction_fire, ride,
+};
+use crate::engine::inputs::Inputs;
+use crate::engine::procedure::Context;
+use crate::engine::ruleset::{FactFn, ListFn, Ruleset};
+use crate::engine::state::{Entity, EntityId, Record, Side, State};
+use crate::rulesets::shared::{ids, those_that};
+
+pub const LISTS: &[(&str, ListFn)] = &[
+    ("formations_to_order", formations_to_order),
+    ("initiative_to_throw", initiative_to_throw),
+    ("formations_to_activate", formations_to_activate),
+    ("groups_to_free", groups_to_free),
+    ("formation_to_move", formation_to_move),
+    ("formation_to_fire", formation_to_fire),
+    ("formation_to_bombard", formation_to_bombard),
+    ("formation_to_assault", formation_to_assault),
+    ("formation_to_regroup", formation_to_regroup),
+    ("formation_to_ride", formation_to_ride),
+    ("barrages_to_finish", barrages_to_finish),
+    ("can_react", reaction_fire::reactors),
+    ("assault_to_reach", assault_to_reach),
+    ("assault_fire_to_make", assault_fire_to_make),
+    ("melee_to_make", melee_to_make),
+    ("assault_to_apply", assault_to_apply),
+    ("assault_to_decide", assault_to_decide),
+    ("collateral_to_settle", collateral_to_settle),
+    ("breaks_due", breaks_due),
+    ("suppression_to_test", suppression_to_test),
+    ("victory_to_check", victory_to_check),
+    ("can_rally", can_rally),
+];
+
+pub const FACTS: &[(&str, FactFn)] = &[
+    ("formations_left", formations_left),
+    ("may_move", activation::may_move),
+    ("may_act", activation::may_act),
+    ("order_fires", activation::order_fires),
+    ("order_bombards", activation::order_bombards),
+    ("order_assaults", activation::order_assaults),
+    ("order_regroups", activation::order_regroups),
+    ("order_rides", activation::order_rides),
+    ("reaction_before_action", activation::reaction_before_action),
+    ("reaction_at_the_end", activation::reaction_at_the_end),
+    ("reaction_in_assault", activation::reaction_in_assault),
+    ("assault_contested", assault::is_contested),
+    ("assault_results_pending", assault_results_pending),
+    ("assault_decided", assault_decided),
+    ("assault_loser_left", assault_loser_left),
+    ("assault_winner_left", assault_winner_left),
+];
+
+/// The activated formation, where a test lets it do something.
+fn active(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -> bool) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let formation = model::active_formation(state).filter(|formation| model::is_alive(rules, state, formation));
+    ids(formation.into_iter().filter(|formation| test(&context, formation)))
+}
+
+/// Formations that pass a test, those of the winner of the initiative first (ED-S07, S11).
+fn in_order_of_initiative(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -> bool) -> Vec<String> {
+    let first = state.battle().and_then(|battle| battle.text("initiative_side")).and_then(Side::from_code);
+    let all = those_that(rules, state, "formation", test);
+    let (mut winners, others): (Vec<String>, Vec<String>) =
+        all.into_iter().partition(|id| state.entity(id).is_some_and(|formation| formation.side == first));
+    winners.extend(others);
+    winners
+}
+
+fn formations_left(rules: &Ruleset, state: &State) -> bool {
+    Side::BOTH.into_iter().any(|side| model::side_with_orders_left(rules, state, side))
+}
+
+fn formations_to_order(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "formation", |_, formation| {
+        formation.text("order").is_none() && place_order::may_have_order(formation).is_ok()
+    })
+}
+
+fn battle_without(state: &State, marker: &str) -> Vec<String> {
+    let open = state.battle().is_some_and(|battle| !battle.has(marker));
+    open.then(|| EntityId::BATTLE.to_owned()).into_iter().collect()
+}
+
+fn initiative_to_throw(_: &Ruleset, state: &State) -> Vec<String> {
+    battle_without(state, "initiative_thrown")
+}
+
+fn victory_to_check(_: &Ruleset, state: &State) -> Vec<String> {
+    battle_without(state, "victory_checked")
+}
+
+fn formations_to_activate(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, "formation", |_, formation| model::awaits_activation(rules, formation))
+}
+
+fn groups_to_free(_: &Ruleset, state: &State) -> Vec<String> {
+    let Some(formation) = model::active_formation(state) else { return Vec::new() };
+    ids(model::groups(state, formation).filter(|unit| bog_test::to_free(state, unit) > 0))
+}
+
+fn formation_to_move(rules: &Ruleset, state: &State) -> Vec<String> {
+    active(rules, state, |context, formation| moving::may_move(context, formation).is_ok())
+}
+
+fn formation_to_fire(rules: &Ruleset, state: &State) -> Vec<String> {
+    active(rules, state, |context, formation| fire::may_fire(context, formation).is_ok())
+}
+
+fn formation_to_bombard(rules: &Ruleset, state: &State) -> Vec<String> {
+    active(rules, state, |context, formation| barrage::may_bombard(context, formation).is_ok())
+}
+
+fn formation_to_assault(rules: &Ruleset, state: &State) -> Vec<String> {
+    active(rules, state, |context, formation| assault::may_assault(context, formation).is_ok())
+}
+
+fn formation_to_regroup(rules: &Ruleset, state: &State) -> Vec<String> {
+    active(rules, state, |context, formation| end_phase::may_regroup(context, formation).is_ok())
+}
+
+fn formation_to_ride(rules: &Ruleset, state: &State) -> Vec<String> {
+    active(rules, state, |context, formation| ride::may_ride(context, formation).is_ok())
+}
+
+fn barrages_to_finish(_: &Ruleset, state: &State) -> Vec<String> {
+    state.records_of(BARRAGE).map(|barrage| barrage.id.clone()).collect()
+}
+
+/// The assault, where a test says that something is still to be done in it.
+fn fight(state: &State, test: impl Fn(&Record) -> bool) -> Vec<String> {
+    model::assault(state).filter(|fight| test(fight)).map(|fight| fight.id.clone()).into_iter().collect()
+}
+
+fn assault_to_reach(_: &Ruleset, state: &State) -> Vec<String> {
+    fight(state, |fight| !fight.fields.contains_key("reached"))
+}
+
+fn assault_fire_to_make(rules: &Ruleset, state: &State) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let armed = assault_fire::volley(&context).is_ok_and(|volley| !volley.weapons(&context).is_empty());
+    fight(state, |_| armed)
+}
+
+fn melee_to_make(rules: &Ruleset, state: &State) -> Vec<String> {
+    fight(state, |_| assault::is_contested(rules, state))
+}
+
+fn assault_results_pending(_: &Ruleset, state: &State) -> bool {
+    model::assault(state).is_some_and(|fight| {
+        let waiting = assault::pending(fight);
+        !waiting.kills.is_empty() || !waiting.markers.is_empty()
+    })
+}
+
+fn assault_to_apply(rules: &Ruleset, state: &State) -> Vec<String> {
+    fight(state, |_| assault_results_pending(rules, state))
+}
+
+fn assault_to_decide(rules: &Ruleset, state: &State) -> Vec<String> {
+    fight(state, |_| assault::is_contested(rules, state))
+}
+
+/// Who won, where somebody did (ED-X14: not where nobody is left).
+fn winner(state: &State) -> Option<(&Record, &'static str, &'static str)> {
+    let fight = model::assault(state)?;
+    match fight.text("winner") {
+        Some("attacker") => Some((fight, "attacker", "defender")),
+        Some("defender") => Some((fight, "defender", "attacker")),
+        _ => None,
+    }
+}
+
+fn assault_decided(_: &Ruleset, state: &State) -> bool {
+    winner(state).is_some()
+}
+
+fn assault_loser_left(rules: &Ruleset, state: &State) -> bool {
+    winner(state).is_some_and(|(fight, _, loser)| left(rules, state, fight, loser))
+}
+
+fn assault_winner_left(rules: &Ruleset, state: &State) -> bool {
+    winner(state).is_some_and(|(fight, winner, _)| left(rules, state, fight, winner))
+}
+
+fn left(rules: &Ruleset, state: &State, fight: &Record, role: &str) -> bool {
+    model::party(state, fight, role).is_ok_and(|party| model::is_alive(rules, state, party))
+}
+
+fn collateral_to_settle(_: &Ruleset, state: &State) -> Vec<String> {
+    let shown = !state.option_is("collateral", "none");
+    fight(state, |fight| shown && !fight.flag("collateral"))
+}
+
+fn breaks_due(rules: &Ruleset, state: &State) -> Vec<String> {
+    in_order_of_initiative(rules, state, end_phase::break_is_due)
+}
+
+fn suppression_to_test(rules: &Ruleset, state: &State) -> Vec<String> {
+    in_order_of_initiative(rules, state, |_, formation| {
+        formation.has("suppression") && !formation.has("removal_tested")
+    })
+}
+
+fn can_rally(rules: &Ruleset, state: &State) -> Vec<String> {
+    in_order_of_initiative(rules, state, |context, formation| end_phase::may_rally(context, formation).is_ok())
+}

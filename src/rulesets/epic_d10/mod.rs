@@ -1,0 +1,69 @@
+//! Epic D10: secret orders, formations activated in turn, fire of whole formations, artillery, overwatch, assaults.
+
+mod activation;
+mod assault;
+mod assault_apply;
+mod assault_determination;
+mod assault_fire;
+mod barrage;
+mod barrage_impact;
+mod bog_test;
+mod collateral;
+mod consequences;
+mod damage;
+mod end_phase;
+mod fire;
+mod initiative;
+mod lists;
+mod model;
+mod moving;
+mod place_order;
+mod quality_test;
+mod reaction_fire;
+mod ride;
+mod shooting;
+mod tally;
+
+use crate::diagnostic::FileErrors;
+use crate::engine::period::PeriodSource;
+use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::rulesets::shared::sources;
+
+const SOURCES: Sources = sources!("epic_d10");
+
+const CODE: Code = Code {
+    procedures: &[
+        &end_phase::VictoryConditions,
+        &place_order::PlaceOrder,
+        &initiative::Initiative,
+        &quality_test::QualityTest,
+        &moving::Move,
+        &moving::MovementAllowance,
+        &bog_test::BogTest,
+        &ride::Ride,
+        &fire::Fire,
+        &barrage::Barrage,
+        &barrage_impact::BarrageImpact,
+        &reaction_fire::ReactionFire,
+        &assault::Assault,
+        &assault::AssaultMove,
+        &assault_fire::AssaultFire,
+        &assault_fire::MeleeRoll,
+        &assault_apply::AssaultApply,
+        &assault_determination::AssaultDetermination,
+        &collateral::Collateral,
+        &end_phase::BreakTest,
+        &end_phase::SuppressionRemoval,
+        &end_phase::VictoryCheck,
+        &end_phase::RallyTest,
+    ],
+    facts: lists::FACTS,
+    lists: lists::LISTS,
+    settle: consequences::settle,
+    deploy: consequences::deploy,
+    refuses: consequences::refuses,
+};
+
+pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
+    Ruleset::load(SOURCES, CODE, period)
+}

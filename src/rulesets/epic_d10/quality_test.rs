@@ -1,0 +1,97 @@
+//! A formation is picked, its order revealed, its quality tested (ED-S03, S04, Q01 to Q07).
+
+use super::model::{self, refuse};
+use crate::engine::dice::{Dice, Die, Purpose, Sorted};
+use crate::engine::effect::Effect;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::{Entity, EntityId};
+use crate::engine::table::Modifier;
+
+pub struct QualityTest;
+
+/// ED-Q07: who may be activated now.
+pub fn may_activate(formation: &Entity) -> Result<(), Refusal> {
+    ensure(!formation.has("activated"), || refuse("already_activated", "ED-Q07", formation))?;
+    ensure(!formation.has("shaken"), || refuse("shaken_no_activation", "ED-S12", formation))?;
+    ensure(formation.text("order").is_some(), || refuse("no_order", "ED-Q07", formation))
+}
+
+/// ED-Q02 to Q06.
+pub fn modifiers(context: &Context<'_>, formation: &Entity) -> Result<Vec<Modifier>, Refusal> {
+    let leader = match model::leader_quality(formation).cmp(&model::quality(formation)) {
+        std::cmp::Ordering::Less => "below",
+        std::cmp::Ordering::Equal => "same",
+        std::cmp::Ordering::Greater => "above",
+    };
+    let situation = context.situation().role("self", formation).fact("leader", leader);
+    Ok(context.table("quality")?.modifiers(&situation, context.inputs, None))
+}
+
+/// How many of so many quality tests are passed, each with one die.
+pub fn passes(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    formation: &Entity,
+    purpose: &'static str,
+    tests: u32,
+) -> Result<(u32, Vec<Modifier>, Line), crate::engine::procedure::Stop> {
+    let modifiers = modifiers(context, formation)?;
+    let bonus = model::quality(formation) + context.table("quality")?.sum(&modifiers, "total").trunc();
+    let from = super::tally::threshold(context, "quality_results", &[("pass", bonus)])?;
+    let needed = from.first().copied().map_or(0, i64::from);
+    let text = Text::new("line-quality").with("quality", model::quality(formation)).with("bonus", bonus);
+    let line = Line::new(text.with("needed", needed)).rule("ED-Q01");
+    let tally = dice.tally(Purpose::new(purpose, formation.side), &[Sorted::by_bands(tests, Die::D10, from)])?;
+    Ok((tally.first().copied().unwrap_or(0), modifiers, line))
+}
+
+impl Procedure for QualityTest {
+    fn id(&self) -> &'static str {
+        "quality_test"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        context.state.entity(candidate).map_or(Ok(()), may_activate)
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        modifiers(context, context.entity("formation")?)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let formation = context.entity("formation")?;
+        let (passed, modifiers, line) = passes(context, dice, formation, "quality", 1)?;
+        let order = formation.text("order").unwrap_or_default();
+        let ground = model::takes_ground_states(context.state, formation);
+        let id = match (passed > 0, ground) {
+            (true, _) => "activated",
+            (false, true) => "confused",
+            (false, false) => "aborted",
+        };
+        let outcome = Outcome::new(id).with("formation", &formation.id).with("order", Arg::word(order));
+        let cohesion = Text::new("line-cohesion").with("cm", model::cohesion(context, formation)?);
+        let mut resolution = Resolution::new(outcome)
+            .about([&formation.id])
+            .modified_by(modifiers)
+            .line(line)
+            .line(Line::new(cohesion).rule("ED-C01"))
+            .effect(Effect::set(&EntityId::battle(), "tested", true))
+            .effect(Effect::mark(&formation.id, "revealed"))
+            .effects(model::without(formation, &["on_overwatch", "hidden", "in_cover"]));
+        if passed > 0 {
+            resolution = resolution.effect(Effect::set(&EntityId::battle(), "active_formation", formation.id.as_str()));
+            if context.state.option_is("confused_until", "next_activation") {
+                resolution = resolution.effects(model::without(formation, &["confused"]));
+            }
+        } else {
+            // ED-O32: the order is lost either way.
+            let state = if ground { "confused" } else { "aborted" };
+            resolution = resolution
+                .effect(Effect::mark(&formation.id, state))
+                .effect(Effect::clear(&formation.id, "order"))
+                .effect(Effect::mark(&formation.id, "activated"));
+        }
+        Ok(resolution.effect(Effect::Advance))
+    }
+}

@@ -1,0 +1,102 @@
+//! Fire of the waiting side in the middle of the other's activation (ED-O30).
+
+use super::model::{self, absent, refuse};
+use super::shooting::{self, Volley};
+use super::tally::Reading;
+use crate::engine::dice::Dice;
+use crate::engine::effect::Effect;
+use crate::engine::inputs::Inputs;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
+use crate::engine::ruleset::Ruleset;
+use crate::engine::state::{Entity, EntityId, State};
+use crate::engine::table::Modifier;
+use crate::engine::value::Value;
+
+pub struct ReactionFire;
+
+fn may_react(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
+    ensure(formation.has("on_overwatch"), || refuse("not_on_overwatch", "ED-O30", formation))?;
+    let target = target(context)?;
+    ensure(formation.side != target.side, || refuse("own_side", "ED-O30", formation))?;
+    let assaulted =
+        model::assault(context.state).is_some_and(|fight| fight.text("defender") == Some(formation.id.as_str()));
+    ensure(!assaulted, || refuse("is_the_defender", "ED-O30", formation))?;
+    shooting::may_be_target(context, formation, target)?;
+    ensure(!at(formation, target).weapons(context).is_empty(), || refuse("no_weapon_reaches", "ED-O30", formation))
+}
+
+fn target<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
+    let target = model::active_formation(context.state).ok_or_else(|| absent("active_formation"))?;
+    ensure(model::is_alive(context.rules, context.state, target), || refuse("target_gone", "ED-O30", target))?;
+    Ok(target)
+}
+
+/// Formations that may interrupt now, in the order of their list.
+pub fn reactors(rules: &Ruleset, state: &State) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let able = model::formations(rules, state).filter(|formation| may_react(&context, formation).is_ok());
+    crate::rulesets::shared::ids(able)
+}
+
+fn at<'a>(firer: &'a Entity, target: &'a Entity) -> Volley<'a> {
+    Volley { firer, target, split: false, again: false, reading: Reading::Plain }
+}
+
+fn volley<'a>(context: &Context<'a>) -> Result<Volley<'a>, Refusal> {
+    Ok(at(context.entity("formation")?, target(context)?))
+}
+
+impl Procedure for ReactionFire {
+    fn id(&self) -> &'static str {
+        "reaction_fire"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match (field, context.state.entity(candidate)) {
+            ("formation", Some(formation)) => may_react(context, formation),
+            _ => volley(context)?.admits(context, field, candidate),
+        }
+    }
+
+    fn rows(&self, context: &Context<'_>, list: &str) -> Vec<EntityId> {
+        volley(context).map(|volley| volley.rows(context, list)).unwrap_or_default()
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        match (field, volley(context)) {
+            ("spotted", Ok(volley)) => volley.target.has("hidden"),
+            ("spotted", Err(_)) => false,
+            (_, Ok(volley)) => volley.asks(context, field),
+            (_, Err(_)) => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        volley(context).ok()?.proposes(context, field)
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let volley = volley(context)?;
+        shooting::is_spotted(context, volley.target)?;
+        volley.check(context)
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        volley(context)?.modifiers(context)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let volley = volley(context)?;
+        let mut resolution = volley.resolve(context, dice)?;
+        resolution.effects.push(Effect::unmark(&volley.firer.id, "on_overwatch"));
+        // Nobody left who could interrupt, or nobody to interrupt: the activation goes on.
+        let mut after = context.state.clone();
+        after.apply_all(&resolution.effects);
+        if reactors(context.rules, &after).is_empty() {
+            resolution.effects.push(Effect::Advance);
+        }
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,121 @@
+//! Dice of many units at once: who strikes whom with what value, thrown group by group, counted by the rows of a table of
+//! results (ED-F01 to F04, F12, F21, F22, M01 to M04).
+
+use super::damage::Hits;
+use super::model;
+use crate::engine::dice::{Dice, Die, Purpose, Sorted};
+use crate::engine::facts::Situation;
+use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::procedure::{Context, Line, Outcome, Resolution, Stop};
+use crate::engine::state::{Entity, EntityId, Side};
+use crate::engine::table::Modifier;
+
+/// Units of one kind that roll at one group with the same value.
+pub struct Strike<'a> {
+    /// The weapon that fires, the group that strikes or the barrage's target: what the modifiers are told about.
+    pub by: &'a Entity,
+    pub count: u32,
+    pub target: &'a Entity,
+    /// Attack minus defence, before modifiers.
+    pub value: i64,
+    pub modifiers: Vec<Modifier>,
+}
+
+/// ED-F12, OP06: how results are read under a suppressive fire order.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reading {
+    Plain,
+    MarkAllHits,
+    MarkersOnly,
+}
+
+/// Faces from which results are reached, given what is added to the die for each.
+pub fn threshold(context: &Context<'_>, table: &str, bonus: &[(&str, i64)]) -> Result<Vec<i32>, Refusal> {
+    let from = |(row, bonus): &(&str, i64)| -> Result<i32, Refusal> {
+        let from = model::row(context, table, row)?.whole("from").unwrap_or(0);
+        Ok(i32::try_from(from - bonus).unwrap_or(i32::MAX))
+    };
+    bonus.iter().map(from).collect()
+}
+
+/// Rows of a table that change one strike.
+pub fn modifiers(
+    context: &Context<'_>,
+    table: &str,
+    by: &Entity,
+    situation: &Situation<'_>,
+) -> Result<Vec<Modifier>, Refusal> {
+    Ok(context.table(table)?.modifiers_of(Some(by.id.as_str()), situation, context.inputs, None))
+}
+
+/// What is thrown, and how it is read.
+pub struct Roll<'a> {
+    pub purpose: &'static str,
+    pub side: Option<Side>,
+    /// Table of modifiers; its results are in `TABLE_results`.
+    pub table: &'static str,
+    pub reading: Reading,
+    pub strikes: &'a [Strike<'a>],
+}
+
+/// Throws for every strike, all at one target group together: only the tally matters.
+pub fn throw(context: &Context<'_>, dice: &mut dyn Dice, roll: &Roll<'_>) -> Result<(Hits, Vec<Line>), Stop> {
+    let results = format!("{}_results", roll.table);
+    let mut hits = Hits::default();
+    let mut lines = Vec::new();
+    let mut targets: Vec<&Entity> = Vec::new();
+    for strike in roll.strikes.iter().filter(|strike| strike.count > 0) {
+        if !targets.iter().any(|known| known.id == strike.target.id) {
+            targets.push(strike.target);
+        }
+    }
+    for target in targets {
+        let mut banded = Vec::new();
+        for strike in roll.strikes.iter().filter(|strike| strike.count > 0 && strike.target.id == target.id) {
+            let total = context.table(roll.table)?.sum(&strike.modifiers, "total").trunc();
+            let value = strike.value + total;
+            let from = threshold(context, &results, &[("suppressed", value), ("destroyed", value)])?;
+            let text = Text::new("line-strike")
+                .with("by", &strike.by.id)
+                .with("count", strike.count)
+                .with("target", &target.id)
+                .with("value", value)
+                .with("marker", from.first().copied().map_or(0, i64::from))
+                .with("kill", from.last().copied().map_or(0, i64::from));
+            lines.push(Line::new(text));
+            banded.push(Sorted::by_bands(strike.count, Die::D10, from));
+        }
+        let tally = dice.tally(Purpose::new(roll.purpose, roll.side), &banded)?;
+        let tens = tally.first().copied().unwrap_or(0);
+        let more = tally.get(1).copied().unwrap_or(0);
+        let (kills, markers) = match roll.reading {
+            Reading::Plain => (more, tens),
+            Reading::MarkAllHits => (more, tens + more),
+            Reading::MarkersOnly => (0, tens + more),
+        };
+        if kills > 0 {
+            hits.kill(target, kills);
+        }
+        if markers > 0 {
+            hits.mark(model::formation_of(context.state, target)?, markers);
+        }
+    }
+    Ok((hits, lines))
+}
+
+/// What a throw at others came to, for the odds and the log.
+pub fn outcome(kills: u32, markers: u32, targets: impl IntoIterator<Item = EntityId>) -> Outcome {
+    let id = match (kills, markers) {
+        (0, 0) => "no_effect",
+        (0, _) => "suppressed",
+        _ => "destroyed",
+    };
+    let targets = Arg::Entities(targets.into_iter().collect());
+    Outcome::new(id).with("kills", kills).with("markers", markers).with("targets", targets)
+}
+
+/// Everybody a throw is about.
+pub fn about(resolution: Resolution, formation: &EntityId, strikes: &[Strike<'_>]) -> Resolution {
+    let resolution = resolution.about([formation]).about(strikes.iter().map(|strike| &strike.target.id));
+    strikes.iter().fold(resolution, |resolution, strike| resolution.modified_by(strike.modifiers.clone()))
+}
