@@ -2,74 +2,23 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod common;
+#[path = "common/player.rs"]
+mod player;
 
 use std::fs;
 use std::path::Path;
 
-use common::{NOW, rules, setup};
 use estafette::army::bundled;
-use estafette::driver::Driver;
 use estafette::engine::label::Lang;
 use estafette::journal::{Save, VerifyError, verify};
 use estafette::lang::Catalog;
 use estafette::report::text_report;
 use estafette::rulesets;
+use player::Player;
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
-/// A player with simple habits: does what the checklist asks, attacks where the rules allow, asks nothing twice.
-struct Player {
-    driver: Driver,
-    /// Steps walked, in order.
-    steps: Vec<String>,
-    refusals: usize,
-    counter: usize,
-}
-
 impl Player {
-    fn ask(&mut self, command: Json) -> Json {
-        self.driver.answer(command.to_string().as_bytes())
-    }
-
-    fn must(&mut self, command: Json) -> Json {
-        let answer = self.ask(command.clone());
-        assert_eq!(answer["ok"], json!(true), "{command} -> {answer}");
-        answer
-    }
-
-    /// Tries a procedure; a refusal is the game's right.
-    fn attempt(&mut self, procedure: &str, inputs: Json) -> Json {
-        let answer = self.ask(json!({"cmd": "resolve", "procedure": procedure, "inputs": inputs}));
-        self.refusals += usize::from(answer["ok"] == json!(false));
-        answer
-    }
-
-    /// Something to vary the answers with, the same in every run.
-    fn pick(&mut self, bound: usize) -> usize {
-        self.counter += 7;
-        if bound == 0 { 0 } else { (self.counter * 13 + self.steps.len()) % bound }
-    }
-
-    fn allowed(&mut self, procedure: &str, inputs: Json, field: &str) -> Vec<String> {
-        let form = self.must(json!({"cmd": "form", "procedure": procedure, "inputs": inputs}));
-        let fields = form["fields"].as_array().unwrap();
-        let field = fields.iter().find(|known| known["id"] == json!(field)).unwrap();
-        let allowed = field["allowed"].as_array().cloned().unwrap_or_default();
-        allowed.iter().map(|item| item.as_str().unwrap().to_owned()).collect()
-    }
-
-    fn open(&mut self, item: &str) -> Vec<String> {
-        let answer = self.must(json!({"cmd": "checklist"}));
-        let items = answer["checklist"].as_array().unwrap().clone();
-        let item = items.iter().find(|known| known["id"] == json!(item));
-        let open = item.and_then(|item| item["open"].as_array()).cloned().unwrap_or_default();
-        open.iter().map(|id| id.as_str().unwrap().to_owned()).collect()
-    }
-
-    fn step(&mut self) -> String {
-        self.must(json!({"cmd": "state"}))["step"]["id"].as_str().unwrap().to_owned()
-    }
-
     fn over(&mut self) -> Json {
         self.must(json!({"cmd": "state"}))["over"].clone()
     }
@@ -102,9 +51,9 @@ impl Player {
                 for force in self.open("status") {
                     let near = self.pick(5) > 0;
                     let cd = self.pick(2);
-                    let answer =
+                    let tested =
                         self.attempt("control_test", json!({"force": force, "enemy_within_20": near, "cd_dice": cd, "commander_distance": if cd > 0 { json!("within_40") } else { json!(null) }}));
-                    if answer["ok"] == json!(false) {
+                    if !tested {
                         self.attempt("control_test", json!({"force": force, "enemy_within_20": near}));
                     }
                 }
@@ -177,7 +126,7 @@ impl Player {
                 inputs["attacker_subcommander_dice"] = json!(true);
                 inputs["attacker_within_3"] = json!(true);
             }
-            if self.attempt("combat", inputs)["ok"] == json!(false) {
+            if !self.attempt("combat", inputs) {
                 self.attempt("combat", json!({"contact": contact}));
             }
         }
@@ -189,11 +138,7 @@ impl Player {
 
 fn play(path: &Path, options: &[(&str, &str)], seed: u64) -> Player {
     let [a, b] = bundled::demonstration("fpga").unwrap();
-    let setup = setup("fpga", [a.source, b.source], options, seed);
-    let save = Save::create(path, rules("fpga"), setup, NOW).unwrap();
-    let catalog = Catalog::new(Lang::Fr, Some(&save.game().rules().sources));
-    let driver = Driver { save, catalog, now: Box::new(|| NOW.to_owned()) };
-    let mut player = Player { driver, steps: Vec::new(), refusals: 0, counter: 0 };
+    let mut player = Player::new(path, "fpga", [a.source, b.source], options, seed);
     for _ in 0..2000 {
         player.play_step();
         if !player.over().is_null() {

@@ -3,92 +3,23 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod common;
+#[path = "common/player.rs"]
+mod player;
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
-use common::{NOW, rules, setup};
 use estafette::army::bundled;
-use estafette::driver::Driver;
 use estafette::engine::label::Lang;
-use estafette::engine::state::{Entity, State};
+use estafette::engine::state::Entity;
 use estafette::journal::{Save, VerifyError, verify};
 use estafette::lang::Catalog;
 use estafette::report::text_report;
 use estafette::rulesets;
+use player::Player;
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
-/// A player of both sides with simple habits: does what the checklist asks, then a little of everything.
-struct Player {
-    driver: Driver,
-    /// Steps walked, in order.
-    steps: Vec<String>,
-    /// Procedures that were resolved.
-    played: BTreeSet<String>,
-    refused: BTreeSet<String>,
-    counter: usize,
-}
-
 impl Player {
-    fn ask(&mut self, command: Json) -> Json {
-        self.driver.answer(command.to_string().as_bytes())
-    }
-
-    fn must(&mut self, command: Json) -> Json {
-        let answer = self.ask(command.clone());
-        assert_eq!(answer["ok"], json!(true), "{command} -> {answer}");
-        answer
-    }
-
-    /// Tries a procedure; a refusal is the game's right.
-    fn attempt(&mut self, procedure: &str, inputs: Json) -> bool {
-        let answer = self.ask(json!({"cmd": "resolve", "procedure": procedure, "inputs": inputs}));
-        let done = answer["ok"] == json!(true);
-        if done {
-            self.played.insert(procedure.to_owned());
-        } else {
-            self.refused.insert(format!("{procedure}: {}", answer["error"]["code"]));
-        }
-        done
-    }
-
-    fn resolve(&mut self, procedure: &str, inputs: Json) {
-        self.must(json!({"cmd": "resolve", "procedure": procedure, "inputs": inputs}));
-        self.played.insert(procedure.to_owned());
-    }
-
-    /// Something to vary the answers with, the same in every run.
-    fn pick(&mut self, bound: usize) -> usize {
-        self.counter += 7;
-        if bound == 0 { 0 } else { (self.counter * 13 + self.steps.len()) % bound }
-    }
-
-    fn one_of(&mut self, from: &[String]) -> Option<String> {
-        let at = self.pick(from.len());
-        from.get(at).cloned()
-    }
-
-    fn allowed(&mut self, procedure: &str, inputs: Json, field: &str) -> Vec<String> {
-        let form = self.must(json!({"cmd": "form", "procedure": procedure, "inputs": inputs}));
-        let fields = form["fields"].as_array().unwrap();
-        let field = fields.iter().find(|known| known["id"] == json!(field)).unwrap();
-        let allowed = field["allowed"].as_array().cloned().unwrap_or_default();
-        allowed.iter().map(|item| item.as_str().unwrap().to_owned()).collect()
-    }
-
-    fn open(&mut self, item: &str) -> Vec<String> {
-        let answer = self.must(json!({"cmd": "checklist"}));
-        let items = answer["checklist"].as_array().unwrap().clone();
-        let item = items.iter().find(|known| known["id"] == json!(item));
-        let open = item.and_then(|item| item["open"].as_array()).cloned().unwrap_or_default();
-        open.iter().map(|id| id.as_str().unwrap().to_owned()).collect()
-    }
-
-    fn state(&self) -> &State {
-        self.driver.save.game().state()
-    }
-
     fn ids(&self, kind: &str) -> Vec<String> {
         self.state().of_kind(kind).map(|entity| entity.id.as_str().to_owned()).collect()
     }
@@ -347,12 +278,7 @@ impl Player {
 /// Plays some turns and ends the game.
 fn play(path: &Path, edition: &str, turns: i64, seed: u64) -> Player {
     let [a, b] = bundled::demonstration(edition).unwrap();
-    let setup = setup(edition, [a.source, b.source], &[], seed);
-    let save = Save::create(path, rules(edition), setup, NOW).unwrap();
-    let catalog = Catalog::new(Lang::En, Some(&save.game().rules().sources));
-    let driver = Driver { save, catalog, now: Box::new(|| NOW.to_owned()) };
-    let mut player =
-        Player { driver, steps: Vec::new(), played: BTreeSet::new(), refused: BTreeSet::new(), counter: 0 };
+    let mut player = Player::new(path, edition, [a.source, b.source], &[], seed);
     loop {
         if player.state().step().ends_with(".event") {
             player.check_markers();

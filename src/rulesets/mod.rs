@@ -9,6 +9,7 @@ use crate::engine::period::PeriodSource;
 use crate::engine::ruleset::Ruleset;
 
 pub mod civil_war_brigades;
+mod end_game;
 pub mod epic_d10;
 pub mod fpga;
 pub mod house;

@@ -5,7 +5,7 @@ use crate::engine::inputs::Inputs;
 use crate::engine::message::{Arg, Refusal};
 use crate::engine::procedure::Context;
 use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, State};
+use crate::engine::state::{Entity, Side, State};
 use crate::engine::table::Row;
 
 /// A refusal about a unit, a formation or an officer.
@@ -16,6 +16,11 @@ pub fn refuse(code: &str, rule: &str, who: &Entity) -> Refusal {
 /// Something the battle's own set-up should have: nobody can reach this with a checked army.
 pub fn absent(what: &str) -> Refusal {
     Refusal::new("not_in_this_battle").with("what", Arg::text(what))
+}
+
+/// The army of a side.
+pub fn army(state: &State, side: Side) -> Option<&Entity> {
+    state.of_kind("army").find(|army| army.side == Some(side))
 }
 
 /// A row of a table that the ruleset's own test has proven to be there.

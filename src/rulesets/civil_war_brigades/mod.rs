@@ -8,7 +8,6 @@ mod consequences;
 mod declare_charge;
 mod deploy_unit;
 mod dig_in;
-mod end_game;
 mod event;
 mod event_effect;
 mod fire;
@@ -32,6 +31,7 @@ mod withdraw_charge;
 use crate::diagnostic::FileErrors;
 use crate::engine::period::PeriodSource;
 use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::rulesets::end_game::EndGame;
 use crate::rulesets::shared::sources;
 
 const SOURCES: Sources = sources!("civil_war_brigades");
@@ -59,7 +59,7 @@ const CODE: Code = Code {
         &react::React,
         &melee::Melee,
         &further_hits::FurtherHits,
-        &end_game::EndGame,
+        &EndGame,
     ],
     facts: &[],
     lists: lists::LISTS,

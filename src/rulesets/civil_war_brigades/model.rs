@@ -5,10 +5,10 @@ use crate::engine::facts::Situation;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::Context;
 use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, Record, Side, State};
+use crate::engine::state::{Entity, EntityId, Record, State};
 use crate::engine::table::Row;
 use crate::engine::value::Value;
-pub use crate::rulesets::shared::{absent, refuse, row};
+pub use crate::rulesets::shared::{absent, army, refuse, row};
 
 pub const CHARGE: &str = "charge";
 pub const TEST: &str = "test";
@@ -22,10 +22,6 @@ pub fn units<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &
 
 pub fn units_of<'a>(rules: &'a Ruleset, state: &'a State, brigade: &'a Entity) -> impl Iterator<Item = &'a Entity> {
     units(rules, state).filter(|unit| unit.parent.as_ref() == Some(&brigade.id))
-}
-
-pub fn army(state: &State, side: Side) -> Option<&Entity> {
-    state.of_kind("army").find(|army| army.side == Some(side))
 }
 
 pub fn is_artillery(unit: &Entity) -> bool {

@@ -7,7 +7,7 @@ use crate::engine::ruleset::Ruleset;
 use crate::engine::state::{Entity, EntityId, Record, Side, State};
 use crate::engine::table::Row;
 use crate::engine::value::Value;
-pub use crate::rulesets::shared::{absent, refuse, row};
+pub use crate::rulesets::shared::{absent, army, refuse, row};
 
 pub const ASSAULT: &str = "assault";
 pub const BARRAGE: &str = "barrage";
@@ -38,10 +38,6 @@ pub fn weapons<'a>(state: &'a State, unit: &'a Entity) -> impl Iterator<Item = &
 /// The formation a unit group belongs to.
 pub fn formation_of<'a>(state: &'a State, unit: &Entity) -> Result<&'a Entity, Refusal> {
     state.parent(unit).ok_or_else(|| absent("formation"))
-}
-
-pub fn army(state: &State, side: Side) -> Option<&Entity> {
-    state.of_kind("army").find(|army| army.side == Some(side))
 }
 
 /// Units of a group that ride in a transport (ED-U53).

@@ -3,8 +3,8 @@
 use crate::engine::message::{Arg, Refusal};
 use crate::engine::procedure::{Context, Outcome};
 use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, Record, Side, State};
-pub use crate::rulesets::shared::{absent, refuse};
+use crate::engine::state::{Entity, EntityId, Record, State};
+pub use crate::rulesets::shared::{absent, army, refuse};
 
 pub const CONTACT: &str = "contact";
 
@@ -18,11 +18,6 @@ pub fn is_infantry(unit: &Entity) -> bool {
 
 pub fn is_cavalry(unit: &Entity) -> bool {
     unit.is("arm", "cavalry")
-}
-
-/// The army of a side; its pool is the army commander's.
-pub fn army(state: &State, side: Side) -> Option<&Entity> {
-    state.of_kind("army").find(|army| army.side == Some(side))
 }
 
 pub fn army_of<'a>(state: &'a State, entity: &Entity) -> Option<&'a Entity> {

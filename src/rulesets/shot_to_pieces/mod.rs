@@ -15,7 +15,6 @@ mod contact;
 mod declare_fire;
 mod detach;
 mod disengage;
-mod end_game;
 mod evade;
 mod event;
 mod event_target;
@@ -53,6 +52,7 @@ mod withdraw_declaration;
 use crate::diagnostic::FileErrors;
 use crate::engine::period::PeriodSource;
 use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::rulesets::end_game::EndGame;
 use crate::rulesets::shared::sources;
 
 const SOURCES: Sources = sources!("shot_to_pieces");
@@ -97,7 +97,7 @@ const CODE: Code = Code {
         &split_melee::SplitMelee,
         &link_melee::LinkMelee,
         &impetuous_test::ImpetuousTest,
-        &end_game::EndGame,
+        &EndGame,
     ],
     facts: &[],
     lists: lists::LISTS,

@@ -6,7 +6,7 @@ use crate::engine::ruleset::Ruleset;
 use crate::engine::schema::Profile;
 use crate::engine::state::{Entity, EntityId, Record, Side, State};
 use crate::engine::value::{Decimal, Value};
-pub use crate::rulesets::shared::{absent, refuse, row};
+pub use crate::rulesets::shared::{absent, army, refuse, row};
 
 pub const MELEE: &str = "melee";
 pub const CHARGE: &str = "charge";
@@ -72,10 +72,6 @@ pub fn period(rules: &Ruleset) -> Option<&Profile> {
 
 pub fn period_flag(rules: &Ruleset, name: &str) -> bool {
     period(rules).is_some_and(|period| period.flag(name))
-}
-
-pub fn army(state: &State, side: Side) -> Option<&Entity> {
-    state.of_kind("army").find(|army| army.side == Some(side))
 }
 
 pub fn army_of<'a>(state: &'a State, entity: &Entity) -> Option<&'a Entity> {

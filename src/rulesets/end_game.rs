@@ -1,6 +1,6 @@
-//! The players end the game: the sheet knows no length and no victory (CW-Z40).
+//! The players end the game: for sheets that know no length and no test of victory (STP-S11, CW-Z40).
 
-use super::model;
+use super::shared;
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
 use crate::engine::message::Text;
@@ -15,7 +15,7 @@ impl Procedure for EndGame {
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let winner = context.side("winner");
-        let army = winner.and_then(|side| model::army(context.state, side));
+        let army = winner.and_then(|side| shared::army(context.state, side));
         let outcome = match army {
             Some(army) => Outcome::new("game_won").with("unit", &army.id),
             None => Outcome::new("game_drawn"),
