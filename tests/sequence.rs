@@ -17,6 +17,7 @@ use estafette::engine::label::Lang;
 use estafette::engine::message::Refusal;
 use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
 use estafette::engine::ruleset::{Code, Ruleset, Sources};
+use estafette::engine::source::Source;
 use estafette::engine::state::{Entity, EntityId, Record, Side, State};
 use estafette::engine::table::Modifier;
 use estafette::engine::value::Value;
@@ -434,11 +435,11 @@ const CODE: Code = Code {
 
 const SOURCES: Sources = Sources {
     folder: "toy",
-    ruleset: RULESET,
-    sequence: SEQUENCE,
-    procedures: PROCEDURES,
-    tables: TABLES,
-    rules: "rule = []",
+    ruleset: Source::Plain(RULESET),
+    sequence: Source::Plain(SEQUENCE),
+    procedures: Source::Plain(PROCEDURES),
+    tables: Source::Plain(TABLES),
+    rules: Source::Plain("rule = []"),
     french: "",
     english: "",
 };
@@ -793,7 +794,7 @@ fn broken_data_is_reported_with_its_place() {
     ];
     for (from, to, message, help) in cases {
         let broken: &'static str = Box::leak(SEQUENCE.replace(from, to).into_boxed_str());
-        let errors = Ruleset::load(Sources { sequence: broken, ..SOURCES }, CODE, None).unwrap_err();
+        let errors = Ruleset::load(Sources { sequence: Source::Plain(broken), ..SOURCES }, CODE, None).unwrap_err();
         assert_eq!(errors[0].file, "toy/sequence.toml");
         let mistake = &errors[0].mistakes[0];
         let catalog = Catalog::new(Lang::En, None);

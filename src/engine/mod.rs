@@ -24,6 +24,7 @@ pub mod ruleset;
 pub mod schema;
 pub mod sequence;
 pub mod settle;
+pub mod source;
 pub mod state;
 pub mod suggest;
 pub mod table;

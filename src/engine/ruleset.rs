@@ -1,5 +1,6 @@
 //! A ruleset: its data, parsed and checked, joined with its code. Loading reports every mistake with its place.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
@@ -17,6 +18,7 @@ use super::schema::{
     StrengthDecl, ValueType,
 };
 use super::sequence::{Action, Change, Op, RawSequence, Sequence, Step, step_matches};
+use super::source::Source;
 use super::state::{Entity, EntityId, State};
 use super::table::{RawRow, RawTable, Row, Table};
 use super::value::Decimal;
@@ -45,11 +47,11 @@ pub struct Code {
 #[derive(Clone, Copy)]
 pub struct Sources {
     pub folder: &'static str,
-    pub ruleset: &'static str,
-    pub sequence: &'static str,
-    pub procedures: &'static str,
-    pub tables: &'static str,
-    pub rules: &'static str,
+    pub ruleset: Source,
+    pub sequence: Source,
+    pub procedures: Source,
+    pub tables: Source,
+    pub rules: Source,
     pub french: &'static str,
     pub english: &'static str,
 }
@@ -222,7 +224,8 @@ impl Ruleset {
     pub fn fingerprint(&self) -> String {
         let mut hasher = blake3::Hasher::new();
         let own = [self.sources.ruleset, self.sources.sequence, self.sources.procedures, self.sources.tables];
-        for text in own.into_iter().chain(self.period.as_ref().map(|period| period.source.as_str())) {
+        let own: Vec<Cow<'_, str>> = own.into_iter().map(Source::text).collect();
+        for text in own.iter().map(|text| &**text).chain(self.period.as_ref().map(|period| period.source.as_str())) {
             let mut value: toml::Value = toml::from_str(text).unwrap_or(toml::Value::Boolean(false));
             without_words(&mut value);
             // Texts of a period's rules; in the other files nothing of that name is a table.
@@ -244,7 +247,8 @@ impl Ruleset {
     pub fn rules_of(&self, ids: &[String]) -> Vec<Rule> {
         const START: &str = "[[rule]]";
         let named = |entry: &&str| ids.iter().any(|id| entry.contains(&format!("id = \"{id}\"\n")));
-        let entries = self.sources.rules.split(START).filter(named);
+        let rules = self.sources.rules.text();
+        let entries = rules.split(START).filter(named);
         let read = entries.filter_map(|entry| toml::from_str::<RulesFile>(&format!("{START}{entry}")).ok());
         let of_period = self.period.iter().flat_map(|period| &period.rules).filter(|rule| ids.contains(&rule.id));
         let here = |rule: &Rule| self.is_of_this_period(rule);
@@ -254,7 +258,7 @@ impl Ruleset {
     /// The rules of the ruleset's own file, whatever the period.
     pub fn rules_of_all_periods(&self) -> Result<Vec<Rule>, FileErrors> {
         let name = format!("{}/rules.toml", self.sources.folder);
-        parse::<RulesFile>(&name, self.sources.rules).map(|file| file.rule)
+        parse::<RulesFile>(&name, &self.sources.rules.text()).map(|file| file.rule)
     }
 
     /// The rules in words. Parsed when somebody reads them, not at every start.
@@ -268,10 +272,10 @@ impl Ruleset {
     /// Loads and checks everything. Built-in rulesets are proven loadable by a test.
     pub fn load(sources: Sources, code: Code, period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
         let name = |file: &str| format!("{}/{file}", sources.folder);
-        let ruleset = parse::<RulesetFile>(&name("ruleset.toml"), sources.ruleset);
-        let sequence = parse::<SequenceFile>(&name("sequence.toml"), sources.sequence);
-        let procedures = parse::<ProceduresFile>(&name("procedures.toml"), sources.procedures);
-        let tables = parse::<TablesFile>(&name("tables.toml"), sources.tables);
+        let ruleset = parse::<RulesetFile>(&name("ruleset.toml"), &sources.ruleset.text());
+        let sequence = parse::<SequenceFile>(&name("sequence.toml"), &sources.sequence.text());
+        let procedures = parse::<ProceduresFile>(&name("procedures.toml"), &sources.procedures.text());
+        let tables = parse::<TablesFile>(&name("tables.toml"), &sources.tables.text());
         let period = period.map(Period::parse).transpose();
         let (mut ruleset, sequence, mut procedures, tables, mut period) =
             match (ruleset, sequence, procedures, tables, period) {
@@ -341,7 +345,7 @@ impl Ruleset {
         let wrong = files.into_iter().filter(|file| !file.mistakes.is_empty());
         let own = wrong.map(|wrong| FileErrors {
             file: name(wrong.file),
-            source: wrong.source.to_owned(),
+            source: wrong.source.text().into_owned(),
             mistakes: wrong.mistakes,
         });
         let in_period = period.as_ref().map(|period| &period.errors).filter(|errors| !errors.mistakes.is_empty());
@@ -373,10 +377,10 @@ impl Ruleset {
     }
 }
 
-/// A file of the ruleset while it is checked; its text is copied only for somebody who has to read his mistakes.
+/// A file of the ruleset while it is checked; its text is read again only for somebody who has to read his mistakes.
 struct Checked {
     file: &'static str,
-    source: &'static str,
+    source: Source,
     mistakes: Vec<Diagnostic>,
 }
 

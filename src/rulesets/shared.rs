@@ -47,20 +47,28 @@ pub fn those_that(
     ids(state.of_kind(kind).filter(mine).filter(|entity| test(&context, entity)))
 }
 
+/// A data file of a ruleset's folder, as the build deflated it.
+macro_rules! deflated {
+    ($folder:literal, $file:literal) => {
+        $crate::engine::source::Source::Deflated(include_bytes!(concat!(env!("OUT_DIR"), "/", $folder, "/", $file)))
+    };
+}
+
 /// The texts of a ruleset's folder, which has the same files in every one.
 macro_rules! sources {
     ($folder:literal) => {
         $crate::engine::ruleset::Sources {
             folder: $folder,
-            ruleset: include_str!("ruleset.toml"),
-            sequence: include_str!("sequence.toml"),
-            procedures: include_str!("procedures.toml"),
-            tables: include_str!("tables.toml"),
-            rules: include_str!("rules.toml"),
+            ruleset: $crate::rulesets::shared::deflated!($folder, "ruleset.toml"),
+            sequence: $crate::rulesets::shared::deflated!($folder, "sequence.toml"),
+            procedures: $crate::rulesets::shared::deflated!($folder, "procedures.toml"),
+            tables: $crate::rulesets::shared::deflated!($folder, "tables.toml"),
+            rules: $crate::rulesets::shared::deflated!($folder, "rules.toml"),
             french: include_str!("fr.ftl"),
             english: include_str!("en.ftl"),
         }
     };
 }
 
+pub(crate) use deflated;
 pub(crate) use sources;
