@@ -117,7 +117,7 @@ fn items(speaker: Speaker<'_>, game: &Game) -> Vec<Json> {
                 "rule": view.item.rule,
                 "procedure": view.item.procedure,
                 "must": view.item.must,
-                "by_hand": view.item.each.is_none(),
+                "by_hand": view.item.by_hand,
                 "open": view.open,
                 "done": view.done,
             })

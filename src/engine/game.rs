@@ -494,7 +494,7 @@ impl Game {
     fn tick(&self, item: &str) -> Result<Effect, Refusal> {
         let items = self.checklist();
         match items.iter().find(|view| view.item.id == item) {
-            Some(view) if view.item.each.is_some() => {
+            Some(view) if !view.item.by_hand => {
                 Err(Refusal::new("item_not_by_hand").with("item", Arg::word(format!("item.{item}"))))
             }
             Some(view) => Ok(Effect::Tick { item: item.to_owned(), done: !view.done }),
