@@ -59,6 +59,7 @@ refusal-unknown-event = Event { $seq } cannot be undone: it does not exist, or i
 refusal-cannot-adjust = { $unit } has no '{ $what }'.
 refusal-adjust-range = '{ $what }' goes from 0 to { $max }.
 refusal-adjust-value = '{ $value }' does not fit '{ $what }'. Expected: { $expected }.
+refusal-adjust-refused = '{ $value }' does not fit '{ $what }': { $why }.
 refusal-adjust-strength-first = { $unit } has no strength left: correct its strength, and the marker goes with it.
 refusal-adjust-computed = '{ $what }' is worked out by the program and cannot be corrected.
 refusal-battle-over = The battle is over. Its log can still be read, and undone.

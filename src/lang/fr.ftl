@@ -59,6 +59,7 @@ refusal-unknown-event = L'événement { $seq } ne peut pas être annulé : il n'
 refusal-cannot-adjust = { $unit } n'a pas de « { $what } ».
 refusal-adjust-range = « { $what } » va de 0 à { $max }.
 refusal-adjust-value = « { $value } » ne convient pas pour « { $what } ». Attendu : { $expected }.
+refusal-adjust-refused = « { $value } » ne convient pas pour « { $what } » : { $why }.
 refusal-adjust-strength-first = { $unit } n'a plus de force : corrigez sa force, le marqueur partira avec.
 refusal-adjust-computed = « { $what } » est calculé par le programme et ne se corrige pas.
 refusal-battle-over = La bataille est finie. Son journal reste lisible, et annulable.
