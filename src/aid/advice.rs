@@ -1,6 +1,7 @@
 //! Odds in words, and choices ranked by them.
 
 use super::field::{allowed, asked, chosen};
+use crate::engine::command::Command;
 use crate::engine::form::FieldView;
 use crate::engine::game::Game;
 use crate::engine::inputs::Inputs;
@@ -45,6 +46,36 @@ pub fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inpu
     }
     chances.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     chances
+}
+
+/// Whether dice are thrown for a form; while answers are missing, whether the plainest ones would come to a throw.
+pub fn throws_dice(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
+    let Ok(maker) = game.form_maker(procedure) else { return false };
+    let mut trial = inputs.clone();
+    for _ in 0..=maker.decl.fields.len() {
+        let form = maker.form(&trial, true);
+        let Some(missing) = form.fields.iter().find(|field| open(field)) else { break };
+        let kind = &missing.decl.value;
+        let value = match kind {
+            ValueType::Bool => Some(Value::Bool(true)),
+            ValueType::Number { min, .. } => Some(Value::Number(min.unwrap_or_default())),
+            _ => allowed(missing).first().map(|first| chosen(kind, first)),
+        };
+        let Some(value) = value else { break };
+        trial.values.insert(missing.id.clone(), value);
+    }
+    let command = |inputs: &Inputs| Command::Resolve {
+        procedure: procedure.to_owned(),
+        inputs: inputs.clone(),
+        dice: Some(Vec::new()),
+        pause: true,
+    };
+    match game.handle(command(&trial), "") {
+        Ok(_) => false,
+        Err(refusal) if refusal.code == "too_few_dice" => true,
+        // The trial came to nothing: where modifiers count, dice do.
+        Err(_) => !maker.decl.tables.is_empty(),
+    }
 }
 
 /// Inputs that mean what is pointed at: the first field that takes it holds it, and a side asked for before is its own.

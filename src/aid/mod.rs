@@ -10,7 +10,7 @@ mod overrides;
 mod rules;
 mod typed;
 
-pub use advice::{Advised, Chance, advise, chances, pointing_at};
+pub use advice::{Advised, Chance, advise, chances, pointing_at, throws_dice};
 pub use correction::{Correctable, correctable, correction, part_word};
 pub use field::{allowed, asked, candidate_name, chosen, field_label, shown, takes_choice};
 pub use menu::{Menu, NewBattle, Row, Stage, Standing, Wanted};

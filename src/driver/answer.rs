@@ -117,7 +117,7 @@ fn items(speaker: Speaker<'_>, game: &Game) -> Vec<Json> {
                 "rule": view.item.rule,
                 "procedure": view.item.procedure,
                 "must": view.item.must,
-                "by_hand": view.item.each.is_none(),
+                "by_hand": view.item.by_hand,
                 "open": view.open,
                 "done": view.done,
             })
@@ -158,6 +158,11 @@ pub fn form(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs)
     let form = game.form_maker(procedure)?.form(inputs, true);
     let fields: Vec<Json> = form.fields.iter().map(|field| view::field(speaker, field)).collect();
     let modifiers: Vec<Json> = form.modifiers.iter().map(|modifier| view::modifier(speaker, modifier)).collect();
+    let notes: Vec<Json> = form
+        .notes
+        .iter()
+        .map(|note| json!({ "text": breakdown_line(note, speaker), "value": note.value, "rule": note.rule }))
+        .collect();
     let problems: Vec<Json> = form
         .problems
         .iter()
@@ -169,6 +174,7 @@ pub fn form(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs)
         "open": game.open_procedures().contains(&procedure),
         "fields": fields,
         "modifiers": modifiers,
+        "notes": notes,
         "problems": problems,
         "ready": form.problems.is_empty(),
     }))

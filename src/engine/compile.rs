@@ -133,6 +133,7 @@ impl SequenceChecker<'_> {
                 when: condition(item.when.as_ref(), &scope, out.mistakes),
                 procedure: item.procedure.clone(),
                 each: item.each.clone(),
+                by_hand: item.by_hand || item.each.is_none(),
                 must: item.must,
                 warn: item.warn,
             });

@@ -42,6 +42,8 @@ pub struct Form<'a> {
     pub decl: &'a ProcedureDecl,
     pub fields: Vec<FieldView<'a>>,
     pub modifiers: Vec<Modifier>,
+    /// What the program tells about it before it is resolved.
+    pub notes: Vec<Line>,
     /// Everything that keeps it from being resolved, the most telling first.
     pub problems: Vec<Refusal>,
     /// The inputs with proposals and defaults filled in.
@@ -114,7 +116,8 @@ impl<'a> FormMaker<'a> {
         // A wrong answer tells more than the answers still missing.
         problems.sort_by_key(|problem| problem.code == "missing_input");
         let modifiers = self.code.modifiers(&self.context(&inputs)).unwrap_or_default();
-        Form { decl: self.decl, fields, modifiers, problems, inputs, overridden }
+        let notes = self.code.notes(&self.context(&inputs)).unwrap_or_default();
+        Form { decl: self.decl, fields, modifiers, notes, problems, inputs, overridden }
     }
 
     /// One field with its answer; with the line for the log where the players changed what the program knows.

@@ -18,6 +18,7 @@ use super::procedure::{Context, Stop};
 pub use super::program::ItemView;
 use super::program::{Walk, checklist};
 use super::ruleset::{Ruleset, edition};
+use super::schema::Objection;
 use super::state::{Entity, EntityId, Pending, Side, State};
 use super::suggest::nearest;
 use super::value::{Decimal, Value};
@@ -494,7 +495,7 @@ impl Game {
     fn tick(&self, item: &str) -> Result<Effect, Refusal> {
         let items = self.checklist();
         match items.iter().find(|view| view.item.id == item) {
-            Some(view) if view.item.each.is_some() => {
+            Some(view) if !view.item.by_hand => {
                 Err(Refusal::new("item_not_by_hand").with("item", Arg::word(format!("item.{item}"))))
             }
             Some(view) => Ok(Effect::Tick { item: item.to_owned(), done: !view.done }),
@@ -553,19 +554,26 @@ impl Game {
                 if decl.computed {
                     return Err(Refusal::new("adjust_computed").with("what", Arg::text(attribute)));
                 }
-                if !schema.may_be(&self.state, entity, decl, value.as_ref()) {
+                if let Some(objection) = schema.objection(&self.state, entity, decl, value.as_ref()) {
                     let shown = value.as_ref().map_or_else(|| Arg::text("-"), Arg::from);
-                    return Err(Refusal::new("adjust_value")
-                        .with("what", Arg::text(attribute))
-                        .with("value", shown)
-                        .with("expected", Arg::text(decl.value.describe())));
+                    let refusal =
+                        |code: &str| Refusal::new(code).with("what", Arg::text(attribute)).with("value", shown.clone());
+                    return Err(match objection {
+                        Objection::Unfit => refusal("adjust_value").with("expected", Arg::text(decl.value.describe())),
+                        Objection::Check(index) => {
+                            let why = Arg::word(format!("check.{}.{index}", entity.kind));
+                            refusal("adjust_refused").with("why", why)
+                        }
+                    });
                 }
                 Ok(vec![Effect::Attribute { target: target.clone(), name: attribute.clone(), value: value.clone() }])
             }
             Adjustment::Pool { pool, value } => {
-                let known = schema.pools.iter().any(|decl| decl.id == *pool && decl.on.contains(&entity.kind));
-                if !known {
-                    return Err(unknown(pool));
+                let decl = schema.pools.iter().find(|decl| decl.id == *pool && decl.on.contains(&entity.kind));
+                let decl = decl.ok_or_else(|| unknown(pool))?;
+                let below = decl.below.as_deref().and_then(|option| self.state.option(option));
+                if let Some(below) = below.and_then(Value::as_whole).filter(|below| i64::from(*value) >= *below) {
+                    return Err(Refusal::new("adjust_range").with("what", Arg::text(pool)).with("max", below - 1));
                 }
                 Ok(vec![Effect::pool(target, pool, i64::from(*value) - entity.pool(pool))])
             }
@@ -575,6 +583,13 @@ impl Game {
                     return Err(Refusal::new("adjust_range")
                         .with("what", Arg::text("strength"))
                         .with("max", known.start));
+                }
+                let decl = schema.kind(&entity.kind).and_then(|kind| kind.strength.as_ref());
+                if let Some(decl) = decl.filter(|decl| !decl.value.on_step(*strength)) {
+                    return Err(Refusal::new("adjust_value")
+                        .with("what", Arg::text("strength"))
+                        .with("value", *strength)
+                        .with("expected", Arg::text(decl.value.describe())));
                 }
                 let mut effects = vec![Effect::Strength { target: target.clone(), change: *strength - known.now }];
                 if strength.is_positive() {

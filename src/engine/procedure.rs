@@ -375,6 +375,11 @@ pub trait Procedure: Sync {
         Ok(Vec::new())
     }
 
+    /// What the program can tell of it while the form is filled: how far somebody may go, what he may do afterwards.
+    fn notes(&self, _context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(Vec::new())
+    }
+
     /// Pure: the same answers and dice give the same resolution.
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop>;
 }

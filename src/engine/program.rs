@@ -33,8 +33,9 @@ pub fn checklist<'a>(rules: &'a Ruleset, state: &State, step: &'a Step) -> Vec<I
         list.map(|(_, list)| list(rules, state)).unwrap_or_default()
     };
     let view = |item: &'a Item| {
-        let open = item.each.as_deref().map(list).unwrap_or_default();
-        let done = if item.each.is_some() { open.is_empty() } else { state.ticked.contains(&item.id) };
+        let ticked = item.by_hand && state.ticked.contains(&item.id);
+        let open = item.each.as_deref().filter(|_| !ticked).map(list).unwrap_or_default();
+        let done = if item.by_hand { ticked } else { open.is_empty() };
         ItemView { item, open, done }
     };
     step.checklist.iter().filter(|item| item.when.holds(&facts)).map(view).collect()

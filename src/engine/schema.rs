@@ -73,12 +73,8 @@ impl ValueType {
     pub fn accepts(&self, value: &Value) -> bool {
         match self {
             ValueType::Bool => value.as_bool().is_some(),
-            ValueType::Number { min, max, step } => value.as_number().is_some_and(|number| {
-                let step = step.unwrap_or(Decimal::whole(1));
-                let on_step = number.to_f64() / step.to_f64();
-                min.is_none_or(|min| number >= min)
-                    && max.is_none_or(|max| number <= max)
-                    && (on_step - on_step.round()).abs() < 1e-9
+            ValueType::Number { min, max, .. } => value.as_number().is_some_and(|number| {
+                min.is_none_or(|min| number >= min) && max.is_none_or(|max| number <= max) && self.on_step(number)
             }),
             ValueType::Choice { choices, .. } => value.as_text().is_some_and(|text| choices.iter().any(|c| c == text)),
             ValueType::Text | ValueType::Entity { .. } | ValueType::Record { .. } => value.as_text().is_some(),
@@ -91,6 +87,13 @@ impl ValueType {
                 value.as_list().is_some_and(|items| items.iter().all(|item| item.as_whole().is_some()))
             }
         }
+    }
+
+    /// Whether a number lies on the steps of this type, whatever its bounds.
+    pub fn on_step(&self, number: Decimal) -> bool {
+        let ValueType::Number { step, .. } = self else { return false };
+        let steps = number.to_f64() / step.unwrap_or(Decimal::whole(1)).to_f64();
+        (steps - steps.round()).abs() < 1e-9
     }
 
     /// The type in words of the data files, for messages.
@@ -479,6 +482,9 @@ pub struct PoolDecl {
     pub id: String,
     pub label: Label,
     pub on: Vec<String>,
+    /// Option whose number it always stays below: so many come to something else.
+    #[serde(default)]
+    pub below: Option<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -490,6 +496,15 @@ pub struct OptionDecl {
     #[serde(flatten)]
     pub value: ValueType,
     pub default: Value,
+}
+
+/// Why an attribute may not have a value.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Objection {
+    /// Not of its type, or the attribute is not for such an entity.
+    Unfit,
+    /// A check of its kind refuses it, by index.
+    Check(usize),
 }
 
 /// Everything that has a shape in a ruleset.
@@ -596,7 +611,18 @@ impl Schema {
     /// Whether an attribute of an entity may have this value, given the entity's other attributes: the same checks that
     /// army files pass.
     pub fn may_be(&self, state: &State, entity: &Entity, attribute: &Attribute, value: Option<&Value>) -> bool {
-        let Some(kind) = self.kind(&entity.kind) else { return false };
+        self.objection(state, entity, attribute, value).is_none()
+    }
+
+    /// What speaks against it.
+    pub fn objection(
+        &self,
+        state: &State,
+        entity: &Entity,
+        attribute: &Attribute,
+        value: Option<&Value>,
+    ) -> Option<Objection> {
+        let Some(kind) = self.kind(&entity.kind) else { return Some(Objection::Unfit) };
         let mut changed = entity.attributes.clone();
         match value {
             Some(value) => changed.insert(attribute.id.clone(), value.clone()),
@@ -615,7 +641,10 @@ impl Schema {
             (Some(value), kind) => kind.accepts(value),
         };
         let refused = |check: &Check| check.refuse.as_ref().is_some_and(|refuse| refuse.holds(&own));
-        applies && fits && !kind.checks.iter().any(refused)
+        if !applies || !fits {
+            return Some(Objection::Unfit);
+        }
+        kind.checks.iter().position(refused).map(Objection::Check)
     }
 
     pub fn property_names(&self, kind: &str) -> Vec<String> {

@@ -102,6 +102,9 @@ pub struct RawItem {
     /// List of the ruleset: what is still open. Without it the players tick the item.
     #[serde(default)]
     pub each: Option<String>,
+    /// What `each` lists is done on the table: the players tick the item.
+    #[serde(default)]
+    pub by_hand: bool,
     /// The step cannot be left while it is open, except by an explicit override.
     #[serde(default)]
     pub must: bool,
@@ -172,6 +175,8 @@ pub struct Item {
     pub when: Condition,
     pub procedure: Option<String>,
     pub each: Option<String>,
+    /// Ticked by the players.
+    pub by_hand: bool,
     pub must: bool,
     pub warn: bool,
 }

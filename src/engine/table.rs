@@ -210,9 +210,13 @@ impl Table {
                 }
                 taken.push(group);
             }
-            let times = row.times.as_deref().map_or(Decimal::whole(1), |fact| {
-                situation.given(fact).and_then(Value::as_number).unwrap_or(Decimal::ZERO)
-            });
+            let counted = row
+                .times
+                .as_deref()
+                .map(|fact| situation.given(fact).and_then(Value::as_number).unwrap_or(Decimal::ZERO));
+            // A row that counts something and is switched on where there is nothing to count applies once.
+            let once = forced == Some(true) && counted == Some(Decimal::ZERO);
+            let times = counted.filter(|_| !once).unwrap_or(Decimal::whole(1));
             let value = if forced == Some(false) { Decimal::ZERO } else { row.value.product(times) };
             let origin = match (forced, row.asked) {
                 (Some(forced), _) if forced != holds => Origin::Overridden,

@@ -96,7 +96,7 @@ impl Speaker<'_> {
         self.about(who, self.label(&decl.label))
     }
 
-    /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `decision.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `marker.ID`, `throw.ID`,
+    /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `decision.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `marker.ID`, `throw.ID`, `check.KIND.INDEX`,
     /// or a choice of the data.
     pub fn word(&self, word: &str) -> String {
         let (prefix, rest) = word.split_once('.').unwrap_or(("", word));
@@ -116,6 +116,11 @@ impl Speaker<'_> {
             "row" => {
                 let (table, row) = rest.split_once('.').unwrap_or((rest, ""));
                 self.rules.table(table).and_then(|table| table.row(row)).and_then(|row| row.label.as_ref())
+            }
+            "check" => {
+                let (kind, index) = rest.split_once('.').unwrap_or((rest, ""));
+                let checks = self.rules.schema.kind(kind).map(|kind| kind.checks.as_slice()).unwrap_or_default();
+                index.parse::<usize>().ok().and_then(|index| checks.get(index)).map(|check| &check.message)
             }
             "procedure" => self.rules.procedure(rest).map(|decl| &decl.label),
             "step" => steps().find(|step| step.id == rest).map(|step| &step.label),

@@ -14,7 +14,7 @@ use crate::engine::inputs::Inputs;
 use crate::engine::message::{Arg, Refusal, Text};
 use crate::engine::schema::ValueType;
 use crate::engine::value::Value;
-use crate::report::modifier_line;
+use crate::report::{breakdown_line, modifier_line};
 
 const CANCEL: &str = ".";
 const BACK: &str = "<";
@@ -387,6 +387,7 @@ impl Conversation<'_> {
         let mut lines = Vec::new();
         if let Ok(maker) = self.game().form_maker(&filling.procedure) {
             let form = maker.form(&filling.inputs, false);
+            lines.extend(form.notes.iter().map(|note| format!("  {}", breakdown_line(note, speaker))));
             lines.extend(form.modifiers.iter().map(|modifier| format!("  {}", modifier_line(modifier, speaker))));
         }
         let odds = chances(self.game(), speaker, &filling.procedure, &filling.inputs);

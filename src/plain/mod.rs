@@ -234,7 +234,7 @@ impl Conversation<'_> {
             Some((view.item.clone(), view.open, view.done))
         });
         let Some((item, open, done)) = item else { return self.say_text(&Text::new("plain-no-item")) };
-        if done && item.each.is_some() {
+        if done && !item.by_hand {
             let line = self.catalog.plain("nothing-left");
             return self.say(&line);
         }

@@ -48,8 +48,12 @@ impl Conversation<'_> {
         let counters = game.rules().schema.counters.iter();
         let counted =
             |name: &String| format!("{} {}", speaker.word(&format!("counter_{name}")), game.state().counter(name));
+        // A phase that is counted is named with its number, not twice.
+        let words: Vec<String> =
+            counters.clone().map(|name| speaker.word(&format!("counter_{name}")).to_lowercase()).collect();
         let mut path: Vec<String> = counters.map(counted).collect();
-        path.extend(step.phases.iter().map(|label| speaker.label(label).to_owned()));
+        let phases = step.phases.iter().map(|label| speaker.label(label).to_owned());
+        path.extend(phases.filter(|phase| !words.contains(&phase.to_lowercase())));
         path.push(speaker.label(&step.label).to_owned());
         let actor = game.state().acting_side().and_then(|side| game.army(side));
         let actor = actor.map(|army| format!(" ({})", visible(&army.name))).unwrap_or_default();

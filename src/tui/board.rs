@@ -18,7 +18,7 @@ use crate::engine::schema::{Class, ValueType};
 use crate::engine::state::{Entity, EntityId, Side};
 use crate::engine::value::Value;
 use crate::lang::{Speaker, visible};
-use crate::report::{Entry, modifier_line, narrate, throw_line, value_word};
+use crate::report::{Entry, breakdown_line, modifier_line, narrate, throw_line, value_word};
 
 /// A name keeps this much of a row whatever else there is to say.
 const SHORTEST_NAME: usize = 12;
@@ -283,6 +283,9 @@ fn form(app: &App, width: usize) -> Lines {
         let style = if state.active >= form.fields.len() { theme.strong() } else { theme.faint() };
         let key = if state.rolls { "form-roll" } else { "form-do" };
         content.push(Line::from(Span::styled(fit(&app.catalog.plain(key), width), style)));
+    }
+    for note in &form.notes {
+        content.wrapped(&theme.plain(&breakdown_line(note, speaker)), width, Style::new());
     }
     odds_lines(app, state, &mut content, width);
     for modifier in &form.modifiers {

@@ -1,6 +1,6 @@
 //! The form being filled: the active field, what was typed into it, the odds so far.
 
-use crate::aid::{Chance, allowed, asked, candidate_name, chances, matching, takes_choice};
+use crate::aid::{Chance, allowed, asked, candidate_name, chances, matching, takes_choice, throws_dice};
 use crate::battle::parse;
 use crate::engine::command::Command;
 use crate::engine::event::Event;
@@ -114,7 +114,7 @@ impl FormState {
     /// Odds of the form as it stands; none while answers are missing.
     pub fn count_odds(&mut self, game: &Game, speaker: Speaker<'_>) {
         self.chances = chances(game, speaker, &self.procedure, &self.inputs);
-        self.rolls = game.handle(self.command(Some(Vec::new())), "").is_err();
+        self.rolls = throws_dice(game, &self.procedure, &self.inputs);
     }
 
     /// The form as a command.

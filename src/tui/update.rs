@@ -210,7 +210,7 @@ impl App {
             .game()
             .checklist()
             .get(self.look.checklist)
-            .map(|view| (view.item.id.clone(), view.item.procedure.clone(), view.item.each.is_some(), view.done));
+            .map(|view| (view.item.id.clone(), view.item.procedure.clone(), !view.item.by_hand, view.done));
         match item {
             Some((_, Some(procedure), _, false)) => self.open_form(&procedure),
             Some((item, None, false, _)) => {

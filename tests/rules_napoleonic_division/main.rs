@@ -15,7 +15,9 @@ mod losses;
 mod melee;
 mod morale;
 mod movement;
+mod queue;
 mod turn;
+mod umpire;
 
 use common::{Prepare, Table, assert_refused, copy, inputs_of, with};
 use estafette::engine::command::Command;

@@ -17,7 +17,7 @@ impl Procedure for BeginCombat {
 
     fn asks(&self, context: &Context<'_>, field: &str) -> bool {
         match field {
-            "still_within_5" => context.record("charge").is_ok_and(|charge| charge.flag("target_pursued")),
+            "still_within_5" => context.record("charge").is_ok_and(|charge| charge.flag(fight::TARGET_PURSUED)),
             _ => true,
         }
     }
@@ -36,7 +36,7 @@ impl Procedure for BeginCombat {
                 outcome.with("units", Arg::Entities(chargers.clone())).with("targets", Arg::Entities(charged.clone()));
             Resolution::new(outcome).about(&chargers).about(&charged)
         };
-        if charge.flag("target_pursued") && !context.yes("still_within_5") {
+        if charge.flag(fight::TARGET_PURSUED) && !context.yes("still_within_5") {
             let close = Effect::Close { record: charge.id.clone() };
             return Ok(told(Outcome::new("combat_cancelled")).effect(close));
         }

@@ -13,8 +13,8 @@ use crate::engine::value::Value;
 
 pub fn settle(rules: &Ruleset, state: &State) -> Vec<Effect> {
     // Each only when those before have come to rest.
-    let stages: [fn(&Ruleset, &State) -> Vec<Effect>; 7] =
-        [losses, formations, members, over, flags, next_contact, uncommanded];
+    let stages: [fn(&Ruleset, &State) -> Vec<Effect>; 8] =
+        [losses, formations, members, over, flags, next_contact, uncommanded, command_distances];
     let first = stages.iter().map(|stage| stage(rules, state)).find(|effects| !effects.is_empty());
     first.unwrap_or_else(|| ending(rules, state).into_iter().collect())
 }
@@ -127,9 +127,10 @@ fn next_contact(_: &Ruleset, state: &State) -> Vec<Effect> {
     if !fighting || Fight::now(state).is_some() {
         return Vec::new();
     }
-    // The first made is the first fought; the number of a record says when it was opened.
-    let opened = |contact: &&Record| contact.id.rsplit('_').next().and_then(|number| number.parse::<u64>().ok());
-    let first = state.records_of(CONTACT).min_by_key(opened);
+    // Those of the last pursuit come before older ones; of one pursuit the first made is the first fought. The number of a
+    // record says when it was opened.
+    let opened = |contact: &Record| contact.id.rsplit('_').next().and_then(|number| number.parse::<u64>().ok());
+    let first = state.records_of(CONTACT).min_by_key(|contact| (-fight::depth(contact), opened(contact)));
     first.map(|contact| fight::begin(state, contact)).unwrap_or_default()
 }
 
@@ -144,6 +145,19 @@ fn uncommanded(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let alone = leaderless.flat_map(|um| command_check::unchecked(rules, state, um));
     let marks = ["command_checked", "uncommanded", "blocked"];
     alone.flat_map(|uc| marks.map(|marker| Effect::mark(&uc.id, marker))).collect()
+}
+
+/// ND-C01, ND-C02: the distance follows the experience and the arm, corrected or not; independents have none.
+fn command_distances(rules: &Ruleset, state: &State) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for uc in state.of_kind("uc") {
+        let wanted = model::um_of(state, uc).and_then(|_| model::command_distance(rules, state, uc)).map(Value::from);
+        if uc.attributes.get("command_distance") != wanted.as_ref() {
+            let (target, name) = (uc.id.clone(), "command_distance".to_owned());
+            effects.push(Effect::Attribute { target, name, value: wanted });
+        }
+    }
+    effects
 }
 
 /// ND-T23: a side whose Divisions are all broken loses.
@@ -183,11 +197,10 @@ pub fn deploy(rules: &Ruleset, state: &mut State) {
                 effects.push(Effect::set(&uc.id, attribute, value));
             }
         }
-        if let Some(cm) = model::command_distance(rules, state, uc) {
-            effects.push(Effect::set(&uc.id, "command_distance", cm));
-        }
     }
     state.apply_all(&effects);
+    let distances = command_distances(rules, state);
+    state.apply_all(&distances);
     // The grade of a Division follows from those of its UM.
     for (kind, member) in [("um", "uc"), ("division", "um")] {
         let graded = |formation: &Entity| {

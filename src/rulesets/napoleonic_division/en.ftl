@@ -1,5 +1,6 @@
 # Refusals
 
+refusal-charged-itself = { $unit } cannot support: it is charged or in contact itself, and fires only at its own chargers.
 refusal-marker-unchanged = { $unit }: nothing to change, it is so already ({ $marker }).
 refusal-no-test-now = No morale test in this step.
 refusal-fired-after-moving = { $unit } cannot charge: it fired after moving or changing formation, and its experience allows one of both.
@@ -70,8 +71,16 @@ outcome-changes-formation = { $unit } changes formation: { $formation }.
 outcome-charge-declared = { $unit } charges { $target } ({ $aspect }).
 outcome-charge-goes-on = { $unit } goes on with its charge.
 outcome-charge-strikes-home = { $unit } charges home: melee.
-outcome-charged-ahead = { $charged } has the better of { $charger } (EC lost: { $inflicted } charged, { $suffered } charger).
-outcome-charger-ahead = { $charger } has the better of { $charged } (EC lost: { $inflicted } charged, { $suffered } charger).
+outcome-charged-ahead =
+    { $charged } has the better of { $charger } ({ $told ->
+        [hits] unsaved hits: { $hits_inflicted } on the charged, { $hits_suffered } on the charger; EC lost
+       *[losses] EC lost
+    }: { $inflicted } charged, { $suffered } charger).
+outcome-charger-ahead =
+    { $charger } has the better of { $charged } ({ $told ->
+        [hits] unsaved hits: { $hits_inflicted } on the charged, { $hits_suffered } on the charger; EC lost
+       *[losses] EC lost
+    }: { $inflicted } charged, { $suffered } charger).
 outcome-combat-begins = { $units } against { $targets }.
 outcome-combat-cancelled = { $targets } out of reach: the charge of { $units } is cancelled.
 outcome-conceded = { $unit } concedes the battle.
@@ -100,7 +109,11 @@ outcome-hits-to-save =
 outcome-holds-in-melee = { $unit } holds: fall back or fight on.
 outcome-marker-removed = { $unit }: { $marker } removed.
 outcome-marker-set = { $unit }: { $marker } set.
-outcome-melee-level = { $charger } and { $charged } are level (EC lost: { $inflicted } charged, { $suffered } charger).
+outcome-melee-level =
+    { $charger } and { $charged } are level ({ $told ->
+        [hits] unsaved hits: { $hits_inflicted } on the charged, { $hits_suffered } on the charger; EC lost
+       *[losses] EC lost
+    }: { $inflicted } charged, { $suffered } charger).
 outcome-moves = { $unit } moves up to { $cm } cm.
 outcome-moves-and-changes = { $unit } moves up to { $cm } cm and changes formation: { $formation }.
 outcome-no-contact = { $unit } touches nobody.
@@ -182,6 +195,8 @@ line-to-hit = { $unit }: to hit by experience
 line-melee-dice = { $unit } hits on { $needed }+, dice
 line-morale-grade = morale { $grade }
 line-needed = needed
+line-reach = up to { $cm } cm
+line-rights = { $row }
 line-speed = { $row } (cm)
 
 # Throws

@@ -15,6 +15,8 @@ pub const COMBAT: &str = "combat";
 
 pub const CHARGERS: &str = "chargers";
 pub const CHARGED: &str = "charged";
+/// The target has pursued since: only the table can tell whether it is still there (ND-S21).
+pub const TARGET_PURSUED: &str = "target_pursued";
 /// Nobody won it.
 pub const NO_WINNER: &str = "none";
 
@@ -73,6 +75,11 @@ impl<'a> Fight<'a> {
         self.record.fields.get(field).and_then(Value::as_whole).unwrap_or(0)
     }
 
+    /// How many pursuits lie between it and the declared charge.
+    pub fn depth(&self) -> i64 {
+        depth(self.record)
+    }
+
     pub fn round(&self) -> i64 {
         self.number("round")
     }
@@ -124,6 +131,27 @@ impl<'a> Fight<'a> {
     }
 }
 
+/// Of a declared charge none, of a contact one more than of the combat it was made in.
+pub fn depth(record: &Record) -> i64 {
+    record.fields.get("depth").and_then(Value::as_whole).unwrap_or(0)
+}
+
+/// Charges and contacts that wait.
+pub fn waiting(state: &State) -> impl Iterator<Item = &Record> {
+    state.records_of(CHARGE).chain(state.records_of(CONTACT))
+}
+
+/// It touches an enemy in a contact not fought yet, as the one who pursued or the one who was touched.
+pub fn in_queued_contact(state: &State, uc: &Entity) -> bool {
+    let named = |record: &Record, list: &str| record.texts(list).contains(&uc.id.as_str());
+    state.records_of(CONTACT).any(|contact| named(contact, CHARGERS) || named(contact, CHARGED))
+}
+
+/// It stands in this list of a declared charge not fought yet.
+pub fn in_waiting_charge(state: &State, uc: &Entity, list: &str) -> bool {
+    state.records_of(CHARGE).any(|charge| charge.texts(list).contains(&uc.id.as_str()))
+}
+
 pub fn aspect_of(charger: &Entity) -> String {
     format!("aspect_{}", charger.id)
 }
@@ -144,10 +172,12 @@ fn named(state: &State, chargers: &[&str], target: &Entity) -> Value {
 
 /// A charger joins those who charge the same target, or opens the record (ND-X01, ND-X21).
 pub fn join(state: &State, kind: &str, charger: &Entity, target: &Entity, aspect: &str, cm: Decimal) -> Vec<Effect> {
+    let deep = (kind == CONTACT).then(|| Fight::now(state).map_or(0, |fight| fight.depth()) + 1);
     let same = |known: &&Record| {
         known.texts(CHARGED) == [target.id.as_str()] && known.text("side") == charger.side.map(Side::code)
     };
     let own = [(aspect_of(charger), Value::text(aspect)), (distance_of(charger), Value::from(cm))];
+    let own = own.into_iter().chain(deep.map(|depth| ("depth".to_owned(), Value::whole(depth))));
     if let Some(known) = state.records_of(kind).find(same) {
         let mut chargers = known.texts(CHARGERS);
         chargers.push(charger.id.as_str());
@@ -199,7 +229,7 @@ pub fn leave(state: &State, uc: &Entity) -> Vec<Effect> {
 /// ND-S21: it drops out of the charges it declared and of the contacts it made.
 pub fn drop_out(state: &State, uc: &Entity) -> Vec<Effect> {
     let mut effects = Vec::new();
-    for waiting in state.records_of(CHARGE).chain(state.records_of(CONTACT)) {
+    for waiting in waiting(state) {
         let known = waiting.texts(CHARGERS);
         if !known.contains(&uc.id.as_str()) {
             continue;
@@ -220,8 +250,7 @@ pub fn fall_back(context: &Context<'_>, uc: &Entity, markers: &[&str]) -> Vec<Ef
     effects.extend(drop_out(state, uc));
     // ND-S21: a charge at somebody who fell back is cancelled.
     let at_it = |waiting: &&Record| waiting.texts(CHARGED).contains(&uc.id.as_str());
-    let waiting = state.records_of(CHARGE).chain(state.records_of(CONTACT)).filter(at_it);
-    effects.extend(waiting.map(Effect::lapse));
+    effects.extend(waiting(state).filter(at_it).map(Effect::lapse));
     effects.push(Effect::mark(&uc.id, "moved"));
     effects.extend(markers.iter().map(|marker| Effect::mark(&uc.id, marker)));
     effects

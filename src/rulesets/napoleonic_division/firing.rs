@@ -124,7 +124,7 @@ pub fn unsaved(context: &Context<'_>, dice: &mut dyn Dice, uc: &Entity, hits: u3
     Ok(hits.saturating_sub(saved))
 }
 
-fn hits_per_ec(state: &State) -> u32 {
+pub fn hits_per_ec(state: &State) -> u32 {
     let number = state.option("hits_per_ec").and_then(Value::as_whole).unwrap_or(1);
     u32::try_from(number).unwrap_or(1).max(1)
 }

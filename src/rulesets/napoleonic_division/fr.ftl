@@ -1,5 +1,6 @@
 # Refus
 
+refusal-charged-itself = { $unit } ne peut pas soutenir : elle est elle-même chargée ou au contact, et ne tire que sur ses propres chargeants.
 refusal-marker-unchanged = { $unit } : rien à changer, c'est déjà le cas ({ $marker }).
 refusal-no-test-now = Pas de test de moral dans cette étape.
 refusal-fired-after-moving = { $unit } ne peut pas charger : tir après mouvement ou changement de formation, son expérience permet l'un ou l'autre.
@@ -70,8 +71,16 @@ outcome-changes-formation = { $unit } change de formation : { $formation }.
 outcome-charge-declared = { $unit } charge { $target } ({ $aspect }).
 outcome-charge-goes-on = { $unit } poursuit sa charge.
 outcome-charge-strikes-home = { $unit } charge à fond : corps à corps.
-outcome-charged-ahead = { $charged } prend le dessus sur { $charger } (EC perdus : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
-outcome-charger-ahead = { $charger } prend le dessus sur { $charged } (EC perdus : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+outcome-charged-ahead =
+    { $charged } prend le dessus sur { $charger } ({ $told ->
+        [hits] touches non sauvées : { $hits_inflicted } sur le chargé, { $hits_suffered } sur le chargeant ; EC perdus
+       *[losses] EC perdus
+    } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+outcome-charger-ahead =
+    { $charger } prend le dessus sur { $charged } ({ $told ->
+        [hits] touches non sauvées : { $hits_inflicted } sur le chargé, { $hits_suffered } sur le chargeant ; EC perdus
+       *[losses] EC perdus
+    } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
 outcome-combat-begins = { $units } contre { $targets }.
 outcome-combat-cancelled = { $targets } hors d'atteinte : la charge de { $units } est annulée.
 outcome-conceded = { $unit } concède la bataille.
@@ -83,7 +92,10 @@ outcome-elements-lost =
     { $shots ->
         [0] { $unit }
        *[other] { $shooter } > { $unit }
-    } : { $lost } EC perdus.
+    } : { $lost ->
+        [one] { $lost } EC perdu
+       *[other] { $lost } EC perdus
+    }.
 outcome-falls-back = { $unit } se replie de { $cm } cm.
 outcome-fights-on = { $unit } continue le combat.
 outcome-general-lost = { $unit } est perdu : { $fate }.
@@ -98,9 +110,13 @@ outcome-hits-to-save =
        *[other] { $hits } touches
     } à sauver.
 outcome-holds-in-melee = { $unit } tient : repli ou suite du combat.
-outcome-marker-removed = { $unit } : { $marker } ôté.
-outcome-marker-set = { $unit } : { $marker } posé.
-outcome-melee-level = { $charger } et { $charged } à égalité (EC perdus : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+outcome-marker-removed = { $unit } perd le pion : { $marker }.
+outcome-marker-set = { $unit } reçoit le pion : { $marker }.
+outcome-melee-level =
+    { $charger } et { $charged } à égalité ({ $told ->
+        [hits] touches non sauvées : { $hits_inflicted } sur le chargé, { $hits_suffered } sur le chargeant ; EC perdus
+       *[losses] EC perdus
+    } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
 outcome-moves = { $unit } bouge de { $cm } cm au plus.
 outcome-moves-and-changes = { $unit } bouge de { $cm } cm au plus et change de formation : { $formation }.
 outcome-no-contact = { $unit } ne touche personne.
@@ -182,6 +198,8 @@ line-to-hit = { $unit } : touche par expérience
 line-melee-dice = { $unit } touche sur { $needed }+, dés
 line-morale-grade = moral { $grade }
 line-needed = à obtenir
+line-reach = au plus { $cm } cm
+line-rights = { $row }
 line-speed = { $row } (cm)
 
 # Jets

@@ -3,8 +3,8 @@
 use super::model;
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
-use crate::engine::message::Arg;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::message::{Arg, Refusal};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 
 pub struct MoveGeneral;
 pub struct GeneralLost;
@@ -12,6 +12,11 @@ pub struct GeneralLost;
 impl Procedure for MoveGeneral {
     fn id(&self) -> &'static str {
         "move_general"
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let row = model::row(context, "general_speed", "general")?;
+        Ok(vec![model::reach_line(model::reach(context, row))])
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

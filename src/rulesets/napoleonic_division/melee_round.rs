@@ -6,7 +6,7 @@ use super::firing;
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose};
 use crate::engine::effect::Effect;
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::state::{Entity, State};
 use crate::engine::table::Modifier;
@@ -179,6 +179,12 @@ impl Procedure for MeleeRound {
             .with("charged", &charged.uc.id)
             .with("inflicted", lost(charged.uc, on_charged))
             .with("suffered", lost(charger.uc, on_charger));
+        // ND-O05: where an EC takes several hits, the hits tell who had the better of it.
+        let outcome = if firing::hits_per_ec(context.state) > 1 {
+            outcome.with("told", Arg::text("hits")).with("hits_inflicted", on_charged).with("hits_suffered", on_charger)
+        } else {
+            outcome
+        };
         let mut resolution = Resolution::new(outcome)
             .about([&charger.uc.id, &charged.uc.id])
             .line(charger.told(&attack))

@@ -1,8 +1,8 @@
 //! Words of the game on top of the generic state: arms, formations, generals, whose turn it is, numbers of the tables.
 
 use crate::engine::facts::Situation;
-use crate::engine::message::{Arg, Refusal};
-use crate::engine::procedure::Context;
+use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::procedure::{Context, Line};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::{Entity, Side, State};
 use crate::engine::table::Row;
@@ -107,9 +107,14 @@ pub fn speed<'a>(context: &Context<'a>, uc: &Entity, manner: Manner, formation: 
     context.table("speed")?.first(&situation).ok_or_else(|| absent("speed"))
 }
 
+/// ND-O01: one column of speeds holds for the whole battle.
+pub fn one_column(state: &State) -> bool {
+    state.option_is("speed_columns", "scale")
+}
+
 /// The column of speeds: asked where it follows the going, fixed for the battle otherwise (ND-O01).
 pub fn column<'a>(context: &Context<'a>, asked: &'a str) -> &'a str {
-    if context.state.option_is("speed_columns", "scale") {
+    if one_column(context.state) {
         return context.state.option("speed_scale").and_then(Value::as_text).unwrap_or("gg");
     }
     asked
@@ -118,10 +123,15 @@ pub fn column<'a>(context: &Context<'a>, asked: &'a str) -> &'a str {
 /// A speed where nobody asked for the going: both columns, or the one that is played.
 pub fn reach(context: &Context<'_>, row: &Row) -> Arg {
     let cell = |column: &str| row.number(column).unwrap_or(Decimal::ZERO);
-    if context.state.option_is("speed_columns", "scale") {
+    if one_column(context.state) {
         return Arg::from(cell(column(context, "gg")));
     }
     Arg::text(format!("{}/{}", cell("gg"), cell("bgo")))
+}
+
+/// The distance of a move in a line for the form: one number, or good and bad going together.
+pub fn reach_line(cm: Arg) -> Line {
+    Line::new(Text::new("line-reach").with("cm", cm)).rule("ND-M03")
 }
 
 /// The speed of somebody who falls back or pursues, in the formation he stands in.

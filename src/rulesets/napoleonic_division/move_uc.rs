@@ -49,6 +49,17 @@ fn may_form(context: &Context<'_>, uc: &Entity, formation: &str) -> Result<(), R
     ensure(fits, || refuse("formation_of_another_arm", "ND-M06", uc).with("formation", Arg::word(formation)))
 }
 
+/// ND-M03: how far it goes, by the formation held during the move.
+fn speed_line(context: &Context<'_>, uc: &Entity) -> Result<(Line, Decimal), Refusal> {
+    let new = context.choice("formation");
+    let present = uc.text("formation").unwrap_or_default();
+    let held = if !new.is_empty() && context.choice("order") == "change_first" { new } else { present };
+    let row = model::speed(context, uc, Manner::Move, held)?;
+    let cm = row.number(model::column(context, context.choice("going"))).unwrap_or(Decimal::ZERO);
+    let text = Text::new("line-speed").with("row", Arg::word(format!("row.speed.{}", row.id)));
+    Ok((Line::new(text).rule("ND-M03").value(cm), cm))
+}
+
 impl Procedure for MoveUc {
     fn id(&self) -> &'static str {
         "move_uc"
@@ -73,7 +84,12 @@ impl Procedure for MoveUc {
     }
 
     fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        (field == "move").then(|| context.optional("uc")).flatten().map(|uc| Value::Bool(!uc.has("moved")))
+        match field {
+            "move" => context.optional("uc").map(|uc| Value::Bool(!uc.has("moved"))),
+            // ND-O01: where one column holds for the whole battle there is nothing to say about the going.
+            "going" => (!model::one_column(context.state)).then(|| Value::text("gg")),
+            _ => None,
+        }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
@@ -92,6 +108,18 @@ impl Procedure for MoveUc {
         ensure(both || !(moved && changed), || refuse("move_or_change", "ND-M02", uc))
     }
 
+    /// ND-S08, ND-M03: its speed and what its experience permits, before it moves.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let uc = context.entity("uc")?;
+        let mut notes = Vec::new();
+        if context.yes("move") {
+            notes.push(speed_line(context, uc)?.0);
+        }
+        let row = Arg::word(format!("row.experience.{}", model::experience(context, uc)?.id));
+        notes.push(Line::new(Text::new("line-rights").with("row", row)).rule("ND-M02"));
+        Ok(notes)
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let uc = context.entity("uc")?;
         if context.yes("blocked") {
@@ -99,11 +127,7 @@ impl Procedure for MoveUc {
             return Ok(Resolution::new(outcome).about([&uc.id]).effect(Effect::mark(&uc.id, "blocked")));
         }
         let (moves, new) = (context.yes("move"), context.choice("formation"));
-        let present = uc.text("formation").unwrap_or_default();
-        // ND-M03: the formation held during the move counts.
-        let held = if !new.is_empty() && context.choice("order") == "change_first" { new } else { present };
-        let row = model::speed(context, uc, Manner::Move, held)?;
-        let cm = row.number(model::column(context, context.choice("going"))).unwrap_or(Decimal::ZERO);
+        let (line, cm) = speed_line(context, uc)?;
         let outcome = match (moves, new.is_empty()) {
             (true, true) => Outcome::new("moves").with("cm", cm),
             (true, false) => Outcome::new("moves_and_changes").with("cm", cm).with("formation", Arg::word(new)),
@@ -111,9 +135,7 @@ impl Procedure for MoveUc {
         };
         let mut resolution = Resolution::new(outcome.with("unit", &uc.id)).about([&uc.id]);
         if moves {
-            let text = Text::new("line-speed").with("row", Arg::word(format!("row.speed.{}", row.id)));
-            resolution =
-                resolution.line(Line::new(text).rule("ND-M03").value(cm)).effect(Effect::mark(&uc.id, "moved"));
+            resolution = resolution.line(line).effect(Effect::mark(&uc.id, "moved"));
         }
         if !new.is_empty() {
             resolution = resolution

@@ -1,12 +1,12 @@
 //! The winner of a combat: pursuit or consolidation, the new contacts it makes, and the advance of the rest of its UM
 //! (ND-S18 to ND-S20, ND-X11, ND-X20 to ND-X22).
 
-use super::fight::{self, CHARGE, CONTACT, Fight};
+use super::fight::{self, CHARGE, CHARGERS, CONTACT, Fight};
 use super::model::{self, Manner, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::ruleset::Ruleset;
 use crate::engine::state::{Entity, Record, State};
 use crate::engine::value::{Decimal, Value};
@@ -40,13 +40,15 @@ pub fn on_the_move(state: &State) -> Vec<&Entity> {
     fight.winners().into_iter().filter(open).collect()
 }
 
-/// ND-X22: the other UC of the winners' UM, if no new contact was made.
+/// ND-X22: the other UC of the winners' UM, if no new contact was made. Whoever touches an enemy in a contact that waits,
+/// or has a charge of its own to carry out, is no other UC without contact.
 pub fn may_advance<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.record.flag("new_contact")) else { return Vec::new() };
     let ums: Vec<&Entity> = fight.winners().into_iter().filter_map(|uc| model::um_of(state, uc)).collect();
     let of_them = |uc: &&Entity| model::um_of(state, uc).is_some_and(|um| ums.iter().any(|known| known.id == um.id));
     let others = model::ucs(rules, state).filter(of_them).filter(|uc| !fight.is_in("took_part", uc));
-    others.filter(|uc| !uc.has("advanced")).collect()
+    let bound = |uc: &Entity| fight::in_queued_contact(state, uc) || fight::in_waiting_charge(state, uc, CHARGERS);
+    others.filter(|uc| !uc.has("advanced") && !bound(uc)).collect()
 }
 
 fn only(ucs: &[&Entity]) -> Option<Value> {
@@ -81,6 +83,13 @@ impl Procedure for PursueOrConsolidate {
         (field == "uc").then(|| only(&with_a_choice(context.state))).flatten()
     }
 
+    /// ND-S18: the pursuit speed of who may pursue.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let uc = context.entity("uc")?;
+        may_pursue(&fight(context)?, uc)?;
+        Ok(vec![model::reach_line(model::reach_of(context, uc, Manner::Pursuit)?)])
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (uc, fight) = (context.entity("uc")?, fight(context)?);
         let decided = fight.note("decided", uc);
@@ -98,12 +107,12 @@ impl Procedure for PursueOrConsolidate {
             .effect(Effect::mark(&uc.id, "moved"))
             .effects(state.option_on("pursuit_disorders").then(|| Effect::mark(&uc.id, "disorder")))
             .effects(fight::drop_out(state, uc));
-        // ND-S21: whether those who declared a charge at it still reach it, only the table can tell.
+        // ND-S21: whether those who declared a charge at it still reach it, only the table can tell. No contact waits for
+        // it: a later one is fought before older ones, and all who touch one UC fight it together.
         let at_it = |charge: &&Record| charge.texts(fight::CHARGED).contains(&uc.id.as_str());
         for charge in state.records_of(CHARGE).filter(at_it) {
-            let value = Value::Bool(true);
-            resolution =
-                resolution.effect(Effect::Amend { record: charge.id.clone(), field: "target_pursued".into(), value });
+            let (record, value) = (charge.id.clone(), Value::Bool(true));
+            resolution = resolution.effect(Effect::Amend { record, field: fight::TARGET_PURSUED.into(), value });
         }
         Ok(resolution)
     }

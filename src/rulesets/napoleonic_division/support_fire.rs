@@ -1,6 +1,6 @@
 //! Fire of a neighbour at those who charge its friend (ND-F15, ND-Q19).
 
-use super::fight::Fight;
+use super::fight::{self, CHARGED, Fight};
 use super::firing::{self, Shot};
 use super::model::{self, refuse};
 use super::reaction;
@@ -21,6 +21,9 @@ pub fn may_support(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
     let fight = fight.ok_or_else(|| refuse("no_support_fire", "ND-F15", uc))?;
     ensure(uc.side == fight.side().map(Side::other), || refuse("not_of_the_charged", "ND-F15", uc))?;
     ensure(!fight.holds(uc), || refuse("in_the_combat_itself", "ND-F15", uc))?;
+    // ND-F01: class a comes before c, so whoever is charged fires at nobody but its own chargers.
+    let charged = fight::in_waiting_charge(context.state, uc, CHARGED);
+    ensure(!charged && !fight::in_queued_contact(context.state, uc), || refuse("charged_itself", "ND-F15", uc))?;
     ensure(!uc.has("support_fired"), || refuse("supported_already", "ND-F15", uc))?;
     firing::armed(context, uc)?;
     // ND-X07: the charged UC chooses first.
