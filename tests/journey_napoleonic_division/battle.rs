@@ -1,84 +1,21 @@
 //! A whole battle through the driver, and the recording that stays for ever.
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
 use estafette::army::bundled;
-use estafette::driver::Driver;
 use estafette::engine::label::Lang;
 use estafette::engine::state::State;
 use estafette::journal::{Save, VerifyError, verify};
 use estafette::lang::Catalog;
 use estafette::report::text_report;
 use estafette::rulesets;
-use serde_json::{Value as Json, json};
+use serde_json::json;
 use tempfile::TempDir;
 
-use crate::common::{NOW, rules, setup};
 use crate::nd::EDITION;
-
-/// A player of both sides with simple habits: does what the checklist asks, fires and charges where the rules allow.
-struct Player {
-    driver: Driver,
-    /// Steps walked, in order.
-    steps: Vec<String>,
-    /// Procedures that were resolved, and what came out.
-    played: BTreeSet<String>,
-    counter: usize,
-}
+use crate::player::Player;
 
 impl Player {
-    fn ask(&mut self, command: Json) -> Json {
-        self.driver.answer(command.to_string().as_bytes())
-    }
-
-    fn must(&mut self, command: Json) -> Json {
-        let answer = self.ask(command.clone());
-        assert_eq!(answer["ok"], json!(true), "{command} -> {answer}");
-        answer
-    }
-
-    /// Tries a procedure; a refusal is the game's right.
-    fn attempt(&mut self, procedure: &str, inputs: Json) -> bool {
-        let answer = self.ask(json!({"cmd": "resolve", "procedure": procedure, "inputs": inputs}));
-        let done = answer["ok"] == json!(true);
-        if done {
-            self.played.insert(procedure.to_owned());
-            self.played.insert(answer["resolution"]["outcome"]["id"].as_str().unwrap().to_owned());
-        }
-        done
-    }
-
-    fn resolve(&mut self, procedure: &str, inputs: Json) {
-        let command = json!({"cmd": "resolve", "procedure": procedure, "inputs": inputs});
-        let answer = self.must(command);
-        self.played.insert(procedure.to_owned());
-        self.played.insert(answer["resolution"]["outcome"]["id"].as_str().unwrap().to_owned());
-    }
-
-    /// Something to vary the answers with, the same in every run.
-    fn pick(&mut self, bound: usize) -> usize {
-        self.counter += 7;
-        if bound == 0 { 0 } else { (self.counter * 13 + self.steps.len()) % bound }
-    }
-
-    fn one_of(&mut self, from: &[String]) -> Option<String> {
-        let at = self.pick(from.len());
-        from.get(at).cloned()
-    }
-
-    fn open(&mut self, item: &str) -> Vec<String> {
-        let answer = self.must(json!({"cmd": "checklist"}));
-        let items = answer["checklist"].as_array().unwrap().clone();
-        let item = items.iter().find(|known| known["id"] == json!(item));
-        let open = item.and_then(|item| item["open"].as_array()).cloned().unwrap_or_default();
-        open.iter().map(|id| id.as_str().unwrap().to_owned()).collect()
-    }
-
-    fn state(&self) -> &State {
-        self.driver.save.game().state()
-    }
-
     fn enemies(&self, of: &str) -> Vec<String> {
         let side = self.state().entity(of).unwrap().side;
         let schema = &self.driver.save.game().rules().schema;
@@ -303,11 +240,7 @@ impl Player {
 
 fn play(path: &Path, turns: i64, seed: u64) -> Player {
     let [a, b] = bundled::demonstration(EDITION).unwrap();
-    let setup = setup(EDITION, [a.source, b.source], &[], seed);
-    let save = Save::create(path, rules(EDITION), setup, NOW).unwrap();
-    let catalog = Catalog::new(Lang::Fr, Some(&save.game().rules().sources));
-    let driver = Driver { save, catalog, now: Box::new(|| NOW.to_owned()) };
-    let mut player = Player { driver, steps: Vec::new(), played: BTreeSet::new(), counter: 0 };
+    let mut player = Player::new(path, EDITION, [a.source, b.source], &[], seed);
     let mut turn = 0;
     for _ in 0..4000 {
         if player.state().counter("player_turn") > turn {
@@ -429,8 +362,9 @@ fn a_whole_battle_runs_along_the_sequence_and_verifies() {
         "fights_on",
         "consolidates",
     ];
-    let missing: Vec<&&str> = expected.iter().filter(|name| !player.played.contains(**name)).collect();
-    assert!(missing.is_empty(), "{missing:?} not played: {:?}", player.played);
+    let known = |name: &&&str| player.played.contains(**name) || player.outcomes.contains(**name);
+    let missing: Vec<&&str> = expected.iter().filter(|name| !known(name)).collect();
+    assert!(missing.is_empty(), "{missing:?} not played: {:?} {:?}", player.played, player.outcomes);
     // Over means over: only the log, notes and undo remain.
     let answer = player.ask(json!({"cmd": "advance"}));
     assert_eq!(answer["error"]["code"], json!("battle_over"));

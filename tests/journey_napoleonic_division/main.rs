@@ -6,6 +6,8 @@
 mod common;
 #[path = "../common/nd.rs"]
 mod nd;
+#[path = "../common/player.rs"]
+mod player;
 
 mod battle;
 mod charge;
