@@ -301,7 +301,6 @@ fn a_barrage_only_advised_against_is_logged() {
 #[test]
 fn the_impact_comes_before_any_fire() {
     let mut table = acting(&[], "battery", "tactical_move", "activation.execute");
-    table.set_attribute("mortar", "ze", Value::whole(4));
     table.resolve("barrage", barrage(&[("howitzer", 2)], 30, true, true), &[10]);
     refuses(&table, "fire", json!({"target": "guard"}), "impact_open", "the template lies there");
     let answers = json!({"formations": ["guard"], "under@grenadiers": 1});
