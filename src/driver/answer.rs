@@ -23,10 +23,11 @@ fn step(speaker: Speaker<'_>, game: &Game) -> Json {
     };
     let mut path: Vec<&str> = step.phases.iter().map(|label| speaker.label(label)).collect();
     path.push(speaker.label(&step.label));
-    let texts = if step.reminders.is_empty() { Vec::new() } else { game.rules().rules().unwrap_or_default() };
+    let wanted = game.rules().reminders(game.state());
+    let texts = if wanted.is_empty() { Vec::new() } else { game.rules().rules().unwrap_or_default() };
     let reminders: Vec<Json> = texts
         .iter()
-        .filter(|rule| step.reminders.contains(&rule.id))
+        .filter(|rule| wanted.contains(&rule.id))
         .map(|rule| json!({ "rule": rule.id, "text": rule.text(speaker.lang()) }))
         .collect();
     let frames: Vec<&str> = game.state().frames.iter().map(|frame| frame.step.as_str()).collect();

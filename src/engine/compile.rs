@@ -1,5 +1,7 @@
 //! Compiles a sequence: the tree of phases and steps of the data becomes a flat program of steps and jumps.
 
+use std::collections::BTreeMap;
+
 use super::condition::FactType;
 use super::facts::Vocabulary;
 use super::label::Label;
@@ -140,7 +142,15 @@ impl SequenceChecker<'_> {
         }
         let offers =
             node.offers.iter().map(|offer| Offer { procedure: offer.procedure.clone(), by: offer.by }).collect();
+        let mut reminders_when = BTreeMap::new();
+        for (rule, when) in &node.reminders_when {
+            if !node.reminders.contains(rule) {
+                out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': '{rule}' is no reminder of it")));
+            }
+            reminders_when.insert(rule.clone(), condition(Some(when), &scope, out.mistakes));
+        }
         let step = Step {
+            reminders_when,
             when: condition(node.when.as_ref(), &scope, out.mistakes),
             enter: self.actions(&node.enter, out.mistakes),
             leave: self.actions(&node.leave, out.mistakes),

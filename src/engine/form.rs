@@ -99,11 +99,23 @@ impl<'a> FormMaker<'a> {
             }
         }
         for (name, value) in &given.values {
-            let Some(decl) = self.decl.field(name).filter(|decl| decl.id != *name) else { continue };
-            if decl.each.is_some() {
+            let Some(decl) = self.decl.field(name) else { continue };
+            if decl.id == *name {
+                // A bare answer to what is asked about each of several would be lost.
+                if decl.each.is_some() {
+                    problems
+                        .push(self.refusal("input_for_each", decl, name).with("example", self.example(&fields, decl)));
+                }
+            } else if decl.each.is_some() {
                 if !fields.iter().any(|field| field.id == *name) && !decl.ignorable {
                     problems.push(self.refusal("input_not_applicable", decl, name));
                 }
+            } else if !self.code.asks(&self.context(&inputs), name) {
+                problems.push(self.refusal("input_not_applicable", decl, name));
+            } else if let Some(text) = value.as_text()
+                && let Err(refusal) = self.code.admits(&self.context(&inputs), name, text)
+            {
+                problems.push(refusal);
             } else if decl.value.accepts(value) {
                 inputs.values.insert(name.clone(), value.clone());
             } else {
@@ -135,7 +147,7 @@ impl<'a> FormMaker<'a> {
         let given_value = value.is_some();
         if !relevant {
             // Scripts may say no to what is not asked; anything else would be lost silently.
-            let plain_no = decl.default.is_none() && value == Some(Value::Bool(false));
+            let plain_no = !decl.firm && decl.default.is_none() && value == Some(Value::Bool(false));
             let harmless = value.is_none() || value == decl.default || value == proposed || plain_no || decl.ignorable;
             let problem = (!harmless).then(|| self.refusal("input_not_applicable", decl, &id));
             let candidates = Vec::new();
@@ -182,6 +194,12 @@ impl<'a> FormMaker<'a> {
             .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
             .with("id", Arg::text(id))
             .with("expected", Arg::text(decl.value.describe()))
+    }
+
+    /// How the answer to a repeated field is named: about the first of its list, where it has one.
+    fn example(&self, fields: &[FieldView<'_>], decl: &Field) -> Arg {
+        let first = fields.iter().find(|field| field.decl.id == decl.id && field.row.is_some());
+        Arg::text(first.map_or_else(|| about(&decl.id, "ENTITY"), |field| field.id.clone()))
     }
 
     fn unknown_names(&self, given: &Inputs) -> Vec<Refusal> {

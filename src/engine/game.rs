@@ -618,9 +618,8 @@ impl Game {
             Need::ImpossibleFace { purpose, die, face } => {
                 about("impossible_face", purpose).with("face", *face).with("die", Arg::text(format!("D{}", die.sides)))
             }
-            Need::Decision(decision) | Need::ImpossibleAnswer(decision) => {
-                Refusal::new("wrong_answer").with("value", Arg::text(&decision.field))
-            }
+            Need::Decision(decision) => Refusal::new("wrong_answer").with("value", Arg::text(&decision.field)),
+            Need::ImpossibleAnswer(answer) => Refusal::new("wrong_answer").with("value", answer.as_ref()),
             Need::TooMany => Refusal::new("too_many_outcomes"),
         }
     }

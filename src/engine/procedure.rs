@@ -69,6 +69,9 @@ pub struct RawField {
     /// An answer given where the question is not asked does no harm (a distance to somebody who gives nothing).
     #[serde(default)]
     pub ignorable: bool,
+    /// Where the question is not asked the program knows the answer, so even a plain no is refused.
+    #[serde(default)]
+    pub firm: bool,
     /// List of the procedure's code: the field is asked once for every entity of it, as `FIELD@ENTITY`.
     #[serde(default)]
     pub each: Option<String>,
@@ -116,6 +119,7 @@ pub struct Field {
     pub decision: bool,
     pub gone: bool,
     pub ignorable: bool,
+    pub firm: bool,
     pub each: Option<String>,
 }
 

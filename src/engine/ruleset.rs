@@ -13,6 +13,7 @@ use super::facts::Vocabulary;
 use super::label::{Label, Lang};
 use super::period::{Period, PeriodFile, PeriodSource, resolve};
 use super::procedure::{Field, FieldSide, Procedure, ProcedureDecl, RawProcedure};
+use super::program::BattleFacts;
 use super::schema::{
     Attribute, Check, Derived, Group, Kind, MarkerDecl, OptionDecl, PoolDecl, RawDerived, RawKind, Schema,
     StrengthDecl, ValueType,
@@ -243,6 +244,14 @@ impl Ruleset {
         rule.periods.is_empty() || period.is_none_or(|period| rule.periods.contains(period))
     }
 
+    /// What the players are reminded of now: the rules of the step, less those whose condition does not hold.
+    pub fn reminders(&self, state: &State) -> Vec<String> {
+        let Some(step) = self.current_step(state) else { return Vec::new() };
+        let facts = BattleFacts::new(self, state);
+        let shown = |rule: &&String| step.reminders_when.get(*rule).is_none_or(|when| when.holds(&facts));
+        step.reminders.iter().filter(shown).cloned().collect()
+    }
+
     /// Some rules in words, found without reading all of them: what a step reminds of is shown at every start.
     pub fn rules_of(&self, ids: &[String]) -> Vec<Rule> {
         const START: &str = "[[rule]]";
@@ -424,8 +433,20 @@ fn clock_goes_back(schema: &Schema, sequences: &[Sequence]) -> bool {
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 11] =
-    ["abbreviation", "label", "short", "quiet", "words", "name", "message", "letter", "unit", "reminders", "nothing"];
+const WORDS: [&str; 12] = [
+    "abbreviation",
+    "label",
+    "short",
+    "quiet",
+    "words",
+    "name",
+    "message",
+    "letter",
+    "unit",
+    "reminders",
+    "reminders_when",
+    "nothing",
+];
 
 /// The data without its words.
 fn without_words(value: &mut toml::Value) {
@@ -660,6 +681,7 @@ fn procedure(schema: &Schema, raw: RawProcedure, mistakes: &mut Vec<Diagnostic>)
             decision: field.decision,
             gone: field.gone,
             ignorable: field.ignorable,
+            firm: field.firm,
             each: field.each,
         });
     }

@@ -51,6 +51,9 @@ pub struct RawNode {
     /// Rules the players must remember in this step.
     #[serde(default)]
     pub reminders: Vec<String>,
+    /// Reminders that are shown only while a condition holds.
+    #[serde(default)]
+    pub reminders_when: BTreeMap<String, Spanned<String>>,
     /// Whoever acts sits alone at the keyboard: what is hidden of his own is shown to him.
     #[serde(default)]
     pub private: bool,
@@ -202,6 +205,8 @@ pub struct Step {
     pub offers: Vec<Offer>,
     pub checklist: Vec<Item>,
     pub reminders: Vec<String>,
+    /// Conditions of those reminders that have one.
+    pub reminders_when: BTreeMap<String, Condition>,
     pub simultaneous: bool,
     pub closes: bool,
     pub private: bool,

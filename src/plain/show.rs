@@ -92,8 +92,8 @@ impl Conversation<'_> {
     }
 
     fn reminders(&self) -> Vec<String> {
-        let Some(step) = self.game().rules().current_step(self.game().state()) else { return Vec::new() };
-        let wanted = self.game().rules().rules_of(&step.reminders);
+        let reminders = self.game().rules().reminders(self.game().state());
+        let wanted = self.game().rules().rules_of(&reminders);
         wanted.iter().map(|rule| format!("  * {}", rule.text(self.catalog.lang()))).collect()
     }
 

@@ -286,11 +286,17 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
     let flag = |marker: &str| speaker.rules.schema.marker(marker).is_some_and(|decl| decl.flag);
     let said = |text: Text, minor: bool| Some(Said { text: speaker.text(&text), minor });
     match effect {
-        Effect::Mark { target, marker, .. } => {
-            said(about("effect-mark", target).with("marker", Arg::word(format!("marker.{marker}"))), flag(marker))
+        Effect::Mark { target, marker, count, .. } => {
+            let key = if *count > 1 { "effect-mark-several" } else { "effect-mark" };
+            let text = about(key, target).with("marker", Arg::word(format!("marker.{marker}")));
+            said(text.with("count", *count), flag(marker))
         }
-        Effect::Unmark { target, marker, .. } => {
-            said(about("effect-unmark", target).with("marker", Arg::word(format!("marker.{marker}"))), flag(marker))
+        Effect::Unmark { target, marker, count } => {
+            let text = |key: &str| about(key, target).with("marker", Arg::word(format!("marker.{marker}")));
+            match count {
+                Some(count) => said(text("effect-unmark-some").with("count", *count), flag(marker)),
+                None => said(text("effect-unmark"), flag(marker)),
+            }
         }
         Effect::Strength { change, .. } if *change == Decimal::ZERO => None,
         Effect::Strength { target, change } => {

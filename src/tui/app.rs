@@ -152,8 +152,7 @@ impl App {
         if self.look.reminded == now {
             return;
         }
-        let step = self.game().rules().current_step(self.game().state());
-        let wanted: Vec<String> = step.map(|step| step.reminders.clone()).unwrap_or_default();
+        let wanted = self.game().rules().reminders(self.game().state());
         let rules = self.game().rules().rules_of(&wanted);
         self.look.reminders = rules.iter().map(|rule| rule.text(now.1).to_owned()).collect();
         self.look.reminded = now;

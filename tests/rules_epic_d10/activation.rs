@@ -81,14 +81,17 @@ fn a_dead_commander_leaves_initiative_to_the_best_leader() {
 // ED-OP14: the winner activates first, or names the side that does.
 #[test]
 fn the_winner_may_name_who_begins() {
-    for (named, begins) in [("side_a", "a"), ("side_b", "b")] {
+    for (named, begins) in [("a", "a"), ("b", "b")] {
         let mut table = throwing(&[("initiative_winner_chooses", "yes")]);
         table.resolve("initiative", json!({"first": named}), &[9, 2]);
         assert_eq!(first(&table).as_deref(), Some(begins));
         assert_eq!(text(&table, "battle", "initiative_side").as_deref(), Some("a"), "blue has won it all the same");
     }
+    let mut table = throwing(&[("initiative_winner_chooses", "yes")]);
+    let refusal = table.try_resolve("initiative", json!({"first": "blue"}), &[9, 2]).expect_err("no side");
+    assert_eq!(refusal.args.get("value"), Some(&Arg::text("blue")), "{refusal:?}");
     let mut table = throwing(&[]);
-    let _ = table.try_resolve("initiative", json!({"first": "side_b"}), &[9, 2]);
+    let _ = table.try_resolve("initiative", json!({"first": "b"}), &[9, 2]);
     assert_ne!(first(&table).as_deref(), Some("b"), "without the option nobody is asked");
 }
 
@@ -322,4 +325,51 @@ fn a_typed_zero_is_a_ten() {
     assert!(activated(&table));
     let mut table = begin(&[], &[]);
     assert!(table.try_resolve("quality_test", json!({"formation": "chasseurs"}), &[11]).is_err());
+}
+
+// ED-O02: odds asked for before the test do not give the order away, the test itself does.
+#[test]
+fn odds_do_not_tell_a_hidden_order() {
+    let mut table = begin(&[], &[("chasseurs", "hide")]);
+    let odds = table.game.odds("quality_test", &common::inputs_of(json!({"formation": "chasseurs"}))).expect("odds");
+    assert!(odds.outcomes.len() > 1);
+    for outcome in odds.outcomes.keys() {
+        assert!(!outcome.values.values().any(|value| *value == Arg::word("hide")), "{outcome:?}");
+    }
+    let activated = resolution(event(&mut table, "quality_test", json!({"formation": "chasseurs"}), &[10]));
+    let revealed = activated.lines.iter().find(|line| line.rule.as_deref() == Some("ED-S03")).expect("a line");
+    assert_eq!(revealed.text.args.get("order"), Some(&Arg::word("hide")));
+}
+
+fn reminded(table: &Table) -> Vec<String> {
+    table.game.rules().reminders(table.game.state())
+}
+
+// ED-N08, N09: flight is recalled to aircraft, the template to those who have one.
+#[test]
+fn reminders_are_for_those_they_concern() {
+    let cases = [
+        ("chasseurs", "tactical_move", false, false),
+        ("battery", "tactical_move", true, false),
+        ("jets", "bombing", true, true),
+        ("jets", "air_to_ground", false, true),
+    ];
+    for (formation, order, template, flight) in cases {
+        let table = acting(&[], formation, order, "activation.execute");
+        let shown = reminded(&table);
+        assert_eq!(shown.contains(&"ED-N08".to_owned()), template, "{formation} {order}");
+        assert_eq!(shown.contains(&"ED-N09".to_owned()), flight, "{formation} {order}");
+        assert!(shown.contains(&"ED-N03".to_owned()));
+    }
+}
+
+// ED-S01: once deployed, nobody is told every turn that there is no deployment.
+#[test]
+fn the_deployment_is_not_passed_over_every_turn() {
+    let mut table = begin(&[], &[]);
+    table.go_to("end.victory");
+    let ended = event(&mut table, "victory_check", json!({"reached": "nobody"}), &[]);
+    assert_eq!(table.step(), "orders.one");
+    let passed = |effect: &Effect| matches!(effect, Effect::Skip { step } if step == "setup");
+    assert!(!ended.effects.iter().any(passed));
 }

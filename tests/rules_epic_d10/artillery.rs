@@ -296,3 +296,16 @@ fn a_barrage_only_advised_against_is_logged() {
         assert_eq!(cites(&fired, "ED-OP05"), advised, "{order}");
     }
 }
+
+// ED-A06, A08: nobody fires while it is not said who lies under the template; the log names the weapon that fell on them.
+#[test]
+fn the_impact_comes_before_any_fire() {
+    let mut table = acting(&[], "battery", "tactical_move", "activation.execute");
+    table.resolve("barrage", barrage(&[("howitzer", 2)], 30, true, true), &[10]);
+    refuses(&table, "fire", json!({"target": "guard"}), "impact_open", "the template lies there");
+    let answers = json!({"formations": ["guard"], "under@grenadiers": 1});
+    let fell = resolution(event(&mut table, "barrage_impact", answers, &[1]));
+    let line = fell.lines.iter().find(|line| line.text.key == "line-strike").expect("a strike");
+    assert_eq!(line.text.args.get("by"), Some(&Arg::from(&EntityId::new("howitzer"))));
+    assert_ne!(copy(&table).refused("fire", json!({"target": "guard"})), "impact_open");
+}

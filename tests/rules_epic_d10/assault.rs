@@ -523,3 +523,42 @@ fn an_assault_only_advised_against_is_logged() {
         assert_eq!(begun.lines.iter().any(|line| line.rule.as_deref() == Some("ED-OP05")), advised, "{order}");
     }
 }
+
+// ED-X18: embarked units exist, and what the players enter may take them.
+#[test]
+fn collateral_damage_to_embarked_units() {
+    let mut table = collateral("manual", &[10, 1]);
+    let answers = |removed: i64| json!({"formations": ["marines"], "removed@marine": removed, "markers@marines": 0});
+    refuses(&table, "collateral", answers(5), "too_many_units", "there are four");
+    table.resolve("collateral", answers(3), &[]);
+    assert_eq!((size(&table, "marines"), number(&table, "marine", "aboard")), (1, 1));
+}
+
+// ED-T01: an answer to what the losses cannot ask is refused.
+#[test]
+fn answers_the_losses_cannot_ask_for() {
+    let mut table = reached(&[], "chasseurs", "guard", |_| {});
+    volley(&mut table, "chasseurs", "rifle", 1, "grenadiers", json!({}), &[6]);
+    walk(&mut table, "assault.fire.apply");
+    for (answers, code) in [
+        (json!({"aboard_mules": "1"}), "input_not_applicable"),
+        (json!({"aboard_marine": "1"}), "input_not_applicable"),
+        (json!({"leader_lost_nobody": true}), "input_not_applicable"),
+        (json!({"new_leader_guard": "tank"}), "wrong_answer"),
+    ] {
+        refuses(&table, "assault_apply", answers.clone(), code, &answers.to_string());
+    }
+    table.resolve("assault_apply", json!({"leader_lost_guard": false}), &[]);
+}
+
+// ED-X12, X13: the loser withdraws, the winner consolidates.
+#[test]
+fn whose_step_the_withdrawal_is() {
+    for (dice, loser) in [([10, 1], Side::B), ([1, 10], Side::A)] {
+        let mut table = collateral("none", &dice);
+        walk(&mut table, "assault.retreat");
+        assert_eq!(table.game.state().acting_side(), Some(loser));
+        walk(&mut table, "assault.consolidate");
+        assert_eq!(table.game.state().acting_side(), Some(loser.other()));
+    }
+}

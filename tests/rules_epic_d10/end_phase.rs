@@ -2,6 +2,7 @@
 //! (ED-S07 to S11, S15, B01 to B03, P01, P02, E01, R01 to R05, OP11, OP12, OP18).
 
 use super::*;
+use estafette::engine::table::Origin;
 
 /// The end phase of the first turn, in the situation a test prepares.
 fn at_the_end(options: &[(&str, &str)], prepare: Prepare) -> Table {
@@ -358,4 +359,31 @@ fn rallying_in_the_turn_of_the_break() {
         assert_eq!(tried.is_ok(), allowed, "rally_same_turn {option}");
         assert!(copy(&table).try_resolve("rally_test", rally("hulls", true, true, true), &[10]).is_ok());
     }
+}
+
+// ED-R04: where the program knows, nobody is asked, no answer is taken, and the row says so.
+#[test]
+fn a_commander_who_rides_along_is_not_asked_about() {
+    let table = rallying(&[], "court");
+    let asked = json!({"formation": "court", "unseen": true, "behind_cover": false});
+    for near in [true, false] {
+        let answers = with(&asked, json!({"near_commander": near}));
+        refuses(&table, "rally_test", answers, "input_not_applicable", "he rides in it");
+    }
+    let tested = resolution(event(&mut copy(&table), "rally_test", asked, &[1]));
+    let origin =
+        |row: &str| tested.modifiers.iter().find(|modifier| modifier.id == row).map(|modifier| modifier.origin);
+    assert_eq!(origin("near_commander"), Some(Origin::Auto));
+    assert_eq!(origin("unseen"), Some(Origin::Asked));
+}
+
+// ED-P01, U30: the log says how many markers are left.
+#[test]
+fn markers_left_are_counted() {
+    let mut table = begin(&[], &[]);
+    table.set_marker("guard", "suppression", 3);
+    walk(&mut table, "end.formations");
+    let tested = resolution(event(&mut table, "suppression_removal", json!({"formation": "guard"}), &[4]));
+    let line = tested.lines.iter().find(|line| line.text.key == "line-markers-left").expect("a line");
+    assert_eq!(line.text.args.get("left"), Some(&Arg::from(1_i64)), "eleven takes two of three");
 }

@@ -1,6 +1,9 @@
 //! Direct fire (ED-F01 to F12, F20 to F25, O10 to O22, O31, OP03, OP05 to OP07, OP15, OP16).
 
 use super::*;
+use estafette::engine::label::Lang;
+use estafette::lang::{Catalog, Speaker};
+use estafette::report::narrate;
 
 /// Blue's formation may fire.
 fn firing(options: &[(&str, &str)], formation: &str) -> Table {
@@ -351,5 +354,51 @@ fn arcs_of_fire() {
         let fired = resolution(event(&mut table, "fire", answers, &[1]));
         let line = fired.lines.iter().find(|line| line.rule.as_deref() == Some("ED-F30")).expect("the arc is shown");
         assert_eq!(line.text.args.get("arc"), Some(&Arg::Word(arc.to_owned())), "{weapon}");
+    }
+}
+
+// ED-OP15, U36: a hidden formation may be a second target once it is spotted; who is no target is told why.
+#[test]
+fn split_fire_at_a_hidden_formation() {
+    let rows = [("cannon", 2, "grenadiers"), ("coax", 2, "hull")];
+    let mut table = firing(&[("split_fire", "yes")], "tanks");
+    table.set_marker("hulls", "hidden", 1);
+    let before = copy(&table);
+    let answers = |more| fire(&before, "tanks", &rows, more);
+    refuses(&table, "fire", answers(json!({})), "missing_input", "nobody said so");
+    refuses(&table, "fire", answers(json!({"spotted": false})), "target_hidden", "not spotted");
+    table.resolve("fire", answers(json!({"spotted": true})), &[1, 1, 6, 6]);
+    assert_eq!(harm(&before, &table, "hulls"), (2, 0));
+    let rows = [("cannon", 2, "grenadiers"), ("coax", 2, "marine")];
+    refuses(&before, "fire", fire(&before, "tanks", &rows, json!({})), "not_in_split_fire", "embarked");
+}
+
+// ED-F09: cover is asked about each group, and an answer about nobody is not lost.
+#[test]
+fn a_bare_answer_to_a_question_about_each_is_refused() {
+    let table = firing(&[], "chasseurs");
+    let answers = with(&one_shot(&table), json!({"cover": "heavy"}));
+    let refusal = copy(&table).try_resolve("fire", answers, &[1]).expect_err("about whom?");
+    assert_eq!(refusal.code, "input_for_each");
+    assert_eq!(refusal.args.get("example"), Some(&Arg::text("cover@grenadiers")));
+}
+
+// ED-U30: the log counts the markers placed and those that lie there.
+#[test]
+fn markers_placed_are_counted() {
+    let mut table = firing(&[], "chasseurs");
+    table.set_marker("guard", "suppression", 1);
+    let answers = fire(&table, "chasseurs", &[("rifle", 2, "grenadiers")], json!({}));
+    let fired = event(&mut table, "fire", answers, &[5, 5]);
+    let line =
+        resolution(fired.clone()).lines.into_iter().find(|line| line.text.key == "line-markers").expect("a line");
+    assert_eq!(line.text.args.get("count"), Some(&Arg::from(2_i64)));
+    assert_eq!(line.text.args.get("total"), Some(&Arg::from(3_i64)));
+    for (lang, said) in [(Lang::En, "guard: suppression +2"), (Lang::Fr, "guard : suppression +2")] {
+        let rules = table.game.rules();
+        let catalog = Catalog::new(lang, Some(&rules.sources));
+        let speaker = Speaker { catalog: &catalog, rules, state: table.game.state() };
+        let changes = narrate(&fired, speaker).changes;
+        assert!(changes.iter().any(|change| change.text.to_lowercase() == said), "{changes:?}");
     }
 }

@@ -22,6 +22,7 @@ mod states;
 use common::{Prepare, Table, copy, event, with};
 use epic::{acting, activate, battle, begin, close, formations, give_orders, push_on, walk, win_initiative};
 use estafette::engine::command::{Adjustment, Command};
+use estafette::engine::effect::Effect;
 use estafette::engine::event::Event;
 use estafette::engine::message::Arg;
 use estafette::engine::procedure::Resolution;

@@ -274,3 +274,31 @@ fn the_cohesion_distance_is_shown() {
         assert_eq!(line.text.args.get("cm"), Some(&Arg::from(i64::from(cm))), "leader of Quality {quality}");
     }
 }
+
+// ED-S05, V11: whoever is stuck before the activation tries first, whatever the order and whoever stuck it there.
+#[test]
+fn units_bogged_by_the_umpire_may_get_free_under_every_order() {
+    for order in ["assault", "take_cover", "double_move", "hide", "overwatch", "regroup", "suppressive_fire"] {
+        let mut table = begin(&[], &[("tanks", order)]);
+        table.set_marker("tank", "bogged", 2);
+        activate(&mut table, "tanks", 10);
+        assert_eq!(table.step(), "activation.move", "{order}");
+        let open: Vec<String> = table.game.checklist().iter().flat_map(|view| view.open.clone()).collect();
+        assert!(open.contains(&"tank".to_owned()), "{order}: {open:?}");
+        table.resolve("bog_test", json!({"unit": "tank", "freeing": true, "units": 2}), &[3, 2]);
+        assert_eq!(marks(&table, "tank", "bogged"), 1, "{order}");
+    }
+}
+
+// ED-O10, O13, O14, O16: a move is refused by the rule of the order itself.
+#[test]
+fn the_order_that_forbids_a_move_is_cited() {
+    for (order, rule) in
+        [("assault", "ED-O10"), ("hide", "ED-O13"), ("overwatch", "ED-O14"), ("suppressive_fire", "ED-O16")]
+    {
+        let mut table = begin(&[], &[("tanks", order)]);
+        table.set_marker("tank", "bogged", 1);
+        activate(&mut table, "tanks", 10);
+        assert_eq!(table.refusing_rule("move", json!({})), rule, "{order}");
+    }
+}

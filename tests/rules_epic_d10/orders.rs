@@ -143,3 +143,12 @@ fn orders_are_hidden_until_they_are_revealed() {
     assert_eq!(table.step(), "orders.other");
     assert!(hides(&table), "the other side does not");
 }
+
+// ED-O01: before a formation is named every order may still be meant.
+#[test]
+fn the_form_of_an_order_without_a_formation() {
+    let table = placing(&[]);
+    let form = table.game.form_maker("place_order").expect("a form").form(&common::inputs_of(json!({})), true);
+    let order = form.fields.iter().find(|field| field.id == "order").expect("the order");
+    assert!(order.candidates.iter().all(|candidate| candidate.refusal.is_none()), "{:?}", order.candidates);
+}

@@ -166,7 +166,7 @@ pub enum Need {
         face: u8,
     },
     /// An answer the decision does not allow.
-    ImpossibleAnswer(Box<Decision>),
+    ImpossibleAnswer(Box<Value>),
     /// The enumeration gave up: too many outcomes to walk.
     TooMany,
 }

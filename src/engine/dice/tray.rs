@@ -159,7 +159,7 @@ impl Dice for Tray<'_> {
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {
         let (value, assumed) = match self.inputs.get(&decision.field) {
             Some(value) if decision.options.allows(value) => (value.clone(), false),
-            Some(_) => return Err(Need::ImpossibleAnswer(Box::new(decision))),
+            Some(value) => return Err(Need::ImpossibleAnswer(Box::new(value.clone()))),
             None if self.pause => return Err(Need::Decision(Box::new(decision))),
             None => (decision.proposed.clone(), true),
         };

@@ -36,6 +36,22 @@ pub fn order_bombards(rules: &Ruleset, state: &State) -> bool {
     order_allows(rules, state, "barrage")
 }
 
+/// ED-N08: a barrage is only to be thought of where something has an area of effect.
+pub fn order_bombards_with(rules: &Ruleset, state: &State) -> bool {
+    let area = |unit: &Entity| model::weapons(state, unit).any(|weapon| weapon.number("ze").is_some());
+    order_bombards(rules, state) && active(rules, state, |_, formation| model::groups(state, formation).any(area))
+}
+
+/// ED-N07: whatever is fired, somebody may be in cover.
+pub fn order_shoots(rules: &Ruleset, state: &State) -> bool {
+    order_fires(rules, state) || order_bombards_with(rules, state)
+}
+
+/// ED-N09: flight is no matter for those on the ground.
+pub fn air_is_active(rules: &Ruleset, state: &State) -> bool {
+    active(rules, state, |_, formation| model::is_air(formation))
+}
+
 pub fn order_assaults(rules: &Ruleset, state: &State) -> bool {
     order_allows(rules, state, "assault")
 }
@@ -52,7 +68,8 @@ pub fn may_move(rules: &Ruleset, state: &State) -> bool {
     active(rules, state, |context, formation| {
         let stuck = model::groups(state, formation).any(|unit| bog_test::to_free(state, unit) > 0);
         let goes = moving::may_move(context, formation).is_ok() || ride::may_ride(context, formation).is_ok();
-        (goes || stuck) && !is_to_assault(context, formation)
+        // ED-S05: whatever the order, those stuck in the ground try first; an assault then moves in its own step.
+        stuck || (goes && !is_to_assault(context, formation))
     })
 }
 

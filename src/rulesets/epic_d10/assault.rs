@@ -39,6 +39,12 @@ pub fn is_contested(rules: &Ruleset, state: &State) -> bool {
     })
 }
 
+/// ED-X10, X12: who has lost, and whose step the withdrawal is.
+pub fn loses(loser: &Entity) -> [Effect; 2] {
+    let side = loser.side.map(|side| side.code()).unwrap_or_default();
+    [Effect::mark(&loser.id, "lost_assault"), Effect::set(&EntityId::battle(), "assault_loser", side)]
+}
+
 /// The formation of the side that acts in a step of the assault, and its enemy.
 pub fn opponents<'a>(context: &Context<'a>) -> Result<(&'a Entity, &'a Entity), Refusal> {
     let fight = fight(context)?;

@@ -1,10 +1,10 @@
 //! Losses and markers of both sides of an assault, applied together and counted (ED-X04, X09, X14, W02, T05).
 
-use super::assault::{fight, pending};
+use super::assault::{fight, loses, pending};
 use super::{damage, model};
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
-use crate::engine::message::Text;
+use crate::engine::message::{Refusal, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::state::Entity;
 use crate::engine::value::Value;
@@ -14,6 +14,19 @@ pub struct AssaultApply;
 impl Procedure for AssaultApply {
     fn id(&self) -> &'static str {
         "assault_apply"
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let waiting = fight(context).map(pending).unwrap_or_default();
+        let hit = |unit: &Entity| {
+            unit.text("transport").is_some_and(|id| waiting.kills.iter().any(|(hit, _)| hit.as_str() == id))
+        };
+        let passenger = field.strip_prefix("aboard_").and_then(|id| context.state.entity(id));
+        damage::may_ask(context, field) && passenger.is_none_or(hit)
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        damage::may_answer(context, field, candidate)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -56,7 +69,7 @@ impl Procedure for AssaultApply {
             };
             resolution = resolution.line(Line::new(text).rule("ED-X14"));
             let loser = if winner == "attacker" { defender } else { attacker };
-            resolution = resolution.effect(Effect::mark(&loser.id, "lost_assault"));
+            resolution = resolution.effects(loses(loser));
         }
         resolution.lines.extend(toll.lines);
         Ok(resolution.effects(toll.effects).effect(Effect::Advance))

@@ -1,6 +1,6 @@
 //! Who wins the assault (ED-W01 to W11, X10, OP09).
 
-use super::assault::fight;
+use super::assault::{fight, loses};
 use super::model;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::effect::Effect;
@@ -107,7 +107,7 @@ impl Procedure for AssaultDetermination {
         Ok(resolution
             .effect(amend("winner", Value::text(winner)))
             .effect(amend("margin", Value::whole(margin.abs())))
-            .effect(Effect::mark(&loser.id, "lost_assault"))
+            .effects(loses(loser))
             .effect(Effect::Advance))
     }
 }

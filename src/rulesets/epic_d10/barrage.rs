@@ -17,7 +17,7 @@ const MOST_UNITS: u32 = 10;
 
 pub fn may_bombard(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     let allowed = model::order_allows(context, formation, "barrage") || !model::orders_are_enforced(context.state);
-    ensure(allowed, || refuse("order_forbids_barrage", "ED-O10", formation))?;
+    ensure(allowed, || refuse("order_forbids_barrage", model::order_rule(context, formation), formation))?;
     ensure(!guns(context, formation).is_empty(), || refuse("no_area_weapon", "ED-A01", formation))
 }
 
@@ -155,11 +155,17 @@ impl Procedure for Barrage {
             resolution = resolution.line(Line::new(text).rule("ED-D03"));
         }
         let suppressive = shooting::reading(context, formation);
+        // One weapon is named; several that fire together are the formation's.
+        let by = match battery.as_slice() {
+            [(_, weapon)] => &weapon.id,
+            _ => &formation.id,
+        };
         let record = Record {
             id: context.state.next_record(BARRAGE),
             kind: BARRAGE.to_owned(),
             fields: [
                 ("formation".to_owned(), Value::from(&formation.id)),
+                ("by".to_owned(), Value::from(by)),
                 ("att".to_owned(), Value::whole(att)),
                 ("size".to_owned(), Value::whole(size)),
                 ("deviation".to_owned(), Value::whole(deviation)),

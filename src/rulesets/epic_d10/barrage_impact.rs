@@ -28,6 +28,7 @@ fn strikes<'a>(context: &Context<'a>) -> Result<Vec<Strike<'a>>, Refusal> {
     let record = context.record("barrage")?;
     let firer = model::party(context.state, record, "formation")?;
     let att = record.fields.get("att").and_then(Value::as_whole).unwrap_or(0);
+    let by = record.text("by").and_then(|id| context.state.entity(id)).unwrap_or(firer);
     let mut strikes = Vec::new();
     for unit in groups(context).into_iter().filter(|unit| under(context, unit) > 0) {
         let situation = context
@@ -39,7 +40,7 @@ fn strikes<'a>(context: &Context<'a>) -> Result<Vec<Strike<'a>>, Refusal> {
             .fact("cover", shooting::cover(context, unit));
         let modifiers = modifiers(context, "ranged", unit, &situation)?;
         strikes.push(Strike {
-            by: unit,
+            by,
             count: under(context, unit),
             target: unit,
             value: att - model::dft(unit),
@@ -61,8 +62,12 @@ impl Procedure for BarrageImpact {
     fn asks(&self, context: &Context<'_>, field: &str) -> bool {
         match field_and_entity(field) {
             ("cover", Some(id)) => context.state.entity(id).is_some_and(|unit| under(context, unit) > 0),
-            _ => true,
+            _ => damage::may_ask(context, field),
         }
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        damage::may_answer(context, field, candidate)
     }
 
     fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {

@@ -12,11 +12,14 @@ use crate::engine::value::Value;
 
 pub struct BogTest;
 
-/// Units bogged down before this activation that have not tried to get free in it.
+/// Tag of what bogged down by a test: in the turn of that test it stays where it is (ED-V11).
+const ENTERED: &str = "entered";
+
+/// Units bogged down before this activation, by a test or by the umpire, that have not tried to get free in it.
 pub fn to_free(state: &State, unit: &Entity) -> u32 {
     let now = state.counter("turn");
     let tokens = unit.markers.get("bogged").map(Vec::as_slice).unwrap_or_default();
-    let before = tokens.iter().filter(|token| token.since < now).count();
+    let before = tokens.iter().filter(|token| token.since < now || token.tag.as_deref() != Some(ENTERED)).count();
     u32::try_from(before.saturating_sub(unit.marks("freeing_tried"))).unwrap_or(0)
 }
 
@@ -45,7 +48,7 @@ impl Procedure for BogTest {
                 ensure(model::on_foot(unit) > 0, || refuse("fully_embarked", "ED-V10", unit))
             }
             "terrain" => {
-                let unit = context.entity("unit")?;
+                let Some(unit) = context.optional("unit") else { return Ok(()) };
                 let bogs = moving::going(context, unit, candidate)? == "b";
                 ensure(bogs, || refuse("terrain_without_bog", "ED-V10", unit).with("terrain", Arg::word(candidate)))
             }
@@ -100,7 +103,7 @@ impl Procedure for BogTest {
             target: unit.id.clone(),
             marker: marker.to_owned(),
             count: failed,
-            tag: None,
+            tag: (!freeing).then(|| ENTERED.to_owned()),
         };
         let mut resolution = Resolution::new(outcome).about([&unit.id]).modified_by(modifiers).line(line);
         if freeing && passed > 0 {

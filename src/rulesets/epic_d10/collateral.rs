@@ -35,13 +35,18 @@ impl Procedure for Collateral {
         entities.into_iter().map(|entity| entity.id.clone()).collect()
     }
 
-    fn asks(&self, context: &Context<'_>, _: &str) -> bool {
-        !by_margin(context)
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        !by_margin(context) && damage::may_ask(context, field)
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        damage::may_answer(context, field, candidate)
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         for unit in groups(context) {
-            let there = model::on_foot(unit);
+            // Embarked units exist as well, and a template of one's own making may lie on them.
+            let there = unit.points();
             let removed = model::count(context.whole(&about("removed", unit.id.as_str())));
             ensure(removed <= there, || refuse("too_many_units", "ED-X18", unit).with("count", there))?;
         }
@@ -49,7 +54,7 @@ impl Procedure for Collateral {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let mut hits = Hits::default();
+        let mut hits = Hits { embarked_too: true, ..Hits::default() };
         if by_margin(context) {
             let loser = loser(context)?;
             let margin = model::kept(fight(context)?, "margin");

@@ -7,7 +7,7 @@ use super::model;
 use super::tally::threshold;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
 use crate::engine::effect::Effect;
-use crate::engine::message::{Arg, Text};
+use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Stop};
 use crate::engine::state::{Entity, EntityId};
 use crate::engine::value::Value;
@@ -17,6 +17,8 @@ use crate::engine::value::Value;
 pub struct Hits {
     pub kills: Vec<(EntityId, u32)>,
     pub markers: Vec<(EntityId, u32)>,
+    /// ED-X18: what the players enter may take embarked units too; dice never do.
+    pub embarked_too: bool,
 }
 
 impl Hits {
@@ -77,7 +79,7 @@ pub fn inflict(context: &Context<'_>, dice: &mut dyn Dice, mut hits: Hits) -> Re
     let mut toll = Toll::default();
     for (id, number) in std::mem::take(&mut hits.kills) {
         let Some(unit) = context.state.entity(id.as_str()).filter(|_| number > 0) else { continue };
-        let there = model::on_foot(unit);
+        let there = if hits.embarked_too { toll.left(unit) } else { model::on_foot(unit) };
         let lost = number.min(there);
         toll.lose(unit, lost);
         if number > lost {
@@ -120,7 +122,7 @@ fn transports(
     let mut lost_places = destroyed.saturating_mul(places);
     let mut kept_places = transport.points().saturating_sub(destroyed).saturating_mul(places);
     for passenger in model::passengers(context.state, transport) {
-        let riding = model::aboard(passenger);
+        let riding = model::aboard(passenger).min(toll.left(passenger));
         let (least, most) = (riding.saturating_sub(kept_places), riding.min(lost_places));
         let aboard = if least >= most { least.min(riding) } else { ask_aboard(dice, passenger, least, most)? };
         lost_places = lost_places.saturating_sub(aboard);
@@ -246,6 +248,8 @@ fn markers(context: &Context<'_>, hits: &Hits, toll: &mut Toll) {
         }
         if placed > 0 {
             toll.markers += placed;
+            let text = Text::new("line-markers").with("formation", &formation.id).with("count", placed);
+            toll.lines.push(Line::new(text.with("total", there.saturating_add(placed))).rule("ED-U30"));
             toll.effects.push(Effect::Mark {
                 target: formation.id.clone(),
                 marker: "suppression".to_owned(),
@@ -254,4 +258,31 @@ fn markers(context: &Context<'_>, hits: &Hits, toll: &mut Toll) {
             });
         }
     }
+}
+
+/// Whether the losses could ever ask this: an answer to what they cannot ask is a slip of the pen (ED-T01, U43).
+pub fn may_ask(context: &Context<'_>, field: &str) -> bool {
+    let about = |prefix: &str, kind: &str| {
+        let id = field.strip_prefix(prefix)?;
+        context.state.entity(id).filter(|entity| entity.kind == kind)
+    };
+    let decision = ["aboard_", "leader_lost_", "commander_lost_", "new_leader_"].iter().any(|p| field.starts_with(p));
+    let alive = |formation: &Entity| model::is_alive(context.rules, context.state, formation);
+    !decision
+        || about("aboard_", "unit").is_some_and(|unit| model::aboard(unit) > 0)
+        || about("leader_lost_", "formation").is_some_and(alive)
+        || about("new_leader_", "formation").is_some_and(alive)
+        || about("commander_lost_", "army").is_some_and(|army| !army.has("commander_lost"))
+}
+
+/// Whether an answer given in advance could be one of those the losses offer.
+pub fn may_answer(context: &Context<'_>, field: &str, answer: &str) -> Result<(), Refusal> {
+    let fits = if let Some(unit) = field.strip_prefix("aboard_").and_then(|id| context.state.entity(id)) {
+        answer.parse::<u32>().is_ok_and(|number| number <= model::aboard(unit))
+    } else if let Some(formation) = field.strip_prefix("new_leader_").and_then(|id| context.state.entity(id)) {
+        model::groups(context.state, formation).any(|unit| unit.id.as_str() == answer)
+    } else {
+        true
+    };
+    ensure(fits, || Refusal::new("wrong_answer").with("value", Arg::text(answer)))
 }

@@ -7,7 +7,7 @@ use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::state::{Entity, EntityId, Side};
-use crate::engine::table::Modifier;
+use crate::engine::table::{Modifier, Origin};
 use crate::engine::value::Value;
 
 pub struct VictoryConditions;
@@ -147,10 +147,12 @@ impl Procedure for SuppressionRemoval {
         let removed = (total - first + 1).clamp(0, there);
         let id = if removed > 0 { "markers_removed" } else { "markers_stay" };
         let outcome = Outcome::new(id).with("formation", &formation.id).with("removed", removed);
+        let left = Text::new("line-markers-left").with("formation", &formation.id).with("left", there - removed);
         let text = Text::new("line-removal").with("quality", quality).with("total", total);
         let mut resolution = Resolution::new(outcome)
             .about([&formation.id])
             .line(Line::new(text).rule("ED-P01"))
+            .line(Line::new(left).rule("ED-U30"))
             .effect(Effect::mark(&formation.id, if regroups { "regrouped" } else { "removal_tested" }));
         if removed > 0 {
             resolution = resolution.effect(Effect::Unmark {
@@ -228,12 +230,19 @@ fn near(context: &Context<'_>, formation: &Entity) -> bool {
 }
 
 fn rally_modifiers(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+    let formation = context.entity("formation")?;
     let situation = context
         .situation()
         .fact("unseen", context.yes("unseen"))
         .fact("behind_cover", context.yes("behind_cover"))
-        .fact("near_commander", near(context, context.entity("formation")?));
-    Ok(context.table("rally")?.modifiers(&situation, context.inputs, None))
+        .fact("near_commander", near(context, formation));
+    let mut modifiers = context.table("rally")?.modifiers(&situation, context.inputs, None);
+    if commander_is_near(context, formation).is_some() {
+        // Nobody was asked.
+        let known = modifiers.iter_mut().filter(|m| m.id == "near_commander" && m.origin == Origin::Asked);
+        known.for_each(|modifier| modifier.origin = Origin::Auto);
+    }
+    Ok(modifiers)
 }
 
 impl Procedure for RallyTest {

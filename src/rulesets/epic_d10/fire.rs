@@ -16,7 +16,7 @@ pub fn may_fire(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal
     ensure(!model::has_fired(formation, "fire"), || refuse("already_fired", "ED-O31", formation))?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O31", formation))?;
     let allowed = model::order_allows(context, formation, "fire") || !model::orders_are_enforced(context.state);
-    ensure(allowed, || refuse("order_forbids_fire", "ED-O10", formation))
+    ensure(allowed, || refuse("order_forbids_fire", model::order_rule(context, formation), formation))
 }
 
 /// ED-O21, O22: what the order lets it fire at.
@@ -27,7 +27,13 @@ fn is_meant(context: &Context<'_>, firer: &Entity, target: &Entity) -> bool {
 
 fn suits_order(context: &Context<'_>, firer: &Entity, target: &Entity) -> Result<(), Refusal> {
     let suits = is_meant(context, firer, target) || !model::orders_are_enforced(context.state);
-    ensure(suits, || refuse("order_forbids_target", "ED-O21", target))
+    ensure(suits, || refuse("order_forbids_target", model::order_rule(context, firer), target))
+}
+
+/// ED-A06, A08: what falls has fallen before anybody fires again.
+fn nothing_falls(context: &Context<'_>, firer: &Entity) -> Result<(), Refusal> {
+    let falling = context.state.records_of(model::BARRAGE).next().is_some();
+    ensure(!falling, || refuse("impact_open", "ED-A06", firer))
 }
 
 fn firer<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
@@ -54,6 +60,7 @@ impl Procedure for Fire {
         let firer = firer(context)?;
         match (field, context.state.entity(candidate)) {
             ("target", Some(target)) => {
+                nothing_falls(context, firer)?;
                 may_fire(context, firer)?;
                 shooting::may_be_target(context, firer, target)?;
                 suits_order(context, firer, target)?;
@@ -71,7 +78,7 @@ impl Procedure for Fire {
 
     fn asks(&self, context: &Context<'_>, field: &str) -> bool {
         match (field, volley(context)) {
-            ("spotted", Ok(volley)) => volley.target.has("hidden"),
+            ("spotted", Ok(volley)) => volley.asks_spotted(context),
             ("spotted", Err(_)) => false,
             (_, Ok(volley)) => volley.asks(context, field),
             (_, Err(_)) => true,
@@ -84,8 +91,9 @@ impl Procedure for Fire {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let volley = volley(context)?;
+        nothing_falls(context, volley.firer)?;
         may_fire(context, volley.firer)?;
-        shooting::is_spotted(context, volley.target)?;
+        volley.is_spotted(context)?;
         volley.check(context)
     }
 

@@ -56,10 +56,10 @@ impl Procedure for Initiative {
             let answer = dice.ask(Decision {
                 field: "first".to_owned(),
                 side: Some(winner),
-                options: DecisionOptions::OneOf(vec!["side_a".to_owned(), "side_b".to_owned()]),
-                proposed: Value::text(format!("side_{}", winner.code())),
+                options: DecisionOptions::OneOf(Side::BOTH.iter().map(|side| side.code().to_owned()).collect()),
+                proposed: Value::text(winner.code()),
             })?;
-            first = if answer.as_text() == Some("side_a") { Side::A } else { Side::B };
+            first = answer.as_text().and_then(Side::from_code).unwrap_or(winner);
         }
         let army = model::army(context.state, winner).ok_or_else(|| absent("army"))?;
         let beginner = model::army(context.state, first).ok_or_else(|| absent("army"))?;

@@ -173,6 +173,11 @@ pub fn order_row<'a>(context: &Context<'a>, formation: &Entity) -> Option<&'a Ro
     context.table("orders").ok()?.row(formation.text("order")?)
 }
 
+/// The rule of the order a formation carries out: what forbids it something.
+pub fn order_rule<'a>(context: &Context<'a>, formation: &Entity) -> &'a str {
+    order_row(context, formation).and_then(|row| row.rule.as_deref()).unwrap_or("ED-O01")
+}
+
 /// OP05: what the table of orders does not allow is refused, not only warned about.
 pub fn orders_are_enforced(state: &State) -> bool {
     state.option_is("order_permissions", "enforce")

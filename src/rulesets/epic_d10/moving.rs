@@ -22,8 +22,12 @@ pub fn may_move(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal
     ensure(!formation.has("moved"), || refuse("already_moved", "ED-S05", formation))?;
     ensure(!formation.has("fired"), || refuse("move_after_fire", "ED-O17", formation))?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O33", formation))?;
-    let allowed = moves(context, formation) != Some(0) || !model::orders_are_enforced(context.state);
-    ensure(allowed, || refuse("order_forbids_move", "ED-O10", formation))
+    // ED-O10: an assault moves in its own first step.
+    let assaults = model::order_allows(context, formation, "assault");
+    let allowed = moves(context, formation) != Some(0) && !assaults;
+    ensure(allowed || !model::orders_are_enforced(context.state), || {
+        refuse("order_forbids_move", model::order_rule(context, formation), formation)
+    })
 }
 
 /// What a terrain is for a group: `n`, `h`, `b`, `x`, `w`; `n` where terrain does nothing to it.

@@ -40,7 +40,7 @@ impl Procedure for PlaceOrder {
     fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
         match field {
             "formation" => context.state.entity(candidate).map_or(Ok(()), may_have_order),
-            "order" => suits(context, context.entity("formation")?, candidate),
+            "order" => context.optional("formation").map_or(Ok(()), |formation| suits(context, formation, candidate)),
             _ => Ok(()),
         }
     }

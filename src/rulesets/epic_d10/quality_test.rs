@@ -69,11 +69,14 @@ impl Procedure for QualityTest {
             (false, true) => "confused",
             (false, false) => "aborted",
         };
-        let outcome = Outcome::new(id).with("formation", &formation.id).with("order", Arg::word(order));
+        // ED-O02: the order is revealed by the test itself, so no outcome names it: odds are asked for before.
+        let outcome = Outcome::new(id).with("formation", &formation.id);
+        let revealed = Text::new("line-order").with("formation", &formation.id).with("order", Arg::word(order));
         let cohesion = Text::new("line-cohesion").with("cm", model::cohesion(context, formation)?);
         let mut resolution = Resolution::new(outcome)
             .about([&formation.id])
             .modified_by(modifiers)
+            .line(Line::new(revealed).rule("ED-S03"))
             .line(line)
             .line(Line::new(cohesion).rule("ED-C01"))
             .effect(Effect::set(&EntityId::battle(), "tested", true))

@@ -66,7 +66,7 @@ impl Procedure for ReactionFire {
 
     fn asks(&self, context: &Context<'_>, field: &str) -> bool {
         match (field, volley(context)) {
-            ("spotted", Ok(volley)) => volley.target.has("hidden"),
+            ("spotted", Ok(volley)) => volley.asks_spotted(context),
             ("spotted", Err(_)) => false,
             (_, Ok(volley)) => volley.asks(context, field),
             (_, Err(_)) => true,
@@ -79,7 +79,7 @@ impl Procedure for ReactionFire {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let volley = volley(context)?;
-        shooting::is_spotted(context, volley.target)?;
+        volley.is_spotted(context)?;
         volley.check(context)
     }
 

@@ -44,7 +44,7 @@ impl<'a> Volley<'a> {
         let own = model::groups(state, self.target);
         let others = model::formations(context.rules, state)
             .filter(|other| self.split && other.side == self.target.side && other.id != self.target.id)
-            .filter(|other| model::is_air(other) == model::is_air(self.target) && !other.has("hidden"))
+            .filter(|other| model::is_air(other) == model::is_air(self.target))
             .flat_map(|other| model::groups(state, other));
         own.chain(others).filter(|unit| model::on_foot(unit) > 0).collect()
     }
@@ -73,7 +73,7 @@ impl<'a> Volley<'a> {
     pub fn asks(&self, context: &Context<'a>, field: &str) -> bool {
         let (name, who) = field_and_entity(field);
         let entity = who.and_then(|id| context.state.entity(id));
-        let Some(entity) = entity else { return true };
+        let Some(entity) = entity else { return damage::may_ask(context, field) };
         match name {
             "at" => shooters(context, entity) > 0 && self.candidates(context).len() > 1,
             "rear" => {
@@ -86,10 +86,35 @@ impl<'a> Volley<'a> {
     }
 
     pub fn admits(&self, context: &Context<'a>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let ("at", Some(_)) = field_and_entity(field) else { return Ok(()) };
+        let ("at", Some(_)) = field_and_entity(field) else { return damage::may_answer(context, field, candidate) };
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         let among = self.candidates(context).iter().any(|known| known.id == unit.id);
-        ensure(among, || refuse("not_a_target", "ED-F20", unit).with("target", &self.target.id))
+        let (code, rule) = if self.split { ("not_in_split_fire", "ED-OP15") } else { ("not_a_target", "ED-F20") };
+        ensure(among, || refuse(code, rule, unit).with("target", &self.target.id))
+    }
+
+    /// Formations shot at: the target, and with OP15 those of other groups named.
+    fn shot_at(&self, context: &Context<'a>) -> Vec<&'a Entity> {
+        let mut formations = vec![self.target];
+        for (_, weapon) in self.weapons(context).into_iter().filter(|(_, weapon)| shooters(context, weapon) > 0) {
+            let formation = self.target_of(context, weapon).and_then(|unit| context.state.parent(unit));
+            formations.extend(formation.filter(|formation| !formations.iter().any(|known| known.id == formation.id)));
+        }
+        formations
+    }
+
+    /// ED-U36: whether the players must say that somebody hidden is spotted.
+    pub fn asks_spotted(&self, context: &Context<'a>) -> bool {
+        self.shot_at(context).iter().any(|formation| formation.has("hidden"))
+    }
+
+    /// ED-U36: nobody shoots at what nobody sees.
+    pub fn is_spotted(&self, context: &Context<'a>) -> Result<(), Refusal> {
+        let unseen = self.shot_at(context).into_iter().find(|formation| formation.has("hidden"));
+        match unseen.filter(|_| !context.yes("spotted")) {
+            Some(formation) => Err(refuse("target_hidden", "ED-U36", formation)),
+            None => Ok(()),
+        }
     }
 
     /// All units of a group with its best weapon that reaches; the others are there to be chosen.
@@ -241,9 +266,4 @@ pub fn reading(context: &Context<'_>, firer: &Entity) -> Reading {
 pub fn may_be_target(context: &Context<'_>, firer: &Entity, target: &Entity) -> Result<(), Refusal> {
     ensure(target.side != firer.side, || refuse("own_side", "ED-F20", target))?;
     ensure(!model::is_fully_embarked(context.state, target), || refuse("fully_embarked", "ED-F20", target))
-}
-
-/// ED-U36: nobody shoots at what nobody sees.
-pub fn is_spotted(context: &Context<'_>, target: &Entity) -> Result<(), Refusal> {
-    ensure(!target.has("hidden") || context.yes("spotted"), || refuse("target_hidden", "ED-U36", target))
 }

@@ -12,7 +12,7 @@ use crate::engine::table::Modifier;
 
 /// Units of one kind that roll at one group with the same value.
 pub struct Strike<'a> {
-    /// The weapon that fires, the group that strikes or the barrage's target: what the modifiers are told about.
+    /// The weapon that fires, the group that strikes, the battery.
     pub by: &'a Entity,
     pub count: u32,
     pub target: &'a Entity,
