@@ -137,8 +137,11 @@ impl SequenceChecker<'_> {
                 warn: item.warn,
             });
         }
-        let offers =
-            node.offers.iter().map(|offer| Offer { procedure: offer.procedure.clone(), by: offer.by }).collect();
+        let mut offers = Vec::new();
+        for offer in &node.offers {
+            let when = condition(offer.when.as_ref(), &scope, out.mistakes);
+            offers.push(Offer { procedure: offer.procedure.clone(), by: offer.by, when });
+        }
         let step = Step {
             when: condition(node.when.as_ref(), &scope, out.mistakes),
             enter: self.actions(&node.enter, out.mistakes),

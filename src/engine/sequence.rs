@@ -75,6 +75,9 @@ pub struct RawOffer {
     pub procedure: String,
     #[serde(default)]
     pub by: By,
+    /// Open only while this holds.
+    #[serde(default)]
+    pub when: Option<Spanned<String>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -162,6 +165,7 @@ pub struct Action {
 pub struct Offer {
     pub procedure: String,
     pub by: By,
+    pub when: Condition,
 }
 
 #[derive(Clone, Debug)]
