@@ -140,8 +140,11 @@ impl SequenceChecker<'_> {
                 warn: item.warn,
             });
         }
-        let offers =
-            node.offers.iter().map(|offer| Offer { procedure: offer.procedure.clone(), by: offer.by }).collect();
+        let mut offers = Vec::new();
+        for offer in &node.offers {
+            let when = condition(offer.when.as_ref(), &scope, out.mistakes);
+            offers.push(Offer { procedure: offer.procedure.clone(), by: offer.by, when });
+        }
         let mut reminders_when = BTreeMap::new();
         for (rule, when) in &node.reminders_when {
             if !node.reminders.contains(rule) {

@@ -16,7 +16,7 @@ use super::inputs::Inputs;
 use super::message::{Arg, Refusal};
 use super::procedure::{Context, Stop};
 pub use super::program::ItemView;
-use super::program::{Walk, checklist};
+use super::program::{BattleFacts, Walk, checklist};
 use super::ruleset::{Ruleset, edition};
 use super::schema::Objection;
 use super::state::{Entity, EntityId, Pending, Side, State};
@@ -307,7 +307,9 @@ impl Game {
             return Vec::new();
         }
         let offered = self.rules.current_step(&self.state).into_iter().flat_map(|step| &step.offers);
-        let mut open: Vec<&str> = offered.map(|offer| offer.procedure.as_str()).collect();
+        let facts = BattleFacts::new(&self.rules, &self.state);
+        let holding = offered.filter(|offer| offer.when.holds(&facts));
+        let mut open: Vec<&str> = holding.map(|offer| offer.procedure.as_str()).collect();
         let anytime = self.rules.procedures.iter().filter(|procedure| procedure.anytime);
         for procedure in anytime {
             if !open.contains(&procedure.id.as_str()) {

@@ -78,6 +78,9 @@ pub struct RawOffer {
     pub procedure: String,
     #[serde(default)]
     pub by: By,
+    /// Open only while this holds.
+    #[serde(default)]
+    pub when: Option<Spanned<String>>,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -168,6 +171,7 @@ pub struct Action {
 pub struct Offer {
     pub procedure: String,
     pub by: By,
+    pub when: Condition,
 }
 
 #[derive(Clone, Debug)]

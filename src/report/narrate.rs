@@ -234,7 +234,11 @@ pub fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
     let label = speaker.word(&format!("throw.{}", throw.purpose.label));
     let side = throw.purpose.side.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
     let side = side.map(|army| format!(" {}", crate::lang::visible(&army.name))).unwrap_or_default();
-    let score = throw.score.map(|score| format!(" = {score}")).unwrap_or_default();
+    // A halved die shows its face in the brackets and what it counts after them.
+    let halved = || throw.faces.iter().map(|face| u32::from(throw.die.value(*face))).sum::<u32>().to_string();
+    let counted = (throw.die.divisor > 1 && throw.rerolled.is_empty()).then(halved);
+    let score = throw.score.map(|score| score.to_string()).or(counted);
+    let score = score.map(|score| format!(" = {score}")).unwrap_or_default();
     format!("{label}{side} {} [{}]{score}", throw.die, faces.join(" "))
 }
 

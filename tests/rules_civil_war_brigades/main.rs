@@ -11,6 +11,7 @@ mod charges;
 mod edges;
 mod events;
 mod fire;
+mod limits;
 mod lists;
 mod manoeuvres;
 mod melee;
@@ -20,6 +21,7 @@ mod rally;
 mod reactions;
 mod strength;
 mod turn;
+mod words;
 
 use common::{Prepare, Table, assert_refused, copy, event, inputs_of, with};
 use cw::{at, changed};

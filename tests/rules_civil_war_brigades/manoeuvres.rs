@@ -24,7 +24,9 @@ fn wheels(table: &Table, unit: &str) -> usize {
         match table.try_resolve("manoeuvre", item(unit, "wheel"), &[]) {
             Ok(_) => {}
             Err(refusal) => {
-                assert_eq!((refusal.code.as_str(), refusal.rule.as_deref()), ("no_moves_left", Some("CW-O16")));
+                let held = text(&table, unit, "action") == "hold";
+                let code = if held { "does_not_move" } else { "no_moves_left" };
+                assert_eq!((refusal.code.as_str(), refusal.rule.as_deref()), (code, Some("CW-O16")));
                 return count;
             }
         }

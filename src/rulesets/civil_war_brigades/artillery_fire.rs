@@ -20,14 +20,17 @@ const HIT: usize = 1;
 const EIGHT: usize = 2;
 const LOW: usize = 3;
 
-/// CW-A02: the band of the distance. A charge that starts farther away than the gun reaches is met at maximum range.
-fn band(context: &Context<'_>, battery: &Entity, occasion: Occasion<'_>) -> Result<&'static str, Refusal> {
-    let distance = context.number("distance").unwrap_or_default();
+/// CW-A02: the band of the distance, or as it is told; none before either is. A charge that starts farther away than the
+/// gun reaches is met at maximum range.
+fn band<'a>(context: &Context<'a>, battery: &Entity, occasion: Occasion<'_>) -> Result<Option<&'a str>, Refusal> {
+    let Some(distance) = context.number("distance") else {
+        return Ok(Some(context.choice("band")).filter(|band| !band.is_empty()));
+    };
     let gun = model::row(context, "guns", battery.text("gun").unwrap_or_default())?;
     let within = |name: &&&str| gun.number(name).is_some_and(|end| distance <= end);
-    let band = ["short", "medium", "max"].iter().find(within).copied();
+    let band = ["short", "middle", "max"].iter().find(within).copied();
     let met = matches!(occasion, Occasion::Reaction(_)).then_some("max");
-    band.or(met).ok_or_else(|| {
+    band.or(met).map(Some).ok_or_else(|| {
         let range = gun.number("max").unwrap_or_default();
         refuse("out_of_range", "CW-A02", battery).with("distance", distance).with("range", range)
     })
@@ -48,20 +51,22 @@ fn counter_battery(target: &Entity) -> bool {
 fn rows(context: &Context<'_>, battery: &Entity, target: &Entity) -> Result<Vec<Modifier>, Refusal> {
     let occasion = firing::occasion(context, battery)?;
     let answered = firing::answered(context, occasion, battery);
-    let facts = context
+    let mut facts = context
         .situation()
         .role("self", battery)
-        .fact("band", band(context, battery, occasion)?)
         .fact("munition", context.choice("munition"))
         .fact("ranged", answered.ranged)
         .fact("charge_moves", Value::whole(answered.charge_moves))
         .fact("against_horse", answered.against_horse)
-        .fact("cover", context.choice("cover"))
+        .fact("cover", firing::cover(context))
         .fact("pivoted", battery.has("pivoted") || context.yes("pivot"))
         .fact("in_field", context.yes("in_field"))
         .fact("moving", target.has("moved") || answered.charge.is_some())
         .fact("counter_battery", counter_battery(target))
         .fact("surge", model::surges(context.state, battery));
+    if let Some(band) = band(context, battery, occasion)? {
+        facts = facts.fact("band", band);
+    }
     Ok(context.table("artillery")?.modifiers(&facts, context.inputs, None))
 }
 
@@ -163,7 +168,8 @@ impl Procedure for ArtilleryFire {
             "on_hill" => !reacts,
             // Pivoted already: the penalty counts by itself.
             "pivot" => !battery.has("pivoted"),
-            "cover" => context.state.option_on("artillery_cover"),
+            "cover" => context.state.option_on("artillery_cover") && firing::asks_cover(context),
+            "band" => context.number("distance").is_none(),
             "in_field" => !battery.is("gun", "howitzer"),
             _ => true,
         }
@@ -173,7 +179,7 @@ impl Procedure for ArtilleryFire {
         match field {
             "battery" => firing::proposed_firer(context, true),
             "target" => firing::proposed_target(context),
-            "cover" => Some(firing::proposed_cover(context.optional("target"))),
+            "cover" => Some(firing::proposed_cover(context)),
             "nearest" => Some(Value::Bool(true)),
             "munition" => {
                 let battery = context.optional("battery")?;
@@ -195,7 +201,7 @@ impl Procedure for ArtilleryFire {
         let band = band(context, battery, occasion)?;
         let anywhere = reacts && context.state.option_is("canister_reaction", "allowed");
         let canister = context.choice("munition") == "canister";
-        ensure(!canister || band == "short" || anywhere, || refuse("canister_too_far", "CW-A03", battery))
+        ensure(!canister || band == Some("short") || anywhere, || refuse("canister_too_far", "CW-A03", battery))
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -230,7 +236,7 @@ impl Procedure for ArtilleryFire {
         let mut resolution = Volley { firer: battery, harm: &harm, hits }
             .resolution()
             .modified_by(modifiers)
-            .line(Line::new(text.with("on", needed)).rule("CW-A01").value(count))
+            .line(Line::new(text.with("on", model::shown(state, needed))).rule("CW-A01").value(count))
             .effects(volley::bookkeeping(battery, occasion));
         resolution.lines.extend(harm.lines());
         if shot.flag("bounce") && !counter_battery(target) && hits > 0 {

@@ -3,7 +3,7 @@
 
 use super::charges::{self, Charge as Declared};
 use super::declare_charge::aspect_open;
-use super::model::{self, absent};
+use super::model::{self, absent, refuse};
 use super::morale::{self, Due};
 use crate::engine::dice::Dice;
 use crate::engine::effect::Effect;
@@ -29,7 +29,7 @@ impl Procedure for Charge {
                 let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag("ordered"));
                 ensure(ordered, || Refusal::by_rule("charge_not_ordered", "CW-O14"))
             }
-            "aspect" => aspect_open(context, declared(context)?.target, candidate),
+            "aspect" => declared(context).map_or(Ok(()), |charge| aspect_open(context, charge.target, candidate)),
             _ => Ok(()),
         }
     }
@@ -54,7 +54,13 @@ impl Procedure for Charge {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let calm = morale::open_tests(context.state).next().is_none();
-        ensure(calm, || Refusal::by_rule("tests_first", "CW-M02"))
+        ensure(calm, || Refusal::by_rule("tests_first", "CW-M02"))?;
+        // CW-C11, O16: manoeuvres before the charge come out of the same moves.
+        let (charger, moves) = (declared(context)?.charger, context.whole("moves"));
+        let left = model::moves_of(context, charger, "charge")? - charger.number("moves_used").unwrap_or(0);
+        ensure(moves <= left, || {
+            refuse("no_moves_left", "CW-O16", charger).with("left", left.max(0)).with("cost", moves)
+        })
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -58,7 +58,8 @@ fn lapsed(rules: &Ruleset, state: &State) -> Vec<Effect> {
         // CW-C10: a charger that has panicked, or anybody gone; a declaration lives no longer than the order phase.
         let panicked = model::named(state, charge, "unit").is_some_and(|unit| unit.has("panicked"));
         let too_late = !charge.flag("ordered") && !state.step().ends_with(".orders");
-        if panicked || too_late || !alive(charge, "unit") || !alive(charge, "target") {
+        // CW-T07: left by the players' own will, it is over with all it owed.
+        if panicked || too_late || left(state, charge) || !alive(charge, "unit") || !alive(charge, "target") {
             effects.extend(charges::cancel(state, charge));
         }
     }
@@ -81,6 +82,13 @@ fn lapsed(rules: &Ruleset, state: &State) -> Vec<Effect> {
     }
     effects.extend(state.records_of(STOLEN).filter(|order| !alive(order, "unit")).map(model::close));
     effects
+}
+
+/// A charge whose steps are behind it, or whose first test was passed over.
+fn left(state: &State, charge: &Record) -> bool {
+    let resolving = state.frames.iter().any(|frame| frame.sequence == "charge");
+    let owed = state.records_of(TEST).any(|test| test.text("cause") == Some("charge_made"));
+    charge.flag("under_way") && (!resolving || owed && state.step() == "charge.target_test")
 }
 
 /// CW-C08: tests taken, reaction chosen, fire answered: the charge becomes a combat.

@@ -24,9 +24,7 @@ enum Leave {
 /// CW-C01: a unit that can charge at all.
 pub fn fit_to_charge(unit: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_artillery(unit), || refuse("artillery_cannot_charge", "CW-O08", unit))?;
-    model::can_be_ordered(unit)?;
-    // CW-K11, K12: nor one whose movement is over.
-    model::may_still_move(unit)
+    model::can_be_ordered(unit)
 }
 
 fn leave(context: &Context<'_>, unit: &Entity) -> Result<Leave, Refusal> {
@@ -80,7 +78,7 @@ impl Procedure for DeclareCharge {
                 fit_to_charge(entity)?;
                 leave(context, entity).map(|_| ())
             }
-            "target" => may_be_charged(context, context.entity("unit")?, entity),
+            "target" => context.optional("unit").map_or(Ok(()), |unit| may_be_charged(context, unit, entity)),
             _ => Ok(()),
         }
     }
@@ -110,9 +108,9 @@ impl Procedure for DeclareCharge {
         let unit = context.entity("unit")?;
         ensure(context.yes("sees_target"), || refuse("target_not_seen", "CW-C01", unit))?;
         ensure(!context.yes("difficult_terrain"), || refuse("cavalry_in_difficult_terrain", "CW-V03", unit))?;
-        // CW-C11: manoeuvres made already come out of the same moves.
-        let allowed = model::row(context, "orders", "charge")?.whole("moves").unwrap_or(0);
-        let left = allowed - unit.number("moves_used").unwrap_or(0);
+        // CW-C11: manoeuvres of the same event come out of the same moves; an order to come has all of its own.
+        let spent = if leave(context, unit)? == Leave::Event { unit.number("moves_used").unwrap_or(0) } else { 0 };
+        let left = model::row(context, "orders", "charge")?.whole("moves").unwrap_or(0) - spent;
         ensure(context.whole("moves") <= left, || {
             refuse("no_moves_left", "CW-O16", unit).with("left", left).with("cost", context.whole("moves"))
         })
@@ -146,6 +144,9 @@ impl Procedure for DeclareCharge {
                 ("ordered", Value::Bool(at_once)),
             ],
         ));
+        if leave == Leave::Stolen {
+            effects.extend(model::fresh_moves(unit));
+        }
         if at_once {
             effects.extend(launched(unit));
         }

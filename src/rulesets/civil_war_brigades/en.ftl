@@ -3,6 +3,7 @@ refusal-adc-rolled-already = { $unit } has already rolled its ADCs: one roll a t
 refusal-initiative-rolled-already = Initiative is already rolled for this turn: go on to the next step.
 refusal-officer-not-due = { $unit } has no officer to replace now.
 refusal-no-rally-test = { $unit } has no test to take: neither shaken nor panicked, or already tested in this phase.
+refusal-officer-first = { $unit } has an officer to replace: throw that die before the rally tests.
 refusal-officer-cannot-help = The officer of { $unit } cannot help: he has already helped a unit in this phase, or there is none.
 refusal-ordered-already = { $unit } has already had its order this turn: one order a brigade.
 refusal-nobody-to-order = { $unit } has nobody left who can take an order.
@@ -32,6 +33,7 @@ refusal-event-to-roll-first = Throw the die of the event first.
 refusal-half-the-brigade = { $unit }: { $count } regiments advance, half of them rounded up.
 refusal-movement-over = { $unit } moves no more this turn: { $why }.
 refusal-no-moves-left = { $unit } has not enough moves in its action: { $left } left, { $cost } needed.
+refusal-does-not-move = { $unit } does not move: neither an order nor an event gives it a move.
 refusal-no-such-manoeuvre = { $unit } cannot make this manoeuvre.
 refusal-oblique-in-line-only = { $unit } is not in line: the oblique is made in line only.
 refusal-formation-already = { $unit } is in this formation already.
@@ -52,9 +54,10 @@ refusal-no-fire-in-orders = { $unit } does not fire in the order phase, except o
 refusal-not-the-charged-unit = { $unit } is not the charged unit: it alone answers.
 refusal-only-the-charger = { $unit } is not the charger: reaction fire goes at him.
 refusal-no-reaction-fire = { $unit } cannot answer with fire: { $why }.
+refusal-only-holds = { $unit } does not see the charger: it can only hold.
 refusal-out-of-range = { $unit }: { $distance }", but its weapon reaches { $range }".
 refusal-not-the-nearest = { $unit } is not the nearest enemy: fire goes at the nearest, except from a battery on a hill.
-refusal-no-rapid-fire = { $unit } has no rapid fire.
+refusal-no-rapid-fire = { $unit } has no more rapid fire.
 refusal-no-such-munition = { $unit } does not have this munition: { $munition }.
 refusal-canister-too-far = { $unit }: canister serves at short range only.
 refusal-friend-too-near = No fire at { $unit }: a friend is within 6".
@@ -65,6 +68,7 @@ outcome-initiative-a = { $unit } plays first.
 outcome-initiative-b = { $unit } plays first.
 outcome-initiative-tie = A tie: both sides roll again.
 outcome-officer-replaced = { $unit }: new officer, { $quality }.
+outcome-officer-missing = { $unit } stays without an officer: thrown for again in its next rally.
 outcome-unit-rallied = { $unit } is rallied.
 outcome-rally-failed = { $unit } does not rally: { $state }.
 outcome-order-given = { $unit } carries out its order.
@@ -111,6 +115,7 @@ headline-initiative-a = Initiative: { $unit }
 headline-initiative-b = Initiative: { $unit }
 headline-initiative-tie = Tie
 headline-officer-replaced = New officer
+headline-officer-missing = No officer
 headline-unit-rallied = Rallied
 headline-rally-failed = Rally failed
 headline-order-given = Order given
@@ -173,27 +178,35 @@ throw-yell = rebel yell: die thrown again
 
 ## Lines
 line-initiative = { $unit }: D10 + { $adc } ADC
-line-rally = against a morale of { $morale }
+line-rally = rally, morale { $morale }: total
 line-order = order: { $score }+
 line-order-charge = charge order: only the 1 matters
 line-action = { $unit }: { $action }
 line-charges = { $unit } charges { $target }
+line-officer-killed = { $name } is lost
+line-no-officer = { $unit } is without an officer: thrown for again in its next rally
 line-new-officer = { $unit }: new officer, { $quality }
 line-sidestep = { $unit }: one move { $way }
-line-fire-dice = dice, hitting on a natural { $on }+ ({ $tens } tens)
+line-fire-dice = dice, hitting on a natural { $on }+{ $tens ->
+        [0] {""}
+       *[other] {" "}(natural 10s: { $tens })
+    }
 line-artillery-dice = dice, hitting on a natural { $on }+
 line-canister-dice = dice, hitting on a natural { $on }+ ({ $eights } on 8+)
 line-rapid-fire-over = { $unit } has no more rapid fire
 line-bounce = Bounce: see the rulebook; further hits through "Hits from the rulebook"
 line-overfire-hits = { $unit }, fired over, loses { $damage } CU
 line-overfire-clear = { $unit }, fired over, is not hit
-line-base-lost = { $unit } loses a base
+line-base-lost = { $unit } loses { $bases ->
+        [one] a base
+       *[other] { $bases } bases
+    }
 line-test-due = { $unit } must test: { $cause }
 line-morale = morale { $morale }+ ({ $cause })
 line-charges-untested = { $unit } charges without a test
 line-charged-untested = { $unit } is charged without a test
 line-meet-in-the-middle = the lines meet in the middle, front to front
-line-falls-back = { $unit } falls back one move, in inches
+line-falls-back = { $unit } falls back one move ({ $inches }")
 line-out-of-reach = { $unit } does not reach it any more: the charge is over
 line-melee-dice = { $unit }: dice, hitting on a natural { $on }+
 ending-agreed = The players end the game.

@@ -12,6 +12,9 @@ use crate::engine::value::Value;
 
 pub struct Event;
 
+/// An officer whose name nobody has told yet.
+const UNNAMED: &str = "N. N.";
+
 /// The row an event came to, once its die was thrown.
 pub fn row_of<'a>(context: &Context<'a>, event: &Record) -> Option<&'a Row> {
     context.rules.table("events")?.row(event.text("row")?)
@@ -69,11 +72,22 @@ impl Procedure for Event {
         }
         if row.flag("officer_lost") && !brigade.is("quality", "none") {
             let (quality, effects) = successor(context, dice, brigade)?;
-            let text = Text::new("line-new-officer").with("unit", &brigade.id).with("quality", Arg::word(quality));
-            resolution = resolution
-                .line(Line::new(text).rule("CW-E01"))
-                .effect(Effect::clear(&brigade.id, "officer"))
-                .effects(effects);
+            if let Some(name) = brigade.text("officer") {
+                let text = Text::new("line-officer-killed").with("name", Arg::text(name));
+                // The name of the next one is for the players to tell.
+                let unnamed = if quality == "none" {
+                    Effect::clear(&brigade.id, "officer")
+                } else {
+                    Effect::set(&brigade.id, "officer", UNNAMED)
+                };
+                resolution = resolution.line(Line::new(text).rule("CW-E01")).effect(unnamed);
+            }
+            let text = match quality.as_str() {
+                "none" => Text::new("line-no-officer"),
+                _ => Text::new("line-new-officer").with("quality", Arg::word(quality)),
+            };
+            let line = Line::new(text.with("unit", &brigade.id)).rule("CW-E01");
+            resolution = resolution.line(line).effects(effects);
         }
         if let Some(left) = row.whole("side_die") {
             let second = i64::from(dice.die(Purpose::new("event_side", brigade.side), Die::D10)?);

@@ -25,7 +25,7 @@ fn half(units: &[&Entity]) -> usize {
 /// CW-E02: formation and state bind the thief, not what it did in its own turn.
 fn may_act(context: &Context<'_>, enemy: &Entity, deed: &str) -> Result<(), Refusal> {
     match deed {
-        "charge" => fit_to_charge(enemy),
+        "charge" => fit_to_charge(enemy).map_err(|refusal| Refusal { rule: Some("CW-C01".to_owned()), ..refusal }),
         _ => firing::fit(enemy, context),
     }
 }
@@ -36,24 +36,15 @@ impl Procedure for EventEffect {
     }
 
     fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        match field {
-            "event" => {
-                let thrown = context.state.records.get(candidate).is_some_and(|event| event.text("row").is_some());
-                return ensure(thrown, || Refusal::by_rule("event_to_roll_first", "CW-E00"));
-            }
-            "deed" => {
-                return context.optional("enemy").map_or(Ok(()), |enemy| may_act(context, enemy, candidate));
-            }
-            _ => {}
+        if field == "event" {
+            let thrown = context.state.records.get(candidate).is_some_and(|event| event.text("row").is_some());
+            return ensure(thrown, || Refusal::by_rule("event_to_roll_first", "CW-E00"));
         }
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
-        let brigade = event::brigade(context, context.record("event")?)?;
+        let Ok(record) = context.record("event") else { return Ok(()) };
+        let brigade = event::brigade(context, record)?;
         match field {
-            "enemy" => {
-                let either = ["fire", "charge"].map(|deed| may_act(context, entity, deed));
-                let [fires, charges] = either;
-                if charges.is_ok() { Ok(()) } else { fires }
-            }
+            "enemy" => may_act(context, entity, context.choice("deed")),
             "advancing" => {
                 let own = entity.parent.as_ref() == Some(&brigade.id);
                 ensure(own, || refuse("other_brigade", "CW-E06", entity))?;
@@ -67,8 +58,7 @@ impl Procedure for EventEffect {
     fn asks(&self, context: &Context<'_>, field: &str) -> bool {
         let asked = asked(context);
         match field {
-            "enemy" => asked == Some("enemy"),
-            "deed" => asked == Some("enemy") && context.optional("enemy").is_some(),
+            "enemy" | "deed" => asked == Some("enemy"),
             "advancing" => {
                 let brigade = context.record("event").and_then(|event| event::brigade(context, event));
                 let any = brigade.is_ok_and(|brigade| !model::movable(context, brigade).is_empty());
@@ -139,8 +129,15 @@ impl Procedure for EventEffect {
             (Some("brigade"), _, Some(other)) => {
                 let units = model::movable(context, other);
                 // CW-E07: what it already did stays its action; its own order is not used up.
-                let held = units.iter().filter(|unit| unit.is("action", "hold"));
-                let acts = held.filter_map(|unit| Some(Effect::set(&unit.id, "action", row.text("action")?)));
+                let action = row.text("action").unwrap_or("hold");
+                let acts = units.iter().map(|unit| {
+                    let extra = unit.number("extra_moves").unwrap_or(0) + 1;
+                    if unit.is("action", "hold") {
+                        Effect::set(&unit.id, "action", action)
+                    } else {
+                        Effect::set(&unit.id, "extra_moves", Value::whole(extra))
+                    }
+                });
                 Resolution::new(Outcome::new("neighbour_moves").with("unit", &other.id))
                     .about([&other.id])
                     .effects(acts.collect::<Vec<_>>())

@@ -1,7 +1,7 @@
 //! Fire of regiments: range bands, first volley, natural tens, rapid fire, sharpshooters (CW-F01 to F12, V06, S03, S07).
 
 use super::firing::{self, Occasion};
-use super::model::{self, refuse};
+use super::model::{self, absent, refuse};
 use super::morale::{self, Blow};
 use super::volley::{self, Volley};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
@@ -30,33 +30,35 @@ fn measures(context: &Context<'_>, unit: &Entity) -> bool {
     weapon(context, unit).is_ok_and(|weapon| weapon.number("effective").is_some())
 }
 
-/// The band, from the distance where the weapon has ranges. In a reaction too far is effective (CW-F12).
-fn band<'a>(context: &Context<'a>, firer: &Entity, occasion: Occasion<'_>) -> Result<&'a str, Refusal> {
+/// The band: from the distance where the weapon has ranges, or as it is told; none before either is. In a reaction too far
+/// is effective (CW-F12).
+fn band<'a>(context: &Context<'a>, firer: &Entity, occasion: Occasion<'_>) -> Result<Option<&'a str>, Refusal> {
+    let told = Some(context.choice("band")).filter(|band| !band.is_empty());
     let weapon = weapon(context, firer)?;
     let (Some(blank), Some(short), Some(effective)) =
         (weapon.number("point_blank"), weapon.number("short"), weapon.number("effective"))
     else {
-        return Ok(context.choice("band"));
+        return Ok(told);
     };
-    let distance = context.number("distance").unwrap_or_default();
+    let Some(distance) = context.number("distance") else { return Ok(told) };
     let reacts = matches!(occasion, Occasion::Reaction(_));
     if distance < blank {
-        Ok("point_blank")
+        Ok(Some("point_blank"))
     } else if distance <= short {
-        Ok("short")
+        Ok(Some("short"))
     } else if distance <= effective || reacts {
-        Ok("effective")
+        Ok(Some("effective"))
     } else {
         Err(refuse("out_of_range", "CW-F02", firer).with("distance", distance).with("range", effective))
     }
 }
 
-/// CW-V06: who may fire rapidly at all.
+/// CW-V06: who may fire rapidly at all, until a 1 ends it.
 fn fires_rapidly(context: &Context<'_>, unit: &Entity) -> bool {
     let repeater = context.state.option_is("rapid_fire_users", "cavalry_and_repeaters")
         && unit.is("arm", "infantry")
         && unit.is("weapon", "repeating_rifle");
-    (model::is_cavalry(unit) || repeater) && !unit.has("no_rapid_fire")
+    model::is_cavalry(unit) || repeater
 }
 
 /// CW-Z17: aimed fire is that of a unit that has not moved, in its own phase.
@@ -72,16 +74,18 @@ fn is_aimed(context: &Context<'_>, firer: &Entity, occasion: Occasion<'_>) -> bo
 fn rows(context: &Context<'_>, firer: &Entity) -> Result<Vec<Modifier>, Refusal> {
     let occasion = firing::occasion(context, firer)?;
     let answered = firing::answered(context, occasion, firer);
-    let facts = context
+    let mut facts = context
         .situation()
         .role("self", firer)
-        .fact("band", band(context, firer, occasion)?)
         .fact("ranged", answered.ranged)
         .fact("charge_moves", Value::whole(answered.charge_moves))
         .fact("against_horse", answered.against_horse)
-        .fact("cover", context.choice("cover"))
+        .fact("cover", firing::cover(context))
         .fact("aimed", is_aimed(context, firer, occasion))
         .fact("surge", model::surges(context.state, firer));
+    if let Some(band) = band(context, firer, occasion)? {
+        facts = facts.fact("band", band);
+    }
     Ok(context.table("fire")?.modifiers(&facts, context.inputs, None))
 }
 
@@ -202,7 +206,7 @@ impl Procedure for Fire {
                 ensure(!model::is_artillery(unit), || refuse("battery_has_own_fire", "CW-F08", unit))?;
                 firing::able(context, unit)
             }
-            "target" => firing::may_be_target(context, context.entity("firer")?, unit),
+            "target" => context.optional("firer").map_or(Ok(()), |firer| firing::may_be_target(context, firer, unit)),
             _ => Ok(()),
         }
     }
@@ -212,7 +216,9 @@ impl Procedure for Fire {
         let reacts = matches!(firing::occasion(context, firer), Ok(Occasion::Reaction(_)));
         match field {
             "distance" => measures(context, firer),
-            "band" => !measures(context, firer),
+            // CW-F02: the band where no distance was given.
+            "band" => context.number("distance").is_none(),
+            "cover" => firing::asks_cover(context),
             "nearest" => !reacts,
             "rapid" => fires_rapidly(context, firer),
             "aimed" => context.state.option_is("aimed_fire", "asked") && !reacts,
@@ -224,7 +230,7 @@ impl Procedure for Fire {
         match field {
             "firer" => firing::proposed_firer(context, false),
             "target" => firing::proposed_target(context),
-            "cover" => Some(firing::proposed_cover(context.optional("target"))),
+            "cover" => Some(firing::proposed_cover(context)),
             "nearest" => Some(Value::Bool(true)),
             _ => None,
         }
@@ -235,7 +241,7 @@ impl Procedure for Fire {
         let occasion = firing::occasion(context, firer)?;
         let nearest = context.yes("nearest") || matches!(occasion, Occasion::Reaction(_));
         ensure(nearest, || refuse("not_the_nearest", "CW-F01", target))?;
-        let rapid = !context.yes("rapid") || fires_rapidly(context, firer);
+        let rapid = !context.yes("rapid") || !firer.has("no_rapid_fire");
         ensure(rapid, || refuse("no_rapid_fire", "CW-V06", firer))?;
         band(context, firer, occasion).map(|_| ())
     }
@@ -251,12 +257,14 @@ impl Procedure for Fire {
         let needed = firing::needed(context, "fire", model::stat(context, firer, "fire_on")?, &modifiers)?;
         let thrown = throw(context, dice, firer, occasion, needed)?;
         // CW-F06: a hitting natural 10 does the damage of its range instead of one.
-        let ten = model::row(context, "natural_ten", band(context, firer, occasion)?)?.whole("damage").unwrap_or(1);
+        let range = band(context, firer, occasion)?.ok_or_else(|| absent("band"))?;
+        let ten = model::row(context, "natural_ten", range)?.whole("damage").unwrap_or(1);
         let damage = thrown.plain + thrown.tens * u32::try_from(ten).unwrap_or(1);
         let blow = Blow { flank_or_rear: context.choice("aspect") != "front", munition: None };
         let harm = morale::harm(context, target, damage, blow);
         let count = dice_of(context, firer, occasion)?;
-        let text = Text::new("line-fire-dice").with("on", needed).with("tens", thrown.tens);
+        let text =
+            Text::new("line-fire-dice").with("on", model::shown(context.state, needed)).with("tens", thrown.tens);
         let mut resolution = Volley { firer, harm: &harm, hits: thrown.plain + thrown.tens }
             .resolution()
             .modified_by(modifiers)

@@ -138,10 +138,17 @@ pub fn answered<'a>(context: &Context<'a>, occasion: Occasion<'a>, firer: &Entit
     }
 }
 
-/// CW-F11: a trench is heavy cover.
-pub fn proposed_cover(target: Option<&Entity>) -> Value {
-    let entrenched = target.is_some_and(|target| target.has("entrenched"));
-    Value::text(if entrenched { "heavy" } else { "none" })
+/// CW-F11, K14: a trench is heavy cover, and nobody is asked about it.
+pub fn asks_cover(context: &Context<'_>) -> bool {
+    context.optional("target").is_none_or(|target| !target.has("entrenched"))
+}
+
+pub fn proposed_cover(context: &Context<'_>) -> Value {
+    Value::text(if asks_cover(context) { "none" } else { "heavy" })
+}
+
+pub fn cover<'a>(context: &Context<'a>) -> &'a str {
+    if asks_cover(context) { context.choice("cover") } else { "heavy" }
 }
 
 /// CW-F04: dice thrown, before rapid fire.

@@ -3,6 +3,7 @@ refusal-adc-rolled-already = { $unit } a déjà lancé ses ADC : un jet par tour
 refusal-initiative-rolled-already = L'initiative du tour est déjà jouée : passez à l'étape suivante.
 refusal-officer-not-due = { $unit } n'a pas d'officier à remplacer maintenant.
 refusal-no-rally-test = { $unit } n'a pas de test à faire : ni secoué ni paniqué, ou déjà testé dans cette phase.
+refusal-officer-first = { $unit } a un officier à remplacer : lancez ce dé avant les tests de ralliement.
 refusal-officer-cannot-help = L'officier de { $unit } ne peut pas aider : il a déjà aidé une unité dans cette phase, ou il n'y en a pas.
 refusal-ordered-already = { $unit } a déjà reçu son ordre ce tour : un ordre par brigade.
 refusal-nobody-to-order = { $unit } n'a plus personne qui puisse recevoir un ordre.
@@ -32,6 +33,7 @@ refusal-event-to-roll-first = Lancez d'abord le dé de l'événement.
 refusal-half-the-brigade = { $unit } : { $count } régiments avancent, la moitié arrondie au-dessus.
 refusal-movement-over = { $unit } ne bouge plus ce tour : { $why }.
 refusal-no-moves-left = { $unit } n'a pas assez de mouvements dans son action : il en reste { $left }, il en faut { $cost }.
+refusal-does-not-move = { $unit } ne bouge pas : ni ordre ni événement ne lui donne de mouvement.
 refusal-no-such-manoeuvre = { $unit } ne peut pas faire cette manœuvre.
 refusal-oblique-in-line-only = { $unit } n'est pas en ligne : l'oblique ne se fait qu'en ligne.
 refusal-formation-already = { $unit } est déjà dans cette formation.
@@ -52,12 +54,13 @@ refusal-no-fire-in-orders = { $unit } ne tire pas dans la phase d'ordre, sauf su
 refusal-not-the-charged-unit = { $unit } n'est pas l'unité chargée : elle seule riposte.
 refusal-only-the-charger = { $unit } n'est pas le chargeur : la riposte le vise, lui.
 refusal-no-reaction-fire = { $unit } ne peut pas riposter : { $why }.
+refusal-only-holds = { $unit } ne voit pas le chargeur : il ne peut que tenir.
 refusal-out-of-range = { $unit } : { $distance }", mais son arme porte à { $range }".
 refusal-not-the-nearest = { $unit } n'est pas l'ennemi le plus proche : on tire sur le plus proche, sauf une batterie sur une colline.
-refusal-no-rapid-fire = { $unit } n'a pas de tir rapide.
+refusal-no-rapid-fire = { $unit } n'a plus de tir rapide.
 refusal-no-such-munition = { $unit } n'a pas cette munition : { $munition }.
 refusal-canister-too-far = { $unit } : la mitraille ne sert qu'à courte portée.
-refusal-friend-too-near = Pas de tir sur { $unit } : une unité amie est à 6" ou moins.
+refusal-friend-too-near = Pas de tir sur { $unit } : une unité amie est à 6" au plus.
 refusal-fires-over-itself = { $unit } tire ou est visé : il n'est pas survolé.
 outcome-deployed = { $unit } est en place.
 outcome-adc-rolled = { $unit } : { $adc } ADC.
@@ -65,6 +68,7 @@ outcome-initiative-a = { $unit } joue en premier.
 outcome-initiative-b = { $unit } joue en premier.
 outcome-initiative-tie = Égalité : les deux camps relancent.
 outcome-officer-replaced = { $unit } : nouvel officier, { $quality }.
+outcome-officer-missing = { $unit } reste sans officier : nouveau jet au prochain ralliement.
 outcome-unit-rallied = { $unit } est rallié.
 outcome-rally-failed = { $unit } ne se rallie pas : { $state }.
 outcome-order-given = { $unit } exécute son ordre.
@@ -111,6 +115,7 @@ headline-initiative-a = Initiative : { $unit }
 headline-initiative-b = Initiative : { $unit }
 headline-initiative-tie = Égalité
 headline-officer-replaced = Nouvel officier
+headline-officer-missing = Pas d'officier
 headline-unit-rallied = Rallié
 headline-rally-failed = Ralliement manqué
 headline-order-given = Ordre donné
@@ -173,27 +178,35 @@ throw-yell = rebel yell : dé relancé
 
 ## Lignes
 line-initiative = { $unit } : D10 + { $adc } ADC
-line-rally = dépasser un moral de { $morale }
+line-rally = ralliement, moral { $morale } : total
 line-order = ordre : { $score }+
 line-order-charge = ordre de charge : seul le 1 compte
 line-action = { $unit } : { $action }
 line-charges = { $unit } charge { $target }
+line-officer-killed = { $name } est perdu
+line-no-officer = { $unit } est sans officier : nouveau jet au prochain ralliement
 line-new-officer = { $unit } : nouvel officier, { $quality }
 line-sidestep = { $unit } : un mouvement { $way }
-line-fire-dice = dés, touchent sur { $on }+ naturel ({ $tens } dix)
+line-fire-dice = dés, touchent sur { $on }+ naturel{ $tens ->
+        [0] {""}
+       *[other] {" "}(10 naturels : { $tens })
+    }
 line-artillery-dice = dés, touchent sur { $on }+ naturel
 line-canister-dice = dés, touchent sur { $on }+ naturel ({ $eights } à 8+)
 line-rapid-fire-over = { $unit } n'a plus de tir rapide
 line-bounce = Rebond : voir le livre de règles ; touches suivantes par « Touches du livre de règles »
 line-overfire-hits = { $unit }, survolé, perd { $damage } UC
 line-overfire-clear = { $unit }, survolé, n'est pas touché
-line-base-lost = { $unit } perd un socle
+line-base-lost = { $unit } perd { $bases ->
+        [one] un socle
+       *[other] { $bases } socles
+    }
 line-test-due = { $unit } doit tester : { $cause }
 line-morale = moral { $morale }+ ({ $cause })
 line-charges-untested = { $unit } charge sans test
 line-charged-untested = { $unit } est chargé sans test
 line-meet-in-the-middle = les lignes se rencontrent au milieu, de front
-line-falls-back = { $unit } se replie d'un mouvement, en pouces
+line-falls-back = { $unit } se replie d'un mouvement ({ $inches }")
 line-out-of-reach = { $unit } ne l'atteint plus : la charge est finie
 line-melee-dice = { $unit } : dés, touchent sur { $on }+ naturel
 ending-agreed = Les joueurs arrêtent la partie.

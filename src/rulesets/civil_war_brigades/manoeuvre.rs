@@ -32,6 +32,19 @@ fn fits(context: &Context<'_>, unit: &Entity, item: &str) -> Result<(), Refusal>
     }
 }
 
+/// Whether an answer suits the unit that manoeuvres.
+fn suits(context: &Context<'_>, unit: &Entity, field: &str, candidate: &str) -> Result<(), Refusal> {
+    match field {
+        "item" => fits(context, unit, candidate),
+        "formation" => ensure(!unit.is("formation", candidate), || refuse("formation_already", "CW-O16", unit)),
+        "gait" => {
+            let by_hand = candidate == "by_hand" && unit.is("limber", "limbered");
+            ensure(!by_hand, || refuse("limbered_by_hand", "CW-O17", unit))
+        }
+        _ => Ok(()),
+    }
+}
+
 impl Procedure for Manoeuvre {
     fn id(&self) -> &'static str {
         "manoeuvre"
@@ -43,17 +56,7 @@ impl Procedure for Manoeuvre {
                 Some(unit) => model::pay_moves(context, unit, "oblique").map(|_| ()),
                 None => Ok(()),
             },
-            "item" => fits(context, context.entity("unit")?, candidate),
-            "formation" => {
-                let unit = context.entity("unit")?;
-                ensure(!unit.is("formation", candidate), || refuse("formation_already", "CW-O16", unit))
-            }
-            "gait" => {
-                let unit = context.entity("unit")?;
-                let by_hand = candidate == "by_hand" && unit.is("limber", "limbered");
-                ensure(!by_hand, || refuse("limbered_by_hand", "CW-O17", unit))
-            }
-            _ => Ok(()),
+            _ => context.optional("unit").map_or(Ok(()), |unit| suits(context, unit, field, candidate)),
         }
     }
 

@@ -36,7 +36,9 @@ impl<'a> Combat<'a> {
 
     /// CW-Z44: told in the first round, in force to the end. A counter-charge leaves its cover (CW-C06).
     fn in_cover(&self, context: &Context<'_>) -> bool {
-        if self.first_round() { context.yes("in_cover") } else { self.record.flag("in_cover") }
+        // CW-K14: a trench is cover, whatever is answered.
+        let dug_in = self.charged.has("entrenched");
+        if self.first_round() { dug_in || context.yes("in_cover") } else { self.record.flag("in_cover") }
     }
 }
 
@@ -145,7 +147,7 @@ impl Procedure for Melee {
     fn asks(&self, context: &Context<'_>, field: &str) -> bool {
         let Ok(combat) = Combat::of(context) else { return true };
         match field {
-            "in_cover" => combat.first_round() && !combat.record.flag("countered"),
+            "in_cover" => combat.first_round() && !combat.record.flag("countered") && !combat.charged.has("entrenched"),
             _ => true,
         }
     }
@@ -209,7 +211,8 @@ impl Procedure for Melee {
             .with("taken", by_charged);
         let mut resolution = Resolution::new(outcome).about([&combat.charger.id, &combat.charged.id]);
         for (unit, fighter) in [(combat.charger, attack), (combat.charged, defence)] {
-            let text = Text::new("line-melee-dice").with("unit", &unit.id).with("on", fighter.needed);
+            let text =
+                Text::new("line-melee-dice").with("unit", &unit.id).with("on", model::shown(state, fighter.needed));
             resolution =
                 resolution.line(Line::new(text).rule("CW-B02").value(fighter.count)).modified_by(fighter.modifiers);
         }

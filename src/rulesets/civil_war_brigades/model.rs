@@ -75,7 +75,7 @@ pub fn row_in_use<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Row, R
     context.table("units")?.first(&facts).ok_or_else(missing)
 }
 
-/// A number of the row in use; dismounted cavalry, and guns by hand, have a second one.
+/// A number of the row in use; dismounted cavalry has a second one.
 pub fn stat(context: &Context<'_>, unit: &Entity, name: &str) -> Result<i64, Refusal> {
     let row = row_in_use(context, unit)?;
     let on_foot = is_cavalry(unit) && !is_mounted(unit);
@@ -83,9 +83,11 @@ pub fn stat(context: &Context<'_>, unit: &Entity, name: &str) -> Result<i64, Ref
     Ok(other.or_else(|| row.whole(name)).unwrap_or(0))
 }
 
-/// A move of the unit, in inches: for messages to the table.
+/// A move of the unit, in inches: for messages to the table. Guns in battery go by hand (CW-O17).
 pub fn move_of(context: &Context<'_>, unit: &Entity) -> i64 {
-    stat(context, unit, "move").unwrap_or(0)
+    let by_hand = is_artillery(unit) && !unit.is("limber", "limbered");
+    let slow = by_hand.then(|| row_in_use(context, unit).ok()?.whole("move_other")).flatten();
+    slow.or_else(|| stat(context, unit, "move").ok()).unwrap_or(0)
 }
 
 /// CW-G07: half the dice, rounded up.
@@ -110,7 +112,8 @@ const OUT_OF_HAND: [&str; 4] = ["rallied", "panicked", "disorganised", "prone"];
 pub fn can_be_ordered(unit: &Entity) -> Result<(), Refusal> {
     match OUT_OF_HAND.into_iter().find(|marker| unit.has(marker)) {
         Some(why) => Err(refuse("cannot_be_ordered", "CW-O08", unit).with("why", Arg::word(format!("marker.{why}")))),
-        None => Ok(()),
+        // CW-K11, K12: nor one whose movement is over for this turn.
+        None => may_still_move(unit),
     }
 }
 
@@ -177,6 +180,11 @@ pub fn number_in(record: &Record, field: &str) -> i64 {
     record.fields.get(field).and_then(Value::as_whole).unwrap_or(0)
 }
 
+/// What a die must show, for the players: no more and no less than it can (CW-G06).
+pub fn shown(state: &State, needed: i64) -> i64 {
+    if state.option_on("natural_extremes") { needed.clamp(2, 10) } else { needed.max(1) }
+}
+
 /// Targets with a natural 1 that misses and a natural 10 that hits, where the option says so (CW-G06).
 pub fn hits(state: &State, face: i64, needed: i64) -> bool {
     if state.option_on("natural_extremes") {
@@ -189,10 +197,28 @@ pub fn hits(state: &State, face: i64, needed: i64) -> bool {
     face >= needed
 }
 
+/// Moves and manoeuvres of an action, with the one an event of another brigade may have added (CW-O16, E07).
+pub fn moves_of(context: &Context<'_>, unit: &Entity, action: &str) -> Result<i64, Refusal> {
+    let extra = unit.number("extra_moves").unwrap_or(0);
+    Ok(row(context, "orders", action)?.whole("moves").unwrap_or(0) + extra)
+}
+
+/// A new action starts with all its moves: those of an event before it were another's (CW-E07).
+pub fn fresh_moves(unit: &Entity) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if unit.number("moves_used").unwrap_or(0) != 0 {
+        effects.push(Effect::set(&unit.id, "moves_used", Value::whole(0)));
+    }
+    if unit.number("extra_moves").is_some() {
+        effects.push(Effect::clear(&unit.id, "extra_moves"));
+    }
+    effects
+}
+
 /// What a unit may still do of its action in moves and manoeuvres (CW-O16).
 pub fn moves_left(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
     let action = unit.text("action").unwrap_or("hold");
-    let allowed = row(context, "orders", action)?.whole("moves").unwrap_or(0);
+    let allowed = moves_of(context, unit, action)?;
     let charge = context.state.records_of(CHARGE).find(|charge| charge.text("unit") == Some(unit.id.as_str()));
     let charged = charge.filter(|_| action == "charge").map_or(0, |charge| number_in(charge, "moves"));
     Ok(allowed - charged - unit.number("moves_used").unwrap_or(0))
@@ -207,6 +233,13 @@ pub fn may_still_move(unit: &Entity) -> Result<(), Refusal> {
     }
 }
 
+/// CW-O16: only an order or an event that moves it makes a unit move.
+pub fn may_move(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    may_still_move(unit)?;
+    let moves = moves_of(context, unit, unit.text("action").unwrap_or("hold"))?;
+    ensure(moves > 0, || refuse("does_not_move", "CW-O16", unit))
+}
+
 /// CW-E08: a redeployment changes formation and facing for nothing.
 pub fn manoeuvres_free(context: &Context<'_>, unit: &Entity) -> bool {
     let brigade = context.state.parent(unit);
@@ -217,15 +250,12 @@ pub fn manoeuvres_free(context: &Context<'_>, unit: &Entity) -> bool {
 
 /// Refuses unless the unit has moves of its action left for this manoeuvre; says what it costs.
 pub fn pay_moves(context: &Context<'_>, unit: &Entity, manoeuvre: &str) -> Result<i64, Refusal> {
-    may_still_move(unit)?;
     let row_of = row(context, "manoeuvres", manoeuvre)?;
     let free = row_of.flag("redeploys") && manoeuvres_free(context, unit);
     let cost = if free { 0 } else { row_of.whole("cost").unwrap_or(0) };
-    let allowed = row(context, "orders", unit.text("action").unwrap_or("hold"))?.whole("moves").unwrap_or(0);
+    may_move(context, unit)?;
     let left = moves_left(context, unit)?;
-    ensure(allowed > 0 && cost <= left, || {
-        refuse("no_moves_left", "CW-O16", unit).with("left", left.max(0)).with("cost", cost)
-    })?;
+    ensure(cost <= left, || refuse("no_moves_left", "CW-O16", unit).with("left", left.max(0)).with("cost", cost))?;
     Ok(cost)
 }
 

@@ -53,7 +53,7 @@ pub struct Harm<'a> {
     pub unit: &'a Entity,
     pub damage: u32,
     pub destroyed: bool,
-    pub base_lost: bool,
+    pub bases_lost: i64,
     pub test: Option<Due<'a>>,
 }
 
@@ -71,16 +71,16 @@ pub fn harm<'a>(context: &Context<'_>, unit: &'a Entity, damage: u32, blow: Blow
     let after = before - i64::from(damage);
     let destroyed = after <= 0;
     // CW-U21: several bases at once are one loss.
-    let base_lost = model::bases_at(context.rules, unit, after) < model::bases_at(context.rules, unit, before);
+    let bases_lost = model::bases_at(context.rules, unit, before) - model::bases_at(context.rules, unit, after);
     let cause = match blow.munition {
         _ if destroyed || damage == 0 => None,
         Some(_) => Some("munition"),
-        None if base_lost => Some("base_lost"),
+        None if bases_lost > 0 => Some("base_lost"),
         None if blow.flank_or_rear => Some("flank_rear_damage"),
         None => None,
     };
     let test = cause.map(|cause| Due { penalty: blow.munition.unwrap_or(0), ..Due::new(unit, cause) });
-    Harm { unit, damage, destroyed, base_lost, test }
+    Harm { unit, damage, destroyed, bases_lost, test }
 }
 
 impl Harm<'_> {
@@ -96,8 +96,9 @@ impl Harm<'_> {
 
     pub fn lines(&self) -> Vec<Line> {
         let mut lines = Vec::new();
-        if self.base_lost && !self.destroyed {
-            lines.push(Line::new(Text::new("line-base-lost").with("unit", &self.unit.id)).rule("CW-U21"));
+        if self.bases_lost > 0 && !self.destroyed {
+            let text = Text::new("line-base-lost").with("unit", &self.unit.id).with("bases", self.bases_lost);
+            lines.push(Line::new(text).rule("CW-U21"));
         }
         if let Some(test) = &self.test {
             let text = Text::new("line-test-due").with("unit", &self.unit.id).with("cause", Arg::word(test.cause));

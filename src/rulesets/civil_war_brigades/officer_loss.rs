@@ -52,7 +52,11 @@ impl Procedure for OfficerLoss {
         let (quality, effects) = successor(context, dice, brigade)?;
         // The token is dated anew, so that it is not asked again before the next rally phase.
         let undated = Effect::unmark(&brigade.id, "officer_roll_due");
-        let outcome = Outcome::new("officer_replaced").with("unit", &brigade.id).with("quality", Arg::word(quality));
+        let outcome = match quality.as_str() {
+            "none" => Outcome::new("officer_missing"),
+            _ => Outcome::new("officer_replaced").with("quality", Arg::word(quality)),
+        };
+        let outcome = outcome.with("unit", &brigade.id);
         let effects = std::iter::once(undated)
             .chain(effects.into_iter().filter(|effect| !matches!(effect, Effect::Unmark { .. })));
         Ok(Resolution::new(outcome).about([&brigade.id]).effects(effects))

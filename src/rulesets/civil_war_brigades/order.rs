@@ -89,6 +89,7 @@ impl Plan<'_> {
         let mut effects = vec![Effect::set(&self.brigade.id, "order_status", "done")];
         for (unit, action) in &self.actions {
             effects.push(Effect::set(&unit.id, "action", *action));
+            effects.extend(model::fresh_moves(unit));
             if *action == "pivot" {
                 effects.push(Effect::mark(&unit.id, "pivoted"));
                 continue;
@@ -100,6 +101,7 @@ impl Plan<'_> {
         for charge in &self.charges {
             let unit = model::named(context.state, charge, "unit").ok_or_else(|| absent("unit"))?;
             effects.push(model::amend(charge, "ordered", true));
+            effects.extend(model::fresh_moves(unit));
             effects.extend(launched(unit));
         }
         Ok(effects)

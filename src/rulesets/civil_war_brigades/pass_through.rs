@@ -1,14 +1,24 @@
 //! Passing through a friendly line (CW-P01 to P05).
 
 use super::charges;
-use super::model::{absent, refuse};
+use super::model::{self, absent, refuse};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::state::Entity;
 use crate::engine::value::Value;
 
 pub struct PassThrough;
+
+/// A unit on the move, with a move left to pass by. A charge passes on its own moves, later (CW-C11).
+fn may_pass(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    model::may_move(context, unit)?;
+    let left = model::moves_left(context, unit)?;
+    ensure(left > 0 || unit.is("action", "charge"), || {
+        refuse("no_moves_left", "CW-O16", unit).with("left", left.max(0)).with("cost", 1_i64)
+    })
+}
 
 impl Procedure for PassThrough {
     fn id(&self) -> &'static str {
@@ -16,7 +26,10 @@ impl Procedure for PassThrough {
     }
 
     fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let Some(unit) = context.state.entity(candidate).filter(|_| field == "crossed") else { return Ok(()) };
+        let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
+        if field == "mover" {
+            return may_pass(context, unit);
+        }
         let other = context.optional("mover").is_none_or(|mover| mover.id != unit.id);
         ensure(other, || refuse("passes_itself", "CW-P05", unit))
     }
@@ -26,7 +39,8 @@ impl Procedure for PassThrough {
         let die = dice.die(Purpose::new("pass_through", mover.side), Die::D10)?;
         let facts = context.situation().fact("die", Value::whole(i64::from(die)));
         let row = context.table("pass_through")?.first(&facts).ok_or_else(|| absent("pass_through"))?;
-        let mut effects = Vec::new();
+        // CW-K07: whoever passes has moved.
+        let mut effects = if row.flag("passes") { model::moves(mover) } else { Vec::new() };
         for (unit, marker) in [(mover, row.text("mover")), (crossed, row.text("crossed"))] {
             let Some(marker) = marker else { continue };
             effects.push(Effect::mark(&unit.id, marker));

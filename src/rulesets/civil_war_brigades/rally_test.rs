@@ -1,6 +1,7 @@
 //! Rally of the shaken and the panicked, with an officer's help (CW-R01 to R07).
 
 use super::model::{self, refuse};
+use super::officer_loss;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
@@ -64,6 +65,14 @@ impl Procedure for RallyTest {
         let side = context.state.acting_side();
         let mut own = model::units(context.rules, context.state).filter(|unit| unit.side == side);
         (field == "unit").then(|| own.find(|unit| must_test(unit).is_ok())).flatten().map(|unit| Value::from(&unit.id))
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        // CW-T03, L06: officers are replaced before the tests.
+        let side = context.state.acting_side();
+        let mut brigades = context.state.of_kind("brigade").filter(|brigade| brigade.side == side);
+        let waiting = brigades.find(|brigade| officer_loss::is_due(context, brigade));
+        waiting.map_or(Ok(()), |brigade| Err(refuse("officer_first", "CW-K19", brigade)))
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

@@ -28,6 +28,21 @@ fn may_counter_charge(target: &Entity) -> Result<(), Refusal> {
     }
 }
 
+/// CW-C04, C05: who does not see it coming just holds.
+fn may_react(context: &Context<'_>, target: &Entity, reaction: &str) -> Result<(), Refusal> {
+    let blind = !context.yes("line_of_sight");
+    match reaction {
+        "stand" => Ok(()),
+        "stand_and_fire" if blind => {
+            Err(refuse("no_reaction_fire", "CW-C05", target).with("why", Arg::word("no_line_of_sight")))
+        }
+        _ if blind => Err(refuse("only_holds", "CW-C04", target)),
+        "stand_and_fire" => firing::may_answer(context, target),
+        "counter_charge" => may_counter_charge(target),
+        _ => Ok(()),
+    }
+}
+
 impl Procedure for React {
     fn id(&self) -> &'static str {
         "react"
@@ -39,8 +54,9 @@ impl Procedure for React {
                 let open = context.state.records.get(candidate).is_some_and(|charge| charge.flag("under_way"));
                 ensure(open, || Refusal::by_rule("charge_not_under_way", "CW-C04"))
             }
-            ("reaction", "stand_and_fire") => firing::may_answer(context, charge(context)?.target),
-            ("reaction", "counter_charge") => may_counter_charge(charge(context)?.target),
+            ("reaction", reaction) => {
+                charge(context).map_or(Ok(()), |charge| may_react(context, charge.target, reaction))
+            }
             _ => Ok(()),
         }
     }
@@ -50,7 +66,7 @@ impl Procedure for React {
             "charge" => charges::under_way(context.state).map(|charge| Value::text(&charge.record.id)),
             "line_of_sight" => Some(Value::Bool(true)),
             "reaction" => {
-                let fires = firing::may_answer(context, charge(context).ok()?.target).is_ok();
+                let fires = may_react(context, charge(context).ok()?.target, "stand_and_fire").is_ok();
                 Some(Value::text(if fires { "stand_and_fire" } else { "stand" }))
             }
             _ => None,
@@ -60,8 +76,7 @@ impl Procedure for React {
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let charge = charge(context)?;
         let target = charge.target;
-        // CW-C04: who does not see it coming just holds.
-        let reaction = if context.yes("line_of_sight") { context.choice("reaction") } else { "stand" };
+        let reaction = context.choice("reaction");
         let outcome = Outcome::new("reacts").with("unit", &target.id).with("reaction", Arg::word(reaction));
         let mut resolution = Resolution::new(outcome).about([&target.id, &charge.charger.id]).effect(model::amend(
             charge.record,
@@ -76,9 +91,9 @@ impl Procedure for React {
             }
             "fall_back" => {
                 let inches = model::move_of(context, target);
-                let text = Text::new("line-falls-back").with("unit", &target.id);
+                let text = Text::new("line-falls-back").with("unit", &target.id).with("inches", inches);
                 resolution = resolution
-                    .line(Line::new(text).rule("CW-C07").value(inches))
+                    .line(Line::new(text).rule("CW-C07"))
                     .effects(model::leaves_trench(target))
                     .effects(charges::displaced(context.state, target));
                 if !context.yes("still_reaches") {
