@@ -169,7 +169,8 @@ impl Procedure for ArtilleryFire {
             // Pivoted already: the penalty counts by itself.
             "pivot" => !battery.has("pivoted"),
             "cover" => context.state.option_on("artillery_cover") && firing::asks_cover(context),
-            "band" => context.number("distance").is_none(),
+            // CW-F02: a distance where no band was told.
+            "distance" => context.choice("band").is_empty(),
             "in_field" => !battery.is("gun", "howitzer"),
             _ => true,
         }

@@ -6,7 +6,7 @@ use super::morale::{self, Blow};
 use super::volley::{self, Volley};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
 use crate::engine::effect::Effect;
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
 use crate::engine::state::Entity;
 use crate::engine::table::{Modifier, Row};
@@ -215,9 +215,7 @@ impl Procedure for Fire {
         let Some(firer) = context.optional("firer") else { return true };
         let reacts = matches!(firing::occasion(context, firer), Ok(Occasion::Reaction(_)));
         match field {
-            "distance" => measures(context, firer),
-            // CW-F02: the band where no distance was given.
-            "band" => context.number("distance").is_none(),
+            "distance" => measures(context, firer) && context.choice("band").is_empty(),
             "cover" => firing::asks_cover(context),
             "nearest" => !reacts,
             "rapid" => fires_rapidly(context, firer),
@@ -243,7 +241,11 @@ impl Procedure for Fire {
         ensure(nearest, || refuse("not_the_nearest", "CW-F01", target))?;
         let rapid = !context.yes("rapid") || !firer.has("no_rapid_fire");
         ensure(rapid, || refuse("no_rapid_fire", "CW-V06", firer))?;
-        band(context, firer, occasion).map(|_| ())
+        ensure(band(context, firer, occasion)?.is_some(), || {
+            Refusal::new("missing_input")
+                .with("field", Arg::word("field.fire.band"))
+                .with("expected", Arg::text("point_blank | short | effective"))
+        })
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
