@@ -3,112 +3,27 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 mod common;
+#[path = "common/player.rs"]
+mod player;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use common::{NOW, rules, setup};
 use estafette::army::bundled;
-use estafette::driver::Driver;
 use estafette::engine::label::Lang;
 use estafette::engine::state::State;
 use estafette::journal::{Save, VerifyError, verify};
 use estafette::lang::Catalog;
 use estafette::report::text_report;
 use estafette::rulesets;
+use player::Player;
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
 const CW: &str = "civil_war_brigades";
 
-/// A player of both sides with simple habits: does what the checklist asks, then a little of everything.
-struct Player {
-    driver: Driver,
-    steps: Vec<String>,
-    played: BTreeSet<String>,
-    refused: BTreeSet<String>,
-    counter: usize,
-}
-
-fn driver(path: &Path, seed: u64) -> Driver {
-    let [a, b] = bundled::demonstration(CW).unwrap();
-    let save = Save::create(path, rules(CW), setup(CW, [a.source, b.source], &[], seed), NOW).unwrap();
-    taken_up(save)
-}
-
-fn taken_up(save: Save) -> Driver {
-    let catalog = Catalog::new(Lang::En, Some(&save.game().rules().sources));
-    Driver { save, catalog, now: Box::new(|| NOW.to_owned()) }
-}
-
 impl Player {
-    fn new(path: &Path, seed: u64) -> Player {
-        let driver = driver(path, seed);
-        Player { driver, steps: Vec::new(), played: BTreeSet::new(), refused: BTreeSet::new(), counter: 0 }
-    }
-
-    fn ask(&mut self, command: Json) -> Json {
-        self.driver.answer(command.to_string().as_bytes())
-    }
-
-    fn must(&mut self, command: Json) -> Json {
-        let answer = self.ask(command.clone());
-        assert_eq!(answer["ok"], json!(true), "{command} -> {answer}");
-        answer
-    }
-
-    /// Tries a procedure; a refusal is the game's right.
-    fn attempt(&mut self, procedure: &str, inputs: Json) -> bool {
-        let answer = self.ask(json!({"cmd": "resolve", "procedure": procedure, "inputs": inputs}));
-        let done = answer["ok"] == json!(true);
-        if done {
-            self.played.insert(procedure.to_owned());
-        } else {
-            self.refused.insert(format!("{procedure}: {}", answer["error"]["code"]));
-        }
-        done
-    }
-
-    fn resolve(&mut self, procedure: &str, inputs: Json) {
-        self.must(json!({"cmd": "resolve", "procedure": procedure, "inputs": inputs}));
-        self.played.insert(procedure.to_owned());
-    }
-
-    /// Something to vary the answers with, the same in every run.
-    fn pick(&mut self, bound: usize) -> usize {
-        self.counter += 7;
-        if bound == 0 { 0 } else { (self.counter * 13 + self.steps.len()) % bound }
-    }
-
-    fn one_of(&mut self, from: &[String]) -> Option<String> {
-        let at = self.pick(from.len());
-        from.get(at).cloned()
-    }
-
-    fn allowed(&mut self, procedure: &str, inputs: Json, field: &str) -> Vec<String> {
-        let form = self.must(json!({"cmd": "form", "procedure": procedure, "inputs": inputs}));
-        let fields = form["fields"].as_array().unwrap();
-        let field = fields.iter().find(|known| known["id"] == json!(field)).unwrap();
-        let allowed = field["allowed"].as_array().cloned().unwrap_or_default();
-        allowed.iter().map(|item| item.as_str().unwrap().to_owned()).collect()
-    }
-
-    fn open(&mut self, item: &str) -> Vec<String> {
-        let answer = self.must(json!({"cmd": "checklist"}));
-        let items = answer["checklist"].as_array().unwrap().clone();
-        let item = items.iter().find(|known| known["id"] == json!(item));
-        let open = item.and_then(|item| item["open"].as_array()).cloned().unwrap_or_default();
-        open.iter().map(|id| id.as_str().unwrap().to_owned()).collect()
-    }
-
-    fn state(&self) -> &State {
-        self.driver.save.game().state()
-    }
-
-    fn step(&self) -> String {
-        self.state().step().to_owned()
-    }
-
     fn play_step(&mut self) {
         let step = self.step();
         self.steps.push(step.clone());
@@ -378,7 +293,8 @@ impl Player {
 
 /// Plays some turns and ends the game.
 fn play(path: &Path, turns: i64, seed: u64) -> Player {
-    let mut player = Player::new(path, seed);
+    let [a, b] = bundled::demonstration(CW).unwrap();
+    let mut player = Player::new(path, CW, [a.source, b.source], &[], seed);
     loop {
         if player.step().ends_with(".rally") {
             player.check_markers();
@@ -469,9 +385,7 @@ impl Charge {
         let (blue, gray) =
             (foot("blue", "union", &["ohio", "iowa"]), foot("gray", "confederate", &["texas", "georgia"]));
         let save = Save::create(&path, rules(CW), setup(CW, [&blue, &gray], &[], 1), NOW).unwrap();
-        let driver = taken_up(save);
-        let player =
-            Player { driver, steps: Vec::new(), played: BTreeSet::new(), refused: BTreeSet::new(), counter: 0 };
+        let player = Player::taking_up(save);
         let mut charge = Charge { folder, player };
         charge.advance();
         charge.thrown("adc", json!({"army": "blue"}), &[2]);
@@ -505,7 +419,7 @@ impl Charge {
         let state = self.player.state().clone();
         let elsewhere = self.folder.path().join("elsewhere.jsonl");
         std::fs::copy(self.folder.path().join("charge.jsonl"), &elsewhere).unwrap();
-        self.player.driver = taken_up(Save::open(&elsewhere, &rulesets::of).unwrap());
+        self.player = Player::taking_up(Save::open(&elsewhere, &rulesets::of).unwrap());
         std::fs::rename(&elsewhere, self.folder.path().join("charge.jsonl")).unwrap();
         assert_eq!(self.player.state(), &state);
         self

@@ -5,66 +5,23 @@
 mod common;
 #[path = "common/epic.rs"]
 mod epic;
+#[path = "common/player.rs"]
+mod player;
 
-use std::collections::BTreeSet;
 use std::path::Path;
 
-use common::{NOW, rules, setup};
 use epic::EPIC;
 use estafette::army::bundled;
-use estafette::driver::Driver;
 use estafette::engine::label::Lang;
-use estafette::engine::state::State;
 use estafette::journal::{Save, VerifyError, verify};
 use estafette::lang::Catalog;
 use estafette::report::text_report;
 use estafette::rulesets;
+use player::Player;
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
-/// A player of both sides with simple habits.
-struct Player {
-    driver: Driver,
-    /// Steps walked, in order.
-    steps: Vec<String>,
-    /// Procedures that were resolved, and what came out.
-    played: BTreeSet<String>,
-    outcomes: BTreeSet<String>,
-    refused: BTreeSet<String>,
-    counter: usize,
-}
-
 impl Player {
-    fn at(path: &Path, armies: [&str; 2], options: &[(&str, &str)], seed: u64) -> Player {
-        let save = Save::create(path, rules(EPIC), setup(EPIC, armies, options, seed), NOW).unwrap();
-        let catalog = Catalog::new(Lang::En, Some(&save.game().rules().sources));
-        let driver = Driver { save, catalog, now: Box::new(|| NOW.to_owned()) };
-        let (played, outcomes, refused) = (BTreeSet::new(), BTreeSet::new(), BTreeSet::new());
-        Player { driver, steps: Vec::new(), played, outcomes, refused, counter: 0 }
-    }
-
-    fn ask(&mut self, command: Json) -> Json {
-        self.driver.answer(command.to_string().as_bytes())
-    }
-
-    fn must(&mut self, command: Json) -> Json {
-        let answer = self.ask(command.clone());
-        assert_eq!(answer["ok"], json!(true), "{command} -> {answer}");
-        answer
-    }
-
-    fn attempt(&mut self, procedure: &str, inputs: Json) -> bool {
-        let answer = self.ask(json!({"cmd": "resolve", "procedure": procedure, "inputs": inputs}));
-        let done = answer["ok"] == json!(true);
-        if done {
-            self.played.insert(procedure.to_owned());
-            self.outcomes.insert(answer["resolution"]["outcome"]["id"].as_str().unwrap_or_default().to_owned());
-        } else {
-            self.refused.insert(format!("{procedure}: {}", answer["error"]["code"]));
-        }
-        done
-    }
-
     /// With dice from the table; the id of the outcome.
     fn throw(&mut self, procedure: &str, inputs: Json, dice: &[u8]) -> String {
         let command = json!({"cmd": "resolve", "procedure": procedure, "inputs": inputs, "dice": dice});
@@ -76,40 +33,6 @@ impl Player {
         if answer["ok"] == json!(false) {
             self.must(json!({"cmd": "advance", "override": true}));
         }
-    }
-
-    fn pick(&mut self, bound: usize) -> usize {
-        self.counter += 7;
-        if bound == 0 { 0 } else { (self.counter * 13 + self.steps.len()) % bound }
-    }
-
-    fn one_of(&mut self, from: &[String]) -> Option<String> {
-        let at = self.pick(from.len());
-        from.get(at).cloned()
-    }
-
-    fn allowed(&mut self, procedure: &str, inputs: Json, field: &str) -> Vec<String> {
-        let form = self.must(json!({"cmd": "form", "procedure": procedure, "inputs": inputs}));
-        let fields = form["fields"].as_array().unwrap();
-        let field = fields.iter().find(|known| known["id"] == json!(field)).unwrap();
-        let allowed = field["allowed"].as_array().cloned().unwrap_or_default();
-        allowed.iter().map(|item| item.as_str().unwrap().to_owned()).collect()
-    }
-
-    fn open(&mut self, item: &str) -> Vec<String> {
-        let answer = self.must(json!({"cmd": "checklist"}));
-        let items = answer["checklist"].as_array().unwrap().clone();
-        let item = items.iter().find(|known| known["id"] == json!(item));
-        let open = item.and_then(|item| item["open"].as_array()).cloned().unwrap_or_default();
-        open.iter().map(|id| id.as_str().unwrap().to_owned()).collect()
-    }
-
-    fn state(&self) -> &State {
-        self.driver.save.game().state()
-    }
-
-    fn step(&self) -> String {
-        self.state().step().to_owned()
     }
 
     /// Does what the step is for, and goes on where it does not end by itself.
@@ -296,7 +219,7 @@ impl Player {
 /// Plays some turns and lets the first side win.
 fn play(path: &Path, turns: i64, seed: u64) -> Player {
     let [a, b] = bundled::demonstration(EPIC).unwrap();
-    let mut player = Player::at(path, [a.source, b.source], &[], seed);
+    let mut player = Player::new(path, EPIC, [a.source, b.source], &[], seed);
     while player.state().counter("turn") <= turns {
         player.play_step();
         player.check();
@@ -394,7 +317,7 @@ struct Assault<'a> {
 impl Assault<'_> {
     fn begin(&self, folder: &TempDir) -> Player {
         let (blue, red) = (epic::blue(), epic::red());
-        let mut player = Player::at(&folder.path().join("assault.jsonl"), [&blue, &red], self.options, 1);
+        let mut player = Player::new(&folder.path().join("assault.jsonl"), EPIC, [&blue, &red], self.options, 1);
         player.next();
         for step in ["orders.one", "orders.other"] {
             assert_eq!(player.step(), step);
@@ -631,7 +554,7 @@ fn the_driver_shows_no_order_to_the_other_side_before_it_is_revealed() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("secret.jsonl");
     let (blue, red) = (epic::blue(), epic::red());
-    let mut player = Player::at(&path, [&blue, &red], &[], 1);
+    let mut player = Player::new(&path, EPIC, [&blue, &red], &[], 1);
     player.next();
     let place = |player: &mut Player, order: &str| {
         for formation in player.open("place") {
