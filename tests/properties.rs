@@ -216,27 +216,56 @@ fn apply(game: &mut Game, command: Command) -> bool {
     }
 }
 
-#[test]
-fn random_play_replays_undoes_and_stays_in_bounds() {
-    for walked in &WALKED {
-        let mut accepted = 0;
-        let mut resolved = std::collections::BTreeMap::new();
-        let mut endings = 0;
-        for edition in rulesets::editions(walked.ruleset) {
-            for seed in 0..walked.battles {
-                let game = play(walked, edition, seed, &mut accepted, &mut resolved);
-                endings += usize::from(game.state().ending.is_some());
-                replays_from_its_own_recording(walked, edition, &game, seed);
-            }
+/// Random play of a ruleset replays, undoes and stays in bounds, and plays every procedure.
+fn walk(ruleset: &str) {
+    let walked = WALKED.iter().find(|walked| walked.ruleset == ruleset).unwrap();
+    let mut accepted = 0;
+    let mut resolved = std::collections::BTreeMap::new();
+    let mut endings = 0;
+    for edition in rulesets::editions(walked.ruleset) {
+        for seed in 0..walked.battles {
+            let game = play(walked, edition, seed, &mut accepted, &mut resolved);
+            endings += usize::from(game.state().ending.is_some());
+            replays_from_its_own_recording(walked, edition, &game, seed);
         }
-        assert!(accepted >= 10_000, "{}: only {accepted} commands were legal", walked.ruleset);
-        assert!(endings > 0, "{}: some battles end", walked.ruleset);
-        let edition = rulesets::editions(walked.ruleset).next().unwrap();
-        let rules = rules(edition);
-        let known = rules.procedures.iter().map(|procedure| procedure.id.clone());
-        let missing: Vec<String> = known.filter(|id| !resolved.contains_key(id)).collect();
-        assert_eq!(missing, Vec::<String>::new(), "every procedure was played: {resolved:?}");
     }
+    assert!(accepted >= 10_000, "{ruleset}: only {accepted} commands were legal");
+    assert!(endings > 0, "{ruleset}: some battles end");
+    let edition = rulesets::editions(walked.ruleset).next().unwrap();
+    let rules = rules(edition);
+    let known = rules.procedures.iter().map(|procedure| procedure.id.clone());
+    let missing: Vec<String> = known.filter(|id| !resolved.contains_key(id)).collect();
+    assert_eq!(missing, Vec::<String>::new(), "every procedure was played: {resolved:?}");
+}
+
+#[test]
+fn every_ruleset_is_walked() {
+    assert_eq!(WALKED.map(|walked| walked.ruleset).to_vec(), rulesets::rulesets());
+}
+
+#[test]
+fn random_play_of_fpga() {
+    walk("fpga");
+}
+
+#[test]
+fn random_play_of_shot_to_pieces() {
+    walk("shot_to_pieces");
+}
+
+#[test]
+fn random_play_of_napoleonic_division() {
+    walk("napoleonic_division");
+}
+
+#[test]
+fn random_play_of_civil_war_brigades() {
+    walk("civil_war_brigades");
+}
+
+#[test]
+fn random_play_of_epic_d10() {
+    walk("epic_d10");
 }
 
 fn play(
