@@ -5,17 +5,16 @@
 mod common;
 #[path = "common/player.rs"]
 mod player;
+#[path = "common/recorded.rs"]
+mod recorded;
 
 use std::collections::BTreeSet;
 use std::path::Path;
 
 use common::{NOW, rules, setup};
 use estafette::army::bundled;
-use estafette::engine::label::Lang;
 use estafette::engine::state::State;
-use estafette::journal::{Save, VerifyError, verify};
-use estafette::lang::Catalog;
-use estafette::report::text_report;
+use estafette::journal::{Save, verify};
 use estafette::rulesets;
 use player::Player;
 use serde_json::{Value as Json, json};
@@ -557,26 +556,8 @@ fn a_charge_ends_where_a_test_fails() {
     }
 }
 
-/// Recordings stay here for ever. `RECORD_SAVES=1` writes a missing one.
 #[test]
 fn the_recorded_battle_opens_verifies_and_reads_well() {
     let path = Path::new("tests/saves/civil_war_brigades_nashville.jsonl");
-    if std::env::var_os("RECORD_SAVES").is_some() && !path.exists() {
-        play(path, 3, 1865);
-    }
-    assert!(path.metadata().unwrap().len() < 400_000, "{}", path.display());
-    match verify(path, &rulesets::of) {
-        // Recorded with older tables: it must say so, and still open.
-        Ok(_) | Err(VerifyError::OtherTables { .. }) => {}
-        Err(error) => panic!("{}: {error:?}", path.display()),
-    }
-    let game = Save::look(path, &rulesets::of).unwrap();
-    assert!(game.state().ending.is_some() && game.state().counter("turn") >= 3);
-    for lang in Lang::ALL {
-        let catalog = Catalog::new(lang, Some(&game.rules().sources));
-        let report = text_report(&game, &catalog);
-        let raw = ["outcome-", "refusal-", "line-", "effect-", "throw-", "{ $"];
-        assert!(raw.iter().all(|key| !report.contains(key)), "a message without words in {lang:?}");
-        assert!(report.lines().count() > 100);
-    }
+    recorded::reads_well(path, 400_000, |path| drop(play(path, 3, 1865)));
 }

@@ -7,13 +7,15 @@ mod common;
 mod epic;
 #[path = "common/player.rs"]
 mod player;
+#[path = "common/recorded.rs"]
+mod recorded;
 
 use std::path::Path;
 
 use epic::EPIC;
 use estafette::army::bundled;
 use estafette::engine::label::Lang;
-use estafette::journal::{Save, VerifyError, verify};
+use estafette::journal::{Save, verify};
 use estafette::lang::Catalog;
 use estafette::report::text_report;
 use estafette::rulesets;
@@ -283,24 +285,7 @@ fn a_battle_is_played_to_its_end() {
 #[test]
 fn the_recorded_battle_opens_verifies_and_reads_well() {
     let path = Path::new("tests/saves/epic_d10.jsonl");
-    if std::env::var_os("RECORD_SAVES").is_some() && !path.exists() {
-        play(path, 3, 41_000);
-    }
-    assert!(path.metadata().unwrap().len() < 600_000);
-    match verify(path, &rulesets::of) {
-        // Recorded with older tables: it must say so, and still open.
-        Ok(_) | Err(VerifyError::OtherTables { .. }) => {}
-        Err(error) => panic!("{error:?}"),
-    }
-    let game = Save::look(path, &rulesets::of).unwrap();
-    assert!(game.state().ending.is_some() && game.state().counter("turn") >= 3);
-    for lang in Lang::ALL {
-        let catalog = Catalog::new(lang, Some(&game.rules().sources));
-        let report = text_report(&game, &catalog);
-        let raw = ["outcome-", "refusal-", "line-", "effect-", "throw-", "{ $", "{$"];
-        assert!(raw.iter().all(|key| !report.contains(key)), "a message without words in {lang:?}");
-        assert!(report.lines().count() > 100);
-    }
+    recorded::reads_well(path, 600_000, |path| drop(play(path, 3, 41_000)));
 }
 
 // ---- The assault ---------------------------------------------------------------------------------

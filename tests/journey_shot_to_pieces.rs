@@ -5,15 +5,14 @@
 mod common;
 #[path = "common/player.rs"]
 mod player;
+#[path = "common/recorded.rs"]
+mod recorded;
 
 use std::path::Path;
 
 use estafette::army::bundled;
-use estafette::engine::label::Lang;
 use estafette::engine::state::Entity;
-use estafette::journal::{Save, VerifyError, verify};
-use estafette::lang::Catalog;
-use estafette::report::text_report;
+use estafette::journal::{Save, verify};
 use estafette::rulesets;
 use player::Player;
 use serde_json::{Value as Json, json};
@@ -397,29 +396,11 @@ fn battles_of_the_other_periods_are_played_to_their_end() {
     }
 }
 
-/// Recordings stay here for ever. `RECORD_SAVES=1` writes a missing one.
 #[test]
 fn recorded_battles_open_verify_and_read_well() {
     for (period, seed) in [("empire", 1815), ("war_1870", 1871), ("algeria", 1857)] {
         let path = format!("tests/saves/shot_to_pieces_{period}.jsonl");
-        let path = Path::new(&path);
-        if std::env::var_os("RECORD_SAVES").is_some() && !path.exists() {
-            play(path, &format!("shot_to_pieces/{period}"), 3, seed);
-        }
-        assert!(path.metadata().unwrap().len() < 400_000, "{}", path.display());
-        match verify(path, &rulesets::of) {
-            // Recorded with older tables: it must say so, and still open.
-            Ok(_) | Err(VerifyError::OtherTables { .. }) => {}
-            Err(error) => panic!("{}: {error:?}", path.display()),
-        }
-        let game = Save::look(path, &rulesets::of).unwrap();
-        assert!(game.state().ending.is_some() && game.state().counter("turn") >= 3);
-        for lang in Lang::ALL {
-            let catalog = Catalog::new(lang, Some(&game.rules().sources));
-            let report = text_report(&game, &catalog);
-            let raw = ["outcome-", "refusal-", "line-", "effect-", "throw-", "{ $"];
-            assert!(raw.iter().all(|key| !report.contains(key)), "a message without words in {lang:?}");
-            assert!(report.lines().count() > 100);
-        }
+        let record = |path: &Path| drop(play(path, &format!("shot_to_pieces/{period}"), 3, seed));
+        recorded::reads_well(Path::new(&path), 400_000, record);
     }
 }

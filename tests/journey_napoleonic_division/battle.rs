@@ -3,17 +3,15 @@
 use std::path::Path;
 
 use estafette::army::bundled;
-use estafette::engine::label::Lang;
 use estafette::engine::state::State;
-use estafette::journal::{Save, VerifyError, verify};
-use estafette::lang::Catalog;
-use estafette::report::text_report;
+use estafette::journal::{Save, verify};
 use estafette::rulesets;
 use serde_json::json;
 use tempfile::TempDir;
 
 use crate::nd::EDITION;
 use crate::player::Player;
+use crate::recorded;
 
 impl Player {
     fn enemies(&self, of: &str) -> Vec<String> {
@@ -376,26 +374,8 @@ fn a_whole_battle_runs_along_the_sequence_and_verifies() {
     assert_eq!(Save::open(&path, &rulesets::of).unwrap().game().state(), &state);
 }
 
-/// Recordings stay here for ever. `RECORD_SAVES=1` writes a missing one.
 #[test]
 fn the_recorded_battle_opens_verifies_and_reads_well() {
     let path = Path::new("tests/saves/napoleonic_division.jsonl");
-    if std::env::var_os("RECORD_SAVES").is_some() && !path.exists() {
-        play(path, 4, 1806);
-    }
-    assert!(path.metadata().unwrap().len() < 600_000, "{}", path.display());
-    match verify(path, &rulesets::of) {
-        // Recorded with older tables: it must say so, and still open.
-        Ok(_) | Err(VerifyError::OtherTables { .. }) => {}
-        Err(error) => panic!("{}: {error:?}", path.display()),
-    }
-    let game = Save::look(path, &rulesets::of).unwrap();
-    assert!(game.state().ending.is_some() && game.state().counter("turn") >= 3);
-    for lang in Lang::ALL {
-        let catalog = Catalog::new(lang, Some(&game.rules().sources));
-        let report = text_report(&game, &catalog);
-        let raw = ["outcome-", "refusal-", "line-", "effect-", "throw-", "{ $"];
-        assert!(raw.iter().all(|key| !report.contains(key)), "a message without words in {lang:?}");
-        assert!(report.lines().count() > 100);
-    }
+    recorded::reads_well(path, 600_000, |path| drop(play(path, 4, 1806)));
 }

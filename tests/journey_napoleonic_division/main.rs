@@ -8,6 +8,8 @@ mod common;
 mod nd;
 #[path = "../common/player.rs"]
 mod player;
+#[path = "../common/recorded.rs"]
+mod recorded;
 
 mod battle;
 mod charge;

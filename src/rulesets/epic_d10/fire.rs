@@ -77,12 +77,8 @@ impl Procedure for Fire {
     }
 
     fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        match (field, volley(context)) {
-            ("spotted", Ok(volley)) => volley.asks_spotted(context),
-            ("spotted", Err(_)) => false,
-            (_, Ok(volley)) => volley.asks(context, field),
-            (_, Err(_)) => true,
-        }
+        // Nobody is spotted before somebody is aimed at.
+        volley(context).map_or(field != "spotted", |volley| volley.asks(context, field))
     }
 
     fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {

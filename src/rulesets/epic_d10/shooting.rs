@@ -72,6 +72,9 @@ impl<'a> Volley<'a> {
 
     pub fn asks(&self, context: &Context<'a>, field: &str) -> bool {
         let (name, who) = field_and_entity(field);
+        if name == "spotted" {
+            return self.asks_spotted(context);
+        }
         let entity = who.and_then(|id| context.state.entity(id));
         let Some(entity) = entity else { return damage::may_ask(context, field) };
         match name {
@@ -104,7 +107,7 @@ impl<'a> Volley<'a> {
     }
 
     /// ED-U36: whether the players must say that somebody hidden is spotted.
-    pub fn asks_spotted(&self, context: &Context<'a>) -> bool {
+    fn asks_spotted(&self, context: &Context<'a>) -> bool {
         self.shot_at(context).iter().any(|formation| formation.has("hidden"))
     }
 

@@ -14,9 +14,6 @@ use crate::engine::value::Value;
 
 pub struct EventTarget;
 
-/// The last number of the table: the player picks one of the others.
-const ANY: i64 = 20;
-
 fn number(record: &Record) -> i64 {
     model::melee_number(record, "n")
 }
@@ -139,7 +136,7 @@ fn strike(context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop
     let record = context.record("event")?;
     let owner = side(record);
     let number = number(record);
-    if number == ANY {
+    if asks(context)? == "choice" {
         let side = owner.ok_or_else(|| model::absent("side"))?;
         return event::happens(context, chosen(context)?, side, dice);
     }

@@ -7,6 +7,9 @@ use crate::engine::procedure::Context;
 use crate::engine::state::{Entity, EntityId};
 use crate::rulesets::shared::ids;
 
+/// STP-G03: so many adjoining batteries are a grand battery.
+const GRAND: usize = 3;
+
 /// Guns of a side that have declared and that another may say it adjoins.
 pub fn may_adjoin(context: &Context<'_>, unit: &Entity, other: &Entity) -> Result<(), Refusal> {
     let mate = other.side == unit.side && other.id != unit.id && model::is_artillery(context.rules, other);
@@ -46,7 +49,7 @@ pub fn without_majority(context: &Context<'_>) -> Vec<String> {
     let split = heads.filter(|head| {
         let targets = targets(context, head);
         let most = targets.iter().map(|target| targets.iter().filter(|other| *other == target).count()).max();
-        targets.len() >= 3 && most.is_some_and(|most| 2 * most <= targets.len())
+        targets.len() >= GRAND && most.is_some_and(|most| 2 * most <= targets.len())
     });
     ids(split)
 }
