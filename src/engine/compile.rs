@@ -3,10 +3,11 @@
 use std::collections::BTreeMap;
 
 use super::condition::FactType;
+use super::declare::condition;
 use super::facts::Vocabulary;
 use super::label::Label;
 use super::procedure::RawProcedure;
-use super::ruleset::{Code, condition};
+use super::ruleset::Code;
 use super::schema::Schema;
 use super::sequence::{Action, Actor, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step};
 use super::suggest::nearest;

@@ -5,6 +5,7 @@ pub mod attributes;
 pub mod command;
 pub mod compile;
 pub mod condition;
+mod declare;
 pub mod dice;
 pub mod effect;
 pub mod event;
