@@ -4,8 +4,7 @@
 use std::path::Path;
 
 use divan::Bencher;
-use estafette::engine::command::Command;
-use estafette::engine::game::Game;
+use estafette::engine::play::{Command, Game};
 use estafette::journal::{Contents, Save, read};
 use estafette::rulesets;
 use tempfile::TempDir;

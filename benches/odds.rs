@@ -3,7 +3,7 @@
 
 use divan::{Bencher, black_box};
 use estafette::engine::dice::{Dice, Die, Enumerator, Need, Odds, Pool, Purpose, Reroll, Scoring, enumerate};
-use estafette::engine::inputs::Inputs;
+use estafette::engine::procedure::Inputs;
 
 fn main() {
     divan::main();

@@ -4,13 +4,12 @@ use std::collections::{BTreeMap, BTreeSet};
 
 use crate::army::Army;
 use crate::engine::dice::GENERATOR;
-use crate::engine::game::Setup;
 use crate::engine::message::{Arg, Text};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::schema::{Class, ValueType};
-use crate::engine::state::{Entity, EntityId, Side};
+use crate::engine::play::Setup;
+use crate::engine::rules::Ruleset;
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Class, Entity, EntityId, Side, ValueType};
 
 /// Switches and settings as people write them: names and values.
 pub type Pairs = [(String, String)];

@@ -1,6 +1,5 @@
 //! Estafette: a terminal battle manager for tabletop miniature wargames.
 
-pub mod aid;
 pub mod army;
 pub mod battle;
 pub mod cli;
@@ -10,6 +9,7 @@ pub mod engine;
 pub mod journal;
 pub mod lang;
 pub mod plain;
+pub mod play;
 pub mod report;
 pub mod rulesets;
 pub mod tui;

@@ -9,7 +9,7 @@ use common::rules;
 use estafette::army::{self, Army, bundled};
 use estafette::diagnostic::{FileErrors, Said};
 use estafette::engine::label::Lang;
-use estafette::engine::state::Side;
+use estafette::engine::world::Side;
 use estafette::lang::Catalog;
 use estafette::rulesets;
 

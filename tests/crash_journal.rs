@@ -13,8 +13,7 @@ use std::rc::Rc;
 
 use common::{NOW, rules, setup};
 use estafette::army::bundled;
-use estafette::engine::command::Command;
-use estafette::engine::game::{Game, Setup};
+use estafette::engine::play::{Command, Game, Setup};
 use estafette::journal::{Failure, JournalError, Save, Storage, VerifyError, read, repair, verify};
 use estafette::rulesets;
 use tempfile::TempDir;

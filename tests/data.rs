@@ -11,9 +11,9 @@ use std::path::{Path, PathBuf};
 
 use common::rules;
 use estafette::engine::label::Lang;
-use estafette::engine::ruleset::{Lives, Rule, Ruleset};
-use estafette::engine::schema::ValueType;
+use estafette::engine::rules::{Lives, Rule, Ruleset};
 use estafette::engine::sequence::step_matches;
+use estafette::engine::world::ValueType;
 use estafette::lang::Catalog;
 use estafette::report::rules_section;
 use estafette::rulesets;

@@ -13,7 +13,7 @@ use std::path::Path;
 
 use common::{NOW, rules, setup};
 use estafette::army::bundled;
-use estafette::engine::state::State;
+use estafette::engine::world::State;
 use estafette::journal::{Save, verify};
 use estafette::rulesets;
 use player::Player;

@@ -11,7 +11,7 @@ mod recorded;
 use std::path::Path;
 
 use estafette::army::bundled;
-use estafette::engine::state::Entity;
+use estafette::engine::world::Entity;
 use estafette::journal::{Save, verify};
 use estafette::rulesets;
 use player::Player;

@@ -7,7 +7,7 @@ use estafette::engine::dice::{
     Dice, DiceStream, Die, Enumerator, Keep, Natural, Need, Odds, Pool, Purpose, Reroll, Scoring, Sorted, Tray,
     enumerate, is_odd,
 };
-use estafette::engine::inputs::Inputs;
+use estafette::engine::procedure::Inputs;
 
 fn purpose() -> Purpose {
     Purpose::new("test", None)

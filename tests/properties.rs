@@ -8,11 +8,9 @@ mod walker;
 
 use common::{NOW, rules, setup};
 use estafette::army::bundled;
-use estafette::engine::command::Command;
-use estafette::engine::event::Event;
-use estafette::engine::game::Game;
-use estafette::engine::state::{Entity, State};
+use estafette::engine::play::{Command, Event, Game};
 use estafette::engine::value::Value;
+use estafette::engine::world::{Entity, State};
 use estafette::rulesets;
 use walker::Walker;
 

@@ -7,20 +7,14 @@ mod common;
 use std::sync::Arc;
 
 use common::NOW;
-use estafette::engine::command::{Adjustment, Command};
 use estafette::engine::dice::{Dice, Die, Purpose};
-use estafette::engine::effect::Effect;
-use estafette::engine::facts::Situation;
-use estafette::engine::game::{Game, Setup};
-use estafette::engine::inputs::Inputs;
 use estafette::engine::label::Lang;
 use estafette::engine::message::Refusal;
-use estafette::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
-use estafette::engine::ruleset::{Code, Ruleset, Sources};
-use estafette::engine::source::Source;
-use estafette::engine::state::{Entity, EntityId, Record, Side, State};
-use estafette::engine::table::Modifier;
+use estafette::engine::play::{Adjustment, Command, Game, Setup};
+use estafette::engine::procedure::{Context, Inputs, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
+use estafette::engine::rules::{Code, Embedded, Modifier, Ruleset, Situation, Sources};
 use estafette::engine::value::Value;
+use estafette::engine::world::{Effect, Entity, EntityId, Record, Side, State};
 use estafette::lang::Catalog;
 
 const RULESET: &str = r#"
@@ -428,18 +422,18 @@ const CODE: Code = Code {
     procedures: &[&Shake, &Charge, &React, &Volley, &Round, &Drill, &Count],
     facts: &[("drill_on", drill_on)],
     lists: &[("rounds_due", rounds_due), ("drills_due", drills_due)],
-    settle: next_drill,
+    consequences: next_drill,
     deploy: |_, _| {},
     refuses: |_| Vec::new(),
 };
 
 const SOURCES: Sources = Sources {
     folder: "toy",
-    ruleset: Source::Plain(RULESET),
-    sequence: Source::Plain(SEQUENCE),
-    procedures: Source::Plain(PROCEDURES),
-    tables: Source::Plain(TABLES),
-    rules: Source::Plain("rule = []"),
+    ruleset: Embedded::Plain(RULESET),
+    sequence: Embedded::Plain(SEQUENCE),
+    procedures: Embedded::Plain(PROCEDURES),
+    tables: Embedded::Plain(TABLES),
+    rules: Embedded::Plain("rule = []"),
     french: "",
     english: "",
 };
@@ -794,7 +788,7 @@ fn broken_data_is_reported_with_its_place() {
     ];
     for (from, to, message, help) in cases {
         let broken: &'static str = Box::leak(SEQUENCE.replace(from, to).into_boxed_str());
-        let errors = Ruleset::load(Sources { sequence: Source::Plain(broken), ..SOURCES }, CODE, None).unwrap_err();
+        let errors = Ruleset::load(Sources { sequence: Embedded::Plain(broken), ..SOURCES }, CODE, None).unwrap_err();
         assert_eq!(errors[0].file, "toy/sequence.toml");
         let mistake = &errors[0].mistakes[0];
         let catalog = Catalog::new(Lang::En, None);

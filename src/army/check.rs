@@ -6,13 +6,10 @@ use std::ops::Range;
 use toml::de::DeTable;
 
 use crate::diagnostic::Diagnostic;
-use crate::engine::attributes::{self, Mistake, NO_BATTLE};
-use crate::engine::facts::Situation;
 use crate::engine::label::Label;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::schema::{Attribute, Kind};
-use crate::engine::state::Entity;
+use crate::engine::rules::{Mistake, NO_BATTLE, Ruleset, Situation, read_attributes};
 use crate::engine::value::Value;
+use crate::engine::world::{Attribute, Entity, Kind};
 use crate::lang::Catalog;
 
 pub struct Checker<'a> {
@@ -49,7 +46,7 @@ impl<'a> Checker<'a> {
 
     pub fn attributes(&mut self, kind: &Kind, table: &DeTable<'_>, span: &Range<usize>) -> BTreeMap<String, Value> {
         let rules = self.rules;
-        attributes::read(&rules.schema, kind, table, span, &mut |span, mistake| match mistake {
+        read_attributes(&rules.schema, kind, table, span, &mut |span, mistake| match mistake {
             Mistake::NotForThis(decl) => self.mistake(span, "army-not-for-this", &[("key", &decl.id)]),
             Mistake::Missing(decl) => {
                 self.mistake(span, "army-missing", &[("key", &decl.id), ("expected", &decl.value.describe())]);

@@ -9,12 +9,10 @@ use toml::de::{DeTable, DeValue};
 
 use super::check::Checker;
 use crate::diagnostic::{Diagnostic, FileErrors};
-use crate::engine::attributes::{NO_BATTLE, own_facts, value_of};
-use crate::engine::ruleset::{Ruleset, edition};
-use crate::engine::schema::{Class, Kind, ValueType};
-use crate::engine::state::{Entity, EntityId, Side, Strength};
+use crate::engine::rules::{NO_BATTLE, Ruleset, edition, own_facts, value_of};
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Class, Entity, EntityId, Kind, Side, Strength, ValueType};
 use crate::lang::Catalog;
 
 /// An army as its file says, on neither side yet.

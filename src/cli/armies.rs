@@ -8,7 +8,7 @@ use super::{Failed, Session};
 use crate::army::{self, Army, bundled};
 use crate::diagnostic::FileErrors;
 use crate::engine::message::{Arg, Text};
-use crate::engine::ruleset::Ruleset;
+use crate::engine::rules::Ruleset;
 use crate::rulesets;
 
 /// Reads an army: a file where there is one, else a bundled army of that name.

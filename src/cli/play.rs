@@ -4,11 +4,11 @@ use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
 use super::{Failed, Outcome, Session, new, now};
-use crate::aid::{Menu, Wanted};
 use crate::engine::message::{Arg, Text};
 use crate::journal::Save;
 use crate::lang::Catalog;
 use crate::plain::{self, Conversation};
+use crate::play::{Menu, Wanted};
 use crate::rulesets;
 use crate::tui::{self, App, Start, Theme};
 

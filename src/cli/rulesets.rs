@@ -5,7 +5,7 @@ use serde_json::{Value as Json, json};
 use super::{Failed, Outcome, Session, armies, print};
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
-use crate::engine::ruleset::Ruleset;
+use crate::engine::rules::Ruleset;
 use crate::engine::suggest::nearest;
 use crate::rulesets;
 

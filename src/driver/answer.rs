@@ -3,14 +3,11 @@
 use serde_json::{Value as Json, json};
 
 use super::view;
-use crate::engine::effect::Effect;
-use crate::engine::event::Event;
-use crate::engine::game::Game;
-use crate::engine::inputs::Inputs;
 use crate::engine::message::Refusal;
-use crate::engine::schema::Class;
+use crate::engine::play::{Event, Game};
+use crate::engine::procedure::Inputs;
 use crate::engine::sequence::{Actor, By};
-use crate::engine::state::{Entity, Side};
+use crate::engine::world::{Class, Effect, Entity, Side};
 use crate::lang::Speaker;
 use crate::report::{breakdown_line, change, narrate};
 

@@ -57,7 +57,7 @@ impl Driver {
         Speaker { catalog: &self.catalog, rules: game.rules(), state: game.state() }
     }
 
-    fn execute(&mut self, command: crate::engine::command::Command) -> Result<Json, Failure> {
+    fn execute(&mut self, command: crate::engine::play::Command) -> Result<Json, Failure> {
         let now = (self.now)();
         let event = self.save.execute(command, &now)?.clone();
         Ok(answer::done(self.speaker(), self.save.game(), &event))

@@ -4,12 +4,12 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use crate::engine::command::{Adjustment, Command};
-use crate::engine::inputs::Inputs;
 use crate::engine::message::{Arg, Refusal};
-use crate::engine::state::EntityId;
+use crate::engine::play::{Adjustment, Command};
+use crate::engine::procedure::Inputs;
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::EntityId;
 
 #[derive(Clone, Debug)]
 pub enum Request {

@@ -2,14 +2,12 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::aid::field_label;
-use crate::engine::condition::Fact;
 use crate::engine::dice::{Decision, Throw};
-use crate::engine::form::FieldView;
-use crate::engine::schema::ValueType;
-use crate::engine::state::Entity;
-use crate::engine::table::Modifier;
+use crate::engine::procedure::FieldView;
+use crate::engine::rules::{Fact, Modifier};
+use crate::engine::world::{Entity, ValueType};
 use crate::lang::Speaker;
+use crate::play::field_label;
 use crate::report::row_label;
 
 pub fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {

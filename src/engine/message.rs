@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::state::EntityId;
-use super::value::{Decimal, Value};
+use crate::engine::value::{Decimal, Value};
+use crate::engine::world::EntityId;
 
 /// An argument of a message.
 #[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::game::Setup;
+use crate::engine::play::Setup;
 
 /// The newest format this program writes and reads.
 pub const FORMAT: u32 = 1;

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use super::error::{Damage, JournalError};
 use super::line::{FORMAT, Header, NO_HASH, hash_of};
-use crate::engine::history::Fold;
+use crate::engine::play::Fold;
 
 /// A journal as far as it is good.
 #[derive(Debug)]

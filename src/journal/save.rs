@@ -9,11 +9,9 @@ use super::error::JournalError;
 use super::line::{FORMAT, Header, NO_HASH, encode};
 use super::read::{Contents, read, read_into, regular_file};
 use super::storage::{FileStorage, Storage};
-use crate::engine::command::Command;
-use crate::engine::event::Event;
-use crate::engine::game::{Game, Setup};
 use crate::engine::message::Refusal;
-use crate::engine::ruleset::Ruleset;
+use crate::engine::play::{Command, Event, Game, Setup};
+use crate::engine::rules::Ruleset;
 
 /// Why a command was not carried out.
 #[derive(Debug)]

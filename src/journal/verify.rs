@@ -6,9 +6,8 @@ use super::error::{Damage, JournalError};
 use super::read::{Contents, read_into};
 use super::save::FindRuleset;
 use crate::engine::dice::GENERATOR;
-use crate::engine::event::Event;
-use crate::engine::game::Game;
 use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::play::{Event, Game};
 
 /// A journal that holds what the rules say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

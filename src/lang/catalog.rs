@@ -34,7 +34,7 @@ pub enum Piece {
 
 impl Catalog {
     /// The program's messages, and those of a ruleset when one is being played.
-    pub fn new(lang: Lang, ruleset: Option<&crate::engine::ruleset::Sources>) -> Self {
+    pub fn new(lang: Lang, ruleset: Option<&crate::engine::rules::Sources>) -> Self {
         let own = match lang {
             Lang::Fr => Arc::clone(&FRENCH),
             Lang::En => Arc::clone(&ENGLISH),

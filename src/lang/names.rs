@@ -4,8 +4,8 @@ use super::catalog::{Catalog, Piece};
 use crate::engine::label::{Label, Lang};
 use crate::engine::message::{Arg, Refusal, Text};
 use crate::engine::procedure::{Field, field_and_entity};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::State;
+use crate::engine::rules::Ruleset;
+use crate::engine::world::State;
 
 /// Speaks one language about one battle.
 #[derive(Clone, Copy)]
@@ -76,7 +76,7 @@ impl Speaker<'_> {
 
     /// A side by the name of its army.
     pub fn side(&self, code: &str) -> String {
-        let side = crate::engine::state::Side::from_code(code);
+        let side = crate::engine::world::Side::from_code(code);
         let army = side.and_then(|side| self.state.in_order().find(|entity| entity.side == Some(side)));
         army.map_or_else(|| visible(code), |army| visible(&army.name))
     }

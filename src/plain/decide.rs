@@ -2,15 +2,15 @@
 
 use std::io;
 
-use super::wish::wish;
+use super::request::read_request;
 use super::{Conversation, Flow};
-use crate::aid::{faces, matching, yes_or_no};
-use crate::engine::command::Command;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::message::Text;
-use crate::engine::state::Pending;
+use crate::engine::play::Command;
 use crate::engine::value::Value;
+use crate::engine::world::Pending;
 use crate::lang::visible;
+use crate::play::{faces, matching, yes_or_no};
 use crate::report::value_word;
 
 /// What chooses none of the dice.
@@ -30,8 +30,8 @@ impl Conversation<'_> {
         if let Some(value) = self.decision_answer(&pending, answer) {
             return self.take_decision(&pending, value, dice).map(|()| Flow::On);
         }
-        if let Some(wish) = wish(&line).filter(|wish| wish.waits_for_no_decision()) {
-            return self.grant(&wish);
+        if let Some(request) = read_request(&line).filter(|request| request.waits_for_no_decision()) {
+            return self.grant(&request);
         }
         match self.decision_by_name(&pending, answer) {
             Some(value) => self.take_decision(&pending, value, dice)?,

@@ -3,9 +3,9 @@
 use std::io;
 
 use super::Conversation;
-use crate::aid::faces;
-use crate::engine::command::Command;
 use crate::engine::message::{Refusal, Text};
+use crate::engine::play::Command;
+use crate::play::faces;
 
 /// What typed dice come to.
 enum Reading {

@@ -3,17 +3,16 @@
 use std::io;
 
 use super::Conversation;
-use crate::aid::{
+use crate::battle::parse;
+use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::play::Command;
+use crate::engine::procedure::{FieldView, Inputs};
+use crate::engine::value::Value;
+use crate::engine::world::ValueType;
+use crate::play::{
     Chance, advise, allowed, asked, candidate_name, chances, chosen, field_label, flip, matching, shown, switches,
     takes_choice, yes_or_no,
 };
-use crate::battle::parse;
-use crate::engine::command::Command;
-use crate::engine::form::FieldView;
-use crate::engine::inputs::Inputs;
-use crate::engine::message::{Arg, Refusal, Text};
-use crate::engine::schema::ValueType;
-use crate::engine::value::Value;
 use crate::report::{breakdown_line, modifier_line};
 
 const CANCEL: &str = ".";

@@ -4,27 +4,26 @@
 mod decide;
 mod dice;
 mod form;
-mod look;
+mod look_up;
+mod request;
 mod show;
 mod start;
-mod wish;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
 use form::Pointed;
-use wish::{Part, Wish, wish};
+use request::{Part, Request, read_request};
 
+pub use request::COMMAND_LETTERS;
 pub use start::choose;
-pub use wish::COMMAND_LETTERS;
 
-use crate::aid::matching;
-use crate::engine::command::Command;
-use crate::engine::game::Game;
 use crate::engine::message::{Arg, Refusal, Text};
-use crate::engine::state::Frame;
+use crate::engine::play::{Command, Game};
+use crate::engine::world::Frame;
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
+use crate::play::matching;
 use crate::report::narrate;
 
 /// A battle played line by line.
@@ -140,8 +139,8 @@ impl Conversation<'_> {
             self.say("")?;
             return Ok(Flow::Leave);
         };
-        match wish(&line) {
-            Some(wish) => self.grant(&wish),
+        match read_request(&line) {
+            Some(request) => self.grant(&request),
             None => self.say_unknown(&line).map(|()| Flow::On),
         }
     }
@@ -150,34 +149,34 @@ impl Conversation<'_> {
         self.say_text(&Text::new("plain-unknown").with("line", Arg::text(line)))
     }
 
-    fn grant(&mut self, wish: &Wish<'_>) -> io::Result<Flow> {
-        match wish {
-            Wish::Quit => return Ok(Flow::Leave),
-            Wish::Step => self.show_step()?,
-            Wish::Help => self.show_help()?,
-            Wish::Next { force } => {
+    fn grant(&mut self, request: &Request<'_>) -> io::Result<Flow> {
+        match request {
+            Request::Quit => return Ok(Flow::Leave),
+            Request::Step => self.show_step()?,
+            Request::Help => self.show_help()?,
+            Request::Next { force } => {
                 self.execute(Command::Advance { force: *force })?;
             }
-            Wish::Tick(number) => self.tick(*number)?,
-            Wish::Act(number, whom) => self.act(*number, whom)?,
-            Wish::Undo(to) => {
+            Request::Tick(number) => self.tick(*number)?,
+            Request::Act(number, whom) => self.act(*number, whom)?,
+            Request::Undo(to) => {
                 self.execute(Command::Undo { to: *to })?;
             }
-            Wish::Redo => {
+            Request::Redo => {
                 self.execute(Command::Redo)?;
             }
-            Wish::Note(text) => self.note(text)?,
-            Wish::Log(Part::Latest) => self.show_latest()?,
-            Wish::Log(Part::One(seq)) => self.show_entry(*seq)?,
-            Wish::Log(Part::Range(from, to)) => self.show_log(*from, *to)?,
-            Wish::Log(Part::About(whom)) => self.show_log_of(whom)?,
-            Wish::Order => self.show_order()?,
-            Wish::Entity(text) => self.look_up_or_correct(text)?,
-            Wish::Advice(text) => self.show_advice(text)?,
-            Wish::Rules(text) => self.show_rules(text)?,
-            Wish::Search(text) => self.search(text)?,
-            Wish::Language => self.switch_language()?,
-            Wish::Letter(letter) => match self.procedure_of(*letter) {
+            Request::Note(text) => self.note(text)?,
+            Request::Log(Part::Latest) => self.show_latest()?,
+            Request::Log(Part::One(seq)) => self.show_entry(*seq)?,
+            Request::Log(Part::Range(from, to)) => self.show_log(*from, *to)?,
+            Request::Log(Part::About(whom)) => self.show_log_of(whom)?,
+            Request::Order => self.show_order()?,
+            Request::Entity(text) => self.look_up_or_correct(text)?,
+            Request::Advice(text) => self.show_advice(text)?,
+            Request::Rules(text) => self.show_rules(text)?,
+            Request::Search(text) => self.search(text)?,
+            Request::Language => self.switch_language()?,
+            Request::Letter(letter) => match self.procedure_of(*letter) {
                 Some(procedure) => self.resolve(&procedure, None)?,
                 None if self.game().state().ending.is_some() => self.say_refusal(&Refusal::new("battle_over"))?,
                 None => self.say_unknown(&letter.to_string())?,

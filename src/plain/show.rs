@@ -3,9 +3,9 @@
 use std::io;
 
 use super::Conversation;
-use crate::engine::game::ItemView;
 use crate::engine::message::{Arg, Text};
-use crate::engine::state::Side;
+use crate::engine::sequence::ItemView;
+use crate::engine::world::Side;
 use crate::lang::visible;
 use crate::report::{Entry, EntryKind, narrate};
 

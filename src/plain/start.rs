@@ -3,9 +3,9 @@
 use std::io::{self, BufRead, Write};
 
 use super::ask;
-use crate::aid::{Menu, Row, Stage, Standing, Wanted, matching};
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
+use crate::play::{Menu, Row, Stage, Standing, Wanted, matching};
 
 const BACK: &str = "<";
 const LANGUAGE: &str = "L";

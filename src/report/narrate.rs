@@ -3,17 +3,14 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::command::{Adjustment, Command};
 use crate::engine::dice::Throw;
-use crate::engine::effect::Effect;
-use crate::engine::event::Event;
 use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
+use crate::engine::play::{Adjustment, Command, Event};
 use crate::engine::procedure::Line;
-use crate::engine::schema::{Attribute, ValueType};
-use crate::engine::state::{Entity, EntityId};
-use crate::engine::table::{Modifier, Origin};
+use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Attribute, Effect, Entity, EntityId, ValueType};
 use crate::lang::Speaker;
 
 /// What an entry of the log is, for filters.

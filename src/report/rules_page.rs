@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::engine::label::Lang;
-use crate::engine::ruleset::{Lives, Rule};
+use crate::engine::rules::{Lives, Rule};
 
 fn lives(rule: &Rule) -> &'static str {
     match rule.lives {

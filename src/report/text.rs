@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use super::narrate::narrate;
-use crate::engine::game::Game;
+use crate::engine::play::Game;
 use crate::lang::{Catalog, Speaker, visible};
 
 /// The whole battle in words, undone events marked.
@@ -17,7 +17,7 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
     let mut counters: Vec<(String, i64)> = names.map(|name| (name.clone(), begun.counter(name))).collect();
     for event in game.events().iter() {
         for effect in &event.effects {
-            if let crate::engine::effect::Effect::Counter { name, value } = effect
+            if let crate::engine::world::Effect::Counter { name, value } = effect
                 && let Some((_, known)) = counters.iter_mut().find(|(known, _)| known == name)
             {
                 *known = *value;

@@ -2,9 +2,9 @@
 
 use super::shared;
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::world::Effect;
 
 pub struct EndGame;
 

@@ -7,8 +7,7 @@ use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, FileErrors, Said};
-use crate::engine::period::PeriodSource;
-use crate::engine::ruleset::{Ruleset, edition};
+use crate::engine::rules::{PeriodSource, Ruleset, edition};
 use crate::engine::suggest::nearest;
 
 /// Names the folder; `house-rules` beside the player, or in the data folder, without it.

@@ -4,9 +4,8 @@
 use std::sync::{Arc, OnceLock};
 
 use crate::diagnostic::FileErrors;
-use crate::engine::game::Setup;
-use crate::engine::period::PeriodSource;
-use crate::engine::ruleset::Ruleset;
+use crate::engine::play::Setup;
+use crate::engine::rules::{PeriodSource, Ruleset};
 
 pub mod civil_war_brigades;
 mod end_game;

@@ -1,12 +1,10 @@
 //! What every ruleset's code needs and none should write twice: refusals about somebody, rows that must be there, lists
 //! of those who pass a test, the texts of a folder.
 
-use crate::engine::inputs::Inputs;
 use crate::engine::message::{Arg, Refusal};
-use crate::engine::procedure::Context;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, Side, State};
-use crate::engine::table::Row;
+use crate::engine::procedure::{Context, Inputs};
+use crate::engine::rules::{Row, Ruleset};
+use crate::engine::world::{Entity, Side, State};
 
 /// A refusal about a unit, a formation or an officer.
 pub fn refuse(code: &str, rule: &str, who: &Entity) -> Refusal {
@@ -50,14 +48,14 @@ pub fn those_that(
 /// A data file of a ruleset's folder, as the build deflated it.
 macro_rules! deflated {
     ($folder:literal, $file:literal) => {
-        $crate::engine::source::Source::Deflated(include_bytes!(concat!(env!("OUT_DIR"), "/", $folder, "/", $file)))
+        $crate::engine::rules::Embedded::Deflated(include_bytes!(concat!(env!("OUT_DIR"), "/", $folder, "/", $file)))
     };
 }
 
 /// The texts of a ruleset's folder, which has the same files in every one.
 macro_rules! sources {
     ($folder:literal) => {
-        $crate::engine::ruleset::Sources {
+        $crate::engine::rules::Sources {
             folder: $folder,
             ruleset: $crate::rulesets::shared::deflated!($folder, "ruleset.toml"),
             sequence: $crate::rulesets::shared::deflated!($folder, "sequence.toml"),

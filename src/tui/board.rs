@@ -8,16 +8,13 @@ use super::app::App;
 use super::form::FormState;
 use super::lines::{Lines, fit, wrap};
 use super::theme::Theme;
-use crate::aid::{asked, candidate_name, field_label, matching, shown, takes_choice};
-use crate::engine::command::Command;
 use crate::engine::dice::DecisionOptions;
-use crate::engine::event::Event;
-use crate::engine::form::FieldView;
-use crate::engine::procedure::ProcedureDecl;
-use crate::engine::schema::{Class, ValueType};
-use crate::engine::state::{Entity, EntityId, Side};
+use crate::engine::play::{Command, Event};
+use crate::engine::procedure::{FieldView, ProcedureDecl};
 use crate::engine::value::Value;
+use crate::engine::world::{Class, Entity, EntityId, Side, ValueType};
 use crate::lang::{Speaker, visible};
+use crate::play::{asked, candidate_name, field_label, matching, shown, takes_choice};
 use crate::report::{Entry, breakdown_line, modifier_line, narrate, throw_line, value_word};
 
 /// A name keeps this much of a row whatever else there is to say.

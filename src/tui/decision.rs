@@ -3,11 +3,11 @@
 use super::app::App;
 use super::filling::{push_die, take_die_back};
 use super::keymap::Action;
-use crate::aid::{faces, yes_or_no};
-use crate::engine::command::Command;
 use crate::engine::dice::DecisionOptions;
-use crate::engine::state::Pending;
+use crate::engine::play::Command;
 use crate::engine::value::Value;
+use crate::engine::world::Pending;
+use crate::play::{faces, yes_or_no};
 
 /// The decision being taken: the chosen option, or the chosen dice.
 #[derive(Default)]

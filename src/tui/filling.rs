@@ -3,11 +3,11 @@
 use super::app::{App, Draft, Pane};
 use super::form::{Answer, FormState};
 use super::keymap::Action;
-use crate::aid::{digit, faces, pointing_at, takes_choice, yes_or_no};
-use crate::engine::command::Command;
-use crate::engine::inputs::Inputs;
-use crate::engine::schema::ValueType;
+use crate::engine::play::Command;
+use crate::engine::procedure::Inputs;
 use crate::engine::value::Value;
+use crate::engine::world::ValueType;
+use crate::play::{digit, faces, pointing_at, takes_choice, yes_or_no};
 
 impl App {
     pub fn open_form(&mut self, procedure: &str) {

@@ -1,15 +1,12 @@
 //! The form being filled: the active field, what was typed into it, the odds so far.
 
-use crate::aid::{Chance, allowed, asked, candidate_name, chances, matching, takes_choice, throws_dice};
 use crate::battle::parse;
-use crate::engine::command::Command;
-use crate::engine::event::Event;
-use crate::engine::form::{FieldView, Form};
-use crate::engine::game::Game;
-use crate::engine::inputs::Inputs;
-use crate::engine::schema::ValueType;
+use crate::engine::play::{Command, Event, Game};
+use crate::engine::procedure::{FieldView, Form, Inputs};
 use crate::engine::value::Value;
+use crate::engine::world::ValueType;
 use crate::lang::Speaker;
+use crate::play::{Chance, allowed, asked, candidate_name, chances, matching, takes_choice, throws_dice};
 
 pub struct FormState {
     pub procedure: String,

@@ -1,14 +1,15 @@
 //! The screen: four panes, forms, keys. Draws what the engine says and sends it commands; names no ruleset.
 
 mod app;
+mod backend;
 mod board;
 mod decision;
 mod filling;
 mod form;
-mod front;
 mod keymap;
 mod lines;
 mod log;
+mod overlay;
 mod page;
 mod prompt;
 mod sheet;
@@ -18,7 +19,6 @@ mod terminal;
 mod theme;
 mod update;
 mod view;
-mod wire;
 
 use std::io;
 use std::time::Duration;
@@ -26,8 +26,8 @@ use std::time::Duration;
 use crossterm::event::{self, Event};
 use ratatui::Frame;
 
-use crate::aid::Wanted;
 use crate::engine::label::Lang;
+use crate::play::Wanted;
 
 pub use app::{App, Look};
 pub use keymap::{Action, BINDINGS, Binding, Mode, keys_page};

@@ -2,12 +2,11 @@
 
 use super::app::{App, Overlay};
 use super::keymap::{Action, Mode, help_page};
-use crate::aid::{Advised, advise, asked, step_rules};
-use crate::engine::form::FieldView;
-use crate::engine::inputs::Inputs;
 use crate::engine::message::{Arg, Text};
-use crate::engine::ruleset::Rule;
-use crate::engine::schema::ValueType;
+use crate::engine::procedure::{FieldView, Inputs};
+use crate::engine::rules::Rule;
+use crate::engine::world::ValueType;
+use crate::play::{Advised, advise, asked, step_rules};
 
 const PAGE: usize = 10;
 

@@ -4,9 +4,9 @@ use super::app::{App, Overlay, Pane};
 use super::board::order_rows;
 use super::keymap::{Action, BINDINGS, Mode, name};
 use super::page::Subject;
-use crate::aid::{Correctable, correctable, correction, matching, part_word};
-use crate::engine::command::Command;
 use crate::engine::message::Refusal;
+use crate::engine::play::Command;
+use crate::play::{Correctable, correctable, correction, matching, part_word};
 
 /// Begins the reason of a correction.
 const REASON: char = ';';

@@ -2,10 +2,9 @@
 
 use super::app::{App, Pane};
 use super::page::Subject;
-use crate::aid::asked;
-use crate::engine::inputs::Inputs;
-use crate::engine::schema::Class;
-use crate::engine::state::Entity;
+use crate::engine::procedure::Inputs;
+use crate::engine::world::{Class, Entity};
+use crate::play::asked;
 use crate::report::attribute_now;
 
 impl App {

@@ -14,8 +14,8 @@ use super::lines::{Lines, PaneFrame, draw_pane, fit};
 use super::theme::Theme;
 use super::view::{draw_keys, draw_too_small, is_too_small};
 use super::{Shown, Wants};
-use crate::aid::{Menu, Row, Stage, Standing, Wanted};
 use crate::engine::label::Lang;
+use crate::play::{Menu, Row, Stage, Standing, Wanted};
 
 const PAGE: usize = 10;
 

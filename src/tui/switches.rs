@@ -2,7 +2,7 @@
 
 use super::app::{App, Overlay};
 use super::keymap::Action;
-use crate::aid::{Switch, flip, switches};
+use crate::play::{Switch, flip, switches};
 
 impl App {
     pub fn open_switches(&mut self) {

@@ -16,7 +16,7 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 
-use super::wire::Wire;
+use super::backend::Wire;
 
 pub struct Screen {
     terminal: Terminal<Wire>,

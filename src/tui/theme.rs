@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
-use crate::engine::state::Side;
+use crate::engine::world::Side;
 
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {

@@ -8,8 +8,8 @@ use super::board::order_rows;
 use super::keymap::{self, Action, Mode};
 use super::log::LogFilter;
 use super::page::Subject;
-use crate::engine::command::Command;
-use crate::engine::state::EntityId;
+use crate::engine::play::Command;
+use crate::engine::world::EntityId;
 
 const PAGE: usize = 10;
 

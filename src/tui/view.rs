@@ -7,10 +7,10 @@ use unicode_width::UnicodeWidthStr;
 
 use super::app::{App, Overlay, Pane};
 use super::board;
-use super::front;
 use super::keymap::{Binding, Mode, help_line, name};
 use super::lines::{PaneFrame, draw_pane, fit, wrap};
 use super::log;
+use super::overlay;
 use super::theme::Theme;
 use crate::lang::Catalog;
 
@@ -195,7 +195,7 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Posi
     };
     let width = usize::from(area.width.saturating_sub(3));
     let height = usize::from(area.height.saturating_sub(2));
-    let said = front::front(app, overlay, width, height);
+    let said = overlay::overlay(app, overlay, width, height);
     let pane = PaneFrame { title: format!(" {} ", said.title), focused: true, theme, top: &mut 0 };
     let place = draw_pane(frame, area, &said.content, pane);
     if let Some(Overlay::Note(editor)) = app.look.overlays.last() {

@@ -7,9 +7,8 @@ use std::fmt::Write;
 use std::sync::{LazyLock, Mutex};
 
 use crate::common::Table;
-use estafette::engine::command::Command;
-use estafette::engine::game::Game;
-use estafette::engine::state::Side;
+use estafette::engine::play::{Command, Game};
+use estafette::engine::world::Side;
 use serde_json::json;
 
 pub const EPIC: &str = "epic_d10";

@@ -5,16 +5,13 @@ use std::sync::Arc;
 
 use estafette::army;
 use estafette::battle;
-use estafette::engine::command::{Adjustment, Command};
-use estafette::engine::event::Event;
-use estafette::engine::game::{Game, Setup};
-use estafette::engine::inputs::Inputs;
 use estafette::engine::label::Lang;
 use estafette::engine::message::Refusal;
-use estafette::engine::procedure::Outcome;
-use estafette::engine::ruleset::Ruleset;
-use estafette::engine::state::{Entity, EntityId};
+use estafette::engine::play::{Adjustment, Command, Event, Game, Setup};
+use estafette::engine::procedure::{Inputs, Outcome};
+use estafette::engine::rules::Ruleset;
 use estafette::engine::value::Value;
+use estafette::engine::world::{Entity, EntityId};
 use estafette::lang::Catalog;
 use estafette::rulesets;
 

@@ -7,7 +7,7 @@ use std::collections::HashMap;
 use std::fmt::Write;
 
 use crate::common::Table;
-use estafette::engine::game::Game;
+use estafette::engine::play::Game;
 
 pub const EDITION: &str = "napoleonic_division";
 

@@ -6,7 +6,7 @@ use std::path::Path;
 
 use estafette::driver::Driver;
 use estafette::engine::label::Lang;
-use estafette::engine::state::State;
+use estafette::engine::world::State;
 use estafette::journal::Save;
 use estafette::lang::Catalog;
 use serde_json::{Value as Json, json};

@@ -3,13 +3,10 @@
 
 use std::collections::BTreeMap;
 
-use estafette::engine::command::{Adjustment, Command};
-use estafette::engine::form::FieldView;
-use estafette::engine::game::Game;
-use estafette::engine::inputs::Inputs;
-use estafette::engine::schema::ValueType;
-use estafette::engine::state::EntityId;
+use estafette::engine::play::{Adjustment, Command, Game};
+use estafette::engine::procedure::{FieldView, Inputs};
 use estafette::engine::value::{Decimal, Value};
+use estafette::engine::world::{EntityId, ValueType};
 use rand::{Rng, SeedableRng};
 use rand_chacha::ChaCha8Rng;
 

@@ -3,7 +3,7 @@
 use std::path::Path;
 
 use estafette::army::bundled;
-use estafette::engine::state::State;
+use estafette::engine::world::State;
 use estafette::journal::{Save, verify};
 use estafette::rulesets;
 use serde_json::json;

@@ -1,7 +1,7 @@
 //! The charge through every exit (ND-S11 to ND-S21): each row is a way through the tests, the fire and the melee, with the
 //! dice of the table, and where it ends.
 
-use estafette::engine::state::Side;
+use estafette::engine::world::Side;
 use estafette::journal::Save;
 use estafette::rulesets;
 use serde_json::{Value as Json, json};

@@ -4,8 +4,8 @@ use std::sync::Arc;
 
 use estafette::army;
 use estafette::battle;
-use estafette::engine::game::Game;
 use estafette::engine::label::Lang;
+use estafette::engine::play::Game;
 use estafette::lang::Catalog;
 
 use super::{PERIODS, edition, rules};

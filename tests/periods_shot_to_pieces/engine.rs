@@ -1,7 +1,7 @@
 //! The periods in play: fat and lancers at ties, caps, extra dice, results, charges, moves and formation changes.
 
-use estafette::engine::event::Event;
 use estafette::engine::message::Arg;
+use estafette::engine::play::Event;
 use estafette::engine::procedure::Outcome;
 use estafette::engine::value::Value;
 use serde_json::{Value as Json, json};

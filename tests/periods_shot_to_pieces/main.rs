@@ -21,13 +21,11 @@ use std::collections::HashMap;
 use std::sync::Arc;
 
 use common::Table;
-use estafette::engine::facts::Situation;
-use estafette::engine::game::Game;
-use estafette::engine::inputs::Inputs;
-use estafette::engine::ruleset::Ruleset;
-use estafette::engine::state::Entity;
-use estafette::engine::table::{Modifier, Row};
+use estafette::engine::play::Game;
+use estafette::engine::procedure::Inputs;
+use estafette::engine::rules::{Modifier, Row, Ruleset, Situation};
 use estafette::engine::value::{Decimal, Value};
+use estafette::engine::world::Entity;
 
 /// In the order of the columns of 6.9 and 6.10.
 const PERIODS: [&str; 7] = ["ww1", "acw", "awi", "empire", "grand_siecle", "algeria", "war_1870"];

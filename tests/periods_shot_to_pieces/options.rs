@@ -24,7 +24,7 @@ const OPTIONS: &[(&str, &str, &str, &str)] = &[
 /// Rules that cite STPP-O belong to the periods; the rest is the core's.
 #[test]
 fn options_of_every_period() {
-    use estafette::engine::schema::ValueType;
+    use estafette::engine::world::ValueType;
     for period in PERIODS {
         let rules = rules(period);
         for (id, periods, values, default) in OPTIONS {

@@ -105,7 +105,7 @@ fn support_counts_three_at_most() {
 /// STPP-O10: under `asked` the players switch the row on.
 #[test]
 fn superiority_of_fire_may_be_said_by_the_players() {
-    use estafette::engine::inputs::Inputs;
+    use estafette::engine::procedure::Inputs;
     for period in ["empire", "war_1870"] {
         let scene = Scene::new(period, "formation=line_formation option.line_fire_superiority=asked");
         let table = scene.table.game.rules().table("combat").unwrap();

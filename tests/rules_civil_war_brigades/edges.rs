@@ -3,7 +3,7 @@
 
 use super::*;
 use crate::cw::CW;
-use estafette::engine::schema::ValueType;
+use estafette::engine::world::ValueType;
 
 // Section 8: every switch, its default and its other values.
 #[test]

@@ -2,7 +2,7 @@
 //! replace first, charges left in the middle (CW-K07, K10 to K14, K19, C05, C09, C11, E02, E07, F02, F11, O16, T02, T07).
 
 use super::*;
-use estafette::engine::state::Side;
+use estafette::engine::world::Side;
 
 fn passing(mover: &str, crossed: &str) -> Json {
     json!({"mover": mover, "crossed": crossed})

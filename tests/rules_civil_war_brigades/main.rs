@@ -25,10 +25,9 @@ mod words;
 
 use common::{Prepare, Table, assert_refused, copy, event, inputs_of, with};
 use cw::{at, changed};
-use estafette::engine::command::Command;
-use estafette::engine::event::Event;
+use estafette::engine::play::{Command, Event};
 use estafette::engine::procedure::Resolution;
-use estafette::engine::state::Record;
+use estafette::engine::world::Record;
 use serde_json::{Value as Json, json};
 
 fn resolution(event: Event) -> Resolution {

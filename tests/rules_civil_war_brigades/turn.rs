@@ -2,7 +2,7 @@
 
 use super::*;
 use crate::cw::battle;
-use estafette::engine::state::Side;
+use estafette::engine::world::Side;
 
 // CW-I01, G03, Z06: the dice of the aides-de-camp, by option.
 #[test]

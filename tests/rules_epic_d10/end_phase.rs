@@ -2,7 +2,7 @@
 //! (ED-S07 to S11, S15, B01 to B03, P01, P02, E01, R01 to R05, OP11, OP12, OP18).
 
 use super::*;
-use estafette::engine::table::Origin;
+use estafette::engine::rules::Origin;
 
 /// The end phase of the first turn, in the situation a test prepares.
 fn at_the_end(options: &[(&str, &str)], prepare: Prepare) -> Table {

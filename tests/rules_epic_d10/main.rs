@@ -21,13 +21,11 @@ mod states;
 
 use common::{Prepare, Table, copy, event, with};
 use epic::{acting, activate, battle, begin, close, formations, give_orders, push_on, walk, win_initiative};
-use estafette::engine::command::{Adjustment, Command};
-use estafette::engine::effect::Effect;
-use estafette::engine::event::Event;
 use estafette::engine::message::Arg;
+use estafette::engine::play::{Adjustment, Command, Event};
 use estafette::engine::procedure::Resolution;
-use estafette::engine::state::{EntityId, Record, Side};
 use estafette::engine::value::Value;
+use estafette::engine::world::{Effect, EntityId, Record, Side};
 use serde_json::{Map, Value as Json, json};
 
 fn resolution(event: Event) -> Resolution {

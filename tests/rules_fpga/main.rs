@@ -22,13 +22,12 @@ mod turn;
 mod umpire;
 
 use common::{Prepare, Table, assert_refused, copy, event, inputs_of, refusal, with};
-use estafette::engine::command::{Adjustment, Command};
-use estafette::engine::event::Event;
 use estafette::engine::message::Arg;
+use estafette::engine::play::{Adjustment, Command, Event};
 use estafette::engine::procedure::{Outcome, Resolution};
-use estafette::engine::state::{EntityId, Side};
-use estafette::engine::table::{Modifier, Origin};
+use estafette::engine::rules::{Modifier, Origin};
 use estafette::engine::value::Value;
+use estafette::engine::world::{EntityId, Side};
 use serde_json::{Value as Json, json};
 
 /// The contact that [`fight`] declares.

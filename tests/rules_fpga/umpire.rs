@@ -4,9 +4,9 @@ use serde_json::json;
 
 use crate::common::NOW;
 use crate::fpga;
-use estafette::engine::command::{Adjustment, Command};
-use estafette::engine::state::{EntityId, Side};
+use estafette::engine::play::{Adjustment, Command};
 use estafette::engine::value::Value;
+use estafette::engine::world::{EntityId, Side};
 
 fn adjust(target: &str, what: Adjustment) -> Command {
     Command::Adjust { target: EntityId::new(target), what, reason: None }

@@ -20,12 +20,10 @@ mod turn;
 mod umpire;
 
 use common::{Prepare, Table, assert_refused, copy, inputs_of, with};
-use estafette::engine::command::Command;
-use estafette::engine::effect::Effect;
-use estafette::engine::event::Event;
 use estafette::engine::message::Arg;
+use estafette::engine::play::{Command, Event};
 use estafette::engine::procedure::Outcome;
-use estafette::engine::state::Record;
+use estafette::engine::world::{Effect, Record};
 use nd::{battle, battle_at};
 use serde_json::{Value as Json, json};
 

@@ -3,9 +3,9 @@
 
 use super::*;
 use estafette::army::bundled;
-use estafette::engine::schema::ValueType;
 use estafette::engine::sequence::step_matches;
 use estafette::engine::value::Value;
+use estafette::engine::world::ValueType;
 
 // ND-G08, Q02, S01 to S10, S22, S23: the phases of a player turn in order, with something to do in each.
 #[test]
@@ -170,7 +170,7 @@ fn bundled_battles() {
         let count = |kind: &str| state.of_kind(kind).count();
         assert_eq!((count("division"), count("divisional")), (4, 4), "{} and {}", a.name, b.name);
         assert_eq!(count("um"), count("brigade"));
-        for side in estafette::engine::state::Side::BOTH {
+        for side in estafette::engine::world::Side::BOTH {
             for arm in ["infantry", "cavalry", "artillery"] {
                 let found = state.of_kind("uc").any(|uc| uc.side == Some(side) && uc.is("arm", arm));
                 assert!(found, "{arm} on side {}", side.code());

@@ -2,12 +2,12 @@
 //! O05, S05, S08, T02, U01).
 
 use super::*;
-use estafette::aid::{correction, throws_dice};
-use estafette::engine::command::Adjustment;
 use estafette::engine::label::Lang;
-use estafette::engine::state::EntityId;
+use estafette::engine::play::Adjustment;
 use estafette::engine::value::Decimal;
+use estafette::engine::world::EntityId;
 use estafette::lang::{Catalog, Speaker};
+use estafette::play::{correction, throws_dice};
 use estafette::report::{change, narrate};
 
 fn try_adjust(table: &mut Table, unit: &str, what: Adjustment) -> Result<(), String> {

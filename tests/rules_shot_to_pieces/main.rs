@@ -15,12 +15,11 @@ mod markers;
 mod orders;
 
 use common::{Prepare, Table, assert_refused, copy, event, value, with};
-use estafette::engine::command::{Adjustment, Command};
-use estafette::engine::event::Event;
 use estafette::engine::message::Arg;
+use estafette::engine::play::{Adjustment, Command, Event};
 use estafette::engine::procedure::{Outcome, Resolution};
-use estafette::engine::state::{EntityId, Record};
 use estafette::engine::value::Value;
+use estafette::engine::world::{EntityId, Record};
 use serde_json::{Value as Json, json};
 
 fn resolution(event: Event) -> Resolution {

@@ -1,7 +1,7 @@
 //! Looking around while a battle goes on: sheets, the log narrowed, refusals, corrections, another language, other sizes.
 
 use estafette::engine::label::Lang;
-use estafette::engine::table::Origin;
+use estafette::engine::rules::Origin;
 
 use super::{PLAIN, Scene};
 

@@ -10,7 +10,7 @@ use super::distribution::{Distribution, multisets};
 use super::natural::Natural;
 use super::sorted::{Sorted, tallies};
 use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
-use crate::engine::inputs::Inputs;
+use crate::engine::procedure::Inputs;
 use crate::engine::value::Value;
 
 /// More paths than this and a form would freeze.

@@ -24,8 +24,8 @@ use std::borrow::Cow;
 
 use serde::{Deserialize, Serialize};
 
-use super::state::Side;
-use super::value::Value;
+use crate::engine::value::Value;
+use crate::engine::world::Side;
 
 /// A kind of die. What counts is the face divided by `divisor`, rounded up: a D5 is a D10 halved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use super::sorted::{self, Sorted};
 use super::stream::DiceStream;
 use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
-use crate::engine::inputs::Inputs;
+use crate::engine::procedure::Inputs;
 use crate::engine::value::Value;
 
 /// One throw as it lies on the table.

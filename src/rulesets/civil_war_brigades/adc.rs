@@ -2,10 +2,10 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::value::Value;
+use crate::engine::world::Effect;
 
 pub struct Adc;
 

@@ -5,12 +5,11 @@ use super::model::{self, refuse};
 use super::morale::{self, Blow};
 use super::volley::{self, Volley};
 use crate::engine::dice::{Dice, Die, Keep, Purpose, Sorted};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
-use crate::engine::table::{Modifier, Row};
+use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity};
 
 pub struct ArtilleryFire;
 

@@ -6,11 +6,10 @@ use super::declare_charge::aspect_open;
 use super::model::{self, absent, refuse};
 use super::morale::{self, Due};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::EntityId;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, EntityId};
 
 pub struct Charge;
 

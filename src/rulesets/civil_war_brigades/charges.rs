@@ -2,10 +2,9 @@
 
 use super::model::{self, CHARGE, COMBAT, TEST};
 use super::morale;
-use crate::engine::effect::Effect;
 use crate::engine::procedure::Context;
-use crate::engine::state::{Entity, Record, State};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, Record, State};
 
 /// A charge with its two units.
 #[derive(Clone, Copy)]

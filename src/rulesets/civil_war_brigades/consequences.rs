@@ -3,12 +3,11 @@
 
 use super::charges::{self, Charge, Stage};
 use super::model::{self, CHARGE, COMBAT, STOLEN, TEST};
-use crate::engine::effect::Effect;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, Record, State, Strength};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, Record, State, Strength};
 
-pub fn settle(rules: &Ruleset, state: &State) -> Vec<Effect> {
+pub fn follow(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let mut effects = losses(rules, state);
     effects.extend(back_on_their_feet(state));
     if effects.is_empty() {

@@ -1,9 +1,9 @@
 //! Formations, mounts and limbers as the armies are deployed (CW-T00).
 
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::value::Value;
+use crate::engine::world::Effect;
 
 pub struct DeployUnit;
 

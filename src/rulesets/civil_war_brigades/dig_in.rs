@@ -2,11 +2,10 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity};
 
 pub struct DigIn;
 

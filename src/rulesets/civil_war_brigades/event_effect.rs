@@ -5,11 +5,10 @@ use super::event;
 use super::firing;
 use super::model::{self, STOLEN, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity};
 
 pub struct EventEffect;
 

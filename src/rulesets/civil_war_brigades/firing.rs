@@ -4,9 +4,9 @@ use super::charges::{self, Charge, Stage};
 use super::model::{self, STOLEN, refuse};
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::Context;
-use crate::engine::state::{Entity, Record};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Entity, Record};
 
 /// Why somebody fires now.
 #[derive(Clone, Copy)]

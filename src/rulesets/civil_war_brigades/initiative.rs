@@ -2,10 +2,9 @@
 
 use super::model::{self, absent};
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{EntityId, Side};
+use crate::engine::world::{Effect, EntityId, Side};
 
 pub struct Initiative;
 

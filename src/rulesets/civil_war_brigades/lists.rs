@@ -5,8 +5,8 @@ use super::firing;
 use super::model::{self, COMBAT, EVENT, STOLEN, TEST};
 use super::morale;
 use super::{officer_loss, order, rally_test};
-use crate::engine::ruleset::{ListFn, Ruleset};
-use crate::engine::state::{EntityId, Record, State};
+use crate::engine::rules::{ListFn, Ruleset};
+use crate::engine::world::{EntityId, Record, State};
 use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[

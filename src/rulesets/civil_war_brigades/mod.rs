@@ -29,8 +29,7 @@ mod volley;
 mod withdraw_charge;
 
 use crate::diagnostic::FileErrors;
-use crate::engine::period::PeriodSource;
-use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
 use crate::rulesets::end_game::EndGame;
 use crate::rulesets::shared::sources;
 
@@ -63,7 +62,7 @@ const CODE: Code = Code {
     ],
     facts: &[],
     lists: lists::LISTS,
-    settle: consequences::settle,
+    consequences: consequences::follow,
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };

@@ -1,13 +1,10 @@
 //! Words of the game on top of the generic state: brigades and officers, rows of the unit table, what a unit can do.
 
-use crate::engine::effect::Effect;
-use crate::engine::facts::Situation;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::Context;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, Record, State};
-use crate::engine::table::Row;
+use crate::engine::rules::{Row, Ruleset, Situation};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId, Record, State};
 pub use crate::rulesets::shared::{absent, army, refuse, row};
 
 pub const CHARGE: &str = "charge";

@@ -1,11 +1,10 @@
 //! Morale triggers: what makes a unit test, remembered until the test is taken (CW-M02, F07, A11, C02, C03, B04).
 
 use super::model::{self, TEST};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line};
-use crate::engine::state::{Entity, Record, State};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, Record, State};
 
 /// A morale test that a unit owes.
 pub struct Due<'a> {

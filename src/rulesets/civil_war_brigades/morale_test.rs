@@ -3,12 +3,11 @@
 use super::charges;
 use super::model::{self, absent};
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, Record};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, Record};
 
 pub struct MoraleTest;
 

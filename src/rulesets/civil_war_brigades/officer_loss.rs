@@ -2,11 +2,10 @@
 
 use super::model::{absent, refuse};
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity};
 
 pub struct OfficerLoss;
 

@@ -4,12 +4,11 @@ use super::charges::{self, Charge};
 use super::declare_charge::launched;
 use super::model::{self, CHARGE, absent, refuse};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, Record};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, Record};
 
 pub struct Order;
 

@@ -5,10 +5,9 @@ use super::firing::Occasion;
 use super::model;
 use super::morale::Harm;
 use crate::engine::dice::{Decision, DecisionOptions, Dice};
-use crate::engine::effect::Effect;
 use crate::engine::procedure::{Outcome, Resolution, Stop};
-use crate::engine::state::Entity;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity};
 
 pub struct Volley<'a> {
     pub firer: &'a Entity,

@@ -2,10 +2,9 @@
 
 use super::model;
 use super::{assault, barrage, bog_test, end_phase, fire, moving, reaction_fire, ride};
-use crate::engine::inputs::Inputs;
-use crate::engine::procedure::Context;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, State};
+use crate::engine::procedure::{Context, Inputs};
+use crate::engine::rules::Ruleset;
+use crate::engine::world::{Entity, State};
 
 /// Asks something of the activated formation, if it is still there.
 fn active(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -> bool) -> bool {

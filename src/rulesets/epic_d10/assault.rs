@@ -3,12 +3,11 @@
 
 use super::model::{self, ASSAULT, absent, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, Record, State};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId, Record, State};
 
 pub struct Assault;
 pub struct AssaultMove;

@@ -3,11 +3,10 @@
 use super::assault::{fight, loses, pending};
 use super::{damage, model};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity};
 
 pub struct AssaultApply;
 

@@ -3,12 +3,11 @@
 use super::assault::{fight, loses};
 use super::model;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, State};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, State};
 
 pub struct AssaultDetermination;
 
@@ -24,7 +23,7 @@ fn parties<'a>(context: &Context<'a>) -> Result<[(&'static str, &'a Entity); 2],
 fn odds<'a>(context: &Context<'a>, own: &Entity, enemy: &Entity) -> Result<&'a str, Refusal> {
     let (mine, theirs) = (model::size(context.state, own), model::size(context.state, enemy));
     let table = context.table("odds")?;
-    let multiple = |row: &&crate::engine::table::Row| {
+    let multiple = |row: &&crate::engine::rules::Row| {
         let times = model::count(row.whole("multiple").unwrap_or(0));
         mine >= theirs.saturating_mul(times)
     };

@@ -6,12 +6,11 @@ use super::model::{self, refuse};
 use super::shooting::Volley;
 use super::tally::{self, Reading, Roll, Strike, modifiers, outcome, throw};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop, about, field_and_entity};
-use crate::engine::state::{Entity, EntityId};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId};
 
 pub struct AssaultFire;
 pub struct MeleeRoll;

@@ -4,12 +4,11 @@ use super::model::{self, BARRAGE, absent};
 use super::tally::{self, Reading, Roll, Strike, modifiers, outcome, throw};
 use super::{damage, shooting};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
-use crate::engine::state::{Entity, EntityId};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId};
 
 pub struct BarrageImpact;
 

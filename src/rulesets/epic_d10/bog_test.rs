@@ -3,12 +3,11 @@
 use super::model::{self, refuse};
 use super::{moving, quality_test};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, State};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, State};
 
 pub struct BogTest;
 

@@ -3,13 +3,11 @@
 
 use super::damage;
 use super::model::{self, ASSAULT, BARRAGE};
-use crate::engine::effect::Effect;
-use crate::engine::inputs::Inputs;
-use crate::engine::procedure::Context;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, Side, State};
+use crate::engine::procedure::{Context, Inputs};
+use crate::engine::rules::Ruleset;
+use crate::engine::world::{Effect, Entity, EntityId, Side, State};
 
-pub fn settle(rules: &Ruleset, state: &State) -> Vec<Effect> {
+pub fn follow(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let mut effects = destroyed(rules, state);
     if effects.is_empty() {
         effects = groups(state);
@@ -109,7 +107,7 @@ fn over(rules: &Ruleset, state: &State) -> Vec<Effect> {
     effects
 }
 
-fn close(record: &crate::engine::state::Record) -> Effect {
+fn close(record: &crate::engine::world::Record) -> Effect {
     Effect::Close { record: record.id.clone() }
 }
 

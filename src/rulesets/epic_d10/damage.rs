@@ -6,11 +6,10 @@ use std::collections::BTreeMap;
 use super::model;
 use super::tally::threshold;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Stop};
-use crate::engine::state::{Entity, EntityId};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId};
 
 /// Hits that wait to be applied: units destroyed by group, markers by formation.
 #[derive(Clone, Debug, Default)]

@@ -3,12 +3,11 @@
 use super::model::{self, refuse};
 use super::tally::threshold;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, EntityId, Side};
-use crate::engine::table::{Modifier, Origin};
+use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId, Side};
 
 pub struct VictoryConditions;
 pub struct BreakTest;

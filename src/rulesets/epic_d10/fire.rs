@@ -5,9 +5,9 @@ use super::shooting::{self, Volley};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, EntityId};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Entity, EntityId};
 
 pub struct Fire;
 

@@ -2,11 +2,10 @@
 
 use super::model;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{EntityId, Side};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, EntityId, Side};
 use crate::rulesets::shared::absent;
 
 pub struct Initiative;

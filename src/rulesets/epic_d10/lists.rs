@@ -4,10 +4,9 @@ use super::model::{self, BARRAGE};
 use super::{
     activation, assault, assault_fire, barrage, bog_test, end_phase, fire, moving, place_order, reaction_fire, ride,
 };
-use crate::engine::inputs::Inputs;
-use crate::engine::procedure::Context;
-use crate::engine::ruleset::{FactFn, ListFn, Ruleset};
-use crate::engine::state::{Entity, EntityId, Record, Side, State};
+use crate::engine::procedure::{Context, Inputs};
+use crate::engine::rules::{FactFn, ListFn, Ruleset};
+use crate::engine::world::{Entity, EntityId, Record, Side, State};
 use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[

@@ -1,12 +1,10 @@
 //! Words of the game on top of the generic state: formations, unit groups, weapons, who rides in what.
 
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text};
 use crate::engine::procedure::{Context, Line};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, Record, Side, State};
-use crate::engine::table::Row;
+use crate::engine::rules::{Row, Ruleset};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};
 pub use crate::rulesets::shared::{absent, army, refuse, row};
 
 pub const ASSAULT: &str = "assault";

@@ -2,11 +2,10 @@
 
 use super::model::{self, absent, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
 use crate::engine::value::Decimal;
+use crate::engine::world::{Effect, Entity};
 
 pub struct Move;
 pub struct MovementAllowance;

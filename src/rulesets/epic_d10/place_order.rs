@@ -2,10 +2,9 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
+use crate::engine::world::{Effect, Entity};
 
 pub struct PlaceOrder;
 

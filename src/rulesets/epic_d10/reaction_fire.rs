@@ -4,14 +4,11 @@ use super::model::{self, absent, refuse};
 use super::shooting::{self, Volley};
 use super::tally::Reading;
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
-use crate::engine::inputs::Inputs;
 use crate::engine::message::{Refusal, ensure};
-use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, State};
-use crate::engine::table::Modifier;
+use crate::engine::procedure::{Context, Inputs, Procedure, Resolution, Stop};
+use crate::engine::rules::{Modifier, Ruleset};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId, State};
 
 pub struct ReactionFire;
 

@@ -5,12 +5,11 @@ use super::model::{self, refuse};
 use super::tally::{Reading, Roll, Strike, modifiers, outcome, throw};
 use super::{damage, tally};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Line, Resolution, Stop, about, field_and_entity};
-use crate::engine::state::{Entity, EntityId};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, EntityId};
 
 /// Who fires at whom.
 pub struct Volley<'a> {

@@ -4,11 +4,10 @@
 use super::damage::Hits;
 use super::model;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
-use crate::engine::facts::Situation;
 use crate::engine::message::{Arg, Refusal, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Resolution, Stop};
-use crate::engine::state::{Entity, EntityId, Side};
-use crate::engine::table::Modifier;
+use crate::engine::rules::{Modifier, Situation};
+use crate::engine::world::{Entity, EntityId, Side};
 
 /// Units of one kind that roll at one group with the same value.
 pub struct Strike<'a> {

@@ -3,11 +3,10 @@
 use super::cavalry_evade::answered;
 use super::model::{self, CONTACT};
 use crate::engine::dice::{Dice, Die, Purpose, is_odd};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, Record};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, Record};
 
 pub struct ArtilleryEvade;
 

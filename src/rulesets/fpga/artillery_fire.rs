@@ -2,12 +2,11 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
-use crate::engine::table::{Modifier, Row};
+use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::Decimal;
+use crate::engine::world::{Effect, Entity};
 
 pub struct ArtilleryFire;
 

@@ -2,11 +2,10 @@
 
 use super::model;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::EntityId;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, EntityId};
 
 pub struct BattleLength;
 

@@ -2,11 +2,10 @@
 
 use super::model::{self, CONTACT};
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, Record};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, Record};
 
 pub struct CavalryEvade;
 
@@ -74,7 +73,7 @@ impl Procedure for CavalryEvade {
         };
         let own = bonus(context, unit)?;
         let mine = i64::from(dice.die(Purpose::new("evade", unit.side), Die::D6)?) + own;
-        let attacker_side = unit.side.map(crate::engine::state::Side::other);
+        let attacker_side = unit.side.map(crate::engine::world::Side::other);
         let theirs = i64::from(dice.die(Purpose::new("evade_attacker", attacker_side), Die::D6)?) + best;
         // FP-Q12: a tie lets the evader go.
         let failed = if unit.points() <= 1 { "evade_destroyed" } else { "evade_failed" };

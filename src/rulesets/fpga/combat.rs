@@ -4,12 +4,11 @@ use super::command_pool;
 use super::helped_die::free_sub_commander;
 use super::model::{self, CONTACT, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, EntityId, Record};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, EntityId, Record};
 
 pub struct Combat;
 

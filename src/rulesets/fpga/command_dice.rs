@@ -2,12 +2,10 @@
 
 use super::{command_pool, model};
 use crate::engine::dice::{Dice, Die, Keep, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::schema::DiceExpression;
-use crate::engine::state::{Entity, State};
 use crate::engine::value::Value;
+use crate::engine::world::{DiceExpression, Effect, Entity, State};
 
 pub struct CommandDice;
 
@@ -50,7 +48,7 @@ impl Procedure for CommandDice {
     }
 
     fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let next = model::army(context.state, crate::engine::state::Side::A).is_some_and(|army| army.has("cd_rolled"));
+        let next = model::army(context.state, crate::engine::world::Side::A).is_some_and(|army| army.has("cd_rolled"));
         (field == "side").then(|| Value::text(if next { "b" } else { "a" }))
     }
 

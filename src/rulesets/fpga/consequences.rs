@@ -3,13 +3,12 @@
 
 use super::lists;
 use super::model::{self, CONTACT};
-use crate::engine::effect::Effect;
 use crate::engine::message::Text;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, Side, State};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, Side, State};
 
-pub fn settle(rules: &Ruleset, state: &State) -> Vec<Effect> {
+pub fn follow(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let mut effects = destroyed(rules, state);
     if effects.is_empty() {
         effects = contacts(rules, state);

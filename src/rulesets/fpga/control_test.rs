@@ -3,11 +3,10 @@
 use super::command_pool;
 use super::model;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, highest};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, EntityId};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId};
 
 pub struct ControlTest;
 

@@ -4,11 +4,10 @@ use super::helped_die::check_names;
 use super::model::{self, CONTACT, refuse};
 use super::move_unit::{die_effects, movement_help};
 use crate::engine::dice::{Dice, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, EntityId, Record};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId, Record};
 
 pub struct DeclareContact;
 

@@ -3,11 +3,10 @@
 
 use super::{command_pool, model};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Stop};
-use crate::engine::state::{Entity, EntityId};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId};
 
 const KEEP: &str = "keep";
 const BY_CD: &str = "cd";

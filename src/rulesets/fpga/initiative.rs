@@ -2,11 +2,10 @@
 
 use super::command_pool;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{EntityId, Side};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, EntityId, Side};
 
 pub struct Initiative;
 

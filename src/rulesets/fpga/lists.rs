@@ -8,10 +8,9 @@ use super::model::{self, CONTACT};
 use super::move_unit;
 use super::rally;
 use super::skirmish;
-use crate::engine::inputs::Inputs;
-use crate::engine::procedure::Context;
-use crate::engine::ruleset::{ListFn, Ruleset};
-use crate::engine::state::{Entity, EntityId, State};
+use crate::engine::procedure::{Context, Inputs};
+use crate::engine::rules::{ListFn, Ruleset};
+use crate::engine::world::{Entity, EntityId, State};
 use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[

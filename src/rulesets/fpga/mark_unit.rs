@@ -1,10 +1,10 @@
 //! Markers only the table can tell: out of command, in a river, ford or on a bridge (FP-U11, FP-U12).
 
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::value::Value;
+use crate::engine::world::Effect;
 
 pub struct MarkUnit;
 

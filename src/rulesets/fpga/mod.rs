@@ -28,8 +28,7 @@ mod skirmish;
 mod wound_test;
 
 use crate::diagnostic::FileErrors;
-use crate::engine::period::PeriodSource;
-use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
 use crate::rulesets::shared::sources;
 
 const SOURCES: Sources = sources!("fpga");
@@ -60,7 +59,7 @@ const CODE: Code = Code {
     ],
     facts: &[],
     lists: lists::LISTS,
-    settle: consequences::settle,
+    consequences: consequences::follow,
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };

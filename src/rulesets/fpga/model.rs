@@ -2,8 +2,8 @@
 
 use crate::engine::message::{Arg, Refusal};
 use crate::engine::procedure::{Context, Outcome};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, Record, State};
+use crate::engine::rules::Ruleset;
+use crate::engine::world::{Entity, EntityId, Record, State};
 pub use crate::rulesets::shared::{absent, army, refuse};
 
 pub const CONTACT: &str = "contact";

@@ -4,12 +4,11 @@ use super::command_pool;
 use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander};
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity};
 
 pub struct MoveUnit;
 

@@ -1,10 +1,9 @@
 //! The weather, which the players may change at any step (FP-U09).
 
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::EntityId;
+use crate::engine::world::{Effect, EntityId};
 
 pub struct SetWeather;
 

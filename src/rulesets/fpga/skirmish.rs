@@ -2,11 +2,10 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
+use crate::engine::world::{Effect, Entity};
 
 pub struct Skirmish;
 

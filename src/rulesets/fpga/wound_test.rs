@@ -2,10 +2,10 @@
 
 use super::officer_replacement::replacement;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::value::Value;
+use crate::engine::world::Effect;
 
 pub struct WoundTest;
 

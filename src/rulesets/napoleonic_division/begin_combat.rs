@@ -2,11 +2,10 @@
 
 use super::fight::{self, CHARGE};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::EntityId;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, EntityId};
 
 pub struct BeginCombat;
 

@@ -3,12 +3,11 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, State};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, State};
 
 pub struct CommandCheck;
 

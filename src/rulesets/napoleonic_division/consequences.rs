@@ -5,13 +5,12 @@ use super::command_check;
 use super::fight::{self, CHARGE, CHARGED, CHARGERS, CONTACT, Fight};
 use super::firing;
 use super::model;
-use crate::engine::effect::Effect;
 use crate::engine::message::Text;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, Record, Side, State};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};
 
-pub fn settle(rules: &Ruleset, state: &State) -> Vec<Effect> {
+pub fn follow(rules: &Ruleset, state: &State) -> Vec<Effect> {
     // Each only when those before have come to rest.
     let stages: [fn(&Ruleset, &State) -> Vec<Effect>; 8] =
         [losses, formations, members, over, flags, next_contact, uncommanded, command_distances];

@@ -4,10 +4,10 @@ use super::fight::{self, CHARGE};
 use super::model;
 use super::rights;
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::value::Decimal;
+use crate::engine::world::Effect;
 
 pub struct DeclareCharge;
 

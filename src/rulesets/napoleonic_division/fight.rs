@@ -1,10 +1,9 @@
 //! The record of a combat: who charges, who is charged, the round, what everybody has done so far; and how somebody
 //! leaves it (ND-S21, ND-X13 to ND-X15). A declared charge and a contact made in pursuit wait as records of their own.
 
-use crate::engine::effect::Effect;
 use crate::engine::procedure::Context;
-use crate::engine::state::{Entity, Record, Side, State};
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, Record, Side, State};
 
 /// Declared in this player turn, not fought yet.
 pub const CHARGE: &str = "charge";
@@ -208,7 +207,7 @@ pub fn begin(state: &State, waiting: &Record) -> Vec<Effect> {
     vec![
         Effect::Close { record: waiting.id.clone() },
         Effect::Open { record },
-        Effect::set(&crate::engine::state::EntityId::battle(), "charging_side", side),
+        Effect::set(&crate::engine::world::EntityId::battle(), "charging_side", side),
     ]
 }
 

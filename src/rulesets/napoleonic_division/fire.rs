@@ -4,12 +4,11 @@ use super::firing::{self, Shot};
 use super::model::{self, refuse};
 use super::rights;
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity};
 
 pub struct Fire;
 

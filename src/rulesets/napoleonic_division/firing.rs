@@ -2,12 +2,11 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Scoring};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Resolution, Stop};
-use crate::engine::state::{Entity, State};
-use crate::engine::table::{Modifier, Row};
+use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, State};
 
 /// The weapon of a UC that can fire at all.
 pub fn armed<'a>(context: &Context<'a>, uc: &Entity) -> Result<&'a Row, Refusal> {

@@ -2,9 +2,9 @@
 
 use super::model;
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::world::Effect;
 
 pub struct MoveGeneral;
 pub struct GeneralLost;

@@ -12,12 +12,10 @@ use super::replace_general;
 use super::rights;
 use super::save;
 use super::support_fire;
-use crate::engine::facts::Situation;
-use crate::engine::inputs::Inputs;
 use crate::engine::message::Refusal;
-use crate::engine::procedure::Context;
-use crate::engine::ruleset::{FactFn, ListFn, Ruleset};
-use crate::engine::state::{Entity, State};
+use crate::engine::procedure::{Context, Inputs};
+use crate::engine::rules::{FactFn, ListFn, Ruleset, Situation};
+use crate::engine::world::{Entity, State};
 use crate::rulesets::shared::ids;
 
 pub const LISTS: &[(&str, ListFn)] = &[

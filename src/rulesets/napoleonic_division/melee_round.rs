@@ -5,12 +5,11 @@ use super::fight::Fight;
 use super::firing;
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, State};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, State};
 
 pub struct MeleeRound;
 

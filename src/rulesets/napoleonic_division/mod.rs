@@ -25,8 +25,7 @@ mod save;
 mod support_fire;
 
 use crate::diagnostic::FileErrors;
-use crate::engine::period::PeriodSource;
-use crate::engine::ruleset::{Code, Ruleset, Sources};
+use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
 use crate::rulesets::shared::sources;
 
 const SOURCES: Sources = sources!("napoleonic_division");
@@ -55,7 +54,7 @@ const CODE: Code = Code {
     ],
     facts: lists::FACTS,
     lists: lists::LISTS,
-    settle: consequences::settle,
+    consequences: consequences::follow,
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };

@@ -1,12 +1,10 @@
 //! Words of the game on top of the generic state: arms, formations, generals, whose turn it is, numbers of the tables.
 
-use crate::engine::facts::Situation;
 use crate::engine::message::{Arg, Refusal, Text};
 use crate::engine::procedure::{Context, Line};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, Side, State};
-use crate::engine::table::Row;
+use crate::engine::rules::{Row, Ruleset, Situation};
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Entity, Side, State};
 pub use crate::rulesets::shared::{absent, refuse, row};
 
 pub fn is_infantry(uc: &Entity) -> bool {

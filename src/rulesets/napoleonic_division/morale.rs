@@ -4,10 +4,9 @@ use super::fight::Fight;
 use super::model;
 use crate::engine::message::Refusal;
 use crate::engine::procedure::Context;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, State};
-use crate::engine::table::{Modifier, Origin};
+use crate::engine::rules::{Modifier, Origin, Ruleset};
 use crate::engine::value::Decimal;
+use crate::engine::world::{Entity, State};
 use crate::rulesets::shared::row;
 
 /// What a test is about: the columns of the table of modifiers.

@@ -4,12 +4,11 @@ use super::fight::{self, Fate, Fight};
 use super::model::{self, Manner, refuse};
 use super::morale::{self, Kind};
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::Entity;
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity};
 
 pub struct MoraleTest;
 

@@ -3,11 +3,10 @@
 use super::model::{self, Manner, refuse};
 use super::rights;
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, Text, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, State};
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, State};
 
 pub struct MoveUc;
 

@@ -4,12 +4,11 @@
 use super::fight::{self, CHARGE, CHARGERS, CONTACT, Fight};
 use super::model::{self, Manner, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, Record, State};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, Record, State};
 
 pub struct PursueOrConsolidate;
 pub struct NewContact;

@@ -2,12 +2,11 @@
 
 use super::model::refuse;
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, State};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, State};
 
 pub struct ReplaceGeneral;
 

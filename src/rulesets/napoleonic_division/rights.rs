@@ -4,7 +4,7 @@ use super::firing;
 use super::model::{self, refuse};
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::Context;
-use crate::engine::state::Entity;
+use crate::engine::world::Entity;
 
 /// It moved or changed formation in this player turn.
 pub fn acted(uc: &Entity) -> bool {

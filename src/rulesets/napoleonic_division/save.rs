@@ -6,8 +6,8 @@ use super::model::{self, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, State};
 use crate::engine::value::Value;
+use crate::engine::world::{Entity, State};
 
 pub struct Save;
 

@@ -5,12 +5,11 @@ use super::firing::{self, Shot};
 use super::model::{self, refuse};
 use super::reaction;
 use crate::engine::dice::Dice;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
-use crate::engine::state::{Entity, Side};
-use crate::engine::table::Modifier;
+use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, Side};
 
 pub struct SupportFire;
 

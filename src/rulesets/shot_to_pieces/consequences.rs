@@ -1,15 +1,13 @@
 //! What follows from the state alone: melees without contact units, charges and salvos without anybody, losses and
 //! demoralisation, buildings, leaders of lost units (STP-D01, B06, H01, L03, R03). And what a list leaves to the rules.
 
-use super::change_formation;
 use super::model::{self, BUILDING, CHARGE, MELEE, SALVO};
-use crate::engine::effect::Effect;
-use crate::engine::facts::Situation;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::state::{Entity, EntityId, Record, Side, State};
+use super::movement::change_formation;
+use crate::engine::rules::{Ruleset, Situation};
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};
 
-pub fn settle(rules: &Ruleset, state: &State) -> Vec<Effect> {
+pub fn follow(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let mut effects = records(rules, state);
     effects.extend(fragile(state));
     effects.extend(buildings(rules, state));

@@ -1,14 +1,20 @@
 //! What is still open in a step, for the checklist.
 
+use super::command::activation;
+use super::command::impetuous_test;
+use super::command::order_test;
+use super::command::waive_quota;
+use super::events::strafe::STRAFE;
+use super::fire::declare_fire;
+use super::fire::grand_battery;
+use super::melee::charge;
+use super::melee::combat;
+use super::melee::evade;
 use super::model::{self, CHARGE, EVENT, MELEE, SALVO};
-use super::strafe::STRAFE;
-use super::{
-    activation, charge, combat, declare_fire, evade, grand_battery, impetuous_test, move_unit, order_test, waive_quota,
-};
-use crate::engine::inputs::Inputs;
-use crate::engine::procedure::Context;
-use crate::engine::ruleset::{ListFn, Ruleset};
-use crate::engine::state::{EntityId, Record, State};
+use super::movement::move_unit;
+use crate::engine::procedure::{Context, Inputs};
+use crate::engine::rules::{ListFn, Ruleset};
+use crate::engine::world::{EntityId, Record, State};
 use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[

@@ -2,11 +2,10 @@
 //! drive it (STP-F11).
 
 use super::model;
-use crate::engine::effect::Effect;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line};
-use crate::engine::state::{Entity, EntityId, Record, Side};
 use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId, Record, Side};
 
 /// What a margin does to the beaten unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -2,10 +2,9 @@
 
 use crate::engine::message::Refusal;
 use crate::engine::procedure::Context;
-use crate::engine::ruleset::Ruleset;
-use crate::engine::schema::Profile;
-use crate::engine::state::{Entity, EntityId, Record, Side, State};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Entity, EntityId, Profile, Record, Side, State};
 pub use crate::rulesets::shared::{absent, army, refuse, row};
 
 pub const MELEE: &str = "melee";

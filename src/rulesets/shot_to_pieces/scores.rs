@@ -3,13 +3,11 @@
 use super::markers::Profile;
 use super::model;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Keep, Purpose};
-use crate::engine::effect::Effect;
-use crate::engine::facts::Situation;
 use crate::engine::message::{Refusal, Text};
 use crate::engine::procedure::{Context, Line, Stop};
-use crate::engine::state::Entity;
-use crate::engine::table::{Modifier, Table};
+use crate::engine::rules::{Modifier, Situation, Table};
 use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity};
 
 /// A side's size in one test: fats do not add up, fat and skeleton cancel (STP-F07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

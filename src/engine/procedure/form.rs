@@ -1,0 +1,345 @@
+//! Forms: the fields of a procedure with what may stand in them now, what stands in them, and what is wrong with it.
+//! Everything that can be checked from the declarations is checked here, once, for every ruleset.
+
+use std::collections::BTreeSet;
+
+use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::procedure::{Context, Field, FieldSide, Inputs, Line, Procedure, ProcedureDecl, about};
+use crate::engine::rules::{Modifier, Ruleset, Situation};
+use crate::engine::suggest::nearest;
+use crate::engine::value::Value;
+use crate::engine::world::{Entity, EntityId, Side, State, ValueType};
+
+/// Something that could stand in a field; with the reason where it may not.
+#[derive(Clone, Debug)]
+pub struct Candidate {
+    pub value: String,
+    pub refusal: Option<Refusal>,
+}
+
+#[derive(Clone, Debug)]
+pub struct FieldView<'a> {
+    pub decl: &'a Field,
+    /// Name of its answer: the field's own, or `FIELD@ENTITY` where it is repeated.
+    pub id: String,
+    /// Whom a repeated field is asked about.
+    pub row: Option<EntityId>,
+    /// Asked at all, given the other answers.
+    pub relevant: bool,
+    /// Given, proposed or default.
+    pub value: Option<Value>,
+    pub given: bool,
+    pub candidates: Vec<Candidate>,
+    pub problem: Option<Refusal>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Form<'a> {
+    pub decl: &'a ProcedureDecl,
+    pub fields: Vec<FieldView<'a>>,
+    pub modifiers: Vec<Modifier>,
+    /// What the program tells about it before it is resolved.
+    pub notes: Vec<Line>,
+    /// Everything that keeps it from being resolved, the most telling first.
+    pub problems: Vec<Refusal>,
+    /// The inputs with proposals and defaults filled in.
+    pub inputs: Inputs,
+    /// Automatic answers that the players changed.
+    pub overridden: Vec<Line>,
+}
+
+/// A field where it is asked: once, or about one entity of its list.
+struct Asked<'a> {
+    decl: &'a Field,
+    id: String,
+    row: Option<EntityId>,
+}
+
+/// What a form needs besides the inputs.
+#[derive(Clone, Copy)]
+pub struct FormMaker<'a> {
+    pub rules: &'a Ruleset,
+    pub state: &'a State,
+    pub decl: &'a ProcedureDecl,
+    pub code: &'static dyn Procedure,
+}
+
+impl<'a> FormMaker<'a> {
+    /// Fills in and checks a form. Candidates cost time, so they are listed only where somebody looks at them.
+    pub fn form(&self, given: &Inputs, with_candidates: bool) -> Form<'a> {
+        let mut inputs = Inputs { values: Default::default(), overrides: given.overrides.clone() };
+        let mut fields = Vec::new();
+        let mut problems = self.unknown_names(given);
+        let mut overridden = Vec::new();
+        let mut blocks = self.decl.fields.as_slice();
+        while let Some(first) = blocks.first() {
+            // Neighbouring fields of one list are asked entity by entity.
+            let same = |decl: &&Field| first.each.is_some() && decl.each == first.each;
+            let length = blocks.iter().take_while(same).count().max(1);
+            let (block, rest) = blocks.split_at_checked(length).unwrap_or((blocks, &[]));
+            blocks = rest;
+            let rows: Vec<Option<EntityId>> = match &first.each {
+                None => vec![None],
+                Some(list) => self.code.rows(&self.context(&inputs), list).into_iter().map(Some).collect(),
+            };
+            for (row, decl) in rows.iter().flat_map(|row| block.iter().map(move |decl| (row, decl))) {
+                let asked = Asked {
+                    decl,
+                    id: row.as_ref().map_or_else(|| decl.id.clone(), |row| about(&decl.id, row.as_str())),
+                    row: row.clone(),
+                };
+                let (view, changed) = self.field(asked, given, &mut inputs, with_candidates);
+                problems.extend(view.problem.clone());
+                overridden.extend(changed);
+                fields.push(view);
+            }
+        }
+        for (name, value) in &given.values {
+            let Some(decl) = self.decl.field(name) else { continue };
+            if decl.id == *name {
+                // A bare answer to what is asked about each of several would be lost.
+                if decl.each.is_some() {
+                    problems
+                        .push(self.refusal("input_for_each", decl, name).with("example", self.example(&fields, decl)));
+                }
+            } else if decl.each.is_some() {
+                if !fields.iter().any(|field| field.id == *name) && !decl.ignorable {
+                    problems.push(self.refusal("input_not_applicable", decl, name));
+                }
+            } else if !self.code.asks(&self.context(&inputs), name) {
+                problems.push(self.refusal("input_not_applicable", decl, name));
+            } else if let Some(text) = value.as_text()
+                && let Err(refusal) = self.code.admits(&self.context(&inputs), name, text)
+            {
+                problems.push(refusal);
+            } else if decl.value.accepts(value) {
+                inputs.values.insert(name.clone(), value.clone());
+            } else {
+                problems.push(Refusal::new("wrong_answer").with("value", value));
+            }
+        }
+        if problems.is_empty() {
+            problems.extend(self.code.check(&self.context(&inputs)).err());
+        }
+        // A wrong answer tells more than the answers still missing.
+        problems.sort_by_key(|problem| problem.code == "missing_input");
+        let modifiers = self.code.modifiers(&self.context(&inputs)).unwrap_or_default();
+        let notes = self.code.notes(&self.context(&inputs)).unwrap_or_default();
+        Form { decl: self.decl, fields, modifiers, notes, problems, inputs, overridden }
+    }
+
+    /// One field with its answer; with the line for the log where the players changed what the program knows.
+    fn field(
+        &self,
+        asked: Asked<'a>,
+        given: &Inputs,
+        inputs: &mut Inputs,
+        with_candidates: bool,
+    ) -> (FieldView<'a>, Option<Line>) {
+        let Asked { decl, id, row } = asked;
+        let relevant = decl.when.holds(&self.facts(inputs)) && self.code.asks(&self.context(inputs), &id);
+        let proposed = self.proposal(decl, &id, inputs);
+        let value = given.get(&id).cloned();
+        let given_value = value.is_some();
+        if !relevant {
+            // Scripts may say no to what is not asked; anything else would be lost silently.
+            let plain_no = !decl.firm && decl.default.is_none() && value == Some(Value::Bool(false));
+            let harmless = value.is_none() || value == decl.default || value == proposed || plain_no || decl.ignorable;
+            let problem = (!harmless).then(|| self.refusal("input_not_applicable", decl, &id));
+            let candidates = Vec::new();
+            let view = FieldView { decl, id, row, relevant, value: None, given: given_value, candidates, problem };
+            return (view, None);
+        }
+        let value = value.or_else(|| proposed.clone());
+        let mut changed = None;
+        if let (true, true, Some(value), Some(proposed)) = (decl.auto, given_value, &value, &proposed)
+            && value != proposed
+        {
+            let text = Text::new("line-input-overridden")
+                .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
+                .with("value", value)
+                .with("proposed", proposed);
+            changed = Some(Line::new(text));
+        }
+        let problem = match &value {
+            None if decl.optional || decl.decision => None,
+            None => Some(self.refusal("missing_input", decl, &id)),
+            Some(value) => self.check(decl, &id, value, inputs).err(),
+        };
+        let candidates = if with_candidates { self.candidates(decl, &id, inputs) } else { Vec::new() };
+        if let Some(value) = value.as_ref().filter(|_| problem.is_none()) {
+            inputs.values.insert(id.clone(), value.clone());
+        }
+        let view = FieldView { decl, id, row, relevant, value, given: given_value, candidates, problem };
+        (view, changed)
+    }
+
+    fn context<'b>(&'b self, inputs: &'b Inputs) -> Context<'b> {
+        Context { rules: self.rules, state: self.state, inputs }
+    }
+
+    fn proposal(&self, decl: &Field, id: &str, inputs: &Inputs) -> Option<Value> {
+        if decl.decision {
+            return None;
+        }
+        self.code.proposes(&self.context(inputs), id).or_else(|| decl.default.clone())
+    }
+
+    fn refusal(&self, code: &str, decl: &Field, id: &str) -> Refusal {
+        Refusal::new(code)
+            .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
+            .with("id", Arg::text(id))
+            .with("expected", Arg::text(decl.value.describe()))
+    }
+
+    /// How the answer to a repeated field is named: about the first of its list, where it has one.
+    fn example(&self, fields: &[FieldView<'_>], decl: &Field) -> Arg {
+        let first = fields.iter().find(|field| field.decl.id == decl.id && field.row.is_some());
+        Arg::text(first.map_or_else(|| about(&decl.id, "ENTITY"), |field| field.id.clone()))
+    }
+
+    fn unknown_names(&self, given: &Inputs) -> Vec<Refusal> {
+        let mut problems = Vec::new();
+        for name in given.values.keys().filter(|name| self.decl.field(name).is_none()) {
+            let near = nearest(name, self.decl.fields.iter().map(|field| field.id.as_str())).unwrap_or_default();
+            problems.push(Refusal::new("unknown_input").with("field", Arg::text(name)).with("near", Arg::text(near)));
+        }
+        let rows: Vec<&str> = self
+            .decl
+            .tables
+            .iter()
+            .filter_map(|table| self.rules.table(table))
+            .flat_map(|table| table.rows.iter().map(|row| row.id.as_str()))
+            .collect();
+        let row = |name: &str| name.split_once('@').map_or_else(|| name.to_owned(), |(row, _)| row.to_owned());
+        for name in given.overrides.keys().filter(|name| !rows.contains(&row(name).as_str())) {
+            let near = nearest(name, rows.iter().copied()).unwrap_or_default();
+            problems.push(Refusal::new("unknown_override").with("row", Arg::text(name)).with("near", Arg::text(near)));
+        }
+        problems
+    }
+
+    /// Facts for the conditions of fields: earlier answers.
+    fn facts(&self, inputs: &Inputs) -> Situation<'a> {
+        let mut facts = Situation::new(&self.rules.schema, self.state);
+        for field in &self.decl.fields {
+            let Some(value) = inputs.get(&field.id) else { continue };
+            if let (ValueType::Entity { .. }, Some(entity)) =
+                (&field.value, value.as_text().and_then(|id| self.state.entity(id)))
+            {
+                facts = facts.role(&field.id, entity);
+            }
+            facts = facts.fact(&field.id, value.clone());
+        }
+        facts
+    }
+
+    fn check(&self, decl: &Field, id: &str, value: &Value, inputs: &Inputs) -> Result<(), Refusal> {
+        if !decl.value.accepts(value) {
+            return Err(self.refusal("wrong_input", decl, id).with("value", value));
+        }
+        let context = self.context(inputs);
+        match &decl.value {
+            ValueType::Entity { kinds } => {
+                self.check_entity(decl, id, kinds, value.as_text().unwrap_or_default(), inputs)
+            }
+            ValueType::Entities { kinds } => {
+                let ids = value.texts_of();
+                let distinct: BTreeSet<&str> = ids.iter().copied().collect();
+                if ids.is_empty() && !decl.optional {
+                    return Err(self.refusal("missing_input", decl, id));
+                }
+                if distinct.len() != ids.len() {
+                    return Err(self.refusal("named_twice", decl, id));
+                }
+                ids.into_iter().try_for_each(|named| self.check_entity(decl, id, kinds, named, inputs))
+            }
+            ValueType::Record { record } => {
+                let named = value.as_text().unwrap_or_default();
+                let known = self.state.records.get(named).is_some_and(|known| known.kind == *record);
+                if !known {
+                    return Err(self.refusal("unknown_record", decl, id).with("value", value));
+                }
+                self.code.admits(&context, id, named)
+            }
+            ValueType::Choice { .. } | ValueType::Side => {
+                self.code.admits(&context, id, value.as_text().unwrap_or_default())
+            }
+            ValueType::Bool
+            | ValueType::Number { .. }
+            | ValueType::Text
+            | ValueType::Dice
+            | ValueType::DicePositions => Ok(()),
+        }
+    }
+
+    fn check_entity(
+        &self,
+        decl: &Field,
+        id: &str,
+        kinds: &[String],
+        named: &str,
+        inputs: &Inputs,
+    ) -> Result<(), Refusal> {
+        let Some(entity) = self.state.entity(named).filter(|entity| entity.id.as_str() != "battle") else {
+            let known = self.state.order.iter().map(crate::engine::world::EntityId::as_str);
+            let near = nearest(named, known).unwrap_or_default();
+            return Err(self
+                .refusal("unknown_entity", decl, id)
+                .with("value", Arg::text(named))
+                .with("near", Arg::text(near)));
+        };
+        let about = |code: &str| self.refusal(code, decl, id).with("unit", &entity.id);
+        if !kinds.contains(&entity.kind) {
+            return Err(about("wrong_kind"));
+        }
+        if !decl.gone && !self.rules.schema.in_play(entity) {
+            return Err(about("out_of_play"));
+        }
+        if self.side_of(decl, inputs).is_some_and(|side| entity.side != Some(side)) {
+            return Err(about("wrong_side"));
+        }
+        self.code.admits(&self.context(inputs), id, named)
+    }
+
+    /// The side whose entities may stand in a field, where it is one side.
+    fn side_of(&self, decl: &Field, inputs: &Inputs) -> Option<Side> {
+        let side_in = |field: &str| -> Option<Side> {
+            let value = inputs.get(field)?;
+            let id = value.as_text().or_else(|| value.texts_of().first().copied())?;
+            self.state.entity(id)?.side
+        };
+        match &decl.side {
+            FieldSide::Any => None,
+            FieldSide::Active => self.state.acting_side(),
+            FieldSide::Other => self.state.acting_side().map(Side::other),
+            FieldSide::EnemyOf(field) => side_in(field).map(Side::other),
+            FieldSide::FriendOf(field) => side_in(field),
+        }
+    }
+
+    fn candidates(&self, decl: &Field, id: &str, inputs: &Inputs) -> Vec<Candidate> {
+        let context = self.context(inputs);
+        let admitted =
+            |named: &str| Candidate { value: named.to_owned(), refusal: self.code.admits(&context, id, named).err() };
+        match &decl.value {
+            ValueType::Entity { kinds } | ValueType::Entities { kinds } => {
+                let side = self.side_of(decl, inputs);
+                let fits = |entity: &&Entity| {
+                    kinds.contains(&entity.kind)
+                        && side.is_none_or(|side| entity.side == Some(side))
+                        && (decl.gone || self.rules.schema.in_play(entity))
+                };
+                self.state.in_order().filter(fits).map(|entity| admitted(entity.id.as_str())).collect()
+            }
+            ValueType::Record { record } => self.state.records_of(record).map(|record| admitted(&record.id)).collect(),
+            ValueType::Choice { choices, .. } => choices.iter().map(|choice| admitted(choice)).collect(),
+            ValueType::Side => Side::BOTH.iter().map(|side| admitted(side.code())).collect(),
+            ValueType::Bool
+            | ValueType::Number { .. }
+            | ValueType::Text
+            | ValueType::Dice
+            | ValueType::DicePositions => Vec::new(),
+        }
+    }
+}

@@ -1,0 +1,13 @@
+//! What is resolved: the declaration of a procedure, its form, what comes out, and the odds of it.
+
+mod declaration;
+mod form;
+mod inputs;
+mod odds;
+
+pub use declaration::{
+    Context, Field, FieldSide, Line, Outcome, Procedure, ProcedureDecl, RawField, RawProcedure, Resolution, Stop,
+    about, field_and_entity,
+};
+pub use form::{Candidate, FieldView, Form, FormMaker};
+pub use inputs::Inputs;

@@ -1,0 +1,23 @@
+//! Text of a data file, as it lies in the program.
+
+use std::borrow::Cow;
+
+/// Written out, or deflated when the program was built.
+#[derive(Clone, Copy)]
+pub enum Embedded {
+    Plain(&'static str),
+    Deflated(&'static [u8]),
+}
+
+impl Embedded {
+    /// The text. A test reads every file that comes with the program, so none is broken.
+    pub fn text(self) -> Cow<'static, str> {
+        match self {
+            Embedded::Plain(text) => Cow::Borrowed(text),
+            Embedded::Deflated(bytes) => {
+                let text = miniz_oxide::inflate::decompress_to_vec(bytes).unwrap_or_default();
+                Cow::Owned(String::from_utf8(text).unwrap_or_default())
+            }
+        }
+    }
+}

@@ -1,0 +1,250 @@
+//! Tables as data: rows with a condition each. Read as a lookup (first row that holds) or as modifiers (every row that
+//! holds, with exclusive groups and caps).
+
+use std::collections::BTreeMap;
+
+use serde::{Deserialize, Serialize};
+use toml::Spanned;
+
+use crate::engine::label::Label;
+use crate::engine::procedure::Inputs;
+use crate::engine::rules::{Condition, FactType, Situation};
+use crate::engine::value::{Decimal, Value};
+
+/// A fact's type as data files write it: `"bool"`, `"number"`, `"text"`, or the list of choices.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(untagged)]
+pub enum RawFactType {
+    Named(SimpleType),
+    Choices(Vec<String>),
+}
+
+#[derive(Clone, Copy, Debug, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SimpleType {
+    Bool,
+    Number,
+    Text,
+}
+
+impl RawFactType {
+    pub fn fact_type(&self) -> FactType {
+        match self {
+            RawFactType::Named(SimpleType::Bool) => FactType::Bool,
+            RawFactType::Named(SimpleType::Number) => FactType::Number,
+            RawFactType::Named(SimpleType::Text) => FactType::Text,
+            RawFactType::Choices(choices) => FactType::Choice(choices.clone()),
+        }
+    }
+}
+
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RawTable {
+    pub id: String,
+    pub label: Label,
+    #[serde(default)]
+    pub rule: Option<String>,
+    /// Roles and the kinds that play them.
+    #[serde(default)]
+    pub roles: BTreeMap<String, String>,
+    #[serde(default)]
+    pub facts: BTreeMap<String, RawFactType>,
+    /// Facts the program works out; the others are answers of the players.
+    #[serde(default)]
+    pub auto: Vec<String>,
+    /// Highest sum of a column, counted from zero in either direction.
+    #[serde(default)]
+    pub caps: BTreeMap<String, Decimal>,
+    /// What the rows of a period may say here: columns and kinds of test for modifiers, other cells for lookups.
+    #[serde(default)]
+    pub columns: Vec<String>,
+    #[serde(default)]
+    pub contexts: Vec<String>,
+    #[serde(default)]
+    pub cells: Vec<String>,
+    #[serde(default)]
+    pub row: Vec<RawRow>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct RawRow {
+    pub id: String,
+    /// In a period file: the table it belongs to.
+    #[serde(default)]
+    pub table: Option<String>,
+    #[serde(default)]
+    pub rule: Option<String>,
+    #[serde(default)]
+    pub label: Option<Label>,
+    #[serde(default)]
+    pub when: Option<Spanned<String>>,
+    /// What the value is added to.
+    #[serde(default)]
+    pub column: Option<String>,
+    #[serde(default)]
+    pub value: Option<Decimal>,
+    /// A number fact that multiplies the value.
+    #[serde(default)]
+    pub times: Option<String>,
+    /// Of the rows of one group that hold, only the first counts.
+    #[serde(default)]
+    pub exclusive: Option<String>,
+    /// Kinds of test the row belongs to; all of them when empty.
+    #[serde(default)]
+    pub contexts: Vec<String>,
+    #[serde(flatten)]
+    pub cells: BTreeMap<String, Value>,
+}
+
+#[derive(Clone, Debug)]
+pub struct Row {
+    pub id: String,
+    pub rule: Option<String>,
+    pub label: Option<Label>,
+    pub when: Condition,
+    pub column: String,
+    pub value: Decimal,
+    pub times: Option<String>,
+    pub exclusive: Option<String>,
+    pub contexts: Vec<String>,
+    pub asked: bool,
+    pub cells: BTreeMap<String, Value>,
+}
+
+impl Row {
+    pub fn number(&self, cell: &str) -> Option<Decimal> {
+        self.cells.get(cell).and_then(Value::as_number)
+    }
+
+    pub fn whole(&self, cell: &str) -> Option<i64> {
+        self.cells.get(cell).and_then(Value::as_whole)
+    }
+
+    pub fn text(&self, cell: &str) -> Option<&str> {
+        self.cells.get(cell).and_then(Value::as_text)
+    }
+
+    pub fn flag(&self, cell: &str) -> bool {
+        self.cells.get(cell).and_then(Value::as_bool).unwrap_or(false)
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Table {
+    pub id: String,
+    pub label: Label,
+    pub rule: Option<String>,
+    pub caps: BTreeMap<String, Decimal>,
+    pub rows: Vec<Row>,
+}
+
+/// Where a modifier comes from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Origin {
+    /// The program knew.
+    Auto,
+    /// The players answered.
+    Asked,
+    /// The players switched it on or off against the program.
+    Overridden,
+}
+
+/// A row that applies, as the form, the log and the driver show it. Positive values help the one who rolls
+/// unless the table's label says otherwise.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Modifier {
+    pub table: String,
+    pub id: String,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub rule: Option<String>,
+    pub column: String,
+    pub value: Decimal,
+    pub origin: Origin,
+    /// Whose roll it changes, where a procedure has several.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub role: Option<String>,
+}
+
+impl Table {
+    /// The first row that holds.
+    pub fn first(&self, situation: &Situation<'_>) -> Option<&Row> {
+        self.rows.iter().find(|row| row.when.holds(situation))
+    }
+
+    pub fn row(&self, id: &str) -> Option<&Row> {
+        self.rows.iter().find(|row| row.id == id)
+    }
+
+    /// Every row that applies, overrides included. A row switched off stays visible with the value zero.
+    pub fn modifiers(&self, situation: &Situation<'_>, inputs: &Inputs, context: Option<&str>) -> Vec<Modifier> {
+        self.modifiers_of(None, situation, inputs, context)
+    }
+
+    /// The same for one of several rolls: an override `ROW@ROLE` touches this role's row only.
+    pub fn modifiers_of(
+        &self,
+        role: Option<&str>,
+        situation: &Situation<'_>,
+        inputs: &Inputs,
+        context: Option<&str>,
+    ) -> Vec<Modifier> {
+        let mut taken: Vec<&str> = Vec::new();
+        let mut modifiers = Vec::new();
+        for row in &self.rows {
+            let in_context = row.contexts.is_empty() || context.is_some_and(|c| row.contexts.iter().any(|r| r == c));
+            if !in_context {
+                continue;
+            }
+            let holds = row.when.holds(situation);
+            let own = role.and_then(|role| inputs.overrides.get(&format!("{}@{role}", row.id)));
+            let forced = own.or_else(|| inputs.overrides.get(&row.id)).copied();
+            if !forced.unwrap_or(holds) && forced.is_none_or(|_| !holds) {
+                continue;
+            }
+            if let Some(group) = row.exclusive.as_deref() {
+                if taken.contains(&group) {
+                    continue;
+                }
+                taken.push(group);
+            }
+            let counted = row
+                .times
+                .as_deref()
+                .map(|fact| situation.given(fact).and_then(Value::as_number).unwrap_or(Decimal::ZERO));
+            // A row that counts something and is switched on where there is nothing to count applies once.
+            let once = forced == Some(true) && counted == Some(Decimal::ZERO);
+            let times = counted.filter(|_| !once).unwrap_or(Decimal::whole(1));
+            let value = if forced == Some(false) { Decimal::ZERO } else { row.value.product(times) };
+            let origin = match (forced, row.asked) {
+                (Some(forced), _) if forced != holds => Origin::Overridden,
+                (_, true) => Origin::Asked,
+                (_, false) => Origin::Auto,
+            };
+            modifiers.push(Modifier {
+                table: self.id.clone(),
+                id: row.id.clone(),
+                rule: row.rule.clone(),
+                column: row.column.clone(),
+                value,
+                origin,
+                role: role.map(str::to_owned),
+            });
+        }
+        modifiers
+    }
+
+    /// Sum of one column, within its cap.
+    pub fn sum(&self, modifiers: &[Modifier], column: &str) -> Decimal {
+        let sum: Decimal = modifiers
+            .iter()
+            .filter(|modifier| modifier.table == self.id && modifier.column == column)
+            .map(|modifier| modifier.value)
+            .sum();
+        match self.caps.get(column) {
+            Some(cap) => sum.clamp(Decimal::ZERO - *cap, *cap),
+            None => sum,
+        }
+    }
+}

@@ -1,0 +1,211 @@
+//! Compiles a sequence: the tree of phases and steps of the data becomes a flat program of steps and jumps.
+
+use std::collections::BTreeMap;
+
+use crate::diagnostic::Diagnostic;
+use crate::engine::label::Label;
+use crate::engine::procedure::RawProcedure;
+use crate::engine::rules::{Code, FactType, Vocabulary, condition};
+use crate::engine::sequence::{
+    Action, Actor, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step,
+};
+use crate::engine::suggest::nearest;
+use crate::engine::value::Value;
+use crate::engine::world::Schema;
+
+/// What a sequence is checked against.
+pub struct SequenceChecker<'a> {
+    pub schema: &'a Schema,
+    pub code: Code,
+    pub procedures: &'a [RawProcedure],
+}
+
+/// A sequence being compiled.
+struct Compilation<'a> {
+    raw: &'a RawSequence,
+    steps: Vec<Step>,
+    ops: Vec<Op>,
+    mistakes: &'a mut Vec<Diagnostic>,
+}
+
+impl SequenceChecker<'_> {
+    fn scope(&self) -> Vocabulary<'_> {
+        let names = self.code.facts.iter().map(|(name, _)| *name).chain(self.code.lists.iter().map(|(name, _)| *name));
+        Vocabulary {
+            schema: self.schema,
+            roles: Vec::new(),
+            facts: names.map(|name| (name.to_owned(), FactType::Bool)).collect(),
+        }
+    }
+
+    pub fn compile(&self, raw: &RawSequence, mistakes: &mut Vec<Diagnostic>) -> Sequence {
+        let mut compilation = Compilation { raw, steps: Vec::new(), ops: Vec::new(), mistakes };
+        self.nodes(&raw.node, &mut Vec::new(), None, &mut compilation);
+        Sequence {
+            id: raw.id.clone(),
+            ends_step: raw.ends_step,
+            sides: raw.sides.clone(),
+            steps: compilation.steps,
+            ops: compilation.ops,
+        }
+    }
+
+    fn nodes(&self, nodes: &[RawNode], phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {
+        for node in nodes {
+            if node.node.is_empty() {
+                self.step(node, phases, side, out);
+            } else if node.for_sides.is_empty() {
+                self.phase(node, phases, side, out);
+            } else {
+                for side in &node.for_sides {
+                    self.phase(node, phases, Some(side), out);
+                }
+            }
+        }
+    }
+
+    fn phase(&self, node: &RawNode, phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {
+        let when = condition(node.when.as_ref(), &self.scope(), out.mistakes);
+        let guard = out.ops.len();
+        out.ops.push(Op::JumpUnless(when, 0));
+        out.ops.push(Op::Do(self.actions(&node.enter, out.mistakes)));
+        let start = out.ops.len();
+        let test = node.repeat_while.as_ref().map(|text| condition(Some(text), &self.scope(), out.mistakes));
+        if let Some(test) = &test {
+            out.ops.push(Op::JumpUnless(test.clone(), 0));
+        }
+        phases.push(node.label.clone());
+        self.nodes(&node.node, phases, side, out);
+        phases.pop();
+        if let Some(until) = &node.repeat_until {
+            let until = condition(Some(until), &self.scope(), out.mistakes);
+            out.ops.push(Op::JumpUnless(until, start));
+        }
+        if test.is_some() {
+            out.ops.push(Op::Jump(start));
+            let end = out.ops.len();
+            if let Some(Op::JumpUnless(_, to)) = out.ops.get_mut(start) {
+                *to = end;
+            }
+        }
+        out.ops.push(Op::Do(self.actions(&node.leave, out.mistakes)));
+        let end = out.ops.len();
+        if let Some(Op::JumpUnless(_, to)) = out.ops.get_mut(guard) {
+            *to = end;
+        }
+    }
+
+    fn step(&self, node: &RawNode, phases: &[Label], side: Option<&str>, out: &mut Compilation<'_>) {
+        let scope = self.scope();
+        let id = node.id.replace("{side}", side.unwrap_or_default());
+        let actor = match node.actor.as_deref() {
+            None | Some("none") => Actor::Nobody,
+            Some("both") => Actor::Both,
+            Some(name) => Actor::Named(name.replace("{side}", side.unwrap_or_default())),
+        };
+        if let Actor::Named(name) = &actor
+            && !out.raw.sides.contains_key(name)
+        {
+            out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown actor '{name}'")));
+        }
+        let named = |name: &str, mistakes: &mut Vec<Diagnostic>| {
+            if !self.procedures.iter().any(|procedure| procedure.id == name) {
+                let near = nearest(name, self.procedures.iter().map(|procedure| procedure.id.as_str()));
+                let help = near.map(|near| format!("did you mean '{near}'?"));
+                mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown procedure '{name}'")).help(help));
+            }
+        };
+        for offer in &node.offers {
+            named(&offer.procedure, out.mistakes);
+        }
+        let mut checklist = Vec::new();
+        for item in &node.checklist {
+            if let Some(procedure) = &item.procedure {
+                named(procedure, out.mistakes);
+            }
+            if let Some(list) =
+                item.each.as_deref().filter(|list| !self.code.lists.iter().any(|(name, _)| name == list))
+            {
+                out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown list '{list}'")));
+            }
+            checklist.push(Item {
+                id: item.id.clone(),
+                label: item.label.clone(),
+                rule: item.rule.clone(),
+                when: condition(item.when.as_ref(), &scope, out.mistakes),
+                procedure: item.procedure.clone(),
+                each: item.each.clone(),
+                by_hand: item.by_hand || item.each.is_none(),
+                must: item.must,
+                warn: item.warn,
+            });
+        }
+        let mut offers = Vec::new();
+        for offer in &node.offers {
+            let when = condition(offer.when.as_ref(), &scope, out.mistakes);
+            offers.push(Offer { procedure: offer.procedure.clone(), by: offer.by, when });
+        }
+        let mut reminders_when = BTreeMap::new();
+        for (rule, when) in &node.reminders_when {
+            if !node.reminders.contains(rule) {
+                out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': '{rule}' is no reminder of it")));
+            }
+            reminders_when.insert(rule.clone(), condition(Some(when), &scope, out.mistakes));
+        }
+        let step = Step {
+            reminders_when,
+            when: condition(node.when.as_ref(), &scope, out.mistakes),
+            enter: self.actions(&node.enter, out.mistakes),
+            leave: self.actions(&node.leave, out.mistakes),
+            label: node.label.clone(),
+            phases: phases.to_vec(),
+            rule: node.rule.clone(),
+            actor,
+            offers,
+            checklist,
+            reminders: node.reminders.clone(),
+            simultaneous: node.simultaneous,
+            closes: node.closes,
+            private: node.private,
+            id,
+        };
+        out.ops.push(Op::Step(out.steps.len()));
+        out.steps.push(step);
+    }
+
+    fn actions(&self, raw: &[RawAction], mistakes: &mut Vec<Diagnostic>) -> Vec<Action> {
+        let mut actions = Vec::new();
+        for action in raw {
+            let when = condition(action.when.as_ref(), &self.scope(), mistakes);
+            let set_whole = action.set.as_ref().and_then(Value::as_whole).unwrap_or(0);
+            let change = match (&action.counter, &action.pool, &action.attribute, &action.of) {
+                (None, None, None, Some(of)) if action.unmark.is_some() => {
+                    Change::Unmark { marker: action.unmark.clone().unwrap_or_default(), of: of.clone() }
+                }
+                (None, None, None, None) if action.close.is_some() => {
+                    Change::Close { record: action.close.clone().unwrap_or_default() }
+                }
+                (None, None, None, None) if action.amend.is_some() && action.field.is_some() => Change::Amend {
+                    record: action.amend.clone().unwrap_or_default(),
+                    field: action.field.clone().unwrap_or_default(),
+                    add: action.add,
+                    set: action.set.clone().unwrap_or(Value::whole(0)),
+                },
+                (Some(name), None, None, _) => Change::Counter { name: name.clone(), add: action.add, set: set_whole },
+                (None, Some(pool), None, Some(of)) => {
+                    Change::Pool { pool: pool.clone(), of: of.clone(), set: set_whole }
+                }
+                (None, None, Some(attribute), Some(of)) => {
+                    Change::Attribute { attribute: attribute.clone(), of: of.clone(), set: action.set.clone() }
+                }
+                _ => {
+                    let message = "an action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field";
+                    mistakes.push(Diagnostic::new(0..0, message));
+                    continue;
+                }
+            };
+            actions.push(Action { when, change });
+        }
+        actions
+    }
+}

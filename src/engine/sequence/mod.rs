@@ -1,0 +1,13 @@
+//! Whose step it is: the tree of phases and steps, its compilation, the walk along it, the checklist of a step.
+
+mod compile;
+mod consequences;
+mod tree;
+mod walk;
+
+pub use compile::SequenceChecker;
+pub use consequences::draw_consequences;
+pub use tree::{
+    Action, Actor, By, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step, step_matches,
+};
+pub use walk::{BattleFacts, ItemView, Walk, checklist};

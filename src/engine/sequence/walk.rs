@@ -1,0 +1,332 @@
+//! Walking the sequence: leaving a step, bookkeeping, markers that expire, the next step that applies.
+
+use crate::engine::message::Refusal;
+use crate::engine::rules::{Condition, Fact, Facts, Path, Ruleset, Situation};
+use crate::engine::sequence::{Action, Actor, Change, Item, Op, Sequence, Step, draw_consequences, step_matches};
+use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, EntityId, Expiry, Frame, Side, State};
+
+/// More jumps than any honest sequence needs between two steps.
+const MOST_OPS: usize = 10_000;
+
+/// More steps than any honest sequence leaves by itself in a row.
+const MOST_CLOSINGS: usize = 100;
+
+/// A checklist item of a step, with what is still open in it.
+#[derive(Clone, Debug)]
+pub struct ItemView<'a> {
+    pub item: &'a Item,
+    pub open: Vec<String>,
+    pub done: bool,
+}
+
+/// The checklist of a step, as things stand.
+pub fn checklist<'a>(rules: &'a Ruleset, state: &State, step: &'a Step) -> Vec<ItemView<'a>> {
+    let facts = BattleFacts::new(rules, state);
+    let list = |name: &str| {
+        let list = rules.code.lists.iter().find(|(known, _)| *known == name);
+        list.map(|(_, list)| list(rules, state)).unwrap_or_default()
+    };
+    let view = |item: &'a Item| {
+        let ticked = item.by_hand && state.ticked.contains(&item.id);
+        let open = item.each.as_deref().filter(|_| !ticked).map(list).unwrap_or_default();
+        let done = if item.by_hand { ticked } else { open.is_empty() };
+        ItemView { item, open, done }
+    };
+    step.checklist.iter().filter(|item| item.when.holds(&facts)).map(view).collect()
+}
+
+/// A walk through the sequence on a copy of the state; collects what it did.
+pub struct Walk<'a> {
+    rules: &'a Ruleset,
+    pub state: State,
+    pub effects: Vec<Effect>,
+}
+
+impl<'a> Walk<'a> {
+    pub fn new(rules: &'a Ruleset, state: State) -> Self {
+        Walk { rules, state, effects: Vec::new() }
+    }
+
+    pub fn carry_out(&mut self, effect: Effect) {
+        self.state.apply(&effect);
+        self.effects.push(effect);
+    }
+
+    pub fn draw_consequences(&mut self) {
+        self.effects.extend(draw_consequences(self.rules, &mut self.state));
+    }
+
+    /// The first step of the battle.
+    pub fn begin(&mut self) -> Result<(), Refusal> {
+        self.call("main", std::collections::BTreeMap::new())
+    }
+
+    /// Starts a sub-sequence on top of the current step.
+    pub fn call(&mut self, id: &str, vars: std::collections::BTreeMap<String, Value>) -> Result<(), Refusal> {
+        let mut frames = self.state.frames.clone();
+        frames.push(Frame { sequence: id.to_owned(), step: String::new(), side: None, vars });
+        self.run(frames, 0)
+    }
+
+    /// Leaves the current step and walks to the next that applies.
+    pub fn advance(&mut self) -> Result<(), Refusal> {
+        let Some(frame) = self.state.frame().cloned() else { return self.begin() };
+        let sequence = self.sequence(&frame.sequence)?;
+        if let Some(step) = sequence.step(&frame.step) {
+            self.leave(step);
+        }
+        if self.state.ending.is_some() {
+            return Ok(());
+        }
+        let next = sequence.position(&frame.step).map_or(0, |position| position + 1);
+        self.run(self.state.frames.clone(), next)
+    }
+
+    /// Leaves steps that end by themselves, as long as nothing is open in them.
+    pub fn close_finished(&mut self) -> Result<(), Refusal> {
+        for _ in 0..MOST_CLOSINGS {
+            let Some(step) = self.rules.current_step(&self.state).filter(|step| step.closes) else { return Ok(()) };
+            let open = checklist(self.rules, &self.state, step).iter().any(|view| !view.done);
+            if open || self.state.ending.is_some() {
+                return Ok(());
+            }
+            self.advance()?;
+        }
+        Err(Refusal::new("sequence_stuck"))
+    }
+
+    fn sequence(&self, id: &str) -> Result<&'a Sequence, Refusal> {
+        self.rules.sequences.iter().find(|sequence| sequence.id == id).ok_or_else(|| Refusal::new("sequence_stuck"))
+    }
+
+    /// Runs the program of the topmost frame from `at` until a step is entered.
+    fn run(&mut self, mut frames: Vec<Frame>, mut at: usize) -> Result<(), Refusal> {
+        for _ in 0..MOST_OPS {
+            let Some(frame) = frames.last().cloned() else { return Err(Refusal::new("sequence_stuck")) };
+            let sequence = self.sequence(&frame.sequence)?;
+            let Some(op) = sequence.ops.get(at) else {
+                if frames.len() == 1 {
+                    at = 0;
+                    continue;
+                }
+                // End of a sub-sequence: the calling step goes on where it was.
+                frames.pop();
+                let back = frames.clone();
+                self.carry_out(Effect::Enter { frames: back });
+                self.draw_consequences();
+                return if sequence.ends_step { self.advance() } else { Ok(()) };
+            };
+            at += 1;
+            match op {
+                Op::Jump(to) => at = *to,
+                Op::JumpUnless(condition, to) => {
+                    if !self.holds(condition) {
+                        at = *to;
+                    }
+                }
+                Op::Do(actions) => {
+                    self.act(actions);
+                    // Conditions that follow read what the bookkeeping came to.
+                    if !actions.is_empty() {
+                        self.draw_consequences();
+                    }
+                }
+                Op::Step(index) => {
+                    let Some(step) = sequence.steps.get(*index) else { continue };
+                    if !self.holds(&step.when) {
+                        self.carry_out(Effect::Skip { step: step.id.clone() });
+                        continue;
+                    }
+                    self.enter(sequence, step, frames);
+                    return Ok(());
+                }
+            }
+        }
+        Err(Refusal::new("sequence_stuck"))
+    }
+
+    fn holds(&self, condition: &Condition) -> bool {
+        condition.holds(&BattleFacts::new(self.rules, &self.state))
+    }
+
+    fn enter(&mut self, sequence: &Sequence, step: &Step, mut frames: Vec<Frame>) {
+        let side = self.side_of(sequence, &step.actor);
+        if let Some(frame) = frames.last_mut() {
+            frame.step.clone_from(&step.id);
+            frame.side = side;
+        }
+        self.carry_out(Effect::Enter { frames });
+        self.act(&step.enter);
+        self.expire(side, |expiry| expiry.enter.as_deref().is_some_and(|pattern| step_matches(pattern, &step.id)));
+        self.reset_attributes(&step.id, side);
+        self.draw_consequences();
+    }
+
+    fn leave(&mut self, step: &Step) {
+        if step.simultaneous && !self.state.held.is_empty() {
+            self.carry_out(Effect::Release);
+            self.draw_consequences();
+        }
+        let side = self.state.acting_side();
+        self.expire(side, |expiry| expiry.leave.as_deref().is_some_and(|pattern| step_matches(pattern, &step.id)));
+        self.act(&step.leave);
+        self.draw_consequences();
+    }
+
+    fn side_of(&self, sequence: &Sequence, actor: &Actor) -> Option<Side> {
+        let Actor::Named(name) = actor else { return None };
+        let source = sequence.sides.get(name)?;
+        let (attribute, other) = match source.strip_prefix('!') {
+            Some(attribute) => (attribute, true),
+            None => (source.as_str(), false),
+        };
+        let side = Side::from_code(self.state.battle()?.text(attribute)?)?;
+        Some(if other { side.other() } else { side })
+    }
+
+    fn act(&mut self, actions: &[Action]) {
+        for action in actions {
+            if !self.holds(&action.when) {
+                continue;
+            }
+            match &action.change {
+                Change::Counter { name, add, set } => {
+                    let value = add.map_or(*set, |add| self.state.counter(name) + add);
+                    self.carry_out(Effect::Counter { name: name.clone(), value });
+                }
+                Change::Pool { pool, of, set } => {
+                    for (id, balance) in self.each(of, |entity| entity.pool(pool)) {
+                        if balance != *set {
+                            self.carry_out(Effect::pool(&id, pool, *set - balance));
+                        }
+                    }
+                }
+                Change::Close { record } => {
+                    let open: Vec<String> = self.state.records_of(record).map(|record| record.id.clone()).collect();
+                    for record in open {
+                        self.carry_out(Effect::Close { record });
+                    }
+                }
+                Change::Amend { record, field, add, set } => {
+                    let open: Vec<(String, i64)> = self
+                        .state
+                        .records_of(record)
+                        .map(|known| (known.id.clone(), known.fields.get(field).and_then(Value::as_whole).unwrap_or(0)))
+                        .collect();
+                    for (record, now) in open {
+                        let value = add.map_or_else(|| set.clone(), |add| Value::whole(now + add));
+                        self.carry_out(Effect::Amend { record, field: field.clone(), value });
+                    }
+                }
+                Change::Unmark { marker, of } => {
+                    for (id, _) in self.each(of, |entity| entity.has(marker)).into_iter().filter(|(_, has)| *has) {
+                        self.carry_out(Effect::unmark(&id, marker));
+                    }
+                }
+                Change::Attribute { attribute, of, set } => {
+                    for (id, value) in self.each(of, |entity| entity.attributes.get(attribute).cloned()) {
+                        if value != *set {
+                            let effect = Effect::Attribute { target: id, name: attribute.clone(), value: set.clone() };
+                            self.carry_out(effect);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn each<T>(&self, kind: &str, read: impl Fn(&Entity) -> T) -> Vec<(EntityId, T)> {
+        self.state.of_kind(kind).map(|entity| (entity.id.clone(), read(entity))).collect()
+    }
+
+    /// Takes off the tokens whose time has come. Never silent: each is an effect in the log.
+    fn expire(&mut self, acting: Option<Side>, due: impl Fn(&Expiry) -> bool) {
+        let now = self.state.counter(&self.state.clock);
+        let mut effects = Vec::new();
+        for entity in self.state.in_order() {
+            for (marker, tokens) in &entity.markers {
+                let Some(decl) = self.rules.schema.marker(marker) else { continue };
+                for expiry in decl.expires.iter().filter(|expiry| due(expiry)) {
+                    if expiry.own && acting != entity.side {
+                        continue;
+                    }
+                    let carrier = Situation::new(&self.rules.schema, &self.state).role("self", entity);
+                    if !expiry.condition.as_ref().is_none_or(|condition| condition.holds(&carrier)) {
+                        continue;
+                    }
+                    // Without an age the step alone decides, whatever the clock says.
+                    let due = |since: i64| expiry.age <= 0 || now - since >= expiry.age;
+                    let old: Vec<_> = tokens.iter().filter(|token| due(token.since)).collect();
+                    if old.is_empty() {
+                        continue;
+                    }
+                    let converted = old.iter().filter(|token| token.tag.as_deref() != Some("plain")).count();
+                    effects.push(Effect::Unmark {
+                        target: entity.id.clone(),
+                        marker: marker.clone(),
+                        count: u32::try_from(old.len()).ok(),
+                    });
+                    if let (Some(becomes), Ok(count @ 1..)) = (&expiry.becomes, u32::try_from(converted)) {
+                        effects.push(Effect::Mark {
+                            target: entity.id.clone(),
+                            marker: becomes.clone(),
+                            count,
+                            tag: None,
+                        });
+                    }
+                }
+            }
+        }
+        for effect in effects {
+            self.carry_out(effect);
+        }
+    }
+
+    fn reset_attributes(&mut self, step: &str, acting: Option<Side>) {
+        let mut effects = Vec::new();
+        for entity in self.state.in_order() {
+            let Some(kind) = self.rules.schema.kind(&entity.kind) else { continue };
+            for attribute in &kind.attributes {
+                let due = attribute.reset.as_deref().is_some_and(|pattern| step_matches(pattern, step));
+                let concerned = !attribute.reset_own || acting == entity.side;
+                if due && concerned && entity.attributes.get(&attribute.id) != attribute.default.as_ref() {
+                    effects.push(Effect::Attribute {
+                        target: entity.id.clone(),
+                        name: attribute.id.clone(),
+                        value: attribute.default.clone(),
+                    });
+                }
+            }
+        }
+        for effect in effects {
+            self.carry_out(effect);
+        }
+    }
+}
+
+/// Battle-wide facts for conditions of the sequence, worked out only when a condition asks.
+pub struct BattleFacts<'a> {
+    rules: &'a Ruleset,
+    state: &'a State,
+    common: Situation<'a>,
+}
+
+impl<'a> BattleFacts<'a> {
+    pub fn new(rules: &'a Ruleset, state: &'a State) -> Self {
+        BattleFacts { rules, state, common: Situation::new(&rules.schema, state) }
+    }
+}
+
+impl Facts for BattleFacts<'_> {
+    fn fact(&self, path: &Path) -> Option<Fact<'_>> {
+        if path.scope.is_some() {
+            return Facts::fact(&self.common, path);
+        }
+        if let Some((_, read)) = self.rules.code.facts.iter().find(|(name, _)| *name == path.name) {
+            return Some(Fact::Bool(read(self.rules, self.state)));
+        }
+        let (_, list) = self.rules.code.lists.iter().find(|(name, _)| *name == path.name)?;
+        Some(Fact::Bool(!list(self.rules, self.state).is_empty()))
+    }
+}

@@ -1,0 +1,391 @@
+//! The state of a battle: entities with attributes, strength, markers and pools; records; the place in the sequence.
+//! It changes only by [`Effect`]s.
+
+use std::borrow::Borrow;
+use std::collections::{BTreeMap, BTreeSet};
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::engine::message::Text;
+use crate::engine::procedure::Inputs;
+use crate::engine::value::{Decimal, Value};
+use crate::engine::world::Effect;
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Side {
+    A,
+    B,
+}
+
+impl Side {
+    pub const BOTH: [Side; 2] = [Side::A, Side::B];
+
+    pub fn other(self) -> Side {
+        match self {
+            Side::A => Side::B,
+            Side::B => Side::A,
+        }
+    }
+
+    pub fn code(self) -> &'static str {
+        match self {
+            Side::A => "a",
+            Side::B => "b",
+        }
+    }
+
+    pub fn from_code(code: &str) -> Option<Side> {
+        Side::BOTH.into_iter().find(|side| side.code() == code)
+    }
+}
+
+/// Name of anything that has attributes: the battle, an army, a formation, an officer, a unit.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
+#[serde(transparent)]
+pub struct EntityId(String);
+
+impl EntityId {
+    /// The battle itself.
+    pub const BATTLE: &'static str = "battle";
+
+    pub fn new(id: impl Into<String>) -> Self {
+        EntityId(id.into())
+    }
+
+    pub fn battle() -> Self {
+        EntityId::new(Self::BATTLE)
+    }
+
+    pub fn as_str(&self) -> &str {
+        &self.0
+    }
+}
+
+impl Borrow<str> for EntityId {
+    fn borrow(&self) -> &str {
+        &self.0
+    }
+}
+
+impl fmt::Debug for EntityId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl fmt::Display for EntityId {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.write_str(&self.0)
+    }
+}
+
+impl From<&EntityId> for Value {
+    fn from(id: &EntityId) -> Self {
+        Value::text(id.as_str())
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Strength {
+    pub start: Decimal,
+    pub now: Decimal,
+}
+
+/// One token of a marker: when it was put there (on the ruleset's clock), and what kind it is where kinds differ.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Token {
+    pub since: i64,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub tag: Option<String>,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Entity {
+    pub id: EntityId,
+    pub kind: String,
+    pub side: Option<Side>,
+    pub parent: Option<EntityId>,
+    pub name: String,
+    pub attributes: BTreeMap<String, Value>,
+    pub strength: Option<Strength>,
+    pub markers: BTreeMap<String, Vec<Token>>,
+    pub pools: BTreeMap<String, i64>,
+}
+
+impl Entity {
+    pub fn has(&self, marker: &str) -> bool {
+        self.markers.contains_key(marker)
+    }
+
+    pub fn marks(&self, marker: &str) -> usize {
+        self.markers.get(marker).map_or(0, Vec::len)
+    }
+
+    pub fn text(&self, attribute: &str) -> Option<&str> {
+        self.attributes.get(attribute).and_then(Value::as_text)
+    }
+
+    pub fn flag(&self, attribute: &str) -> bool {
+        self.attributes.get(attribute).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    pub fn number(&self, attribute: &str) -> Option<i64> {
+        self.attributes.get(attribute).and_then(Value::as_whole)
+    }
+
+    pub fn is(&self, attribute: &str, value: &str) -> bool {
+        self.text(attribute) == Some(value)
+    }
+
+    pub fn pool(&self, pool: &str) -> i64 {
+        self.pools.get(pool).copied().unwrap_or(0)
+    }
+
+    /// Strength points left, whole ones; zero for what has no strength.
+    pub fn points(&self) -> u32 {
+        self.strength.map_or(0, |strength| u32::try_from(strength.now.trunc()).unwrap_or(0))
+    }
+}
+
+/// Something with a life of its own: a contact, a melee, an assault.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Record {
+    pub id: String,
+    pub kind: String,
+    pub fields: BTreeMap<String, Value>,
+}
+
+impl Record {
+    pub fn text(&self, field: &str) -> Option<&str> {
+        self.fields.get(field).and_then(Value::as_text)
+    }
+
+    pub fn flag(&self, field: &str) -> bool {
+        self.fields.get(field).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    pub fn texts(&self, field: &str) -> Vec<&str> {
+        self.fields.get(field).map(Value::texts_of).unwrap_or_default()
+    }
+}
+
+/// Where a sequence stands. The lowest frame is the turn; sub-sequences stack above it.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Frame {
+    pub sequence: String,
+    pub step: String,
+    /// The side that acts; none where both do, or nobody.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub side: Option<Side>,
+    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
+    pub vars: BTreeMap<String, Value>,
+}
+
+/// A procedure in the middle of which a player decides.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Pending {
+    pub procedure: String,
+    #[serde(flatten)]
+    pub inputs: Inputs,
+    /// Faces thrown so far, in the order asked for.
+    pub dice: Vec<u8>,
+    /// The dice were typed in: the rest will be too.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub typed: bool,
+    pub decision: crate::engine::dice::Decision,
+}
+
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Ending {
+    pub winner: Option<Side>,
+    pub reason: Text,
+}
+
+#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct State {
+    pub entities: BTreeMap<EntityId, Entity>,
+    /// Entities in the order of the army lists.
+    pub order: Vec<EntityId>,
+    pub options: BTreeMap<String, Value>,
+    pub counters: BTreeMap<String, i64>,
+    /// Name of the counter that dates markers.
+    pub clock: String,
+    /// Highest number of tokens, by marker.
+    pub caps: BTreeMap<String, u32>,
+    pub frames: Vec<Frame>,
+    /// Checklist items ticked in the current step.
+    pub ticked: BTreeSet<String>,
+    pub records: BTreeMap<String, Record>,
+    pub records_opened: u64,
+    pub held: Vec<Effect>,
+    pub pending: Option<Pending>,
+    pub dice_drawn: u64,
+    pub ending: Option<Ending>,
+}
+
+impl State {
+    pub fn entity(&self, id: &str) -> Option<&Entity> {
+        self.entities.get(id)
+    }
+
+    pub fn battle(&self) -> Option<&Entity> {
+        self.entity(EntityId::BATTLE)
+    }
+
+    /// Entities in the order of the army lists.
+    pub fn in_order(&self) -> impl Iterator<Item = &Entity> {
+        self.order.iter().filter_map(|id| self.entities.get(id))
+    }
+
+    pub fn of_kind<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a Entity> {
+        self.in_order().filter(move |entity| entity.kind == kind)
+    }
+
+    pub fn children<'a>(&'a self, parent: &'a EntityId) -> impl Iterator<Item = &'a Entity> {
+        self.in_order().filter(move |entity| entity.parent.as_ref() == Some(parent))
+    }
+
+    pub fn parent(&self, entity: &Entity) -> Option<&Entity> {
+        entity.parent.as_ref().and_then(|parent| self.entities.get(parent))
+    }
+
+    pub fn frame(&self) -> Option<&Frame> {
+        self.frames.last()
+    }
+
+    pub fn step(&self) -> &str {
+        self.frame().map_or("", |frame| frame.step.as_str())
+    }
+
+    /// The side that acts in the current step, where it is one side.
+    pub fn acting_side(&self) -> Option<Side> {
+        self.frame().and_then(|frame| frame.side)
+    }
+
+    pub fn counter(&self, name: &str) -> i64 {
+        self.counters.get(name).copied().unwrap_or(0)
+    }
+
+    pub fn option(&self, name: &str) -> Option<&Value> {
+        self.options.get(name)
+    }
+
+    pub fn option_is(&self, name: &str, value: &str) -> bool {
+        self.option(name).and_then(Value::as_text) == Some(value)
+    }
+
+    pub fn option_on(&self, name: &str) -> bool {
+        self.option(name).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    pub fn records_of<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a Record> {
+        self.records.values().filter(move |record| record.kind == kind)
+    }
+
+    /// Name for the next record of a kind.
+    pub fn next_record(&self, kind: &str) -> String {
+        format!("{kind}_{}", self.records_opened + 1)
+    }
+
+    pub fn apply_all<'a>(&mut self, effects: impl IntoIterator<Item = &'a Effect>) {
+        for effect in effects {
+            self.apply(effect);
+        }
+    }
+
+    pub fn apply(&mut self, effect: &Effect) {
+        match effect {
+            Effect::Mark { target, marker, count, tag } => self.mark(target, marker, *count, tag.as_ref()),
+            Effect::Unmark { target, marker, count } => self.unmark(target, marker, *count),
+            Effect::Strength { target, change } => {
+                if let Some(strength) = self.entities.get_mut(target).and_then(|entity| entity.strength.as_mut()) {
+                    strength.now = (strength.now + *change).clamp(Decimal::ZERO, strength.start.max(Decimal::ZERO));
+                }
+            }
+            Effect::Attribute { target, name, value } => {
+                if let Some(entity) = self.entities.get_mut(target) {
+                    match value {
+                        Some(value) => entity.attributes.insert(name.clone(), value.clone()),
+                        None => entity.attributes.remove(name),
+                    };
+                }
+            }
+            Effect::Parent { target, parent } => {
+                if let Some(entity) = self.entities.get_mut(target) {
+                    entity.parent = Some(parent.clone());
+                }
+            }
+            Effect::Pool { target, pool, change } => {
+                if let Some(entity) = self.entities.get_mut(target) {
+                    let balance = entity.pools.entry(pool.clone()).or_insert(0);
+                    *balance = balance.saturating_add(*change).max(0);
+                }
+            }
+            Effect::Counter { name, value } => {
+                self.counters.insert(name.clone(), *value);
+            }
+            Effect::Open { record } => {
+                self.records_opened += 1;
+                self.records.insert(record.id.clone(), record.clone());
+            }
+            Effect::Amend { record, field, value } => {
+                if let Some(record) = self.records.get_mut(record) {
+                    record.fields.insert(field.clone(), value.clone());
+                }
+            }
+            Effect::Close { record } | Effect::Lapse { record, .. } => {
+                self.records.remove(record);
+            }
+            Effect::Hold { effect } => self.held.push((**effect).clone()),
+            Effect::Release => {
+                for effect in std::mem::take(&mut self.held) {
+                    self.apply(&effect);
+                }
+            }
+            // Calls and advances are carried out by the sequence, which answers with Enter.
+            Effect::Skip { .. } | Effect::Call { .. } | Effect::Advance => {}
+            Effect::Enter { frames } => {
+                self.frames.clone_from(frames);
+                self.ticked.clear();
+            }
+            Effect::Tick { item, done } => {
+                if *done {
+                    self.ticked.insert(item.clone());
+                } else {
+                    self.ticked.remove(item);
+                }
+            }
+            Effect::Suspend { pending } => self.pending = Some(pending.clone()),
+            Effect::Resume => self.pending = None,
+            Effect::Drawn { position } => self.dice_drawn = *position,
+            Effect::End { winner, reason } => {
+                self.ending = Some(Ending { winner: *winner, reason: reason.clone() });
+            }
+        }
+    }
+
+    fn mark(&mut self, target: &EntityId, marker: &str, count: u32, tag: Option<&String>) {
+        let since = self.counter(&self.clock);
+        let cap = self.caps.get(marker).copied().unwrap_or(1);
+        let Some(entity) = self.entities.get_mut(target) else { return };
+        let tokens = entity.markers.entry(marker.to_owned()).or_default();
+        let room = usize::try_from(cap).unwrap_or(usize::MAX).saturating_sub(tokens.len());
+        let added = usize::try_from(count).unwrap_or(usize::MAX).min(room);
+        tokens.extend(std::iter::repeat_n(Token { since, tag: tag.cloned() }, added));
+        if tokens.is_empty() {
+            entity.markers.remove(marker);
+        }
+    }
+
+    fn unmark(&mut self, target: &EntityId, marker: &str, count: Option<u32>) {
+        let Some(entity) = self.entities.get_mut(target) else { return };
+        let Some(tokens) = entity.markers.get_mut(marker) else { return };
+        let taken = count.map_or(tokens.len(), |count| usize::try_from(count).unwrap_or(usize::MAX).min(tokens.len()));
+        tokens.drain(..taken);
+        if tokens.is_empty() {
+            entity.markers.remove(marker);
+        }
+    }
+}

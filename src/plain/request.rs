@@ -1,0 +1,168 @@
+//! What a line at the main prompt asks for.
+
+/// A part of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Part<'a> {
+    Latest,
+    One(u64),
+    Range(u64, u64),
+    /// Somebody, or a sort of entry.
+    About(&'a str),
+}
+
+#[derive(Debug, PartialEq, Eq)]
+pub enum Request<'a> {
+    Step,
+    Quit,
+    Help,
+    Next {
+        force: bool,
+    },
+    Tick(usize),
+    /// A line of the checklist, for whom it may be said.
+    Act(usize, &'a str),
+    Undo(Option<u64>),
+    Redo,
+    Note(&'a str),
+    Log(Part<'a>),
+    Order,
+    /// Somebody, and a correction perhaps.
+    Entity(&'a str),
+    /// A line of the checklist and a name, perhaps.
+    Advice(&'a str),
+    Rules(&'a str),
+    Search(&'a str),
+    Language,
+    Letter(char),
+}
+
+/// Letters that are commands here: a procedure of the same letter is opened with a hyphen before it.
+pub const COMMAND_LETTERS: [char; 9] = ['q', 'n', 'u', 'U', 'a', 'j', 'o', 'R', 'L'];
+/// Signs that need no space after them.
+const SIGNS: [char; 4] = ['+', '=', '/', '?'];
+
+impl Request<'_> {
+    /// Whether it can be granted while dice lie on the table and a decision is asked for.
+    pub fn waits_for_no_decision(&self) -> bool {
+        match self {
+            Request::Quit
+            | Request::Help
+            | Request::Undo(_)
+            | Request::Redo
+            | Request::Note(_)
+            | Request::Log(_)
+            | Request::Order
+            | Request::Entity(_)
+            | Request::Rules(_)
+            | Request::Search(_)
+            | Request::Language => true,
+            Request::Step
+            | Request::Next { .. }
+            | Request::Tick(_)
+            | Request::Act(..)
+            | Request::Advice(_)
+            | Request::Letter(_) => false,
+        }
+    }
+}
+
+/// The command word and the rest of a line: `u 12`, `u12`, `+2`, `= Soult`.
+fn split(line: &str) -> (&str, &str) {
+    let line = line.trim();
+    let mut chars = line.char_indices();
+    let (first, second) = (chars.next(), chars.next());
+    let cut = match (first, second) {
+        (Some((_, sign)), Some((next, _))) if SIGNS.contains(&sign) => Some(next),
+        (Some((_, letter)), Some((next, digit))) if letter.is_alphabetic() && digit.is_ascii_digit() => Some(next),
+        _ => line.find(char::is_whitespace),
+    };
+    let (word, rest) = cut.and_then(|cut| line.split_at_checked(cut)).unwrap_or((line, ""));
+    (word, rest.trim())
+}
+
+fn part(text: &str) -> Part<'_> {
+    let range = || {
+        let (from, to) = text.split_once(['-', ' '])?;
+        Some(Part::Range(from.trim().parse().ok()?, to.trim().parse().ok()?))
+    };
+    match text.parse() {
+        Ok(seq) => Part::One(seq),
+        Err(_) if text.is_empty() => Part::Latest,
+        Err(_) => range().unwrap_or(Part::About(text)),
+    }
+}
+
+/// None where a line means nothing: a slip of the finger must not undo or advance anything.
+pub fn read_request(line: &str) -> Option<Request<'_>> {
+    let (word, rest) = split(line);
+    let request = match (word, rest) {
+        ("", _) => Request::Step,
+        ("q", "") => Request::Quit,
+        ("?", "") => Request::Help,
+        ("n", "") => Request::Next { force: false },
+        ("n!", "") | ("n", "!") => Request::Next { force: true },
+        ("u", "") => Request::Undo(None),
+        ("u", seq) => Request::Undo(Some(seq.parse().ok()?)),
+        ("U", "") => Request::Redo,
+        ("a", text) => Request::Note(text),
+        ("j", text) => Request::Log(part(text)),
+        ("=", "") => Request::Order,
+        ("=", text) => Request::Entity(text),
+        ("o", text) => Request::Advice(text),
+        ("R", text) => Request::Rules(text),
+        ("/", text) if !text.is_empty() => Request::Search(text),
+        ("L", "") => Request::Language,
+        ("+", number) => Request::Tick(number.parse().ok()?),
+        (word, rest) => match word.parse() {
+            Ok(number) => Request::Act(number, rest),
+            Err(_) => Request::Letter(letter(word, rest)?),
+        },
+    };
+    Some(request)
+}
+
+fn letter(word: &str, rest: &str) -> Option<char> {
+    let mut chars = word.strip_prefix('-').unwrap_or(word).chars();
+    let letter = chars.next()?;
+    (letter.is_alphabetic() && chars.next().is_none() && rest.is_empty()).then_some(letter)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_read_as_people_type_them() {
+        let expected = [
+            ("", Request::Step),
+            ("  n ", Request::Next { force: false }),
+            ("n!", Request::Next { force: true }),
+            ("2", Request::Act(2, "")),
+            ("12 saint hil", Request::Act(12, "saint hil")),
+            ("+2", Request::Tick(2)),
+            ("+ 2", Request::Tick(2)),
+            ("u", Request::Undo(None)),
+            ("u12", Request::Undo(Some(12))),
+            ("j 3-9", Request::Log(Part::Range(3, 9))),
+            ("j 3", Request::Log(Part::One(3))),
+            ("j soult", Request::Log(Part::About("soult"))),
+            ("a", Request::Note("")),
+            ("a la brume", Request::Note("la brume")),
+            ("=", Request::Order),
+            ("=Soult sp 3", Request::Entity("Soult sp 3")),
+            ("t", Request::Letter('t')),
+            ("-u", Request::Letter('u')),
+            ("é", Request::Letter('é')),
+        ];
+        for (line, meant) in expected {
+            assert_eq!(read_request(line), Some(meant), "{line}");
+        }
+    }
+
+    #[test]
+    fn a_slip_of_the_finger_does_nothing() {
+        for line in ["u x", "nn", "n 3", "quit", "combat", "+", "U 3", "-", "/", "1.5"] {
+            assert_eq!(read_request(line), None, "{line}");
+        }
+    }
+}

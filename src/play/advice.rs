@@ -1,0 +1,148 @@
+//! Odds in words, and choices ranked by them.
+
+use super::field::{allowed, asked, chosen};
+use crate::engine::play::{Command, Game};
+use crate::engine::procedure::{FieldView, Inputs};
+use crate::engine::value::Value;
+use crate::engine::world::{Side, ValueType};
+use crate::lang::Speaker;
+
+/// An outcome with its chance.
+pub struct Chance {
+    pub id: String,
+    pub label: String,
+    pub fraction: String,
+    pub chance: f64,
+}
+
+impl Chance {
+    /// In whole percent; what is possible is never 0, what is not certain never 100.
+    pub fn percent(&self) -> String {
+        match (self.chance * 100.0).round() {
+            percent if percent < 1.0 && self.chance > 0.0 => "<1 %".to_owned(),
+            percent if percent > 99.0 && self.chance < 1.0 => ">99 %".to_owned(),
+            percent => format!("{percent:.0} %"),
+        }
+    }
+}
+
+/// Something that may stand in a field, and what would come of it.
+pub struct Advised {
+    pub choice: String,
+    pub chances: Vec<Chance>,
+}
+
+/// Outcomes of a form as it stands, the likeliest first; none while answers are missing.
+pub fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Vec<Chance> {
+    let Ok(odds) = game.odds(procedure, inputs) else { return Vec::new() };
+    let mut chances = Vec::new();
+    for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
+        let example = odds.outcomes.keys().find(|outcome| outcome.id == id);
+        let label = example.map(|outcome| speaker.text(&outcome.headline())).unwrap_or_default();
+        chances.push(Chance { id, label, chance: fraction.to_f64(), fraction: fraction.to_string() });
+    }
+    chances.sort_by(|a, b| b.chance.total_cmp(&a.chance));
+    chances
+}
+
+/// Whether dice are thrown for a form; while answers are missing, whether the plainest ones would come to a throw.
+pub fn throws_dice(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
+    let Ok(maker) = game.form_maker(procedure) else { return false };
+    let mut trial = inputs.clone();
+    for _ in 0..=maker.decl.fields.len() {
+        let form = maker.form(&trial, true);
+        let Some(missing) = form.fields.iter().find(|field| open(field)) else { break };
+        let kind = &missing.decl.value;
+        let value = match kind {
+            ValueType::Bool => Some(Value::Bool(true)),
+            ValueType::Number { min, .. } => Some(Value::Number(min.unwrap_or_default())),
+            _ => allowed(missing).first().map(|first| chosen(kind, first)),
+        };
+        let Some(value) = value else { break };
+        trial.values.insert(missing.id.clone(), value);
+    }
+    let command = |inputs: &Inputs| Command::Resolve {
+        procedure: procedure.to_owned(),
+        inputs: inputs.clone(),
+        dice: Some(Vec::new()),
+        pause: true,
+    };
+    match game.handle(command(&trial), "") {
+        Ok(_) => false,
+        Err(refusal) if refusal.code == "too_few_dice" => true,
+        // The trial came to nothing: where modifiers count, dice do.
+        Err(_) => !maker.decl.tables.is_empty(),
+    }
+}
+
+/// Inputs that mean what is pointed at: the first field that takes it holds it, and a side asked for before is its own.
+pub fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
+    let mut inputs = Inputs::default();
+    let Ok(maker) = game.form_maker(procedure) else { return inputs };
+    let side = game.state().entity(pointed).and_then(|entity| entity.side).map(Side::code);
+    for place in 0.. {
+        let form = maker.form(&inputs, true);
+        let Some(field) = form.fields.get(place) else { break };
+        if !asked(field) {
+            continue;
+        }
+        if allowed(field).contains(&pointed) {
+            inputs.values.insert(field.id.clone(), chosen(&field.decl.value, pointed));
+        }
+        // Whoever this field is about, allowed or not, is not meant by another.
+        if field.candidates.iter().any(|candidate| candidate.value == pointed) {
+            break;
+        }
+        if let Some(side) = side.filter(|side| field.decl.value == ValueType::Side && allowed(field).contains(side)) {
+            inputs.values.insert(field.id.clone(), Value::text(side));
+        }
+    }
+    inputs
+}
+
+fn open(field: &FieldView<'_>) -> bool {
+    asked(field) && field.value.is_none() && !field.decl.optional
+}
+
+/// Ranks what may stand in the first open field that takes a unit, the best first. What only the table can tell is taken
+/// as its plainest favourable answer: yes, and the shortest distance.
+pub fn advise(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Option<Vec<Advised>> {
+    let maker = game.form_maker(procedure).ok()?;
+    let form = maker.form(inputs, true);
+    let one_of_many = |field: &&FieldView<'_>| open(field) && matches!(field.decl.value, ValueType::Entity { .. });
+    let field = form.fields.iter().find(one_of_many)?;
+    let mut ranked = Vec::new();
+    for choice in allowed(field) {
+        let mut trial = inputs.clone();
+        trial.values.insert(field.id.clone(), Value::text(choice));
+        for missing in maker.form(&trial, false).fields.iter().filter(|field| open(field)) {
+            let value = match &missing.decl.value {
+                ValueType::Bool => Value::Bool(true),
+                ValueType::Number { min, .. } => Value::Number(min.unwrap_or_default()),
+                _ => continue,
+            };
+            trial.values.insert(missing.id.clone(), value);
+        }
+        let chances = chances(game, speaker, procedure, &trial);
+        let idle = chances.iter().find(|chance| Some(&chance.id) == form.decl.nothing.as_ref());
+        ranked.push((idle.map_or(0.0, |chance| chance.chance), Advised { choice: choice.to_owned(), chances }));
+    }
+    ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
+    Some(ranked.into_iter().map(|(_, advised)| advised).collect())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_unlikely_is_not_impossible_and_the_likely_not_certain() {
+        let percent =
+            |chance| Chance { id: String::new(), label: String::new(), fraction: String::new(), chance }.percent();
+        let expected =
+            [(0.0, "0 %"), (0.001, "<1 %"), (0.006, "1 %"), (0.75, "75 %"), (0.999, ">99 %"), (1.0, "100 %")];
+        for (chance, words) in expected {
+            assert_eq!(percent(chance), words);
+        }
+    }
+}

@@ -1,0 +1,48 @@
+//! A leader joins a unit or leaves it (STP-L01).
+
+use super::orders;
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::world::Effect;
+use crate::rulesets::shot_to_pieces::model::refuse;
+
+pub struct AttachLeader;
+
+impl Procedure for AttachLeader {
+    fn id(&self) -> &'static str {
+        "attach_leader"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(named) = context.state.entity(candidate) else { return Ok(()) };
+        match (field, context.optional("officer")) {
+            ("officer", _) => orders::own(context, named),
+            ("unit", Some(officer)) => ensure(!officer.is("attached_to", candidate), || {
+                refuse("attached_already", "STP-L01", named).with("officer", &officer.id)
+            }),
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let officer = context.entity("officer")?;
+        let changes = context.optional("unit").is_some() || officer.text("attached_to").is_some();
+        ensure(changes, || refuse("not_attached", "STP-L01", officer))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let officer = context.entity("officer")?;
+        let Some(unit) = context.optional("unit") else {
+            return Ok(Resolution::new(Outcome::new("leader_detached").with("officer", &officer.id))
+                .about([&officer.id])
+                .effect(Effect::clear(&officer.id, "attached_to")));
+        };
+        let outcome = Outcome::new("leader_attached").with("officer", &officer.id).with("unit", &unit.id);
+        Ok(Resolution::new(outcome).about([&officer.id, &unit.id]).effect(Effect::set(
+            &officer.id,
+            "attached_to",
+            &unit.id,
+        )))
+    }
+}

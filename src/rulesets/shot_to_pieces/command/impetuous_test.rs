@@ -1,0 +1,57 @@
+//! At the end of a turn an impetuous unit that was engaged may lose its patience (STPP-X16).
+
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, State};
+use crate::rulesets::shot_to_pieces::model::{self, refuse};
+
+pub struct ImpetuousTest;
+
+/// STPP-R11: fired, was fired at or fought in one of the two phases of the turn.
+fn was_engaged(state: &State, unit: &Entity) -> bool {
+    let did = |marker: &&str| model::this_phase(state, unit, marker) || model::previous_phase(state, unit, marker);
+    ["fired", "targeted", "fought"].iter().any(did)
+}
+
+/// A unit that has to test in this turn.
+pub fn awaits(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    let impetuous = model::flag(context.rules, unit, "impetuous");
+    ensure(impetuous, || refuse("not_impetuous", "STPP-X16", unit))?;
+    ensure(!unit.has("impetuous_tested"), || refuse("impetuous_tested_already", "STPP-X16", unit))?;
+    ensure(was_engaged(context.state, unit), || refuse("not_engaged", "STPP-X16", unit))
+}
+
+impl Procedure for ImpetuousTest {
+    fn id(&self) -> &'static str {
+        "impetuous_test"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        context.state.entity(candidate).map_or(Ok(()), |unit| awaits(context, unit))
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        let side = unit.side.ok_or_else(|| model::absent("side"))?;
+        let on = model::period(context.rules).and_then(|period| period.number("impetuous_on"));
+        let on = on.ok_or_else(|| model::absent("impetuous_on"))?.trunc();
+        let die = i64::from(dice.die(Purpose::new("impetuous", unit.side), Die::D6)?);
+        let line = Line::new(Text::new("line-impetuous").with("on", on)).rule("STPP-X16").value(die);
+        let tested = Effect::mark(&unit.id, "impetuous_tested");
+        if die < on {
+            return Ok(Resolution::new(Outcome::new("stays_calm").with("unit", &unit.id))
+                .about([&unit.id])
+                .line(line)
+                .effect(tested));
+        }
+        let due = Value::whole(model::next_own_phase(context.state, side));
+        Ok(Resolution::new(Outcome::new("will_charge").with("unit", &unit.id))
+            .about([&unit.id])
+            .line(line)
+            .effect(tested)
+            .effect(Effect::mark(&unit.id, "impatient"))
+            .effect(Effect::set(&unit.id, "must_charge", due)))
+    }
+}

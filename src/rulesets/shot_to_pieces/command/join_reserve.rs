@@ -1,0 +1,70 @@
+//! A unit of the army reserve joins the corps whose commander's radius it has entered (STP-R01).
+
+use super::orders;
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity};
+use crate::rulesets::shot_to_pieces::consequences;
+use crate::rulesets::shot_to_pieces::model::{self, refuse};
+
+pub struct JoinReserve;
+
+fn may_join(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    ensure(context.state.option_on("army_reserve"), || Refusal::by_rule("no_army_reserve", "STP-R01"))?;
+    orders::own(context, unit)?;
+    let reserve = context.state.parent(unit).is_some_and(|corps| corps.flag("army_reserve"));
+    ensure(reserve, || refuse("not_in_reserve", "STP-R01", unit))
+}
+
+fn may_receive(corps: &Entity) -> Result<(), Refusal> {
+    ensure(!corps.flag("army_reserve"), || refuse("reserve_joins_itself", "STP-R01", corps))?;
+    let gone = corps.has("demoralised") || corps.is("order", "retreat");
+    ensure(!gone, || refuse("corps_takes_nobody", "STP-R01", corps))
+}
+
+fn counted(corps: &Entity, change: i64) -> Effect {
+    let units = corps.number("initial_units").unwrap_or(0) + change;
+    Effect::set(&corps.id, "initial_units", Value::whole(units.max(0)))
+}
+
+/// STP-D01: a newcomer of another weight makes the corps a mixed one.
+fn mixes(context: &Context<'_>, unit: &Entity, corps: &Entity) -> bool {
+    let weight = |unit: &Entity| consequences::weight(context.rules, unit);
+    let mut own = context.state.of_kind("unit").filter(|mate| mate.parent.as_ref() == Some(&corps.id));
+    !corps.flag("mixed") && own.any(|mate| weight(mate) != weight(unit))
+}
+
+impl Procedure for JoinReserve {
+    fn id(&self) -> &'static str {
+        "join_reserve"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        match (field, context.state.entity(candidate)) {
+            ("unit", Some(unit)) => may_join(context, unit),
+            ("corps", Some(corps)) => may_receive(corps),
+            _ => Ok(()),
+        }
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let (unit, corps) = (context.entity("unit")?, context.entity("corps")?);
+        let reserve = context.state.parent(unit).ok_or_else(|| model::absent("corps"))?;
+        let mut resolution =
+            Resolution::new(Outcome::new("reserve_joined").with("unit", &unit.id).with("corps", &corps.id))
+                .about([&unit.id, &corps.id])
+                .effect(Effect::Parent { target: unit.id.clone(), parent: corps.id.clone() })
+                .effect(counted(corps, 1))
+                .effect(counted(reserve, -1));
+        if mixes(context, unit, corps) {
+            resolution = resolution.effect(Effect::set(&corps.id, "mixed", true));
+        }
+        // It belongs there now, whoever it was lent to.
+        if unit.text("detached_to").is_some() {
+            resolution = resolution.effect(Effect::clear(&unit.id, "detached_to"));
+        }
+        Ok(resolution)
+    }
+}

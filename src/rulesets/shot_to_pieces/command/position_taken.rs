@@ -1,0 +1,34 @@
+//! An advancing corps has taken its position: it holds from now on (STP-O02).
+
+use super::order_test;
+use super::orders;
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::world::{Effect, Entity};
+use crate::rulesets::shot_to_pieces::model::refuse;
+
+pub struct PositionTaken;
+
+pub fn advances(context: &Context<'_>, corps: &Entity) -> Result<(), Refusal> {
+    orders::own(context, corps)?;
+    ensure(corps.is("order", "advance"), || refuse("corps_not_advancing", "STP-O02", corps))
+}
+
+impl Procedure for PositionTaken {
+    fn id(&self) -> &'static str {
+        "position_taken"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        context.state.entity(candidate).map_or(Ok(()), |corps| advances(context, corps))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let corps = context.entity("corps")?;
+        Ok(Resolution::new(Outcome::new("position_taken").with("unit", &corps.id))
+            .about([&corps.id])
+            .effect(Effect::set(&corps.id, "order", "hold"))
+            .effects(order_test::forget(corps)))
+    }
+}

@@ -1,0 +1,93 @@
+//! Everybody on the shifted path of a strafe is attacked; friends only on one chance in three (STPP-X14).
+
+use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, Side};
+use crate::rulesets::shot_to_pieces::fire::firing::Shot;
+use crate::rulesets::shot_to_pieces::markers::{Profile, Source, Victim};
+use crate::rulesets::shot_to_pieces::model::{self, refuse};
+
+pub struct StrafeAttack;
+
+/// What cover takes off the attack: that of the `fire` table (STP-F05).
+pub fn cover_of(context: &Context<'_>, unit: &Entity) -> &'static str {
+    let named = |field: &str| context.entities(field).iter().any(|known| known.id == unit.id);
+    match unit.text("building_cover") {
+        Some("hard") => "hard",
+        Some(_) => "light",
+        None if named("in_hard_cover") => "hard",
+        None if named("in_light_cover") => "light",
+        None => "none",
+    }
+}
+
+impl Procedure for StrafeAttack {
+    fn id(&self) -> &'static str {
+        "strafe_attack"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
+        if field == "targets" {
+            return ensure(!model::in_melee(context.state, unit), || refuse("target_in_melee", "STP-B13", unit));
+        }
+        let attacked = context.entities("targets").iter().any(|target| target.id == unit.id);
+        ensure(attacked, || refuse("not_a_target", "STPP-X14", unit))
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let record = context.record("strafe")?;
+        let owner = record.text("side").and_then(Side::from_code);
+        let power = model::period(context.rules).and_then(|period| period.number("strafe_power"));
+        let power = power.unwrap_or(Decimal::whole(2));
+        let kill_margin = model::whole(context, "kill_margin")?;
+        let spared_above = model::whole(context, "third_destroyed_on")?;
+        let mut resolution = Resolution::new(Outcome::new("strafe_done"));
+        let mut struck = 0;
+        for target in context.entities("targets") {
+            if target.side == owner {
+                let face = dice.die(Purpose::new("friend_hit", owner), Die::D6)?;
+                if i64::from(face) > spared_above {
+                    continue;
+                }
+            }
+            let cover = match cover_of(context, target) {
+                "hard" => model::row(context, "fire", "target_cover_hard")?.value,
+                "light" => model::row(context, "fire", "target_cover_light")?.value,
+                _ => Decimal::ZERO,
+            };
+            let shot = Shot {
+                unit: target,
+                enemy: target,
+                firing: false,
+                distance: Decimal::ZERO,
+                enemy_cover: "none",
+                enemy_rear_support: false,
+                supporters: 0,
+                indirect: false,
+                dispersion: false,
+                other_half: false,
+            };
+            let resists = shot.score(context)?;
+            let attack = i64::from(dice.die(Purpose::new("strafe", owner), Die::D4)?);
+            let answer = i64::from(dice.die(Purpose::new("resilience", target.side), Die::D4)?);
+            let margin = (power + cover + Decimal::whole(attack) - resists.total - Decimal::whole(answer)).trunc();
+            let mut victim = Victim::new(context, target);
+            if margin >= 0 {
+                // The attack wins a tie.
+                victim.suffer(Profile::Standard, margin.max(1), kill_margin, Source::Fire);
+                struck += 1;
+            }
+            let line = Text::new("line-strafed").with("unit", &target.id);
+            resolution = resolution.about([&target.id]).line(Line::new(line).rule("STPP-X14").value(margin));
+            resolution.modifiers.extend(resists.modifiers);
+            let (effects, lines) = victim.effects(context);
+            resolution.lines.extend(lines);
+            resolution = resolution.effects(effects).effect(Effect::mark(&target.id, "targeted"));
+        }
+        resolution.outcome = resolution.outcome.with("struck", Value::whole(struck).as_whole().unwrap_or(0));
+        Ok(resolution.effect(Effect::Close { record: record.id.clone() }))
+    }
+}

@@ -1,0 +1,93 @@
+//! Area barrage of bombardment artillery: everybody around the impact takes a shot of its own (STPP-X15).
+
+use super::firing::{self, Shot};
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::value::Decimal;
+use crate::engine::world::{Effect, Entity};
+use crate::rulesets::shot_to_pieces::events::strafe_attack::cover_of;
+use crate::rulesets::shot_to_pieces::markers::Source;
+use crate::rulesets::shot_to_pieces::melee::clash::{clash, tell};
+use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::scores::Throw;
+
+pub struct Bombard;
+
+fn shots<'a>(context: &Context<'a>, battery: &'a Entity, target: &'a Entity) -> (Shot<'a>, Shot<'a>) {
+    let distance = context.number("range").unwrap_or(Decimal::ZERO);
+    let attack = Shot {
+        unit: battery,
+        enemy: target,
+        firing: true,
+        distance,
+        enemy_cover: cover_of(context, target),
+        enemy_rear_support: false,
+        supporters: 0,
+        indirect: false,
+        dispersion: true,
+        other_half: false,
+    };
+    let answer = Shot { unit: target, enemy: battery, firing: false, enemy_cover: "none", dispersion: false, ..attack };
+    (attack, answer)
+}
+
+/// The impact and everybody near it, each once.
+fn struck<'a>(context: &Context<'a>) -> Result<Vec<&'a Entity>, Refusal> {
+    let mut all = vec![context.entity("target")?];
+    for other in context.entities("others") {
+        if all.iter().all(|known| known.id != other.id) {
+            all.push(other);
+        }
+    }
+    Ok(all)
+}
+
+impl Procedure for Bombard {
+    fn id(&self) -> &'static str {
+        "bombard"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
+        match field {
+            "unit" => {
+                let right = model::flag(context.rules, unit, "bombardment");
+                ensure(right, || refuse("not_bombardment", "STPP-X15", unit))?;
+                firing::able(context, unit)
+            }
+            "target" | "others" => firing::may_be_target(context, unit),
+            _ => {
+                let named = struck(context)?.iter().any(|target| target.id == unit.id);
+                ensure(named, || refuse("not_a_target", "STPP-X15", unit))
+            }
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let unit = context.entity("unit")?;
+        let distance = context.number("range").unwrap_or(Decimal::ZERO);
+        let band = firing::band(context, unit, distance)?;
+        ensure(band != "short", || refuse("barrage_too_near", "STPP-X15", unit))?;
+        firing::outside_dead_zone(context, unit, distance)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let battery = context.entity("unit")?;
+        let mut resolution = Resolution::new(Outcome::new("barrage")).about([&battery.id]);
+        let mut hits = 0_i64;
+        for target in struck(context)? {
+            let (attack, answer) = shots(context, battery, target);
+            let throw = |unit, purpose| Throw { unit, purpose, two: false, erratic: false, reroll: "keep" };
+            let (first, _) = firing::fighter(context, dice, &attack, &throw(battery, "fire"))?;
+            let (second, _) = firing::fighter(context, dice, &answer, &throw(target, "resilience"))?;
+            let result = clash(context, &first, &second, Source::Fire)?;
+            hits += i64::from(result.outcome.id != "no_effect");
+            resolution = tell(resolution, [&first, &second], result)
+                .about([&target.id])
+                .effect(Effect::mark(&target.id, "targeted"));
+        }
+        resolution.outcome = Outcome::new("barrage").with("unit", &battery.id).with("hits", hits);
+        Ok(resolution.effects(firing::after_firing(battery, true)))
+    }
+}

@@ -1,0 +1,8 @@
+//! Declared fire, volleys, bombardment.
+
+pub mod bombard;
+pub mod declare_fire;
+pub mod firing;
+pub mod grand_battery;
+pub mod volley;
+pub mod withdraw_declaration;

@@ -1,0 +1,238 @@
+//! A salvo: real fire against a reply or against resilience (STP-F03 to F11, G01 to G07).
+
+use super::firing::{self, Shot};
+use crate::engine::dice::Dice;
+use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::rules::Modifier;
+use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, Record};
+use crate::rulesets::shot_to_pieces::events::strafe::STRAFE;
+use crate::rulesets::shot_to_pieces::markers::Source;
+use crate::rulesets::shot_to_pieces::melee::clash::{clash, tell};
+use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::scores::Throw;
+
+pub struct Fire;
+
+/// A salvo with everybody who can still fire in it.
+struct Salvo<'a> {
+    record: &'a Record,
+    target: &'a Entity,
+    principal: &'a Entity,
+    supporters: Vec<&'a Entity>,
+}
+
+/// Nobody can fire any more, or nobody is left to fire at: the salvo is lost (STP-F01).
+fn is_lost(context: &Context<'_>, record: &Record) -> bool {
+    let target = record.text("target").and_then(|id| context.state.entity(id));
+    let there = target
+        .is_some_and(|target| context.rules.schema.in_play(target) && firing::may_be_target(context, target).is_ok());
+    !there || firing::firers(context, record).is_empty()
+}
+
+fn salvo<'a>(context: &Context<'a>) -> Result<Salvo<'a>, Refusal> {
+    let record = context.record("salvo")?;
+    let target = model::entity(context, record.text("target").unwrap_or_default())?;
+    let mut able = firing::firers(context, record);
+    let first = able.first().copied().ok_or_else(|| model::absent("salvo"))?;
+    let principal = context.optional("principal").unwrap_or(first);
+    able.retain(|unit| unit.id != principal.id);
+    Ok(Salvo { record, target, principal, supporters: able })
+}
+
+/// STP-F04: Y is able to fire, and the salvo is inside its range.
+fn able_to_reply(context: &Context<'_>, target: &Entity, distance: Decimal) -> Result<(), Refusal> {
+    firing::able(context, target)?;
+    firing::band(context, target, distance).map(|_| ())
+}
+
+fn distance(context: &Context<'_>) -> Decimal {
+    context.number("range").unwrap_or(Decimal::ZERO)
+}
+
+/// The cover of a unit: that of its building, else what the players say (STP-F05, H01).
+fn cover<'a>(context: &Context<'a>, unit: &'a Entity, field: &str) -> &'a str {
+    unit.text("building_cover").unwrap_or_else(|| context.choice(field))
+}
+
+/// Adjoining units; the other half of a big battalion has a row of its own (STPP-F09).
+fn without_half(context: &Context<'_>, unit: &Entity, supporters: &[&Entity]) -> usize {
+    let half = firing::other_half(context, unit).map(|half| &half.id);
+    supporters.iter().filter(|supporter| Some(&supporter.id) != half).count()
+}
+
+fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
+    let replies = context.yes("can_reply");
+    let attack = Shot {
+        unit: salvo.principal,
+        enemy: salvo.target,
+        firing: true,
+        distance: distance(context),
+        enemy_cover: cover(context, salvo.target, "cover_target"),
+        enemy_rear_support: context.yes("target_rear_support"),
+        supporters: without_half(context, salvo.principal, &salvo.supporters),
+        indirect: salvo.record.flag("indirect"),
+        dispersion: false,
+        other_half: firing::other_half(context, salvo.principal).is_some() && context.yes("other_half"),
+    };
+    let answer = Shot {
+        unit: salvo.target,
+        enemy: salvo.principal,
+        firing: replies,
+        distance: distance(context),
+        // Cover acts once, through the shooter's score (Y23): a resisting unit has no enemy in cover.
+        enemy_cover: if replies { cover(context, salvo.principal, "cover_shooter") } else { "none" },
+        enemy_rear_support: replies && context.yes("shooter_rear_support"),
+        supporters: if replies {
+            without_half(context, salvo.target, &context.entities("reply_supporters"))
+        } else {
+            0
+        },
+        indirect: false,
+        dispersion: false,
+        other_half: firing::other_half(context, salvo.target).is_some(),
+    };
+    (attack, answer)
+}
+
+/// STPP-F09: a big battalion fires as one, whoever of its halves was named.
+fn half_fires(context: &Context<'_>, unit: &Entity, named: &[&Entity]) -> Vec<Effect> {
+    let half = firing::other_half(context, unit).filter(|half| !half.has("shaken"));
+    let unnamed = half.filter(|half| named.iter().all(|unit| unit.id != half.id));
+    unnamed.map(|half| firing::after_firing(half, false)).unwrap_or_default()
+}
+
+impl Procedure for Fire {
+    fn id(&self) -> &'static str {
+        "fire"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
+        match field {
+            "principal" => {
+                let named = context.record("salvo")?.texts("units").contains(&candidate);
+                ensure(named, || refuse("not_in_salvo", "STP-F03", unit))?;
+                firing::able(context, unit)
+            }
+            "reply_supporters" => {
+                let target = context.record("salvo")?.text("target").unwrap_or_default();
+                ensure(candidate != target, || refuse("supports_itself", "STP-F04", unit))?;
+                let same_side = context.state.entity(target).is_some_and(|target| target.side == unit.side);
+                ensure(same_side, || refuse("not_a_friend", "STP-F04", unit))?;
+                // STP-F04: only whoever had declared the same target; the other half of a pair always has.
+                let firers = context.record("salvo")?.texts("units");
+                let declared = firing::declared(context, unit)
+                    .any(|salvo| salvo.text("target").is_some_and(|target| firers.contains(&target)));
+                let half = firing::other_half(context, unit).is_some_and(|half| half.id.as_str() == target);
+                ensure(declared || half, || refuse("declared_elsewhere", "STP-F04", unit))?;
+                firing::able(context, unit)
+            }
+            _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let Ok(record) = context.record("salvo") else { return true };
+        if is_lost(context, record) {
+            return false;
+        }
+        let Ok(salvo) = salvo(context) else { return true };
+        let (rules, state) = (context.rules, context.state);
+        let inspired = |unit: &Entity| state.parent(unit).is_some_and(|corps| corps.has("charisma"));
+        let at_foot =
+            |gun: &Entity, foot: &Entity| model::is_artillery(rules, gun) && model::class(rules, foot) == "infantry";
+        match field {
+            "principal" => !salvo.supporters.is_empty(),
+            "target_rear_support" => at_foot(salvo.principal, salvo.target),
+            "shooter_rear_support" => at_foot(salvo.target, salvo.principal),
+            "other_half" => firing::other_half(context, salvo.principal).is_some(),
+            "shooter_charisma" => inspired(salvo.principal),
+            "target_charisma" => inspired(salvo.target),
+            "can_reply" => able_to_reply(context, salvo.target, distance(context)).is_ok(),
+            _ => true,
+        }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+        let record = context.record("salvo").ok()?;
+        let target = context.state.entity(record.text("target")?)?;
+        match field {
+            "cover_target" => target.text("building_cover").map(Value::text),
+            "cover_shooter" => {
+                let principal = salvo(context).ok()?.principal;
+                principal.text("building_cover").map(Value::text)
+            }
+            _ => None,
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        if is_lost(context, context.record("salvo")?) {
+            return Ok(());
+        }
+        let salvo = salvo(context)?;
+        firing::band(context, salvo.principal, distance(context))?;
+        let strafing = context.state.records_of(STRAFE).next().is_some();
+        ensure(!strafing, || Refusal::by_rule("strafe_first", "STPP-X14"))?;
+        // STPP-X15: bombardment guns have a dead zone however they fire.
+        if salvo.record.flag("indirect") || model::flag(context.rules, salvo.principal, "bombardment") {
+            firing::outside_dead_zone(context, salvo.principal, distance(context))?;
+        }
+        if context.yes("can_reply") {
+            able_to_reply(context, salvo.target, distance(context))?;
+        }
+        firing::charismatic(context, salvo.principal, "shooter_charisma")?;
+        firing::charismatic(context, salvo.target, "target_charisma").map(|_| ())
+    }
+
+    fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        let (attack, answer) = shots(context, &salvo(context)?);
+        let mut modifiers = attack.score(context)?.modifiers;
+        modifiers.extend(answer.score(context)?.modifiers);
+        Ok(modifiers)
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let record = context.record("salvo")?;
+        let close = Effect::Close { record: record.id.clone() };
+        if is_lost(context, record) {
+            let units = record.texts("units").into_iter().filter_map(|id| context.state.entity(id));
+            let outcome = Outcome::new("salvo_lost").with("units", Arg::Entities(model::ids(units)));
+            return Ok(Resolution::new(outcome).effect(close));
+        }
+        let salvo = salvo(context)?;
+        let (attack, answer) = shots(context, &salvo);
+        let two = salvo.principal.has("marksman") || firing::charismatic(context, salvo.principal, "shooter_charisma")?;
+        let throw = Throw { unit: salvo.principal, purpose: "fire", two, erratic: false, reroll: "reroll_shooter" };
+        let (first, first_effects) = firing::fighter(context, dice, &attack, &throw)?;
+        let marksman = answer.firing && salvo.target.has("marksman");
+        let two = marksman || firing::charismatic(context, salvo.target, "target_charisma")?;
+        let purpose = if answer.firing { "reply" } else { "resilience" };
+        let throw = Throw { unit: salvo.target, purpose, two, erratic: false, reroll: "reroll_target" };
+        let (second, second_effects) = firing::fighter(context, dice, &answer, &throw)?;
+        let result = clash(context, &first, &second, Source::Fire)?;
+
+        let mut resolution = Resolution::new(Outcome::new("no_effect"))
+            .about([&salvo.principal.id, &salvo.target.id])
+            .about(salvo.supporters.iter().map(|unit| &unit.id))
+            .effects(first_effects)
+            .effects(second_effects)
+            .effects(firing::after_firing(salvo.principal, true))
+            .effects(salvo.supporters.iter().flat_map(|unit| firing::after_firing(unit, false)));
+        if attack.other_half {
+            resolution = resolution.effects(half_fires(context, salvo.principal, &salvo.supporters));
+        }
+        if answer.firing {
+            let supporters = context.entities("reply_supporters");
+            resolution = resolution
+                .effects(firing::after_firing(salvo.target, true))
+                .effects(half_fires(context, salvo.target, &supporters))
+                .effects(supporters.into_iter().flat_map(|unit| firing::after_firing(unit, false)))
+                .effect(Effect::mark(&salvo.principal.id, "targeted"));
+        }
+        resolution = resolution.effect(Effect::mark(&salvo.target.id, "targeted"));
+        Ok(tell(resolution, [&first, &second], result).effect(close))
+    }
+}

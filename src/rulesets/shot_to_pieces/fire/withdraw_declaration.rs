@@ -1,0 +1,22 @@
+//! A declaration made by mistake, taken back before the fire opens (STP-F01).
+
+use crate::engine::dice::Dice;
+use crate::engine::message::Arg;
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::world::Effect;
+use crate::rulesets::shot_to_pieces::model;
+
+pub struct WithdrawDeclaration;
+
+impl Procedure for WithdrawDeclaration {
+    fn id(&self) -> &'static str {
+        "withdraw_declaration"
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let salvo = context.record("salvo")?;
+        let units = salvo.texts("units").into_iter().filter_map(|id| context.state.entity(id));
+        let outcome = Outcome::new("declaration_withdrawn").with("units", Arg::Entities(model::ids(units)));
+        Ok(Resolution::new(outcome).effect(Effect::Close { record: salvo.id.clone() }))
+    }
+}

@@ -1,0 +1,58 @@
+//! Flank supports that face each other fight a combat of their own (STP-B18).
+
+use super::fight::{Opening, open};
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::value::Value;
+use crate::engine::world::{Effect, Side};
+use crate::rulesets::shot_to_pieces::model;
+
+pub struct SplitMelee;
+
+const FIELDS: [(&str, Side); 2] = [("unit_a", Side::A), ("unit_b", Side::B)];
+
+impl Procedure for SplitMelee {
+    fn id(&self) -> &'static str {
+        "split_melee"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        if field == "melee" {
+            let Some(melee) = context.state.records.get(candidate) else { return Ok(()) };
+            super::combat::to_fight(context, melee)?;
+            let both = Side::BOTH.into_iter().all(|side| !model::flanks(melee, side).is_empty());
+            return ensure(both, || Refusal::by_rule("nothing_to_split", "STP-B18"));
+        }
+        let Some((_, side)) = FIELDS.into_iter().find(|(name, _)| *name == field) else { return Ok(()) };
+        let unit = model::entity(context, candidate)?;
+        let named = model::flanks(context.record("melee")?, side).contains(&candidate);
+        ensure(named, || model::refuse("not_a_flank_support", "STP-B18", unit))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let melee = context.record("melee")?;
+        let (a, b) = (context.entity("unit_a")?, context.entity("unit_b")?);
+        let (_, opened) = open(
+            context,
+            &Opening {
+                first: a,
+                second: b,
+                charger: melee.text("charger").and_then(Side::from_code),
+                angle: "front",
+                start_phase: model::phase(context.state),
+                round: model::melee_number(melee, "round"),
+            },
+        )?;
+        let mut resolution = Resolution::new(Outcome::new("melee_split").with("unit", &a.id).with("other", &b.id))
+            .about([&a.id, &b.id])
+            .effect(opened);
+        for (side, unit) in [(Side::A, a), (Side::B, b)] {
+            let left = model::flanks(melee, side).into_iter().filter(|id| *id != unit.id.as_str());
+            let value = Value::texts(left);
+            let field = format!("flank_{}", side.code());
+            resolution = resolution.effect(Effect::Amend { record: melee.id.clone(), field, value });
+        }
+        Ok(resolution)
+    }
+}

@@ -1,0 +1,337 @@
+//! Formation changes, mounting and dismounting, light troops as skirmishers, assault waves (STP-M10, STPP-X17,
+//! STPP-F01 to F10).
+
+use super::move_unit;
+use crate::engine::dice::Dice;
+use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::rules::Ruleset;
+use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Effect, Entity, EntityId, Profile, State};
+use crate::rulesets::shot_to_pieces::command::orders;
+use crate::rulesets::shot_to_pieces::consequences;
+use crate::rulesets::shot_to_pieces::model::{self, refuse};
+
+pub struct ChangeFormation;
+
+/// STPP-F07: two ranks behind the first.
+const RANKS_BEHIND: usize = 2;
+
+const WANTED: orders::Wanted = orders::Wanted { forward: false, forced: false, free: false };
+
+fn unit_type<'a>(rules: &'a Ruleset, id: &str) -> Option<&'a Profile> {
+    rules.schema.profile("unit_type", id)
+}
+
+fn formation<'a>(rules: &'a Ruleset, id: &str) -> Option<&'a Profile> {
+    rules.schema.profile("formation_type", id)
+}
+
+fn formation_of<'a>(rules: &'a Ruleset, unit: &Entity) -> Option<&'a Profile> {
+    unit.text("formation").and_then(|id| formation(rules, id))
+}
+
+/// A formation in which a unit fights with another row than its own.
+fn changes_row(formation: &Profile) -> bool {
+    formation.flag("as_skirmishers") || formation.text("takes_type").is_some()
+}
+
+fn in_waves(rules: &Ruleset, unit: &Entity) -> bool {
+    formation_of(rules, unit).is_some_and(|formation| formation.flag("is_waves"))
+}
+
+/// The unit's row outside of any formation that lends it another: that of the list, or the dismounted one.
+fn plain_row<'a>(rules: &'a Ruleset, unit: &Entity) -> Option<&'a Profile> {
+    let own = unit.text("type").and_then(|id| unit_type(rules, id))?;
+    let Some(on_foot) = own.text("dismounts_as").and_then(|id| unit_type(rules, id)) else { return Some(own) };
+    let lent = formation_of(rules, unit).filter(|formation| changes_row(formation));
+    let dismounted = match lent {
+        None => unit.is("as_type", &on_foot.id),
+        // Only one of the two can have taken up such a formation.
+        Some(formation) => !consequences::fits(formation.text("for_class"), own.text("class").unwrap_or_default()),
+    };
+    Some(if dismounted { on_foot } else { own })
+}
+
+/// What a change makes of a unit.
+struct Plan<'a> {
+    formation: &'a str,
+    /// The row in force then.
+    row: &'a str,
+    /// Part of the phase's move that it takes.
+    cost: Decimal,
+    /// Needs no order (STPP-F07: waves are only declared).
+    declared: bool,
+}
+
+/// STPP-X17: the price by quality.
+fn price(rules: &Ruleset, unit: &Entity) -> Decimal {
+    model::number(rules, unit, "change_cost").unwrap_or(Decimal::whole(1))
+}
+
+fn first_formation<'a>(rules: &'a Ruleset, row: &Profile) -> Option<&'a Profile> {
+    let known = rules.schema.profiles.get("formation_type")?;
+    let class = row.text("class").unwrap_or_default();
+    known.iter().find(|known| !known.flag("march") && consequences::fits(known.text("for_class"), class))
+}
+
+/// What is left of the phase's move.
+fn left(unit: &Entity) -> Decimal {
+    unit.attributes.get("move_left").and_then(Value::as_number).unwrap_or(Decimal::whole(1))
+}
+
+/// The row a unit has in a formation.
+fn row_in<'a>(formation: &'a Profile, plain: &'a Profile) -> &'a str {
+    let skirmishing = plain.text("skirmishes_as").filter(|_| formation.flag("as_skirmishers"));
+    formation.text("takes_type").or(skirmishing).unwrap_or(&plain.id)
+}
+
+/// The row of a unit in the formation that its list gives it.
+pub fn row_now(rules: &Ruleset, unit: &Entity) -> Option<Value> {
+    let (formation, plain) = (formation_of(rules, unit)?, plain_row(rules, unit)?);
+    Some(Value::text(row_in(formation, plain)))
+}
+
+/// Whether a unit may take up a formation of the period (STPP-F01, F08, F10).
+fn may_form(context: &Context<'_>, unit: &Entity, id: &str) -> Result<(), Refusal> {
+    let rules = context.rules;
+    let about = |code: &str, rule: &str| refuse(code, rule, unit).with("formation", Arg::word(id));
+    let (Some(wanted), Some(plain)) = (formation(rules, id), plain_row(rules, unit)) else {
+        return Err(about("formation_not_for_unit", "STPP-F01"));
+    };
+    ensure(!unit.is("formation", id), || {
+        refuse("formation_already", "STP-M10", unit).with("formation", Arg::word(id))
+    })?;
+    let class = plain.text("class").unwrap_or_default();
+    ensure(consequences::fits(wanted.text("for_class"), class), || about("formation_not_for_unit", "STPP-F01"))?;
+    if wanted.flag("as_skirmishers") {
+        let light = unit.attributes.get("light").and_then(Value::as_bool).unwrap_or(plain.flag("light"));
+        let able = light && plain.text("skirmishes_as").is_some();
+        ensure(able, || refuse("formation_light_only", "STPP-F10", unit).with("formation", Arg::word(id)))?;
+    }
+    let good = matches!(model::text(rules, unit, "rank"), Some("line" | "elite"));
+    ensure(good || !wanted.flag("good_quality_only"), || {
+        refuse("formation_quality", "STPP-F08", unit).with("formation", Arg::word(id))
+    })?;
+    if let Some(most) = wanted.number("most_per_corps") {
+        let mates = model::units(rules, context.state).filter(|mate| mate.parent == unit.parent && mate.id != unit.id);
+        let taken = mates.filter(|mate| mate.is("formation", id)).count();
+        let room = Decimal::whole(i64::try_from(taken).unwrap_or(i64::MAX)) < most;
+        ensure(room, || {
+            refuse("formation_too_many", "STPP-F08", unit).with("formation", Arg::word(id)).with("most", most)
+        })?;
+    }
+    if wanted.flag("is_waves") {
+        ready_for_waves(rules, unit, plain)?;
+    }
+    Ok(())
+}
+
+/// STPP-F07: waves are declared, not formed, so their units stand in the ordinary formation already.
+fn ready_for_waves(rules: &Ruleset, unit: &Entity, plain: &Profile) -> Result<(), Refusal> {
+    ensure(plain.text("class") == Some("infantry"), || refuse("waves_infantry_only", "STPP-F07", unit))?;
+    let ordinary = first_formation(rules, plain).is_some_and(|first| unit.is("formation", &first.id));
+    ensure(ordinary, || refuse("waves_from_ordinary", "STPP-F07", unit))
+}
+
+/// Another rank of assault waves (STPP-F07).
+fn may_follow(context: &Context<'_>, unit: &Entity, rank: &Entity) -> Result<(), Refusal> {
+    ensure(rank.id != unit.id, || refuse("rank_is_front", "STPP-F07", rank))?;
+    ensure(rank.parent == unit.parent, || refuse("rank_of_other_corps", "STPP-F07", rank))?;
+    may_change(context, rank)?;
+    ensure(!rank.has("immobilised"), || refuse("unit_threatened", "STP-Z04", rank))?;
+    ensure(!in_waves(context.rules, rank), || refuse("already_in_waves", "STPP-F07", rank))?;
+    let plain = plain_row(context.rules, rank).ok_or_else(|| model::absent("unit_type"))?;
+    ready_for_waves(context.rules, rank, plain)
+}
+
+/// A unit that can change at all in this phase.
+pub fn may_change(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    orders::able(context, unit)
+}
+
+/// The dismounted row of the unit's type, in a period where riders may dismount (STPP-X17).
+fn on_foot<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Profile, Refusal> {
+    ensure(model::period_flag(context.rules, "mount_change"), || refuse("no_mounting_here", "STPP-X17", unit))?;
+    let own = unit.text("type").and_then(|id| unit_type(context.rules, id));
+    let row = own.and_then(|own| own.text("dismounts_as")).and_then(|id| unit_type(context.rules, id));
+    row.ok_or_else(|| refuse("never_dismounts", "STPP-X17", unit))
+}
+
+fn is_dismounted(context: &Context<'_>, unit: &Entity) -> Result<bool, Refusal> {
+    let row = on_foot(context, unit)?;
+    Ok(plain_row(context.rules, unit).is_some_and(|plain| plain.id == row.id))
+}
+
+fn may_remount(context: &Context<'_>, unit: &Entity, change: &str) -> Result<(), Refusal> {
+    match change {
+        "dismount" => ensure(!is_dismounted(context, unit)?, || refuse("already_dismounted", "STPP-X17", unit)),
+        "mount" => {
+            ensure(is_dismounted(context, unit)?, || refuse("already_mounted", "STPP-X17", unit))?;
+            // STPP-G13: mounted units do not stay in buildings.
+            ensure(unit.text("building").is_none(), || refuse("mount_in_building", "STPP-G13", unit))
+        }
+        _ => Ok(()),
+    }
+}
+
+fn plan<'a>(context: &Context<'a>, unit: &'a Entity) -> Result<Plan<'a>, Refusal> {
+    let rules = context.rules;
+    let plain = plain_row(rules, unit).ok_or_else(|| model::absent("unit_type"))?;
+    if context.choice("change") != "to_formation" {
+        let own = unit.text("type").and_then(|id| unit_type(rules, id)).unwrap_or(plain);
+        let row = if context.choice("change") == "dismount" { on_foot(context, unit)? } else { own };
+        // The formation stays where it can.
+        let fits = |known: &&Profile| {
+            !changes_row(known) && consequences::fits(known.text("for_class"), row.text("class").unwrap_or_default())
+        };
+        let formation = formation_of(rules, unit).filter(fits).or_else(|| first_formation(rules, row));
+        let formation = formation.ok_or_else(|| model::absent("formation_type"))?;
+        return Ok(Plan { formation: &formation.id, row: &row.id, cost: price(rules, unit), declared: false });
+    }
+    let wanted = formation(rules, context.choice("formation")).ok_or_else(|| {
+        Refusal::new("missing_input")
+            .with("field", Arg::word("field.change_formation.formation"))
+            .with("expected", Arg::text("formation"))
+    })?;
+    let into_march = wanted.flag("march") && model::period_flag(rules, "march_column_free");
+    let waves = wanted.flag("is_waves");
+    // Waves that were only declared are given up as freely.
+    let ordinary = first_formation(rules, plain).is_some_and(|first| first.id == wanted.id);
+    let given_up = ordinary && in_waves(rules, unit);
+    let cost = if into_march || waves || given_up { Decimal::ZERO } else { price(rules, unit) };
+    Ok(Plan { formation: &wanted.id, row: row_in(wanted, plain), cost, declared: waves || given_up })
+}
+
+fn check_ranks(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Result<(), Refusal> {
+    let ranks = context.entities("ranks");
+    let waves = formation(context.rules, plan.formation).is_some_and(|formation| formation.flag("is_waves"));
+    ensure(waves || ranks.is_empty(), || refuse("ranks_without_waves", "STPP-F07", unit))?;
+    ensure(!waves || ranks.len() == RANKS_BEHIND, || refuse("waves_need_three", "STPP-F07", unit))
+}
+
+/// The other units of the same waves: the first rank is whom the others are joined to.
+fn comrades<'a>(rules: &'a Ruleset, state: &'a State, unit: &'a Entity) -> impl Iterator<Item = &'a Entity> {
+    let front = unit.text("linked_to").unwrap_or(unit.id.as_str());
+    let member = move |mate: &&Entity| mate.id.as_str() == front || mate.is("linked_to", front);
+    model::units(rules, state).filter(move |mate| mate.id != unit.id && in_waves(rules, mate)).filter(member)
+}
+
+/// Back to the ordinary formation, each on its own.
+fn dissolved(rules: &Ruleset, unit: &Entity) -> Vec<Effect> {
+    let first = plain_row(rules, unit).and_then(|plain| first_formation(rules, plain));
+    let formation = first.map(|first| Effect::set(&unit.id, "formation", first.id.as_str()));
+    let joined = unit.text("linked_to").map(|_| Effect::clear(&unit.id, "linked_to"));
+    formation.into_iter().chain(joined).collect()
+}
+
+/// STPP-F07: waves that have lost a unit are ordinary units with an ordinary support.
+pub fn broken_waves(rules: &Ruleset, state: &State) -> Vec<Effect> {
+    let waves = model::units(rules, state).filter(|unit| in_waves(rules, unit));
+    let broken = waves.filter(|unit| comrades(rules, state, unit).count() < RANKS_BEHIND);
+    broken.flat_map(|unit| dissolved(rules, unit)).collect()
+}
+
+fn waves_formed(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Vec<Effect> {
+    let mut effects = vec![Effect::set(&unit.id, "formation", plan.formation)];
+    for rank in context.entities("ranks") {
+        effects.push(Effect::set(&rank.id, "formation", plan.formation));
+        effects.push(Effect::set(&rank.id, "linked_to", &unit.id));
+    }
+    effects
+}
+
+fn changed(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    if in_waves(context.rules, unit) {
+        effects.extend(unit.text("linked_to").map(|_| Effect::clear(&unit.id, "linked_to")));
+        let mates = comrades(context.rules, context.state, unit);
+        effects.extend(mates.flat_map(|mate| dissolved(context.rules, mate)));
+    }
+    for (name, value) in [("formation", plan.formation), ("as_type", plan.row)] {
+        if !unit.is(name, value) {
+            effects.push(Effect::set(&unit.id, name, value));
+        }
+    }
+    if plan.cost.is_positive() {
+        effects.push(Effect::set(&unit.id, "move_left", left(unit) - plan.cost));
+    }
+    if !unit.has("formation_changed") {
+        effects.push(Effect::mark(&unit.id, "formation_changed"));
+    }
+    effects
+}
+
+/// Centimetres that may still be gone, at the rate of the new formation (STPP-R13).
+fn residue(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Decimal {
+    let mut after = unit.clone();
+    after.attributes.insert("formation".into(), Value::text(plan.formation));
+    after.attributes.insert("as_type".into(), Value::text(plan.row));
+    move_unit::base_move(context.rules, context.state, &after).product(left(unit) - plan.cost)
+}
+
+fn outcome(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Outcome {
+    let id = match context.choice("change") {
+        "dismount" => "unit_dismounted",
+        "mount" => "unit_mounted",
+        _ => "formation_changed",
+    };
+    let outcome = Outcome::new(id).with("unit", &unit.id).with("left", residue(context, unit, plan));
+    if id == "formation_changed" { outcome.with("formation", Arg::word(plan.formation)) } else { outcome }
+}
+
+impl Procedure for ChangeFormation {
+    fn id(&self) -> &'static str {
+        "change_formation"
+    }
+
+    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+        let unit = context.optional("unit");
+        !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::pays(context, unit))
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let named = context.state.entity(candidate);
+        let unit = context.optional("unit");
+        match (field, unit, named) {
+            ("unit", _, Some(unit)) => may_change(context, unit),
+            ("change", Some(unit), _) => may_remount(context, unit, candidate),
+            ("formation", Some(unit), _) => may_form(context, unit, candidate),
+            ("ranks", Some(unit), Some(rank)) => may_follow(context, unit, rank),
+            ("with_order_of", Some(unit), Some(friend)) => orders::shares(context, unit, friend),
+            _ => Ok(()),
+        }
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let unit = context.entity("unit")?;
+        let plan = plan(context, unit)?;
+        check_ranks(context, unit, &plan)?;
+        ensure(!context.yes("in_zone"), || refuse("change_in_zone", "STP-Z06", unit))?;
+        orders::free_of_threat(context, unit)?;
+        ensure(plan.cost <= left(unit), || {
+            refuse("change_costs_too_much", "STPP-X17", unit).with("cost", plan.cost).with("left", left(unit))
+        })?;
+        if plan.declared { Ok(()) } else { orders::check(context, unit, WANTED) }
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        let plan = plan(context, unit)?;
+        let ranks = context.entities("ranks");
+        if !ranks.is_empty() {
+            let others: Vec<EntityId> = ranks.iter().map(|rank| rank.id.clone()).collect();
+            let outcome = Outcome::new("waves_formed").with("unit", &unit.id).with("others", Arg::Entities(others));
+            return Ok(Resolution::new(outcome)
+                .about(std::iter::once(&unit.id).chain(ranks.iter().map(|rank| &rank.id)))
+                .effects(orders::lifted(context, unit))
+                .effects(waves_formed(context, unit, &plan)));
+        }
+        let paid = if plan.declared { orders::lifted(context, unit) } else { orders::pay(context, unit, WANTED)? };
+        Ok(Resolution::new(outcome(context, unit, &plan))
+            .about([&unit.id])
+            .line(Line::new(Text::new("line-change-cost")).rule("STPP-X17").value(plan.cost))
+            .effects(paid)
+            .effects(changed(context, unit, &plan)))
+    }
+}

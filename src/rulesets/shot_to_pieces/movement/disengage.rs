@@ -1,0 +1,50 @@
+//! Cavalry leaves a square it cannot break, and may charge elsewhere (STP-B10).
+
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::world::Entity;
+use crate::rulesets::shot_to_pieces::command::orders::{self, Wanted};
+use crate::rulesets::shot_to_pieces::melee::evade::out_of_melee;
+use crate::rulesets::shot_to_pieces::model::{self, Role, refuse};
+
+pub struct Disengage;
+
+fn may_leave(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    ensure(model::is_cavalry(context.rules, unit), || refuse("only_cavalry_disengages", "STP-B10", unit))?;
+    let held = model::melee_of(context.state, unit).filter(|(_, role)| *role == Role::Contact);
+    let (melee, _) = held.ok_or_else(|| refuse("not_in_melee", "STP-B10", unit))?;
+    let opponent = unit.side.and_then(|side| context.state.entity(model::contact(melee, side.other())));
+    let square = opponent.is_some_and(|opponent| model::flag(context.rules, opponent, "is_square"));
+    ensure(square, || refuse("not_a_square", "STP-B10", unit))?;
+    ensure(!unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))?;
+    ensure(!unit.has("moved"), || refuse("unit_moved", "STP-S12", unit))?;
+    orders::own(context, unit)?;
+    orders::payable(context, unit)
+}
+
+/// One order pays for leaving and for the charge that may follow.
+const ORDER: Wanted = Wanted { forward: false, forced: false, free: false };
+
+impl Procedure for Disengage {
+    fn id(&self) -> &'static str {
+        "disengage"
+    }
+
+    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+        context.state.entity(candidate).map_or(Ok(()), |unit| may_leave(context, unit))
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        orders::check(context, context.entity("unit")?, ORDER)
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        let outcome = Outcome::new("disengaged").with("unit", &unit.id);
+        Ok(Resolution::new(outcome)
+            .about([&unit.id])
+            .effects(orders::pay(context, unit, ORDER)?)
+            .effects(out_of_melee(context, unit)))
+    }
+}

@@ -1,0 +1,35 @@
+//! A unit in cover that no enemy sees (STP-V03).
+
+use crate::engine::dice::Dice;
+use crate::engine::message::{Refusal, ensure};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::world::Effect;
+use crate::rulesets::shot_to_pieces::command::orders;
+use crate::rulesets::shot_to_pieces::model::{self, refuse};
+
+pub struct Hide;
+
+impl Procedure for Hide {
+    fn id(&self) -> &'static str {
+        "hide"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+        let Some(unit) = context.state.entity(candidate).filter(|_| field == "unit") else { return Ok(()) };
+        orders::own(context, unit)?;
+        ensure(!unit.has("hidden"), || refuse("hidden_already", "STP-V03", unit))?;
+        ensure(!model::in_melee(context.state, unit), || refuse("unit_in_melee", "STP-V03", unit))
+    }
+
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let unit = context.entity("unit")?;
+        ensure(context.yes("unseen"), || refuse("cannot_hide_here", "STP-V03", unit))
+    }
+
+    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+        let unit = context.entity("unit")?;
+        Ok(Resolution::new(Outcome::new("unit_hidden").with("unit", &unit.id))
+            .about([&unit.id])
+            .effect(Effect::mark(&unit.id, "hidden")))
+    }
+}
