@@ -11,6 +11,7 @@ use std::path::{Path, PathBuf};
 
 use common::rules;
 use estafette::engine::label::Lang;
+use estafette::engine::refusal::Reason;
 use estafette::engine::rules::{Lives, Rule, Ruleset};
 use estafette::engine::sequence::step_matches;
 use estafette::engine::world::ValueType;
@@ -462,7 +463,7 @@ fn messages_exist_in_both_languages_and_are_all_used() {
                 assert!(catalog.has(key), "{key} does not parse in {lang:?}");
             }
             let needs = [
-                ("Refusal::new(", "refusal-"),
+                ("Refusal::of_ruleset(", "refusal-"),
                 ("Refusal::by_rule(", "refusal-"),
                 ("refuse(", "refusal-"),
                 ("Outcome::new(", "outcome-"),
@@ -470,6 +471,10 @@ fn messages_exist_in_both_languages_and_are_all_used() {
                 ("Purpose::new(", "throw-"),
                 ("Text::new(", ""),
             ];
+            for reason in Reason::ALL {
+                let key = format!("refusal-{}", reason.code().replace('_', "-"));
+                assert!(catalog.has(&key), "{id}: no message {key} in {lang:?}");
+            }
             for (call, prefix) in needs {
                 for name in named(&code, call) {
                     assert!(catalog.has(&format!("{prefix}{name}")), "{id}: no message {prefix}{name} in {lang:?}");

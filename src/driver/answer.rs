@@ -3,9 +3,9 @@
 use serde_json::{Value as Json, json};
 
 use super::view;
-use crate::engine::message::Refusal;
 use crate::engine::play::{Event, Game};
 use crate::engine::procedure::Inputs;
+use crate::engine::refusal::Refusal;
 use crate::engine::sequence::{Actor, By};
 use crate::engine::world::{Class, Effect, Entity, Side};
 use crate::lang::Speaker;

@@ -7,7 +7,7 @@ mod view;
 
 use serde_json::{Value as Json, json};
 
-use crate::engine::message::Refusal;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
 
@@ -46,7 +46,7 @@ impl Driver {
             Err(Failure::Refused(refusal)) => self.refused(&refusal),
             Err(Failure::Fault(error)) => {
                 let text = self.speaker().text(&error.text());
-                let refusal = Refusal::new("not_saved").with("error", crate::engine::message::Arg::text(text));
+                let refusal = Refusal::new(Reason::NotSaved).with("error", crate::engine::message::Arg::text(text));
                 self.refused(&refusal)
             }
         }

@@ -4,9 +4,10 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
-use crate::engine::message::{Arg, Refusal};
+use crate::engine::message::Arg;
 use crate::engine::play::{Adjustment, Command};
 use crate::engine::procedure::Inputs;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::EntityId;
@@ -47,18 +48,20 @@ struct Keys<'a> {
 
 impl Request {
     pub fn parse(line: &[u8]) -> Result<Request, Refusal> {
-        let bad = |error: String| Refusal::new("bad_json").with("error", Arg::text(error));
+        let bad = |error: String| Refusal::new(Reason::BadJson).with("error", Arg::text(error));
         let json: Json = serde_json::from_slice(line).map_err(|error| bad(error.to_string()))?;
         let Json::Object(object) = &json else { return Err(bad("{ ... }".to_owned())) };
-        let command = object.get("cmd").and_then(Json::as_str).ok_or_else(|| Refusal::new("no_command"))?;
+        let command = object.get("cmd").and_then(Json::as_str).ok_or_else(|| Refusal::new(Reason::NoCommand))?;
         let Some((_, allowed)) = COMMANDS.iter().find(|(name, _)| *name == command) else {
             let near = nearest(command, COMMANDS.iter().map(|(name, _)| *name)).unwrap_or_default();
-            return Err(Refusal::new("unknown_command")
+            return Err(Refusal::new(Reason::UnknownCommand)
                 .with("command", Arg::text(command))
                 .with("near", Arg::text(near)));
         };
         if let Some(key) = object.keys().find(|key| *key != "cmd" && !allowed.contains(&key.as_str())) {
-            return Err(Refusal::new("unknown_key").with("command", Arg::text(command)).with("key", Arg::text(key)));
+            return Err(Refusal::new(Reason::UnknownKey)
+                .with("command", Arg::text(command))
+                .with("key", Arg::text(key)));
         }
         let keys = Keys { object };
         Ok(match command {
@@ -91,7 +94,7 @@ impl Request {
 }
 
 fn bad_key(key: &str, expected: &str) -> Refusal {
-    Refusal::new("bad_key").with("key", Arg::text(key)).with("expected", Arg::text(expected))
+    Refusal::new(Reason::BadKey).with("key", Arg::text(key)).with("expected", Arg::text(expected))
 }
 
 /// A JSON value as ours. `null` is nothing at all; objects have no place in answers.

@@ -6,6 +6,7 @@ pub mod label;
 pub mod message;
 pub mod play;
 pub mod procedure;
+pub mod refusal;
 pub mod rules;
 pub mod sequence;
 pub mod suggest;

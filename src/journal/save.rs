@@ -9,8 +9,8 @@ use super::error::JournalError;
 use super::line::{FORMAT, Header, NO_HASH, encode};
 use super::read::{Contents, read, read_into, regular_file};
 use super::storage::{FileStorage, Storage};
-use crate::engine::message::Refusal;
 use crate::engine::play::{Command, Event, Game, Setup};
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 
 /// Why a command was not carried out.

@@ -6,8 +6,9 @@ use super::error::{Damage, JournalError};
 use super::read::{Contents, read_into};
 use super::save::FindRuleset;
 use crate::engine::dice::GENERATOR;
-use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Event, Game};
+use crate::engine::refusal::Refusal;
 
 /// A journal that holds what the rules say.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -55,7 +56,7 @@ impl VerifyError {
                 Text::new("verify-other-generator").with("events", count(*events)).with("saved", Arg::text(saved))
             }
             VerifyError::Refused { seq, refusal } => {
-                Text::new("verify-refused").with("seq", number(*seq)).with("code", Arg::text(&refusal.code))
+                Text::new("verify-refused").with("seq", number(*seq)).with("code", Arg::text(refusal.code.as_str()))
             }
             VerifyError::Diverged { seq, what } => {
                 Text::new("verify-diverged").with("seq", number(*seq)).with("what", Arg::word(*what))

@@ -2,8 +2,9 @@
 
 use super::catalog::{Catalog, Piece};
 use crate::engine::label::{Label, Lang};
-use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Field, field_and_entity};
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 use crate::engine::world::State;
 

@@ -3,8 +3,9 @@
 use std::io;
 
 use super::Conversation;
-use crate::engine::message::{Refusal, Text};
+use crate::engine::message::Text;
 use crate::engine::play::Command;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::play::faces;
 
 /// What typed dice come to.
@@ -15,9 +16,6 @@ enum Reading {
     Refused(Refusal),
     NotDice,
 }
-
-const MISSING: &str = "too_few_dice";
-const ABOUT_DICE: [&str; 2] = ["too_many_dice", "impossible_face"];
 
 impl Conversation<'_> {
     /// Gathers dice until the command has all it needs; none when the player gives up.
@@ -32,7 +30,7 @@ impl Conversation<'_> {
                     (self.say_wanted(&missing), true)
                 }
                 Reading::Refused(refusal) => {
-                    let about_dice = ABOUT_DICE.contains(&refusal.code.as_str());
+                    let about_dice = refusal.blames_dice();
                     (self.say_refusal(&refusal), about_dice && !given.is_empty())
                 }
                 Reading::NotDice => (self.say_not_understood(&line), !given.is_empty()),
@@ -58,7 +56,7 @@ impl Conversation<'_> {
             let dice = [given, &reading].concat();
             match self.game().handle(command(dice.clone()), "") {
                 Ok(_) => return Reading::Ready(command(dice)),
-                Err(refusal) if refusal.code == MISSING => return Reading::More(dice, refusal),
+                Err(refusal) if refusal.is(Reason::TooFewDice) => return Reading::More(dice, refusal),
                 Err(refusal) => refused = refused.or(Some(refusal)),
             }
         }
@@ -67,7 +65,7 @@ impl Conversation<'_> {
 
     /// The first throw a command waits for when its dice come from the table; none where it needs no dice.
     pub(super) fn first_throw(&self, command: impl Fn(Vec<u8>) -> Command) -> Option<Refusal> {
-        self.game().handle(command(Vec::new()), "").err().filter(|refusal| refusal.code == MISSING)
+        self.game().handle(command(Vec::new()), "").err().filter(|refusal| refusal.is(Reason::TooFewDice))
     }
 
     pub(super) fn say_wanted(&mut self, missing: &Refusal) -> io::Result<()> {

@@ -4,9 +4,10 @@ use std::io;
 
 use super::Conversation;
 use crate::battle::parse;
-use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::message::{Arg, Text};
 use crate::engine::play::Command;
 use crate::engine::procedure::{FieldView, Inputs};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::ValueType;
 use crate::play::{

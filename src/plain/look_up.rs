@@ -3,8 +3,9 @@
 use std::io;
 
 use super::Conversation;
-use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::message::{Arg, Text};
 use crate::engine::play::Command;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
 use crate::engine::world::{Class, Entity, EntityId, ValueType};
@@ -71,7 +72,7 @@ impl Conversation<'_> {
             None => {
                 let names = self.game().state().in_order().map(|entity| entity.name.as_str());
                 let near = nearest(text.trim(), names).unwrap_or_default().to_owned();
-                let refusal = Refusal::new("unknown_entity").with("value", Arg::text(text.trim()));
+                let refusal = Refusal::new(Reason::UnknownEntity).with("value", Arg::text(text.trim()));
                 self.say_refusal(&refusal.with("near", Arg::text(near)))
             }
             Some((places, rest)) => match places.as_slice() {

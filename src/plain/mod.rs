@@ -18,8 +18,9 @@ use request::{Part, Request, read_request};
 pub use request::COMMAND_LETTERS;
 pub use start::choose;
 
-use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Game};
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::world::Frame;
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
@@ -75,7 +76,7 @@ impl Conversation<'_> {
     fn say_refusal(&mut self, refusal: &Refusal) -> io::Result<()> {
         let line = self.speaker().refusal(refusal);
         let hint =
-            if refusal.code == "obligation_open" { self.catalog.plain("plain-hint-force") } else { String::new() };
+            if refusal.is(Reason::ObligationOpen) { self.catalog.plain("plain-hint-force") } else { String::new() };
         self.say(&format!("! {line}{hint}"))
     }
 
@@ -178,7 +179,7 @@ impl Conversation<'_> {
             Request::Language => self.switch_language()?,
             Request::Letter(letter) => match self.procedure_of(*letter) {
                 Some(procedure) => self.resolve(&procedure, None)?,
-                None if self.game().state().ending.is_some() => self.say_refusal(&Refusal::new("battle_over"))?,
+                None if self.game().state().ending.is_some() => self.say_refusal(&Refusal::new(Reason::BattleOver))?,
                 None => self.say_unknown(&letter.to_string())?,
             },
         }
@@ -226,7 +227,7 @@ impl Conversation<'_> {
     /// Does what a checklist item asks for, for somebody it waits for where one is named.
     fn act(&mut self, number: usize, whom: &str) -> io::Result<()> {
         if self.game().state().ending.is_some() {
-            return self.say_refusal(&Refusal::new("battle_over"));
+            return self.say_refusal(&Refusal::new(Reason::BattleOver));
         }
         let item = number.checked_sub(1).and_then(|index| {
             let view = self.game().checklist().into_iter().nth(index)?;

@@ -3,6 +3,7 @@
 use super::field::{allowed, asked, chosen};
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::{FieldView, Inputs};
+use crate::engine::refusal::Reason;
 use crate::engine::value::Value;
 use crate::engine::world::{Side, ValueType};
 use crate::lang::Speaker;
@@ -69,7 +70,7 @@ pub fn throws_dice(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
     };
     match game.handle(command(&trial), "") {
         Ok(_) => false,
-        Err(refusal) if refusal.code == "too_few_dice" => true,
+        Err(refusal) if refusal.is(Reason::TooFewDice) => true,
         // The trial came to nothing: where modifiers count, dice do.
         Err(_) => !maker.decl.tables.is_empty(),
     }

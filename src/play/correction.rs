@@ -2,8 +2,9 @@
 
 use super::typed::yes_or_no;
 use crate::battle::parse;
-use crate::engine::message::{Arg, Refusal};
+use crate::engine::message::Arg;
 use crate::engine::play::{Adjustment, Command, Game};
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::Situation;
 use crate::engine::value::Value;
 use crate::engine::world::{Attribute, Entity, MarkerDecl, PoolDecl, Schema, Side, State, StrengthDecl, ValueType};
@@ -109,10 +110,10 @@ fn read_line<'a>(speaker: Speaker<'a>, entity: &Entity, line: &str) -> Result<(C
     let found = splits.into_iter().find_map(|(name, value)| Some((called(name)?, value.join(" "))));
     let Some((part, value)) = found else {
         let name = words.first().copied().unwrap_or_default();
-        return Err(Refusal::new("cannot_adjust").with("unit", &entity.id).with("what", Arg::text(name)));
+        return Err(Refusal::new(Reason::CannotAdjust).with("unit", &entity.id).with("what", Arg::text(name)));
     };
     let unfit = |expected: String| {
-        Refusal::new("adjust_value")
+        Refusal::new(Reason::AdjustValue)
             .with("what", Arg::text(part.label(speaker)))
             .with("value", Arg::text(value.as_str()))
             .with("expected", Arg::text(expected))

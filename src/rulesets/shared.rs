@@ -1,8 +1,9 @@
 //! What every ruleset's code needs and none should write twice: refusals about somebody, rows that must be there, lists
 //! of those who pass a test, the texts of a folder.
 
-use crate::engine::message::{Arg, Refusal};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Inputs};
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Row, Ruleset};
 use crate::engine::world::{Entity, Side, State};
 
@@ -13,7 +14,7 @@ pub fn refuse(code: &str, rule: &str, who: &Entity) -> Refusal {
 
 /// Something the battle's own set-up should have: nobody can reach this with a checked army.
 pub fn absent(what: &str) -> Refusal {
-    Refusal::new("not_in_this_battle").with("what", Arg::text(what))
+    Refusal::new(Reason::NotInThisBattle).with("what", Arg::text(what))
 }
 
 /// The army of a side.
@@ -24,7 +25,7 @@ pub fn army(state: &State, side: Side) -> Option<&Entity> {
 /// A row of a table that the ruleset's own test has proven to be there.
 pub fn row<'a>(context: &Context<'a>, table: &str, row: &str) -> Result<&'a Row, Refusal> {
     let found = context.table(table)?.row(row);
-    found.ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text(format!("{table}.{row}"))))
+    found.ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(format!("{table}.{row}"))))
 }
 
 pub fn ids<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<String> {

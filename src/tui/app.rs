@@ -17,6 +17,7 @@ use super::theme::Theme;
 use super::{Shown, Wants};
 use crate::engine::label::Lang;
 use crate::engine::play::{Command, Game};
+use crate::engine::refusal::Reason;
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
 use crate::report::{Entry, narrate};
@@ -242,7 +243,7 @@ impl App {
             }
             Err(Failure::Refused(refusal)) => {
                 let mut message = self.speaker().refusal(&refusal);
-                if refusal.code == "obligation_open" {
+                if refusal.is(Reason::ObligationOpen) {
                     message += &self.catalog.plain("hint-force");
                 }
                 self.look.message = Some(message);

@@ -11,6 +11,7 @@ use super::theme::Theme;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::play::{Command, Event};
 use crate::engine::procedure::{FieldView, ProcedureDecl};
+use crate::engine::refusal::Reason;
 use crate::engine::value::Value;
 use crate::engine::world::{Class, Entity, EntityId, Side, ValueType};
 use crate::lang::{Speaker, visible};
@@ -264,8 +265,7 @@ fn form(app: &App, width: usize) -> Lines {
             choice_lines(app, state, field, &mut content, width);
         }
     }
-    let missing = |code: &str| code == "missing_input";
-    for problem in form.problems.iter().filter(|problem| !missing(&problem.code)) {
+    for problem in form.problems.iter().filter(|problem| !problem.is(Reason::MissingInput)) {
         content.wrapped(&format!("! {}", speaker.refusal(problem)), width, theme.warning());
     }
     if state.active >= form.fields.len() {

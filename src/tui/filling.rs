@@ -267,7 +267,7 @@ impl App {
         let unfinished = typed.contains(' ') && !typed.ends_with(' ');
         let refusal = self.game().handle(form.command(Some(dice)), "").err();
         match refusal {
-            Some(refusal) if !unfinished && ["impossible_face", "too_many_dice"].contains(&refusal.code.as_str()) => {
+            Some(refusal) if !unfinished && refusal.blames_dice() => {
                 self.look.message = Some(self.speaker().refusal(&refusal));
             }
             _ => {

@@ -4,8 +4,8 @@ use super::app::{App, Overlay, Pane};
 use super::board::order_rows;
 use super::keymap::{Action, BINDINGS, Mode, name};
 use super::page::Subject;
-use crate::engine::message::Refusal;
 use crate::engine::play::Command;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::play::{Correctable, correctable, correction, matching, part_word};
 
 /// Begins the reason of a correction.
@@ -205,14 +205,14 @@ impl App {
                 let meant = part.map(|part| format!("{} {value}", part.id));
                 let whole = correction(self.game(), self.speaker(), entity, line);
                 let read = whole.or_else(|refusal| match &meant {
-                    Some(meant) if refusal.code == "cannot_adjust" => {
+                    Some(meant) if refusal.is(Reason::CannotAdjust) => {
                         correction(self.game(), self.speaker(), entity, meant)
                     }
                     Some(_) | None => Err(refusal),
                 });
                 read.map(|what| Command::Adjust { target: entity.id.clone(), what, reason })
             }
-            None => Err(Refusal::new("unknown_entity")),
+            None => Err(Refusal::new(Reason::UnknownEntity)),
         };
         self.look.overlays.push(Overlay::Correction(typed));
         match result {

@@ -6,9 +6,9 @@ use std::sync::Arc;
 use estafette::army;
 use estafette::battle;
 use estafette::engine::label::Lang;
-use estafette::engine::message::Refusal;
 use estafette::engine::play::{Adjustment, Command, Event, Game, Setup};
 use estafette::engine::procedure::{Inputs, Outcome};
+use estafette::engine::refusal::Refusal;
 use estafette::engine::rules::Ruleset;
 use estafette::engine::value::Value;
 use estafette::engine::world::{Entity, EntityId};
@@ -74,7 +74,7 @@ impl Table {
         let command =
             Command::Resolve { procedure: procedure.to_owned(), inputs: inputs_of(inputs), dice: None, pause: false };
         let code = match self.game.handle(command, NOW) {
-            Err(refusal) => refusal.code,
+            Err(refusal) => refusal.code.to_string(),
             Ok(event) => panic!("{procedure} was not refused: {:?}", event.resolution),
         };
         assert_eq!(&before, self.game.state(), "a refusal changes nothing");

@@ -163,7 +163,7 @@ fn any_two_dice_may_be_kept() {
 fn keeping(cd_dice: usize, kept: &Json) -> Option<String> {
     let inputs =
         with(&test_of("corps", true), json!({"cd_dice": cd_dice, "commander_distance": "within_20", "kept": kept}));
-    control(2).try_resolve("control_test", inputs, &vec![3; 2 + cd_dice]).err().map(|refusal| refusal.code)
+    control(2).try_resolve("control_test", inputs, &vec![3; 2 + cd_dice]).err().map(|refusal| refusal.code.to_string())
 }
 
 // Refusals of 5.7: the kept dice are two different dice of the throw.

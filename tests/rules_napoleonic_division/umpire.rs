@@ -12,7 +12,7 @@ use estafette::report::{change, narrate};
 
 fn try_adjust(table: &mut Table, unit: &str, what: Adjustment) -> Result<(), String> {
     let command = Command::Adjust { target: EntityId::new(unit), what, reason: None };
-    table.run(command).map(drop).map_err(|refusal| refusal.code)
+    table.run(command).map(drop).map_err(|refusal| refusal.code.to_string())
 }
 
 fn in_french<T>(table: &Table, say: impl FnOnce(Speaker<'_>) -> T) -> T {

@@ -7,9 +7,10 @@ use std::sync::Arc;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::dice::{DiceStream, Need, Purpose, Tray};
-use crate::engine::message::{Arg, Refusal};
+use crate::engine::message::Arg;
 use crate::engine::play::{Adjustment, Command, Event, Fold, History, Turn};
 use crate::engine::procedure::{Context, FormMaker, Inputs, Stop};
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Ruleset, edition};
 use crate::engine::sequence::{BattleFacts, ItemView, Walk, checklist};
 use crate::engine::suggest::nearest;
@@ -178,13 +179,13 @@ impl Game {
             }
             Command::Note { text } => {
                 if text.trim().is_empty() {
-                    return Err(Refusal::new("empty_note"));
+                    return Err(Refusal::new(Reason::EmptyNote));
                 }
             }
             Command::Undo { to } => self.can_undo(to)?,
             Command::Redo => {
                 if self.undone.is_empty() {
-                    return Err(Refusal::new("nothing_to_redo"));
+                    return Err(Refusal::new(Reason::NothingToRedo));
                 }
             }
             Command::Adjust { target, what, .. } => {
@@ -318,7 +319,7 @@ impl Game {
             (Some(decl), Some(code)) => Ok(FormMaker { rules: &self.rules, state: &self.state, decl, code }),
             _ => {
                 let near = nearest(procedure, self.rules.procedures.iter().map(|known| known.id.as_str()));
-                Err(Refusal::new("unknown_procedure")
+                Err(Refusal::new(Reason::UnknownProcedure)
                     .with("procedure", Arg::text(procedure))
                     .with("near", Arg::text(near.unwrap_or_default())))
             }
@@ -328,14 +329,14 @@ impl Game {
     fn in_progress(&self) -> Result<(), Refusal> {
         match &self.state.ending {
             None => Ok(()),
-            Some(_) => Err(Refusal::new("battle_over")),
+            Some(_) => Err(Refusal::new(Reason::BattleOver)),
         }
     }
 
     fn nothing_pending(&self) -> Result<(), Refusal> {
         match &self.state.pending {
             None => Ok(()),
-            Some(pending) => Err(Refusal::new("decision_pending")
+            Some(pending) => Err(Refusal::new(Reason::DecisionPending)
                 .with("procedure", Arg::word(format!("procedure.{}", pending.procedure)))),
         }
     }
@@ -345,7 +346,7 @@ impl Game {
         if self.open_procedures().contains(&procedure) {
             return Ok(());
         }
-        Err(Refusal::new("procedure_not_open")
+        Err(Refusal::new(Reason::ProcedureNotOpen)
             .with("procedure", Arg::word(format!("procedure.{procedure}")))
             .with("step", Arg::word(format!("step.{}", self.state.step()))))
     }
@@ -378,9 +379,9 @@ impl Game {
     }
 
     fn decide(&self, event: &mut Event, value: Value, dice: Option<Vec<u8>>) -> Result<(), Refusal> {
-        let Some(pending) = &self.state.pending else { return Err(Refusal::new("nothing_to_decide")) };
+        let Some(pending) = &self.state.pending else { return Err(Refusal::new(Reason::NothingToDecide)) };
         if !pending.decision.options.allows(&value) {
-            return Err(Refusal::new("wrong_answer").with("value", &value));
+            return Err(Refusal::new(Reason::WrongAnswer).with("value", &value));
         }
         let mut inputs = pending.inputs.clone();
         inputs.values.insert(pending.decision.field.clone(), value);
@@ -433,7 +434,7 @@ impl Game {
             Err(Stop::Refused(refusal)) => return Err(refusal),
             Err(Stop::Need(Need::Decision(decision))) => {
                 if tray.unused() > 0 {
-                    return Err(Refusal::new("too_many_dice").with("extra", count(tray.unused())));
+                    return Err(Refusal::new(Reason::TooManyDice).with("extra", count(tray.unused())));
                 }
                 event.effects.push(Effect::Suspend { pending: pending(*decision, tray.thrown.clone()) });
                 return Ok(());
@@ -441,7 +442,7 @@ impl Game {
             Err(Stop::Need(need)) => return Err(self.need_refusal(&need)),
         };
         if tray.unused() > 0 {
-            return Err(Refusal::new("too_many_dice").with("extra", count(tray.unused())));
+            return Err(Refusal::new(Reason::TooManyDice).with("extra", count(tray.unused())));
         }
         let mut walk = Walk::new(&self.rules, self.state.clone());
         walk.state.apply_all(&event.effects);
@@ -469,7 +470,7 @@ impl Game {
             let open = !view.done;
             if open && view.item.must && !force {
                 let first = view.open.first().map_or_else(|| Arg::text(""), |id| Arg::word(format!("subject.{id}")));
-                let mut refusal = Refusal::new("obligation_open")
+                let mut refusal = Refusal::new(Reason::ObligationOpen)
                     .with("item", Arg::word(format!("item.{}", view.item.id)))
                     .with("open", count(view.open.len()))
                     .with("first", first);
@@ -491,43 +492,46 @@ impl Game {
         let items = self.checklist();
         match items.iter().find(|view| view.item.id == item) {
             Some(view) if !view.item.by_hand => {
-                Err(Refusal::new("item_not_by_hand").with("item", Arg::word(format!("item.{item}"))))
+                Err(Refusal::new(Reason::ItemNotByHand).with("item", Arg::word(format!("item.{item}"))))
             }
             Some(view) => Ok(Effect::Tick { item: item.to_owned(), done: !view.done }),
             None => {
                 let near = nearest(item, items.iter().map(|view| view.item.id.as_str())).unwrap_or_default();
-                Err(Refusal::new("unknown_item").with("item", Arg::text(item)).with("near", Arg::text(near)))
+                Err(Refusal::new(Reason::UnknownItem).with("item", Arg::text(item)).with("near", Arg::text(near)))
             }
         }
     }
 
     fn can_undo(&self, to: Option<u64>) -> Result<(), Refusal> {
         match to {
-            None if self.live.is_empty() => Err(Refusal::new("nothing_to_undo")),
+            None if self.live.is_empty() => Err(Refusal::new(Reason::NothingToUndo)),
             None => Ok(()),
             Some(seq) if self.is_live(seq) => Ok(()),
-            Some(seq) => Err(Refusal::new("unknown_event").with("seq", i64::try_from(seq).unwrap_or(i64::MAX))),
+            Some(seq) => Err(Refusal::new(Reason::UnknownEvent).with("seq", i64::try_from(seq).unwrap_or(i64::MAX))),
         }
     }
 
     fn adjust(&self, target: &EntityId, what: &Adjustment) -> Result<Vec<Effect>, Refusal> {
         let entity = self.state.entity(target.as_str()).ok_or_else(|| {
             let near = nearest(target.as_str(), self.state.order.iter().map(EntityId::as_str)).unwrap_or_default();
-            Refusal::new("unknown_entity").with("value", Arg::text(target.as_str())).with("near", Arg::text(near))
+            Refusal::new(Reason::UnknownEntity).with("value", Arg::text(target.as_str())).with("near", Arg::text(near))
         })?;
         let schema = &self.rules.schema;
-        let unknown = |name: &str| Refusal::new("cannot_adjust").with("unit", target).with("what", Arg::text(name));
+        let unknown =
+            |name: &str| Refusal::new(Reason::CannotAdjust).with("unit", target).with("what", Arg::text(name));
         match what {
             Adjustment::Marker { marker, value } => {
                 let decl = schema.marker(marker).filter(|decl| decl.on.contains(&entity.kind));
                 let decl = decl.ok_or_else(|| unknown(marker))?;
                 if *value > decl.cap {
-                    return Err(Refusal::new("adjust_range").with("what", Arg::text(marker)).with("max", decl.cap));
+                    return Err(Refusal::new(Reason::AdjustRange)
+                        .with("what", Arg::text(marker))
+                        .with("max", decl.cap));
                 }
                 let back =
                     decl.gone && *value == 0 && entity.strength.is_some_and(|strength| !strength.now.is_positive());
                 if back {
-                    return Err(Refusal::new("adjust_strength_first").with("unit", target));
+                    return Err(Refusal::new(Reason::AdjustStrengthFirst).with("unit", target));
                 }
                 let mut effects = Vec::new();
                 if entity.has(marker) {
@@ -547,17 +551,20 @@ impl Game {
                 let decl = schema.kind(&entity.kind).and_then(|kind| kind.attribute(attribute));
                 let decl = decl.ok_or_else(|| unknown(attribute))?;
                 if decl.computed {
-                    return Err(Refusal::new("adjust_computed").with("what", Arg::text(attribute)));
+                    return Err(Refusal::new(Reason::AdjustComputed).with("what", Arg::text(attribute)));
                 }
                 if let Some(objection) = schema.objection(&self.state, entity, decl, value.as_ref()) {
                     let shown = value.as_ref().map_or_else(|| Arg::text("-"), Arg::from);
-                    let refusal =
-                        |code: &str| Refusal::new(code).with("what", Arg::text(attribute)).with("value", shown.clone());
+                    let refusal = |code: Reason| {
+                        Refusal::new(code).with("what", Arg::text(attribute)).with("value", shown.clone())
+                    };
                     return Err(match objection {
-                        Objection::Unfit => refusal("adjust_value").with("expected", Arg::text(decl.value.describe())),
+                        Objection::Unfit => {
+                            refusal(Reason::AdjustValue).with("expected", Arg::text(decl.value.describe()))
+                        }
                         Objection::Check(index) => {
                             let why = Arg::word(format!("check.{}.{index}", entity.kind));
-                            refusal("adjust_refused").with("why", why)
+                            refusal(Reason::AdjustRefused).with("why", why)
                         }
                     });
                 }
@@ -568,20 +575,20 @@ impl Game {
                 let decl = decl.ok_or_else(|| unknown(pool))?;
                 let below = decl.below.as_deref().and_then(|option| self.state.option(option));
                 if let Some(below) = below.and_then(Value::as_whole).filter(|below| i64::from(*value) >= *below) {
-                    return Err(Refusal::new("adjust_range").with("what", Arg::text(pool)).with("max", below - 1));
+                    return Err(Refusal::new(Reason::AdjustRange).with("what", Arg::text(pool)).with("max", below - 1));
                 }
                 Ok(vec![Effect::pool(target, pool, i64::from(*value) - entity.pool(pool))])
             }
             Adjustment::Strength { strength } => {
                 let known = entity.strength.ok_or_else(|| unknown("strength"))?;
                 if *strength < Decimal::ZERO || *strength > known.start {
-                    return Err(Refusal::new("adjust_range")
+                    return Err(Refusal::new(Reason::AdjustRange)
                         .with("what", Arg::text("strength"))
                         .with("max", known.start));
                 }
                 let decl = schema.kind(&entity.kind).and_then(|kind| kind.strength.as_ref());
                 if let Some(decl) = decl.filter(|decl| !decl.value.on_step(*strength)) {
-                    return Err(Refusal::new("adjust_value")
+                    return Err(Refusal::new(Reason::AdjustValue)
                         .with("what", Arg::text("strength"))
                         .with("value", *strength)
                         .with("expected", Arg::text(decl.value.describe())));
@@ -599,7 +606,7 @@ impl Game {
     }
 
     fn need_refusal(&self, need: &Need) -> Refusal {
-        let about = |code: &str, purpose: &Purpose| {
+        let about = |code: Reason, purpose: &Purpose| {
             let army = purpose.side.and_then(|side| self.army(side)).map(|army| army.id.clone());
             Refusal::new(code)
                 .with("purpose", Arg::word(format!("throw.{}", purpose.label)))
@@ -608,14 +615,14 @@ impl Game {
         };
         match need {
             Need::Dice { purpose, count, die } => {
-                about("too_few_dice", purpose).with("missing", *count).with("die", Arg::text(die.to_string()))
+                about(Reason::TooFewDice, purpose).with("missing", *count).with("die", Arg::text(die.to_string()))
             }
-            Need::ImpossibleFace { purpose, die, face } => {
-                about("impossible_face", purpose).with("face", *face).with("die", Arg::text(format!("D{}", die.sides)))
-            }
-            Need::Decision(decision) => Refusal::new("wrong_answer").with("value", Arg::text(&decision.field)),
-            Need::ImpossibleAnswer(answer) => Refusal::new("wrong_answer").with("value", answer.as_ref()),
-            Need::TooMany => Refusal::new("too_many_outcomes"),
+            Need::ImpossibleFace { purpose, die, face } => about(Reason::ImpossibleFace, purpose)
+                .with("face", *face)
+                .with("die", Arg::text(format!("D{}", die.sides))),
+            Need::Decision(decision) => Refusal::new(Reason::WrongAnswer).with("value", Arg::text(&decision.field)),
+            Need::ImpossibleAnswer(answer) => Refusal::new(Reason::WrongAnswer).with("value", answer.as_ref()),
+            Need::TooMany => Refusal::new(Reason::TooManyOutcomes),
         }
     }
 

@@ -7,8 +7,9 @@ use toml::Spanned;
 
 use crate::engine::dice::{Dice, Need};
 use crate::engine::label::Label;
-use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::Inputs;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Condition, Modifier, Ruleset, Situation, Table};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State, ValueType};
@@ -332,12 +333,12 @@ impl<'a> Context<'a> {
 
     /// A table that the ruleset's own test has proven to exist.
     pub fn table(&self, id: &str) -> Result<&'a Table, Refusal> {
-        self.rules.table(id).ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text(id)))
+        self.rules.table(id).ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(id)))
     }
 }
 
 fn missing(field: &str) -> Refusal {
-    Refusal::new("missing_input").with("field", Arg::text(field)).with("expected", Arg::text("..."))
+    Refusal::new(Reason::MissingInput).with("field", Arg::text(field)).with("expected", Arg::text("..."))
 }
 
 /// The code of one procedure.

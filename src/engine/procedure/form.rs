@@ -3,8 +3,9 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Field, FieldSide, Inputs, Line, Procedure, ProcedureDecl, about};
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Modifier, Ruleset, Situation};
 use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
@@ -99,15 +100,16 @@ impl<'a> FormMaker<'a> {
             if decl.id == *name {
                 // A bare answer to what is asked about each of several would be lost.
                 if decl.each.is_some() {
-                    problems
-                        .push(self.refusal("input_for_each", decl, name).with("example", self.example(&fields, decl)));
+                    problems.push(
+                        self.refusal(Reason::InputForEach, decl, name).with("example", self.example(&fields, decl)),
+                    );
                 }
             } else if decl.each.is_some() {
                 if !fields.iter().any(|field| field.id == *name) && !decl.ignorable {
-                    problems.push(self.refusal("input_not_applicable", decl, name));
+                    problems.push(self.refusal(Reason::InputNotApplicable, decl, name));
                 }
             } else if !self.code.asks(&self.context(&inputs), name) {
-                problems.push(self.refusal("input_not_applicable", decl, name));
+                problems.push(self.refusal(Reason::InputNotApplicable, decl, name));
             } else if let Some(text) = value.as_text()
                 && let Err(refusal) = self.code.admits(&self.context(&inputs), name, text)
             {
@@ -115,14 +117,14 @@ impl<'a> FormMaker<'a> {
             } else if decl.value.accepts(value) {
                 inputs.values.insert(name.clone(), value.clone());
             } else {
-                problems.push(Refusal::new("wrong_answer").with("value", value));
+                problems.push(Refusal::new(Reason::WrongAnswer).with("value", value));
             }
         }
         if problems.is_empty() {
             problems.extend(self.code.check(&self.context(&inputs)).err());
         }
         // A wrong answer tells more than the answers still missing.
-        problems.sort_by_key(|problem| problem.code == "missing_input");
+        problems.sort_by_key(|problem| problem.is(Reason::MissingInput));
         let modifiers = self.code.modifiers(&self.context(&inputs)).unwrap_or_default();
         let notes = self.code.notes(&self.context(&inputs)).unwrap_or_default();
         Form { decl: self.decl, fields, modifiers, notes, problems, inputs, overridden }
@@ -145,7 +147,7 @@ impl<'a> FormMaker<'a> {
             // Scripts may say no to what is not asked; anything else would be lost silently.
             let plain_no = !decl.firm && decl.default.is_none() && value == Some(Value::Bool(false));
             let harmless = value.is_none() || value == decl.default || value == proposed || plain_no || decl.ignorable;
-            let problem = (!harmless).then(|| self.refusal("input_not_applicable", decl, &id));
+            let problem = (!harmless).then(|| self.refusal(Reason::InputNotApplicable, decl, &id));
             let candidates = Vec::new();
             let view = FieldView { decl, id, row, relevant, value: None, given: given_value, candidates, problem };
             return (view, None);
@@ -163,7 +165,7 @@ impl<'a> FormMaker<'a> {
         }
         let problem = match &value {
             None if decl.optional || decl.decision => None,
-            None => Some(self.refusal("missing_input", decl, &id)),
+            None => Some(self.refusal(Reason::MissingInput, decl, &id)),
             Some(value) => self.check(decl, &id, value, inputs).err(),
         };
         let candidates = if with_candidates { self.candidates(decl, &id, inputs) } else { Vec::new() };
@@ -185,7 +187,7 @@ impl<'a> FormMaker<'a> {
         self.code.proposes(&self.context(inputs), id).or_else(|| decl.default.clone())
     }
 
-    fn refusal(&self, code: &str, decl: &Field, id: &str) -> Refusal {
+    fn refusal(&self, code: Reason, decl: &Field, id: &str) -> Refusal {
         Refusal::new(code)
             .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
             .with("id", Arg::text(id))
@@ -202,7 +204,8 @@ impl<'a> FormMaker<'a> {
         let mut problems = Vec::new();
         for name in given.values.keys().filter(|name| self.decl.field(name).is_none()) {
             let near = nearest(name, self.decl.fields.iter().map(|field| field.id.as_str())).unwrap_or_default();
-            problems.push(Refusal::new("unknown_input").with("field", Arg::text(name)).with("near", Arg::text(near)));
+            problems
+                .push(Refusal::new(Reason::UnknownInput).with("field", Arg::text(name)).with("near", Arg::text(near)));
         }
         let rows: Vec<&str> = self
             .decl
@@ -214,7 +217,8 @@ impl<'a> FormMaker<'a> {
         let row = |name: &str| name.split_once('@').map_or_else(|| name.to_owned(), |(row, _)| row.to_owned());
         for name in given.overrides.keys().filter(|name| !rows.contains(&row(name).as_str())) {
             let near = nearest(name, rows.iter().copied()).unwrap_or_default();
-            problems.push(Refusal::new("unknown_override").with("row", Arg::text(name)).with("near", Arg::text(near)));
+            problems
+                .push(Refusal::new(Reason::UnknownOverride).with("row", Arg::text(name)).with("near", Arg::text(near)));
         }
         problems
     }
@@ -236,7 +240,7 @@ impl<'a> FormMaker<'a> {
 
     fn check(&self, decl: &Field, id: &str, value: &Value, inputs: &Inputs) -> Result<(), Refusal> {
         if !decl.value.accepts(value) {
-            return Err(self.refusal("wrong_input", decl, id).with("value", value));
+            return Err(self.refusal(Reason::WrongInput, decl, id).with("value", value));
         }
         let context = self.context(inputs);
         match &decl.value {
@@ -247,10 +251,10 @@ impl<'a> FormMaker<'a> {
                 let ids = value.texts_of();
                 let distinct: BTreeSet<&str> = ids.iter().copied().collect();
                 if ids.is_empty() && !decl.optional {
-                    return Err(self.refusal("missing_input", decl, id));
+                    return Err(self.refusal(Reason::MissingInput, decl, id));
                 }
                 if distinct.len() != ids.len() {
-                    return Err(self.refusal("named_twice", decl, id));
+                    return Err(self.refusal(Reason::NamedTwice, decl, id));
                 }
                 ids.into_iter().try_for_each(|named| self.check_entity(decl, id, kinds, named, inputs))
             }
@@ -258,7 +262,7 @@ impl<'a> FormMaker<'a> {
                 let named = value.as_text().unwrap_or_default();
                 let known = self.state.records.get(named).is_some_and(|known| known.kind == *record);
                 if !known {
-                    return Err(self.refusal("unknown_record", decl, id).with("value", value));
+                    return Err(self.refusal(Reason::UnknownRecord, decl, id).with("value", value));
                 }
                 self.code.admits(&context, id, named)
             }
@@ -285,19 +289,19 @@ impl<'a> FormMaker<'a> {
             let known = self.state.order.iter().map(crate::engine::world::EntityId::as_str);
             let near = nearest(named, known).unwrap_or_default();
             return Err(self
-                .refusal("unknown_entity", decl, id)
+                .refusal(Reason::UnknownEntity, decl, id)
                 .with("value", Arg::text(named))
                 .with("near", Arg::text(near)));
         };
-        let about = |code: &str| self.refusal(code, decl, id).with("unit", &entity.id);
+        let about = |code: Reason| self.refusal(code, decl, id).with("unit", &entity.id);
         if !kinds.contains(&entity.kind) {
-            return Err(about("wrong_kind"));
+            return Err(about(Reason::WrongKind));
         }
         if !decl.gone && !self.rules.schema.in_play(entity) {
-            return Err(about("out_of_play"));
+            return Err(about(Reason::OutOfPlay));
         }
         if self.side_of(decl, inputs).is_some_and(|side| entity.side != Some(side)) {
-            return Err(about("wrong_side"));
+            return Err(about(Reason::WrongSide));
         }
         self.code.admits(&self.context(inputs), id, named)
     }

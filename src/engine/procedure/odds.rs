@@ -1,9 +1,9 @@
 //! Exact odds of a procedure: the rule itself, run over every outcome of its dice.
 
 use crate::engine::dice::{Need, Odds, enumerate};
-use crate::engine::message::Refusal;
 use crate::engine::play::Game;
 use crate::engine::procedure::{Context, Inputs, Outcome, Stop};
+use crate::engine::refusal::{Reason, Refusal};
 
 impl Game {
     /// Every outcome with its probability. Decisions nobody answered are taken as proposed and named in the result.
@@ -18,9 +18,9 @@ impl Game {
             enumerate(&form.inputs, |dice| maker.code.resolve(&context, dice).map(|resolution| resolution.outcome));
         match walked {
             Ok(Ok(odds)) => Ok(odds),
-            Ok(Err(_)) | Err(Stop::Need(Need::TooMany)) => Err(Refusal::new("too_many_outcomes")),
+            Ok(Err(_)) | Err(Stop::Need(Need::TooMany)) => Err(Refusal::new(Reason::TooManyOutcomes)),
             Err(Stop::Refused(refusal)) => Err(refusal),
-            Err(Stop::Need(_)) => Err(Refusal::new("too_many_outcomes")),
+            Err(Stop::Need(_)) => Err(Refusal::new(Reason::TooManyOutcomes)),
         }
     }
 }

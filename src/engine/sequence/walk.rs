@@ -1,6 +1,6 @@
 //! Walking the sequence: leaving a step, bookkeeping, markers that expire, the next step that applies.
 
-use crate::engine::message::Refusal;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Condition, Fact, Facts, Path, Ruleset, Situation};
 use crate::engine::sequence::{Action, Actor, Change, Item, Op, Sequence, Step, draw_consequences, step_matches};
 use crate::engine::value::Value;
@@ -93,17 +93,21 @@ impl<'a> Walk<'a> {
             }
             self.advance()?;
         }
-        Err(Refusal::new("sequence_stuck"))
+        Err(Refusal::new(Reason::SequenceStuck))
     }
 
     fn sequence(&self, id: &str) -> Result<&'a Sequence, Refusal> {
-        self.rules.sequences.iter().find(|sequence| sequence.id == id).ok_or_else(|| Refusal::new("sequence_stuck"))
+        self.rules
+            .sequences
+            .iter()
+            .find(|sequence| sequence.id == id)
+            .ok_or_else(|| Refusal::new(Reason::SequenceStuck))
     }
 
     /// Runs the program of the topmost frame from `at` until a step is entered.
     fn run(&mut self, mut frames: Vec<Frame>, mut at: usize) -> Result<(), Refusal> {
         for _ in 0..MOST_OPS {
-            let Some(frame) = frames.last().cloned() else { return Err(Refusal::new("sequence_stuck")) };
+            let Some(frame) = frames.last().cloned() else { return Err(Refusal::new(Reason::SequenceStuck)) };
             let sequence = self.sequence(&frame.sequence)?;
             let Some(op) = sequence.ops.get(at) else {
                 if frames.len() == 1 {
@@ -143,7 +147,7 @@ impl<'a> Walk<'a> {
                 }
             }
         }
-        Err(Refusal::new("sequence_stuck"))
+        Err(Refusal::new(Reason::SequenceStuck))
     }
 
     fn holds(&self, condition: &Condition) -> bool {

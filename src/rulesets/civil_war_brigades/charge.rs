@@ -6,8 +6,9 @@ use super::declare_charge::aspect_open;
 use super::model::{self, absent, refuse};
 use super::morale::{self, Due};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId};
 

@@ -5,8 +5,9 @@ use super::model::{self, absent, refuse};
 use super::morale::{self, Blow};
 use super::volley::{self, Volley};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
@@ -241,7 +242,7 @@ impl Procedure for Fire {
         let rapid = !context.yes("rapid") || !firer.has("no_rapid_fire");
         ensure(rapid, || refuse("no_rapid_fire", "CW-V06", firer))?;
         ensure(band(context, firer, occasion)?.is_some(), || {
-            Refusal::new("missing_input")
+            Refusal::new(Reason::MissingInput)
                 .with("field", Arg::word("field.fire.band"))
                 .with("expected", Arg::text("point_blank | short | effective"))
         })

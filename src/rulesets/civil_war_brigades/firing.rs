@@ -2,8 +2,9 @@
 
 use super::charges::{self, Charge, Stage};
 use super::model::{self, STOLEN, refuse};
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::Context;
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Entity, Record};

@@ -3,8 +3,9 @@
 use super::model::{self, absent};
 use super::morale::Due;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Pool, Purpose, Scoring};
-use crate::engine::message::{Refusal, Text};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record};

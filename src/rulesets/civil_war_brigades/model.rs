@@ -1,7 +1,8 @@
 //! Words of the game on top of the generic state: brigades and officers, rows of the unit table, what a unit can do.
 
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::Context;
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Row, Ruleset, Situation};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, State};

@@ -3,8 +3,9 @@
 use super::charges;
 use super::model::{self, absent, refuse};
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
 

@@ -3,8 +3,8 @@
 use super::charges;
 use super::model::absent;
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 
 pub struct WithdrawCharge;
 

@@ -3,8 +3,8 @@
 
 use super::model::{self, ASSAULT, absent, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, State};

@@ -3,8 +3,9 @@
 use super::assault::{fight, loses, pending};
 use super::{damage, model};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, Text};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
 

@@ -4,8 +4,9 @@ use super::model::{self, BARRAGE, absent, refuse};
 use super::shooting::{self, per_weapon};
 use super::tally::Reading;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record};
 

@@ -3,8 +3,9 @@
 use super::model::{self, refuse};
 use super::{moving, quality_test};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};

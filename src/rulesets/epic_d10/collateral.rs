@@ -4,8 +4,8 @@ use super::assault::fight;
 use super::damage::{self, Hits};
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity, EntityId};
 
 pub struct Collateral;

@@ -6,8 +6,9 @@ use std::collections::BTreeMap;
 use super::model;
 use super::tally::threshold;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Stop};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId};
 
@@ -283,5 +284,5 @@ pub fn may_answer(context: &Context<'_>, field: &str, answer: &str) -> Result<()
     } else {
         true
     };
-    ensure(fits, || Refusal::new("wrong_answer").with("value", Arg::text(answer)))
+    ensure(fits, || Refusal::new(Reason::WrongAnswer).with("value", Arg::text(answer)))
 }

@@ -3,8 +3,9 @@
 use super::model::{self, refuse};
 use super::tally::threshold;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Side};

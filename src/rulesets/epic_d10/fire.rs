@@ -3,8 +3,8 @@
 use super::model::{self, absent, refuse};
 use super::shooting::{self, Volley};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Entity, EntityId};

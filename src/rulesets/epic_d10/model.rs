@@ -1,7 +1,8 @@
 //! Words of the game on top of the generic state: formations, unit groups, weapons, who rides in what.
 
-use crate::engine::message::{Refusal, Text};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line};
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Row, Ruleset};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};

@@ -2,8 +2,9 @@
 
 use super::model::{self, absent, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity};
 

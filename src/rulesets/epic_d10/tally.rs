@@ -4,8 +4,9 @@
 use super::damage::Hits;
 use super::model;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
-use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Resolution, Stop};
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Modifier, Situation};
 use crate::engine::world::{Entity, EntityId, Side};
 

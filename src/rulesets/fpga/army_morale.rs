@@ -3,8 +3,9 @@
 use super::lists;
 use super::model;
 use crate::engine::dice::{Dice, Die, Keep, Purpose};
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Effect;
 
 pub struct ArmyMorale;

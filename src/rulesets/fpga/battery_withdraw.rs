@@ -2,8 +2,8 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity};
 
 pub struct BatteryWithdraw;

@@ -2,8 +2,9 @@
 
 use super::model;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId};
 
@@ -24,7 +25,7 @@ impl Procedure for BattleLength {
         ensure(!checked, || Refusal::by_rule("length_checked_already", "FP-T12"))?;
         let asked = context.state.option_is("battle_length", "asked") && extra_turns(context) >= 0;
         ensure(!asked || context.inputs.get("battle_ends").is_some(), || {
-            Refusal::new("missing_input")
+            Refusal::new(Reason::MissingInput)
                 .with("field", Arg::word("field.battle_length.battle_ends"))
                 .with("expected", Arg::text("true / false"))
         })

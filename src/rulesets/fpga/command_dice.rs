@@ -2,8 +2,9 @@
 
 use super::{command_pool, model};
 use crate::engine::dice::{Dice, Die, Keep, Purpose};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{DiceExpression, Effect, Entity, State};
 
@@ -32,7 +33,7 @@ pub fn command_roll(context: &Context<'_>, commander: &Entity) -> Result<DiceExp
         Some(own) => own.to_owned(),
         None => by_quality(context.state)?,
     };
-    DiceExpression::parse(&text).ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text(text)))
+    DiceExpression::parse(&text).ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(text)))
 }
 
 impl Procedure for CommandDice {

@@ -1,8 +1,9 @@
 //! The pools of command dice: who pays, with what, and whether there is enough (FP-G07, FP-P02, FP-X05).
 
 use super::model;
-use crate::engine::message::{Arg, Refusal};
+use crate::engine::message::Arg;
 use crate::engine::procedure::Context;
+use crate::engine::refusal::Refusal;
 use crate::engine::world::{Effect, Entity, EntityId, Side, State};
 
 pub const POOL: &str = "cd";

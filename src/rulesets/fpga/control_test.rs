@@ -3,8 +3,9 @@
 use super::command_pool;
 use super::model;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, highest};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId};
 

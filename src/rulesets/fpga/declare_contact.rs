@@ -4,8 +4,9 @@ use super::helped_die::check_names;
 use super::model::{self, CONTACT, refuse};
 use super::move_unit::{die_effects, movement_help};
 use crate::engine::dice::{Dice, Purpose};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record};
 

@@ -2,8 +2,8 @@
 
 use super::control_test::{awaits_status, status_resolution};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 
 pub struct FreeHold;
 

@@ -3,8 +3,9 @@
 
 use super::{command_pool, model};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Stop};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId};
 
@@ -103,7 +104,7 @@ pub fn check_names(context: &Context<'_>, prefixes: &[String]) -> Result<(), Ref
     let stray = context.inputs.values.keys().find(|name| name.starts_with("reroll_") && !known(name));
     match stray {
         None => Ok(()),
-        Some(name) => Err(Refusal::new("unknown_input")
+        Some(name) => Err(Refusal::new(Reason::UnknownInput)
             .with("field", Arg::text(name))
             .with("near", Arg::text(prefixes.first().map(|prefix| format!("{prefix}1")).unwrap_or_default()))),
     }

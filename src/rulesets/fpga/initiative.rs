@@ -2,8 +2,9 @@
 
 use super::command_pool;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId, Side};
 

@@ -1,8 +1,9 @@
 //! Markers only the table can tell: out of command, in a river, ford or on a bridge (FP-U11, FP-U12).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::Effect;
 
@@ -28,7 +29,7 @@ impl Procedure for MarkUnit {
         let (unit, marker) = (context.entity("unit")?, context.choice("marker"));
         let changes = unit.has(marker) != context.yes("present");
         ensure(changes, || {
-            Refusal::new("marker_unchanged")
+            Refusal::of_ruleset("marker_unchanged")
                 .with("unit", &unit.id)
                 .with("marker", Arg::word(format!("marker.{marker}")))
         })

@@ -1,7 +1,8 @@
 //! Words of the game on top of the generic state: forces, officers, contacts, numbers of the tables.
 
-use crate::engine::message::{Arg, Refusal};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome};
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::Ruleset;
 use crate::engine::world::{Entity, EntityId, Record, State};
 pub use crate::rulesets::shared::{absent, army, refuse};
@@ -68,7 +69,7 @@ pub fn dominant<'a>(attackers: &[&'a Entity], chosen: Option<&'a Entity>) -> Opt
 /// A number of a table that the ruleset's own test has proven to be there.
 pub fn number(context: &Context<'_>, table: &str, row: &str, cell: &str) -> Result<i64, Refusal> {
     let found = context.table(table)?.row(row).and_then(|row| row.whole(cell));
-    found.ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text(format!("{table}.{row}.{cell}"))))
+    found.ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(format!("{table}.{row}.{cell}"))))
 }
 
 /// A number of the `numbers` table, as a die or a count.

@@ -4,8 +4,9 @@ use super::command_pool;
 use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander};
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Purpose};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity};
@@ -85,7 +86,7 @@ fn allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<D
 
 fn full_allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<Decimal, Refusal> {
     let row = context.table("movement")?.first(&context.situation().role("unit", unit));
-    let row = row.ok_or_else(|| Refusal::new("table_missing").with("table", Arg::text("movement")))?;
+    let row = row.ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text("movement")))?;
     let base = match die {
         Some(die) => row.number("near").unwrap_or(Decimal::ZERO) + Decimal::whole(i64::from(die)),
         None => row.number("normal").unwrap_or(Decimal::ZERO),

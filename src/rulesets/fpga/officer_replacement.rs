@@ -2,8 +2,8 @@
 
 use super::{command_pool, model};
 use crate::engine::dice::Dice;
-use crate::engine::message::Refusal;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
 

@@ -4,8 +4,9 @@ use super::command_pool;
 use super::helped_die::{Help, check_names, free_sub_commander};
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Purpose};
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity};
 
 pub struct Rally;

@@ -1,8 +1,9 @@
 //! The weather, which the players may change at any step (FP-U09).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, EntityId};
 
 pub struct SetWeather;
@@ -14,7 +15,7 @@ impl Procedure for SetWeather {
 
     fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
         let same = context.state.battle().is_some_and(|battle| battle.is("weather", candidate));
-        ensure(!same, || Refusal::new("weather_unchanged").with("weather", Arg::word(candidate)))
+        ensure(!same, || Refusal::of_ruleset("weather_unchanged").with("weather", Arg::word(candidate)))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -1,8 +1,9 @@
 //! What the players change by hand at any step (ND-C11): markers only the table can tell, and the end of a battle.
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Side};
 

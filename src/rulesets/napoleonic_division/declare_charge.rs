@@ -4,8 +4,9 @@ use super::fight::{self, CHARGE};
 use super::model;
 use super::rights;
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Decimal;
 use crate::engine::world::Effect;
 

@@ -2,8 +2,9 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Scoring};
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, State};

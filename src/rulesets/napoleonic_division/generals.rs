@@ -2,8 +2,9 @@
 
 use super::model;
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::Refusal;
 use crate::engine::world::Effect;
 
 pub struct MoveGeneral;

@@ -4,8 +4,8 @@ use super::fight::{self, Fight};
 use super::model::{self, Manner, refuse};
 use super::morale;
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 
 pub struct MeleeChoice;

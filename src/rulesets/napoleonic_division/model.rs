@@ -1,7 +1,8 @@
 //! Words of the game on top of the generic state: arms, formations, generals, whose turn it is, numbers of the tables.
 
-use crate::engine::message::{Arg, Refusal, Text};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line};
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Row, Ruleset, Situation};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, Side, State};

@@ -2,8 +2,8 @@
 
 use super::fight::Fight;
 use super::model;
-use crate::engine::message::Refusal;
 use crate::engine::procedure::Context;
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Modifier, Origin, Ruleset};
 use crate::engine::value::Decimal;
 use crate::engine::world::{Entity, State};

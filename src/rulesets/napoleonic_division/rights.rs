@@ -2,8 +2,8 @@
 
 use super::firing;
 use super::model::{self, refuse};
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::Context;
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Entity;
 
 /// It moved or changed formation in this player turn.

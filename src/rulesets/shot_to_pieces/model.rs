@@ -1,7 +1,7 @@
 //! Words of the game on top of the generic state: corps, leaders, melees, phases, what a unit is now.
 
-use crate::engine::message::Refusal;
 use crate::engine::procedure::Context;
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, EntityId, Profile, Record, Side, State};

@@ -3,8 +3,9 @@
 use super::markers::Profile;
 use super::model;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Keep, Purpose};
-use crate::engine::message::{Refusal, Text};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Stop};
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Modifier, Situation, Table};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity};

@@ -2,8 +2,9 @@
 
 use super::orders;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};

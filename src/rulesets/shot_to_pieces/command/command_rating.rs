@@ -1,8 +1,9 @@
 //! The quality of a leader, thrown at set-up (STP-C01).
 
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};

@@ -1,8 +1,9 @@
 //! A whole formation goes to another corps, or back to its own (STP-R02, STP-R03).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 

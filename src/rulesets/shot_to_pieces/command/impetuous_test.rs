@@ -1,8 +1,9 @@
 //! At the end of a turn an impetuous unit that was engaged may lose its patience (STPP-X16).
 
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};

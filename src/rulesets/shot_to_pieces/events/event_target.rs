@@ -2,8 +2,9 @@
 
 use super::event;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::Row;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side};
@@ -95,7 +96,7 @@ fn on_unit(context: &Context<'_>, row: &Row, unit: &Entity) -> Vec<Effect> {
 }
 
 fn missing(field: &str) -> Refusal {
-    Refusal::new("missing_input")
+    Refusal::new(Reason::MissingInput)
         .with("field", Arg::word(format!("field.event_target.{field}")))
         .with("expected", Arg::text("..."))
 }

@@ -1,8 +1,9 @@
 //! A strafe: the path shifts by two dice, then whoever is on it is attacked (STPP-X14).
 
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};

@@ -1,8 +1,9 @@
 //! Everybody on the shifted path of a strafe is attacked; friends only on one chance in three (STPP-X14).
 
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Side};
 use crate::rulesets::shot_to_pieces::fire::firing::Shot;

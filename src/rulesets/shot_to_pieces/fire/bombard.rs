@@ -2,8 +2,8 @@
 
 use super::firing::{self, Shot};
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::events::strafe_attack::cover_of;

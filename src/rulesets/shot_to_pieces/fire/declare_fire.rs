@@ -3,8 +3,8 @@
 use super::firing;
 use super::grand_battery;
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record, Side};
 use crate::rulesets::shot_to_pieces::model::{self, SALVO, refuse};

@@ -1,8 +1,8 @@
 //! Who can fire and at whom; what both sides of a salvo score (STP-F01, F04 to F06, G02, G07, STPP-X12, X15).
 
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Origin, Situation};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Record};

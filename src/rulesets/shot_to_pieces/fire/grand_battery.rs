@@ -1,8 +1,8 @@
 //! Adjoining batteries: two share a target, three or more keep a majority on one (STP-G03, STP-G04).
 
 use super::firing;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::Context;
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Entity, EntityId};
 use crate::rulesets::shared::ids;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};

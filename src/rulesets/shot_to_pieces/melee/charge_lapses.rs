@@ -2,8 +2,8 @@
 
 use super::charge;
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Effect;
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::model::refuse;

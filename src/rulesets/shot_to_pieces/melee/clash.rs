@@ -1,7 +1,8 @@
 //! Two scores meet: who wins, ties, sizes, profiles (STP-F07, F09 to F11, STP-B08). Fire and combat share it.
 
-use crate::engine::message::{Refusal, Text};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Resolution};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::markers::{Profile, Source, Victim};

@@ -3,8 +3,9 @@
 use super::clash::{Fighter, clash, tell};
 use super::fight;
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Record, Side};

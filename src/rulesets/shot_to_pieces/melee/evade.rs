@@ -3,8 +3,9 @@
 use super::charge::leaving;
 use super::fight::wins_building;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
 use crate::rulesets::shot_to_pieces::markers::{Source, Victim};

@@ -2,8 +2,8 @@
 
 use std::collections::BTreeMap;
 
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::Context;
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record, Side};

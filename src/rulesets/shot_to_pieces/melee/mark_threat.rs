@@ -1,8 +1,8 @@
 //! A unit stands on the flank of an enemy under 10 cm: it will have to charge, the other may not move (STP-Z09).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};

@@ -1,8 +1,9 @@
 //! A building is named when it first matters (STP-H04).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Record};
 use crate::rulesets::shot_to_pieces::model::BUILDING;

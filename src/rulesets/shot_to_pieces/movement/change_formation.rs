@@ -3,8 +3,9 @@
 
 use super::move_unit;
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, Text, ensure};
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId, Profile, State};
@@ -190,7 +191,7 @@ fn plan<'a>(context: &Context<'a>, unit: &'a Entity) -> Result<Plan<'a>, Refusal
         return Ok(Plan { formation: &formation.id, row: &row.id, cost: price(rules, unit), declared: false });
     }
     let wanted = formation(rules, context.choice("formation")).ok_or_else(|| {
-        Refusal::new("missing_input")
+        Refusal::new(Reason::MissingInput)
             .with("field", Arg::word("field.change_formation.formation"))
             .with("expected", Arg::text("formation"))
     })?;

@@ -1,8 +1,8 @@
 //! Cavalry leaves a square it cannot break, and may charge elsewhere (STP-B10).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Entity;
 use crate::rulesets::shot_to_pieces::command::orders::{self, Wanted};
 use crate::rulesets::shot_to_pieces::melee::evade::out_of_melee;

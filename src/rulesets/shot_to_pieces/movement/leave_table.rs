@@ -1,8 +1,8 @@
 //! A unit falls back over the edge of the table, and counts as lost (STP-D01).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Effect;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 

@@ -1,8 +1,9 @@
 //! Movement of a unit: how far it may go, what it costs, what it leaves behind (STP-M01, STP-M02, STP-G07, STP-B17).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, Text, ensure};
+use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Profile, State};

@@ -1,8 +1,9 @@
 //! A unit enters a building, or chooses its face in one that it has captured (STP-H01, STP-H02, STP-H04).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Arg, Refusal, ensure};
+use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record};
 use crate::rulesets::shot_to_pieces::command::orders;

@@ -1,8 +1,8 @@
 //! Friendly infantry passes through militia, which does not survive it when shaken (STPP-I02).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Entity;
 use crate::rulesets::shot_to_pieces::markers::Victim;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};

@@ -1,8 +1,8 @@
 //! An enemy came under 10 cm of a hidden unit: everybody sees it now (STP-V01, STP-V03).
 
 use crate::engine::dice::Dice;
-use crate::engine::message::{Refusal, ensure};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Effect;
 use crate::rulesets::shot_to_pieces::model::refuse;
 
