@@ -1,5 +1,4 @@
 //! Two small armies of Civil War Brigades: a unit of every sort on each side, blue for the Union, gray for the South.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::fmt::Write;
 

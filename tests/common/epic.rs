@@ -1,6 +1,5 @@
 //! Two small armies of Epic D10, a formation of every sort on each side, and the way into an activation.
 //! Unless a test says otherwise every ATT is 8 and every defence 3: a plain shot destroys on 6 and marks on 5.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::collections::BTreeMap;
 use std::fmt::Write;

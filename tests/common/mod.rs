@@ -1,5 +1,13 @@
-//! Small battles in domain words, for the tests of rules and journeys.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+//! Small battles in domain words, and a player at random. Every binary of tests takes what it needs of it.
+#![allow(dead_code)]
+
+pub mod cw;
+pub mod epic;
+pub mod fpga;
+pub mod generated;
+pub mod nd;
+pub mod stp;
+pub mod walker;
 
 use std::sync::Arc;
 

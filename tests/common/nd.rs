@@ -1,6 +1,5 @@
 //! Two small divisions of Napoleonic Division with a UC of every sort on each side. Blue has the French doctrine and
 //! the first player turn; red has the same troops, their ids beginning with `red_`.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::cell::RefCell;
 use std::collections::HashMap;

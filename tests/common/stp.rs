@@ -1,5 +1,4 @@
 //! Two small armies of Shot to Pieces, in the Empire: one unit of every sort on each side.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
 
 use std::fmt::Write;
 

@@ -1,5 +1,4 @@
 //! Random legal play through forms: what any front end could do, for any ruleset.
-#![allow(dead_code)]
 
 use std::collections::BTreeMap;
 

@@ -1,0 +1,19 @@
+//! Whole battles: played through the driver, at random and from recordings, on the engine's own terms and through the
+//! accidents of a disk.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+mod civil_war_brigades;
+mod crash_journal;
+mod driver;
+mod epic_d10;
+mod fpga;
+mod napoleonic_division;
+mod odds;
+mod player;
+mod random_play;
+mod recorded;
+mod sequence;
+mod shot_to_pieces;

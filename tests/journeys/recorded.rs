@@ -1,0 +1,31 @@
+//! Recorded battles stay for ever: they open, verify, and read well in both languages, whatever the tables became.
+
+use std::path::Path;
+
+use estafette::engine::label::Lang;
+use estafette::journal::{Save, VerifyError, verify};
+use estafette::lang::Catalog;
+use estafette::report::text_report;
+use estafette::rulesets;
+
+/// `RECORD_SAVES=1` writes a missing recording.
+pub fn reads_well(path: &Path, most_bytes: u64, record: impl FnOnce(&Path)) {
+    if std::env::var_os("RECORD_SAVES").is_some() && !path.exists() {
+        record(path);
+    }
+    assert!(path.metadata().unwrap().len() < most_bytes, "{}", path.display());
+    match verify(path, &rulesets::of) {
+        // Recorded with older tables: it must say so, and still open.
+        Ok(_) | Err(VerifyError::OtherTables { .. }) => {}
+        Err(error) => panic!("{}: {error:?}", path.display()),
+    }
+    let game = Save::look(path, &rulesets::of).unwrap();
+    assert!(game.state().ending.is_some() && game.state().counter("turn") >= 3);
+    for lang in Lang::ALL {
+        let catalog = Catalog::new(lang, Some(&game.rules().sources));
+        let report = text_report(&game, &catalog);
+        let raw = ["outcome-", "refusal-", "line-", "effect-", "throw-", "{ $", "{$"];
+        assert!(raw.iter().all(|key| !report.contains(key)), "a message without words in {lang:?}");
+        assert!(report.lines().count() > 100);
+    }
+}

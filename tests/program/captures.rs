@@ -1,0 +1,184 @@
+//! The pictures of the screen in docs/captures and in the README are what the program shows in a real terminal.
+//! `UPDATE_DOCS=1 cargo test --test program captures` writes them anew.
+
+use std::fmt::Write;
+use std::fs;
+
+use crate::common::generated::{assert_up_to_date, mending};
+use crate::pty::{LARGE, SMALL, Session, Size, run};
+use tempfile::TempDir;
+use vt100::Color;
+
+/// What is on the screen when the picture is taken. Dice are typed in: nothing is left to chance.
+struct Scene {
+    name: &'static str,
+    lang: &'static str,
+    size: Size,
+    keys: &'static [&'static str],
+    /// Shown when the scene has come about.
+    shows: &'static str,
+}
+
+/// Command dice, initiative of the first side, the artillery step.
+const TO_THE_ARTILLERY: &str = "↵d33↵↵↵d3↵↵n↵d65213↵↵↵nn";
+/// A battery fires at Berg's brigade, six inches away; nothing is thrown yet.
+const A_FIRE: &str = "fberg↵6↵";
+/// The control test of Soult's corps, with the enemy near: `y` or `o` says so.
+const TO_THE_MOVEMENT: [&str; 2] = ["ntyd46↵↵N", "ntod46↵↵N"];
+/// Morand reaches Berg and beats him by four hits to one.
+const A_COMBAT: &str = "cberg↵d5↵↵Ncd665521611111↵↵";
+
+const SCENES: [Scene; 4] = [
+    Scene { name: "artillery-fr-80x24", lang: "fr", size: SMALL, keys: &[TO_THE_ARTILLERY, A_FIRE], shows: "75 %" },
+    Scene { name: "artillery-en-120x40", lang: "en", size: LARGE, keys: &[TO_THE_ARTILLERY, A_FIRE], shows: "75 %" },
+    Scene {
+        name: "combat-fr-80x24",
+        lang: "fr",
+        size: SMALL,
+        keys: &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[1], A_COMBAT],
+        shows: "Combat : Morand",
+    },
+    Scene {
+        name: "combat-en-120x40",
+        lang: "en",
+        size: LARGE,
+        keys: &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[0], A_COMBAT],
+        shows: "Combat: Morand",
+    },
+];
+
+/// The scene that the README shows, as text and with its colours.
+const IN_THE_README: &str = SCENES[0].name;
+
+#[derive(PartialEq, Eq)]
+struct Style {
+    ink: Color,
+    bold: bool,
+}
+
+/// A character of the screen, as wide as it is.
+struct Glyph {
+    text: String,
+    style: Style,
+}
+
+/// The rows of the screen.
+type Picture = Vec<Vec<Glyph>>;
+
+fn take(scene: &Scene) -> Picture {
+    let folder = TempDir::new().unwrap();
+    run(&["new", "battle.jsonl", "--name", "Austerlitz", "--seed", "1805"], folder.path());
+    let mut session = Session::start_at(scene.size, &["play", "battle.jsonl", "--lang", scene.lang], folder.path());
+    session.wait_for("Austerlitz");
+    scene.keys.iter().for_each(|keys| session.type_keys(keys));
+    session.wait_for(scene.shows);
+    picture(session.screen())
+}
+
+fn picture(screen: &vt100::Screen) -> Picture {
+    let (rows, columns) = screen.size();
+    let glyphs = |row| (0..columns.get()).filter_map(move |column| glyph(screen.cell(row, column)?)).collect();
+    let mut picture: Picture = (0..rows.get()).map(glyphs).collect();
+    picture.iter_mut().for_each(|row| stop_the_clock(row));
+    picture
+}
+
+fn glyph(cell: &vt100::Cell) -> Option<Glyph> {
+    let text = if cell.has_contents() { cell.contents().to_owned() } else { " ".to_owned() };
+    assert!(!cell.inverse() && cell.bgcolor() == Color::Default, "a picture has no backgrounds");
+    let style = Style { ink: cell.fgcolor(), bold: cell.bold() };
+    (!cell.is_wide_continuation()).then_some(Glyph { text, style })
+}
+
+/// It is always noon in a picture: the log shows the time of day at which the test runs.
+fn stop_the_clock(row: &mut [Glyph]) {
+    let digit = |glyph: &Glyph| glyph.text.chars().all(|c| c.is_ascii_digit());
+    for at in 0..row.len().saturating_sub(4) {
+        let clock = &mut row[at..at + 5];
+        if clock[2].text == ":" && [0, 1, 3, 4].into_iter().all(|place| digit(&clock[place])) {
+            for (glyph, noon) in clock.iter_mut().zip("12:00".chars()) {
+                glyph.text = noon.to_string();
+            }
+        }
+    }
+}
+
+fn text(picture: &Picture) -> String {
+    let row =
+        |row: &Vec<Glyph>| row.iter().map(|glyph| glyph.text.as_str()).collect::<String>().trim_end().to_owned() + "\n";
+    picture.iter().map(row).collect()
+}
+
+/// Size of a cell and the border around the screen, in pixels; the size of the letters that fill such a cell.
+const CELL: (usize, usize) = (8, 16);
+const BORDER: usize = 8;
+const LETTERS: &str = "font-family=\"DejaVu Sans Mono,Menlo,Consolas,monospace\" font-size=\"13.3\"";
+
+const INK: &str = "#d0d7de";
+const PAPER: &str = "#0d1117";
+
+/// Colours of a dark terminal, legible in daylight.
+fn colour(colour: Color) -> &'static str {
+    match colour {
+        Color::Default => INK,
+        Color::Idx(1 | 9) => "#ff7b72",
+        Color::Idx(2 | 10) => "#7ee787",
+        Color::Idx(3 | 11) => "#e3b341",
+        Color::Idx(4 | 12) => "#79c0ff",
+        Color::Idx(5 | 13) => "#d2a8ff",
+        Color::Idx(6 | 14) => "#76e3ea",
+        Color::Idx(7 | 15) => "#f0f6fc",
+        Color::Idx(8) => "#8b949e",
+        Color::Idx(_) | Color::Rgb(..) => panic!("the screen uses the 16 colours of the palette only: {colour:?}"),
+    }
+}
+
+fn svg(picture: &Picture, size: Size) -> String {
+    let (width, height) = (usize::from(size.columns) * CELL.0, usize::from(size.rows) * CELL.1);
+    let (all, tall) = (width + 2 * BORDER, height + 2 * BORDER);
+    let mut page = format!(
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {all} {tall}\" {LETTERS} fill=\"{INK}\" xml:space=\"preserve\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"{PAPER}\"/>\n"
+    );
+    for (number, row) in picture.iter().enumerate() {
+        let baseline = BORDER + (number + 1) * CELL.1 - 4;
+        let spans: String = row.chunk_by(|a, b| a.style == b.style).map(span).collect();
+        let _ = writeln!(page, "<text x=\"{BORDER}\" y=\"{baseline}\" textLength=\"{width}\">{spans}</text>");
+    }
+    page + "</svg>\n"
+}
+
+/// Neighbours of one style.
+fn span(glyphs: &[Glyph]) -> String {
+    let text: String = glyphs.iter().map(|glyph| glyph.text.as_str()).collect();
+    let text = text.replace('&', "&amp;").replace('<', "&lt;");
+    let style = &glyphs[0].style;
+    let weight = if style.bold { " font-weight=\"bold\"" } else { "" };
+    match (style.ink, weight) {
+        (Color::Default, "") => text,
+        (Color::Default, weight) => format!("<tspan{weight}>{text}</tspan>"),
+        (ink, weight) => format!("<tspan fill=\"{}\"{weight}>{text}</tspan>", colour(ink)),
+    }
+}
+
+/// The README with another picture in its first block of text.
+fn readme_with(picture: &str) -> String {
+    let readme = fs::read_to_string("README.md").unwrap();
+    let (before, rest) = readme.split_once("```text\n").expect("a block of text in the README");
+    let (_, after) = rest.split_once("```\n").expect("the end of the block");
+    format!("{before}```text\n{picture}```\n{after}")
+}
+
+#[test]
+fn the_pictures_are_what_the_program_shows() {
+    let mending = mending("program", "captures");
+    fs::create_dir_all("docs/captures").unwrap();
+    for scene in &SCENES {
+        let picture = take(scene);
+        assert_up_to_date(&format!("docs/captures/{}.txt", scene.name), &text(&picture), &mending);
+        if scene.name == IN_THE_README {
+            assert_up_to_date(&format!("docs/captures/{}.svg", scene.name), &svg(&picture, scene.size), &mending);
+            assert_up_to_date("README.md", &readme_with(&text(&picture)), &mending);
+        }
+    }
+}

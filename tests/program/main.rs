@@ -1,0 +1,18 @@
+//! The program as people meet it: command line, conversation of lines, screen, real terminal, and the pictures of it in the
+//! documents.
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+
+#[path = "../common/mod.rs"]
+mod common;
+
+#[cfg(target_os = "linux")]
+mod captures;
+mod cli;
+mod conversation;
+mod house_rules;
+mod plain;
+#[cfg(target_os = "linux")]
+mod pty;
+mod screen;
+#[cfg(target_os = "linux")]
+mod terminal;

@@ -1,0 +1,83 @@
+//! Army files: the shipped ones load; each broken one gets all its mistakes at once, with place and suggestion.
+
+use std::fs;
+
+use crate::common::rules;
+use estafette::army::{self, Army, bundled};
+use estafette::diagnostic::{FileErrors, Said};
+use estafette::engine::label::Lang;
+use estafette::engine::world::Side;
+use estafette::lang::Catalog;
+use estafette::rulesets;
+
+fn load(lang: Lang, file: &str, source: &str) -> Result<Army, FileErrors> {
+    let catalog = Catalog::new(lang, None);
+    let known: Vec<&str> = ["fpga"].into_iter().chain(rulesets::editions("shot_to_pieces")).collect();
+    army::load(file, source, &catalog, rulesets::find, &known).map(|(army, _)| army)
+}
+
+#[test]
+fn every_bundled_army_loads_and_is_the_file_of_the_armies_folder() {
+    for bundled in bundled::BUNDLED {
+        let army = load(Lang::En, bundled.file, bundled.source);
+        let army = army.unwrap_or_else(|errors| panic!("{}", errors.render(&Catalog::new(Lang::En, None), false)));
+        assert!(army.units(&rules(bundled.ruleset)) >= 20);
+        assert_eq!(fs::read_to_string(bundled.file).unwrap(), bundled.source);
+    }
+}
+
+#[test]
+fn every_file_of_the_armies_folder_is_bundled() {
+    for folder in fs::read_dir("armies").unwrap() {
+        for file in fs::read_dir(folder.unwrap().path()).unwrap() {
+            let path = file.unwrap().path();
+            let known = bundled::BUNDLED.iter().any(|bundled| path.ends_with(bundled.file) || path == *bundled.file);
+            assert!(known, "{} is not in src/army/bundled.rs", path.display());
+        }
+    }
+}
+
+#[test]
+fn broken_files_are_explained() {
+    let mut files: Vec<_> = fs::read_dir("tests/bad_armies").unwrap().map(|entry| entry.unwrap().path()).collect();
+    files.sort();
+    assert!(files.len() >= 6);
+    for path in files {
+        let name = path.file_stem().unwrap().to_str().unwrap().to_owned();
+        let source = fs::read_to_string(&path).unwrap();
+        for lang in Lang::ALL {
+            let errors = load(lang, &format!("{name}.toml"), &source).expect_err("it is broken");
+            insta::assert_snapshot!(format!("{name}_{}", lang.code()), errors.render(&Catalog::new(lang, None), false));
+        }
+    }
+}
+
+#[test]
+fn a_hundred_mistakes_are_reported_in_one_run() {
+    let mut source = String::from(
+        "format = 1\nruleset = \"fpga\"\nid = \"a\"\nname = \"A\"\n[commander]\nid = \"c\"\nname = \"C\"\n[[force]]\nid = \"f\"\nname = \"F\"\n[force.commander]\nid = \"s\"\nname = \"S\"\n",
+    );
+    for number in 0..100 {
+        source.push_str(&format!(
+            "[[force.unit]]\nid = \"u{number}\"\nname = \"U{number}\"\narm = \"infantry\"\npace = \"fats\"\nsp_start = 5\n"
+        ));
+    }
+    let errors = load(Lang::En, "a.toml", &source).unwrap_err();
+    assert_eq!(errors.mistakes.len(), 100);
+    assert_eq!(errors.position(&errors.mistakes[0]), (18, 8));
+    assert_eq!(errors.mistakes[0].help, Some(Said::Words("did you mean 'fast'?".into())));
+}
+
+#[test]
+fn defaults_and_starting_losses_are_filled_in() {
+    let source = include_str!("../bad_armies/newer_format.toml")
+        .replace("format = 2", "format = 1")
+        .replace("sp_start = 5", "sp_start = 5\nsp = 3");
+    let army = load(Lang::En, "a.toml", &source).unwrap();
+    let entities = army.on(Side::B);
+    let unit = entities.iter().find(|entity| entity.id.as_str() == "u").unwrap();
+    assert_eq!((unit.points(), unit.number("sk"), unit.flag("mx")), (3, Some(0), false));
+    assert_eq!(unit.side, Some(Side::B));
+    let commander = entities.iter().find(|entity| entity.kind == "army_commander").unwrap();
+    assert_eq!(commander.text("quality"), Some("average"));
+}

@@ -1,0 +1,115 @@
+//! What the log says of the rules, in both languages.
+
+use super::*;
+use crate::common::cw::CW;
+use estafette::engine::label::Lang;
+use estafette::lang::{Catalog, Speaker};
+use estafette::report::narrate;
+
+/// Everything the log says of an event, line by line.
+fn told(table: &Table, event: &Event, lang: Lang) -> String {
+    let rules = common::rules(CW);
+    let catalog = Catalog::new(lang, Some(&rules.sources));
+    let entry = narrate(event, Speaker { catalog: &catalog, rules: &rules, state: table.game.state() });
+    let changes = entry.changes.iter().map(|change| change.text.clone());
+    [entry.headline.clone()].into_iter().chain(entry.breakdown).chain(changes).collect::<Vec<_>>().join("\n")
+}
+
+fn says(table: &Table, event: &Event, french: &[&str], english: &[&str]) {
+    for (lang, wanted) in [(Lang::Fr, french), (Lang::En, english)] {
+        let told = told(table, event, lang);
+        for piece in wanted {
+            assert!(told.contains(piece), "{piece:?} in\n{told}");
+        }
+    }
+}
+
+// CW-G03, I01: a D5 shows the face of its D10 and what it counts.
+#[test]
+fn a_halved_die() {
+    let mut table = cw::battle(&[]);
+    table.go_to("adc");
+    let thrown = event(&mut table, "adc", json!({"army": "blue"}), &[10]);
+    says(&table, &thrown, &["D5 [10] = 5"], &["D5 [10] = 5"]);
+}
+
+// CW-R02: the rally line fits both readings, and its numbers do not run together.
+#[test]
+fn a_rally() {
+    for option in ["yes", "no"] {
+        let mut table = at("first.rally", &[("rally_strict", option)]);
+        table.set_marker("ohio", "shaken", 1);
+        let tested = event(&mut table, "rally_test", json!({"unit": "ohio", "friend_ready": false}), &[9]);
+        says(&table, &tested, &["ralliement, moral 7 : total 9"], &["rally, morale 7: total 9"]);
+    }
+}
+
+// CW-U21: one base, or several with their number.
+#[test]
+fn bases_lost() {
+    for (faces, french, english) in
+        [([10, 10, 1, 1, 1, 1], "perd un socle", "loses a base"), ([10; 6], "perd 3 socles", "loses 3 bases")]
+    {
+        let mut table = at("first.fire", &[]);
+        let fired = event(&mut table, "fire", shot("ohio", "texas", 2.0), &faces);
+        says(&table, &fired, &[french], &[english]);
+    }
+}
+
+// CW-F05, F06, G06: natural tens are counted without a plural to get wrong; no die is asked to show more than ten.
+#[test]
+fn dice_of_a_fire() {
+    let mut table = at("first.fire", &[]);
+    let fired = event(&mut table, "fire", shot("ohio", "texas", 8.0), &[10, 1, 1, 1, 1, 1]);
+    says(&table, &fired, &["(10 naturels : 1)"], &["(natural 10s: 1)"]);
+    let mut table = at("first.fire", &[("natural_extremes", "yes"), ("aimed_fire", "off")]);
+    table.set_marker("parrotts", "pivoted", 1);
+    let bad = with(&shelling("parrotts", "texas", "solid_shot", 30.0), json!({"in_field": true, "cover": "heavy"}));
+    let fired = event(&mut table, "artillery_fire", bad, &[1; 6]);
+    says(&table, &fired, &["sur 10+ naturel"], &["natural 10+"]);
+}
+
+// CW-E01, L01: a brigade without an officer is not told of a new one.
+#[test]
+fn officers_lost() {
+    let killed = |die: u8| {
+        let mut table = at("first.orders", &[]);
+        table.set_attribute("second", "officer", "Custer");
+        order(&mut table, "second", "forward", &[1]);
+        let drawn = latest(&table, "event");
+        let told = event(&mut table, "event", json!({"event": drawn}), &[1, die]);
+        (table, told)
+    };
+    let (table, replaced) = killed(7);
+    says(&table, &replaced, &["Custer est perdu", "nouvel officier, bon"], &["Custer is lost", "new officer, good"]);
+    for lang in [Lang::Fr, Lang::En] {
+        let told = told(&table, &replaced, lang);
+        assert!(!told.contains("aucun") && !told.contains("none"), "{told}");
+    }
+    let (mut table, missing) = killed(1);
+    says(&table, &missing, &["Custer est perdu", "est sans officier"], &["Custer is lost", "is without an officer"]);
+    walk_to(&mut table, "first.rally");
+    let again = event(&mut table, "officer_loss", json!({"brigade": "second"}), &[2]);
+    says(&table, &again, &["reste sans officier"], &["stays without an officer"]);
+    assert!(!told(&table, &again, Lang::En).contains("new officer"));
+}
+
+// CW-G02: French inches are written one way.
+#[test]
+fn inches_in_french() {
+    let rules = common::rules(CW);
+    let inches =
+        |text: &str| text.split_whitespace().any(|word| matches!(word.trim_matches([';', ',', '.']), "ps" | "(ps)"));
+    for rule in rules.rules().into_iter().flatten() {
+        assert!(!inches(rule.text(Lang::Fr)), "{}", rule.id);
+    }
+}
+
+// CW-X14: the pages of the full rulebook are recalled in every step.
+#[test]
+fn the_full_rulebook_in_every_step() {
+    let rules = common::rules(CW);
+    for step in rules.sequences.iter().flat_map(|sequence| &sequence.steps) {
+        assert!(step.reminders.iter().any(|rule| rule == "CW-X14"), "{}", step.id);
+    }
+}
