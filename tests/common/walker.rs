@@ -107,22 +107,23 @@ impl Walker {
         }
         let Ok(maker) = game.form_maker(procedure) else { return Command::Advance { force: false } };
         let mut inputs = Inputs::default();
+        let mut form = maker.form(&inputs, false);
         for index in 0.. {
-            let form = maker.form(&inputs, true);
             let Some(field) = form.fields.get(index) else { break };
-            if field.relevant
-                && !field.decl.decision
-                && let Some(value) = self.fill(field)
-            {
+            if !field.relevant || field.decl.decision {
+                continue;
+            }
+            // Listing candidates is most of the work of a form, so it is done only for a field that is filled from them.
+            let candidates = || allowed(&maker.form(&inputs, true).fields[index]);
+            if let Some(value) = self.fill(field, candidates) {
                 inputs.values.insert(field.id.clone(), value);
+                form = maker.form(&inputs, false);
             }
         }
         Command::Resolve { procedure: procedure.to_owned(), inputs, dice: None, pause: self.chance(30) }
     }
 
-    fn fill(&mut self, field: &FieldView<'_>) -> Option<Value> {
-        let allowed: Vec<&str> =
-            field.candidates.iter().filter(|c| c.refusal.is_none()).map(|c| c.value.as_str()).collect();
+    fn fill(&mut self, field: &FieldView<'_>, allowed: impl FnOnce() -> Vec<String>) -> Option<Value> {
         match &field.decl.value {
             ValueType::Bool => {
                 // Questions about legality are mostly answered so that play goes on.
@@ -143,17 +144,18 @@ impl Walker {
                 if field.decl.optional && self.chance(70) {
                     return None;
                 }
-                allowed.get(self.below(allowed.len())).map(|value| Value::text(*value))
+                let allowed = allowed();
+                allowed.get(self.below(allowed.len())).map(Value::text)
             }
             ValueType::Entities { .. } => {
                 if field.decl.optional && self.chance(70) {
                     return None;
                 }
+                let allowed = allowed();
                 let mut chosen: Vec<&str> = Vec::new();
                 for _ in 0..=self.below(3) {
-                    if let Some(value) = allowed.get(self.below(allowed.len())).filter(|v| !chosen.contains(v)) {
-                        chosen.push(value);
-                    }
+                    let value = allowed.get(self.below(allowed.len())).map(String::as_str);
+                    chosen.extend(value.filter(|value| !chosen.contains(value)));
                 }
                 (!chosen.is_empty()).then(|| Value::texts(chosen))
             }
@@ -161,4 +163,8 @@ impl Walker {
             ValueType::Text | ValueType::Dice | ValueType::DicePositions => None,
         }
     }
+}
+
+fn allowed(field: &FieldView<'_>) -> Vec<String> {
+    field.candidates.iter().filter(|candidate| candidate.refusal.is_none()).map(|c| c.value.clone()).collect()
 }

@@ -217,9 +217,10 @@ fn walk(ruleset: &str) {
     let mut endings = 0;
     for edition in rulesets::editions(walked.ruleset) {
         for seed in 0..walked.battles {
-            let game = play(walked, edition, seed, &mut accepted, &mut resolved);
+            let start = battle(walked, edition, seed);
+            let game = play(&start, walked.commands, seed, &mut accepted, &mut resolved);
             endings += usize::from(game.state().ending.is_some());
-            replays_from_its_own_recording(walked, edition, &game, seed);
+            replays_from_its_own_recording(&start, &game);
         }
     }
     assert!(accepted >= 10_000, "{ruleset}: only {accepted} commands were legal");
@@ -262,41 +263,39 @@ fn random_play_of_epic_d10() {
 }
 
 fn play(
-    walked: &Walked,
-    edition: &str,
+    start: &Game,
+    commands: usize,
     seed: u64,
     accepted: &mut usize,
     resolved: &mut std::collections::BTreeMap<String, usize>,
 ) -> Game {
     let mut walker = Walker::new(seed);
-    let mut game = battle(walked, edition, seed);
-    for number in 0..walked.commands {
+    let mut game = start.clone();
+    let mut now = game.state().clone();
+    for number in 0..commands {
         let command = walker.command(&game);
-        let before = game.state().clone();
         if !apply(&mut game, command) {
-            assert_eq!(&before, game.state(), "a refusal changes nothing");
+            assert_eq!(&now, game.state(), "a refusal changes nothing");
             continue;
         }
+        now = game.state().clone();
         *accepted += 1;
         in_bounds(game.state());
         if let Some(Command::Resolve { procedure, .. }) = game.events().last().map(|event| event.command) {
             *resolved.entry(procedure.clone()).or_insert(0) += 1;
         }
-        if number.is_multiple_of(7) {
-            let now = game.state().clone();
-            if apply(&mut game, Command::Undo { to: None }) {
-                assert!(apply(&mut game, Command::Redo));
-                assert_eq!(&now, game.state(), "undo then redo is the identity");
-            }
+        if number.is_multiple_of(7) && apply(&mut game, Command::Undo { to: None }) {
+            assert!(apply(&mut game, Command::Redo));
+            assert_eq!(&now, game.state(), "undo then redo is the identity");
         }
     }
     game
 }
 
 /// Through JSON and back, then folded, and then every command carried out again.
-fn replays_from_its_own_recording(walked: &Walked, edition: &str, game: &Game, seed: u64) {
-    let mut folded = battle(walked, edition, seed);
-    let mut again = battle(walked, edition, seed);
+fn replays_from_its_own_recording(start: &Game, game: &Game) {
+    let mut folded = start.clone();
+    let mut again = start.clone();
     for event in game.events().iter() {
         let line = serde_json::to_string(&event).unwrap();
         let back: Event = serde_json::from_str(&line).unwrap();
@@ -312,7 +311,7 @@ fn replays_from_its_own_recording(walked: &Walked, edition: &str, game: &Game, s
     if let Some(first) = game.events().iter().find(|event| folded.is_live(event.seq)) {
         let to = Some(first.seq);
         assert!(apply(&mut folded, Command::Undo { to }));
-        assert_eq!(folded.state(), battle(walked, edition, seed).state());
+        assert_eq!(folded.state(), start.state());
     }
 }
 
