@@ -1,5 +1,6 @@
 //! Reads an army file into entities, following the schema of its ruleset down the levels of command.
 
+use crate::engine::names::AttributeName;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -392,7 +393,7 @@ fn joined<'a>(entities: &'a [Entity], first: &'a str, by: &str) -> Vec<&'a str> 
     while let Some(&one) = together.get(next) {
         next += 1;
         for entity in entities {
-            let (id, names) = (entity.id.as_str(), entity.text(by));
+            let (id, names) = (entity.id.as_str(), entity.text(AttributeName::of_data(by)));
             let other = match names {
                 Some(other) if id == one => other,
                 Some(other) if other == one => id,

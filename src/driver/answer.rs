@@ -1,5 +1,6 @@
 //! Answers of the driver.
 
+use crate::engine::names::CounterName;
 use serde_json::{Value as Json, json};
 
 use super::view;
@@ -86,7 +87,7 @@ pub fn state(speaker: Speaker<'_>, game: &Game) -> Json {
         "name": game.setup().name,
         "ruleset": game.rules().id,
         "period": game.rules().period.as_ref().map(|period| &period.id),
-        "turn": state.counter("turn"),
+        "turn": state.counter(CounterName::of_data("turn")),
         "counters": state.counters,
         "step": step(speaker, game),
         "sides": sides,

@@ -140,7 +140,7 @@ journal-damaged = { $path } is damaged at line { $line }: { $why }. { $good ->
    *[other] The { $good } events before it are good; 'estafette repair' keeps them.
 }
 journal-damaged-header = { $path } is damaged in its first line ({ $why }): the battle cannot be opened. The file is left as it is.
-journal-other-tables = This battle was begun with other tables ({ $saved }) than this Estafette has ({ $known }): it goes on, but 'verify' cannot check it any more.
+journal-other-tables = This battle was begun with other tables ({ $saved }) than this Estafette has ({ $known }): it goes on, and 'verify' says from where on they come to something else.
 journal-locked = { $path } is open in another Estafette. One may write at a time.
 journal-exists = { $path } exists already and is left as it is. Choose another name.
 journal-unknown-ruleset = { $path } is a battle of the ruleset '{ $ruleset }', which this Estafette does not have.
@@ -149,7 +149,8 @@ journal-set-aside = The last line was not finished (a power cut?); it was set as
 
 # Verification
 verify-good = { $path }: { $events } events, all good.
-verify-other-tables = The { $events } events are unchanged, but this Estafette plays by other tables ({ $known }) than the battle was played with ({ $saved }): outcomes cannot be checked.
+verify-other-tables = The { $events } events are unchanged, but this Estafette plays by other tables ({ $known }) than the battle was played with ({ $saved }): from event { $seq } on they come to something else.
+verify-good-other-tables = { $path }: { $events } events, all good, though the battle was played with other tables ({ $saved }).
 verify-other-generator = The { $events } events are unchanged, but their dice come from another generator ({ $saved }): they cannot be checked.
 verify-refused = Event { $seq } would be refused now ({ $code }): the replay went another way.
 verify-diverged = Event { $seq }: { $what }. The replay went another way.

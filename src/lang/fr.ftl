@@ -140,7 +140,7 @@ journal-damaged = { $path } est abîmé à la ligne { $line } : { $why }. { $goo
    *[other] Les { $good } événements d'avant sont bons ; « estafette repair » les garde.
 }
 journal-damaged-header = { $path } est abîmé dès la première ligne ({ $why }) : la bataille ne peut pas être ouverte. Le fichier reste tel quel.
-journal-other-tables = Cette bataille a été commencée avec d'autres tables ({ $saved }) que celles de cette Estafette ({ $known }) : elle continue, mais « verify » ne pourra plus la contrôler.
+journal-other-tables = Cette bataille a été commencée avec d'autres tables ({ $saved }) que celles de cette Estafette ({ $known }) : elle continue, et « verify » dit à partir d'où elles donnent autre chose.
 journal-locked = { $path } est ouvert dans une autre Estafette. Une seule peut écrire à la fois.
 journal-exists = { $path } existe déjà et reste tel quel. Choisissez un autre nom.
 journal-unknown-ruleset = { $path } est une bataille de la règle « { $ruleset } », que cette Estafette n'a pas.
@@ -149,7 +149,8 @@ journal-set-aside = La dernière ligne n'était pas finie (coupure de courant ?)
 
 # Verification
 verify-good = { $path } : { $events } événements, tout est bon.
-verify-other-tables = Les { $events } événements sont intacts, mais cette Estafette joue avec d'autres tables ({ $known }) que celles de la bataille ({ $saved }) : les résultats ne peuvent pas être vérifiés.
+verify-other-tables = Les { $events } événements sont intacts, mais cette Estafette joue avec d'autres tables ({ $known }) que celles de la bataille ({ $saved }) : à partir de l'événement { $seq }, elles donnent autre chose.
+verify-good-other-tables = { $path } : { $events } événements, tout est bon, bien que la bataille ait été jouée avec d'autres tables ({ $saved }).
 verify-other-generator = Les { $events } événements sont intacts, mais leurs dés viennent d'un autre générateur ({ $saved }) : ils ne peuvent pas être vérifiés.
 verify-refused = L'événement { $seq } serait refusé maintenant ({ $code }) : la relecture a divergé.
 verify-diverged = Événement { $seq } : { $what }. La relecture a divergé.

@@ -1,5 +1,6 @@
 //! What the conversation looks up when asked: the order of battle, one unit, corrections of it, rules, advice, a search.
 
+use crate::engine::names::PoolName;
 use std::io;
 
 use super::Conversation;
@@ -273,7 +274,8 @@ fn describe(speaker: Speaker<'_>, entity: &Entity) -> String {
         }
     });
     let pools = schema.pools.iter().filter(|pool| entity.pools.contains_key(&pool.id));
-    let pools = pools.map(|pool| format!("{} {}", speaker.label(&pool.label), entity.pool(&pool.id)));
+    let pools =
+        pools.map(|pool| format!("{} {}", speaker.label(&pool.label), entity.pool(PoolName::of_data(&pool.id))));
     let markers = entity.markers.iter().filter_map(|(id, tokens)| {
         let decl = schema.marker(id).filter(|decl| !decl.flag)?;
         let count = if tokens.len() > 1 { format!(" x{}", tokens.len()) } else { String::new() };

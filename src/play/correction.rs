@@ -3,6 +3,7 @@
 use super::typed::yes_or_no;
 use crate::battle::parse;
 use crate::engine::message::Arg;
+use crate::engine::names::{FactName, MarkerName, PoolName};
 use crate::engine::play::{Adjustment, Command, Game};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::Situation;
@@ -65,7 +66,7 @@ fn named<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correcta
     let own = entity
         .attributes
         .iter()
-        .fold(Situation::new(schema, state), |facts, (name, value)| facts.fact(name, value.clone()));
+        .fold(Situation::new(schema, state), |facts, (name, value)| facts.fact(FactName::of_data(name), value.clone()));
     let Some(kind) = schema.kind(&entity.kind) else { return Vec::new() };
     let strength = kind.strength.iter().filter(|_| entity.strength.is_some()).map(Correctable::Strength);
     let markers = schema.markers.iter().filter(|marker| marker.on.contains(&kind.id)).map(Correctable::Marker);
@@ -83,8 +84,8 @@ pub fn correctable<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Ve
 pub fn part_word(part: Correctable<'_>, entity: &Entity, speaker: Speaker<'_>) -> Option<String> {
     match part {
         Correctable::Strength(_) => entity.strength.map(|strength| format!("{}/{}", strength.now, strength.start)),
-        Correctable::Marker(decl) => Some(entity.marks(&decl.id).to_string()),
-        Correctable::Pool(decl) => Some(entity.pool(&decl.id).to_string()),
+        Correctable::Marker(decl) => Some(entity.marks(MarkerName::of_data(&decl.id)).to_string()),
+        Correctable::Pool(decl) => Some(entity.pool(PoolName::of_data(&decl.id)).to_string()),
         Correctable::Attribute(decl) => attribute_now(entity, decl, speaker),
     }
 }

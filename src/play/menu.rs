@@ -1,6 +1,7 @@
 //! What can be played: the demonstration, battles saved so far, a new one from bundled armies and options. Rows to choose
 //! from, stage after stage, whoever shows them. Knows no ruleset; what it lists comes from data.
 
+use crate::engine::names::CounterName;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
@@ -224,7 +225,13 @@ impl Menu {
         let step = speaker.word(&format!("step.{}", game.state().step()));
         let counters = game.rules().schema.counters.iter();
         let clock: Vec<String> = counters
-            .map(|counter| format!("{} {}", speaker.word(&format!("counter_{counter}")), game.state().counter(counter)))
+            .map(|counter| {
+                format!(
+                    "{} {}",
+                    speaker.word(&format!("counter_{counter}")),
+                    game.state().counter(CounterName::of_data(counter))
+                )
+            })
             .collect();
         let name = speaker.label(&game.rules().name).to_owned();
         let mut preview = vec![visible(&game.setup().name), name, format!("{} · {step}", clock.join(" · ")), when];

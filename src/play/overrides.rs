@@ -1,5 +1,6 @@
 //! Rows of the modifier tables that the players switch on or off against the program's reading.
 
+use crate::engine::names::TableName;
 use std::collections::BTreeSet;
 
 use crate::engine::play::Game;
@@ -39,7 +40,7 @@ pub fn switches(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inp
         .collect();
     let roles: BTreeSet<Option<&str>> = modifiers.iter().map(|modifier| modifier.role.as_deref()).collect();
     let roles = if roles.is_empty() { BTreeSet::from([None]) } else { roles };
-    let tables = maker.decl.tables.iter().filter_map(|id| game.rules().table(id));
+    let tables = maker.decl.tables.iter().filter_map(|id| game.rules().table(TableName::of_data(id)));
     for row in tables.flat_map(|table| &table.rows).filter(|row| !row.column.is_empty() && !row.asked) {
         for role in &roles {
             let key = key(&row.id, *role);

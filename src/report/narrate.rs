@@ -1,6 +1,7 @@
 //! One event in words: a headline, the breakdown, and every change it made. The log pane, the driver and the reports
 //! all show this.
 
+use crate::engine::names::{RowName, TableName};
 use std::collections::BTreeSet;
 
 use crate::engine::dice::Throw;
@@ -251,7 +252,10 @@ pub fn breakdown_line(line: &Line, speaker: Speaker<'_>) -> String {
 
 /// Label of a row of a table.
 pub fn row_label(modifier: &Modifier, speaker: Speaker<'_>) -> String {
-    let row = speaker.rules.table(&modifier.table).and_then(|table| table.row(&modifier.id));
+    let row = speaker
+        .rules
+        .table(TableName::of_data(&modifier.table))
+        .and_then(|table| table.row(RowName::of_data(&modifier.id)));
     row.and_then(|row| row.label.as_ref()).map_or_else(|| modifier.id.clone(), |label| speaker.label(label).to_owned())
 }
 

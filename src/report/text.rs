@@ -1,5 +1,6 @@
 //! The plain log of a battle, as lines of text.
 
+use crate::engine::names::CounterName;
 use std::fmt::Write;
 
 use super::narrate::narrate;
@@ -14,7 +15,8 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
     let _ = writeln!(out, "{} — {}", visible(&game.setup().name), speaker.label(&game.rules().name));
     let begun = game.beginning();
     let names = game.rules().schema.counters.iter();
-    let mut counters: Vec<(String, i64)> = names.map(|name| (name.clone(), begun.counter(name))).collect();
+    let mut counters: Vec<(String, i64)> =
+        names.map(|name| (name.clone(), begun.counter(CounterName::of_data(name)))).collect();
     for event in game.events().iter() {
         for effect in &event.effects {
             if let crate::engine::world::Effect::Counter { name, value } = effect

@@ -8,6 +8,7 @@ use crate::engine::play::Setup;
 use crate::engine::rules::{PeriodSource, Ruleset};
 
 pub mod civil_war_brigades;
+pub mod consequences;
 mod end_game;
 pub mod epic_d10;
 pub mod fpga;

@@ -2,6 +2,7 @@
 //! of those who pass a test, the texts of a folder.
 
 use crate::engine::message::Arg;
+use crate::engine::names::{KindName, RowName, TableName};
 use crate::engine::procedure::{Context, Inputs};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Row, Ruleset};
@@ -19,12 +20,17 @@ pub fn absent(what: &str) -> Refusal {
 
 /// The army of a side.
 pub fn army(state: &State, side: Side) -> Option<&Entity> {
-    state.of_kind("army").find(|army| army.side == Some(side))
+    state.of_kind(KindName::ARMY).find(|army| army.side == Some(side))
 }
 
-/// A row of a table that the ruleset's own test has proven to be there.
-pub fn row<'a>(context: &Context<'a>, table: &str, row: &str) -> Result<&'a Row, Refusal> {
-    let found = context.table(table)?.row(row);
+/// A row of a table; a period may have taken it away.
+pub fn row<'a>(context: &Context<'a>, table: TableName<'_>, row: RowName<'_>) -> Result<&'a Row, Refusal> {
+    row_called(context, table, row.as_str())
+}
+
+/// The row named by a value of the state: a formation, an order, a gun.
+pub fn row_called<'a>(context: &Context<'a>, table: TableName<'_>, row: &str) -> Result<&'a Row, Refusal> {
+    let found = context.table(table)?.row_called(row);
     found.ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(format!("{table}.{row}"))))
 }
 
@@ -36,7 +42,7 @@ pub fn ids<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<String> {
 pub fn those_that(
     rules: &Ruleset,
     state: &State,
-    kind: &str,
+    kind: KindName<'_>,
     test: impl Fn(&Context<'_>, &Entity) -> bool,
 ) -> Vec<String> {
     let inputs = Inputs::default();
@@ -50,6 +56,17 @@ pub fn those_that(
 macro_rules! deflated {
     ($folder:literal, $file:literal) => {
         $crate::engine::rules::Embedded::Deflated(include_bytes!(concat!(env!("OUT_DIR"), "/", $folder, "/", $file)))
+    };
+}
+
+/// Constants of every name that the data files of a folder declare, made by the build.
+macro_rules! names {
+    ($folder:literal) => {
+        pub mod names {
+            #![allow(dead_code, reason = "the data names more than code asks for")]
+            use crate::engine::names as engine;
+            include!(concat!(env!("OUT_DIR"), "/", $folder, "/names.rs"));
+        }
     };
 }
 
@@ -70,4 +87,5 @@ macro_rules! sources {
 }
 
 pub(crate) use deflated;
+pub(crate) use names;
 pub(crate) use sources;

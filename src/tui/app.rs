@@ -148,7 +148,7 @@ impl App {
 
     /// Reads the reminders of the step when the step or the language changed.
     pub fn remind(&mut self) {
-        let now = (self.game().state().step().to_owned(), self.catalog.lang());
+        let now = (self.game().state().step().to_string(), self.catalog.lang());
         if self.look.reminded == now {
             return;
         }

@@ -1,5 +1,6 @@
 //! What the four panes say.
 
+use crate::engine::names::{CounterName, PoolName};
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
@@ -402,7 +403,11 @@ pub fn title(app: &App, width: usize) -> String {
     let step = game.rules().current_step(game.state());
     let mut path: Vec<String> = Vec::new();
     for counter in &game.rules().schema.counters {
-        path.push(format!("{} {}", speaker.word(&format!("counter_{counter}")), game.state().counter(counter)));
+        path.push(format!(
+            "{} {}",
+            speaker.word(&format!("counter_{counter}")),
+            game.state().counter(CounterName::of_data(counter))
+        ));
     }
     path.extend(step.map(|step| speaker.label(&step.label).to_owned()));
     let actor = game.state().acting_side().and_then(|side| game.army(side));
@@ -410,7 +415,7 @@ pub fn title(app: &App, width: usize) -> String {
     let armies: Vec<&Entity> = Side::BOTH.into_iter().filter_map(|side| game.army(side)).collect();
     let pools = game.rules().schema.pools.iter().filter_map(|pool| {
         let holders = armies.iter().filter(|army| pool.on.contains(&army.kind));
-        let balances: Vec<String> = holders.map(|army| army.pool(&pool.id).to_string()).collect();
+        let balances: Vec<String> = holders.map(|army| army.pool(PoolName::of_data(&pool.id)).to_string()).collect();
         (!balances.is_empty()).then(|| format!("{} {}", speaker.label(&pool.label), balances.join("|")))
     });
     let pools: Vec<String> = pools.collect();

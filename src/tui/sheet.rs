@@ -2,6 +2,7 @@
 
 use super::app::{App, Pane};
 use super::page::Subject;
+use crate::engine::names::PoolName;
 use crate::engine::procedure::Inputs;
 use crate::engine::world::{Class, Entity};
 use crate::play::asked;
@@ -27,7 +28,7 @@ impl App {
             lines.push(pair(speaker.label(&decl.label), format!("{}/{}", strength.now, strength.start)));
         }
         for pool in schema.pools.iter().filter(|pool| entity.pools.contains_key(&pool.id)) {
-            lines.push(pair(speaker.label(&pool.label), entity.pool(&pool.id).to_string()));
+            lines.push(pair(speaker.label(&pool.label), entity.pool(PoolName::of_data(&pool.id)).to_string()));
         }
         for decl in kind.into_iter().flat_map(|kind| &kind.attributes) {
             if let Some(value) = attribute_now(entity, decl, speaker) {

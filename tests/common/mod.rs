@@ -9,6 +9,7 @@ pub mod nd;
 pub mod stp;
 pub mod walker;
 
+use estafette::engine::names::{MarkerName, PoolName};
 use std::sync::Arc;
 
 use estafette::army;
@@ -112,7 +113,7 @@ impl Table {
     }
 
     pub fn step(&self) -> &str {
-        self.game.state().step()
+        self.game.state().step().as_str()
     }
 
     pub fn entity(&self, id: &str) -> &Entity {
@@ -124,11 +125,12 @@ impl Table {
     }
 
     pub fn has(&self, id: &str, marker: &str) -> bool {
-        self.entity(id).has(marker)
+        assert!(self.game.rules().schema.marker(marker).is_some(), "no marker '{marker}'");
+        self.entity(id).has(MarkerName::of_data(marker))
     }
 
     pub fn pool(&self, id: &str, pool: &str) -> i64 {
-        self.entity(id).pool(pool)
+        self.entity(id).pool(PoolName::of_data(pool))
     }
 
     pub fn attribute(&self, id: &str, name: &str) -> Option<Value> {

@@ -1,6 +1,7 @@
 //! Whole battles of Epic D10 through the driver: from the secret orders to the end, every way an assault can go, and the
 //! recorded battle that stays for ever.
 
+use estafette::rulesets::epic_d10::names::{attribute, counter, kind, marker, record};
 use std::path::Path;
 
 use crate::common::epic::{self, EPIC};
@@ -196,21 +197,21 @@ impl Player {
     /// What no moment of a turn may show.
     fn check(&self) {
         let state = self.state();
-        for formation in state.of_kind("formation") {
+        for formation in state.of_kind(kind::FORMATION) {
             let size: u32 = state.children(&formation.id).map(|unit| unit.points()).sum();
-            assert_eq!(formation.number("size"), Some(i64::from(size)), "{}", formation.id);
-            assert_eq!(formation.has("destroyed"), size == 0, "{}", formation.id);
+            assert_eq!(formation.number(attribute::SIZE), Some(i64::from(size)), "{}", formation.id);
+            assert_eq!(formation.has(marker::DESTROYED), size == 0, "{}", formation.id);
             if size > 0 {
-                let leader = state.entity(formation.text("leader_group").unwrap()).unwrap();
+                let leader = state.entity(formation.text(attribute::LEADER_GROUP).unwrap()).unwrap();
                 assert!(leader.points() > 0, "{} has a living leader", formation.id);
             }
-            assert!(!(formation.has("shaken") && formation.text("order").is_some()), "{}", formation.id);
+            assert!(!(formation.has(marker::SHAKEN) && formation.text(attribute::ORDER).is_some()), "{}", formation.id);
         }
-        for unit in state.of_kind("unit") {
-            assert!(unit.marks("bogged") <= usize::try_from(unit.points()).unwrap());
+        for unit in state.of_kind(kind::UNIT) {
+            assert!(unit.marks(marker::BOGGED) <= usize::try_from(unit.points()).unwrap());
         }
         let fighting = state.frames.iter().any(|frame| frame.sequence == "assault");
-        assert_eq!(state.records_of("assault").count(), usize::from(fighting));
+        assert_eq!(state.records_of(record::ASSAULT).count(), usize::from(fighting));
     }
 }
 
@@ -218,10 +219,10 @@ impl Player {
 fn play(path: &Path, turns: i64, seed: u64) -> Player {
     let [a, b] = bundled::demonstration(EPIC).unwrap();
     let mut player = Player::new(path, EPIC, [a.source, b.source], &[], seed);
-    while player.state().counter("turn") <= turns {
+    while player.state().counter(counter::TURN) <= turns {
         player.play_step();
         player.check();
-        if player.state().counter("turn") == turns && player.step() == "end.victory" {
+        if player.state().counter(counter::TURN) == turns && player.step() == "end.victory" {
             assert!(player.attempt("victory_check", json!({"reached": "side_a"})));
             break;
         }
@@ -303,7 +304,7 @@ impl Assault<'_> {
         for step in ["orders.one", "orders.other"] {
             assert_eq!(player.step(), step);
             for formation in player.open("place") {
-                let air = player.state().entity(&formation).unwrap().is("domain", "air");
+                let air = player.state().entity(&formation).unwrap().is(attribute::DOMAIN, "air");
                 let plain = if air { "air_to_air" } else { "tactical_move" };
                 let named = self.orders.iter().find(|(known, _)| *known == formation).map(|(_, order)| *order);
                 let order = if formation == "chasseurs" { "assault" } else { named.unwrap_or(plain) };
@@ -316,7 +317,7 @@ impl Assault<'_> {
         player.throw("initiative", json!({}), if waiting.is_some() { &[1, 10] } else { &[10, 1] });
         if let Some((formation, _)) = waiting {
             player.throw("quality_test", json!({"formation": formation}), &[10]);
-            assert!(player.state().entity(formation).unwrap().has("on_overwatch"));
+            assert!(player.state().entity(formation).unwrap().has(marker::ON_OVERWATCH));
         }
         for (unit, strength) in self.strengths {
             player.must(json!({"cmd": "adjust", "target": unit, "strength": strength}));
@@ -333,7 +334,7 @@ const PLAIN: Assault<'_> = Assault { target: "guard", options: &[], orders: &[],
 
 /// A count of the assault's record.
 fn kept(player: &Player, field: &str) -> Option<i64> {
-    player.state().records_of("assault").next()?.fields.get(field)?.as_whole()
+    player.state().records_of(record::ASSAULT).next()?.fields.get(field)?.as_whole()
 }
 
 fn points(player: &Player, unit: &str) -> u32 {
@@ -341,7 +342,7 @@ fn points(player: &Player, unit: &str) -> u32 {
 }
 
 fn markers(player: &Player, formation: &str) -> usize {
-    player.state().entity(formation).unwrap().marks("suppression")
+    player.state().entity(formation).unwrap().marks(marker::SUPPRESSION)
 }
 
 #[test]
@@ -350,9 +351,9 @@ fn an_assault_out_of_reach_ends_without_dice_and_the_defender_keeps_waiting() {
     let mut player = Assault { orders: &[("guard", "overwatch")], ..PLAIN }.begin(&folder);
     assert_eq!(player.throw("assault_move", json!({"reach": false}), &[]), "assault_out_of_reach");
     assert_eq!(player.step(), "activation.select", "nobody reacts to an assault that did not happen");
-    assert!(player.state().entity("guard").unwrap().has("on_overwatch"));
-    assert_eq!(player.state().records_of("assault").count(), 0);
-    assert!(player.state().entity("chasseurs").unwrap().has("activated"), "the activation is over");
+    assert!(player.state().entity("guard").unwrap().has(marker::ON_OVERWATCH));
+    assert_eq!(player.state().records_of(record::ASSAULT).count(), 0);
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::ACTIVATED), "the activation is over");
 }
 
 #[test]
@@ -392,7 +393,7 @@ fn an_assault_is_led_step_by_step_and_keeps_its_counts_for_the_determination() {
     assert_eq!(rows, ["kills", "more", "kills", "intermediate_cover", "enemy_suppressed"]);
     let won = player.throw("assault_determination", json!({"cover": "intermediate"}), &[2, 3]);
     assert_eq!(won, "defender_wins");
-    assert!(player.state().entity("chasseurs").unwrap().has("lost_assault"));
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::LOST_ASSAULT));
     assert_eq!(player.step(), "assault.collateral");
     player.throw("collateral", json!({"formations": ["hulls"], "removed@hull": 1, "markers@hulls": 2}), &[]);
     assert_eq!((points(&player, "hull"), markers(&player, "hulls")), (3, 2));
@@ -401,8 +402,8 @@ fn an_assault_is_led_step_by_step_and_keeps_its_counts_for_the_determination() {
         player.next();
     }
     assert_eq!(player.step(), "activation.select");
-    assert_eq!(player.state().records_of("assault").count(), 0);
-    assert!(player.state().entity("chasseurs").unwrap().has("activated"));
+    assert_eq!(player.state().records_of(record::ASSAULT).count(), 0);
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::ACTIVATED));
 }
 
 /// What is left of each side, the steps that follow the losses, who has lost.
@@ -441,7 +442,7 @@ fn an_attacker_shot_to_the_last_loses_and_the_defender_consolidates() {
     player.next();
     assert_eq!(player.step(), "assault.consolidate", "nobody is left to withdraw");
     player.next();
-    assert!(player.state().entity("chasseurs").unwrap().has("destroyed"));
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::DESTROYED));
     assert_eq!(player.step(), "activation.select");
 }
 
@@ -454,7 +455,7 @@ fn where_nobody_is_left_nobody_wins_and_the_assault_is_over_at_once() {
     player.throw("assault_fire", json!({}), &[10]);
     player.throw("assault_apply", json!({}), &[]);
     assert_eq!(player.step(), "activation.select");
-    assert_eq!(player.state().records_of("assault").count(), 0);
+    assert_eq!(player.state().records_of(record::ASSAULT).count(), 0);
 }
 
 #[test]
@@ -513,9 +514,9 @@ fn a_waiting_formation_interrupts_after_the_assault_move_and_may_end_it() {
     player.throw("assault_move", json!({"reach": true}), &[]);
     assert_eq!(player.step(), "assault.reaction");
     player.throw("reaction_fire", json!({"formation": "hulls"}), &[10, 10, 1, 1]);
-    assert!(player.state().entity("chasseurs").unwrap().has("destroyed"));
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::DESTROYED));
     assert_eq!(player.step(), "activation.select", "nobody is left to fire, charge or fight");
-    assert!(!player.state().entity("hulls").unwrap().has("on_overwatch"));
+    assert!(!player.state().entity("hulls").unwrap().has(marker::ON_OVERWATCH));
 }
 
 #[test]
@@ -539,7 +540,7 @@ fn the_driver_shows_no_order_to_the_other_side_before_it_is_revealed() {
     player.next();
     let place = |player: &mut Player, order: &str| {
         for formation in player.open("place") {
-            let air = player.state().entity(&formation).unwrap().is("domain", "air");
+            let air = player.state().entity(&formation).unwrap().is(attribute::DOMAIN, "air");
             let order = if air { "landing" } else { order };
             player.throw("place_order", json!({"formation": formation, "order": order}), &[]);
         }

@@ -4,6 +4,7 @@
 use crate::common::walker::Walker;
 use crate::common::{NOW, inputs_of, rules, setup};
 use estafette::army::bundled;
+use estafette::engine::names::KindName;
 use estafette::engine::play::{Command, Event, Game};
 use estafette::engine::value::Value;
 use estafette::engine::world::{Entity, State};
@@ -177,7 +178,7 @@ fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
             strength.now = strength.start.min(2.into());
         }
         // Some stand in square, so that cavalry has something to leave.
-        let square = rules(edition).schema.profile("formation_type", "square").is_some();
+        let square = rules(edition).schema.profile(KindName::of_data("formation_type"), "square").is_some();
         if square && entity.kind == "unit" && entity.attributes.get("type") == Some(&Value::text("infantry")) {
             entity.attributes.insert("formation".into(), Value::text("square"));
         }

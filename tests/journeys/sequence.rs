@@ -1,13 +1,17 @@
 //! What the engine can express, on a ruleset made for the purpose: nested sub-sequences that change the acting side,
 //! markers that age and turn into others, reactions, loops, obligations, held effects.
 
+use estafette::engine::names::{
+    AttributeName, ColumnName, CounterName, FactName, FieldName, MarkerName, RecordField, RecordKind, RoleName,
+    TableName, TestName,
+};
 use std::sync::Arc;
 
 use crate::common::NOW;
 use estafette::engine::dice::{Dice, Die, Purpose};
 use estafette::engine::label::Lang;
 use estafette::engine::play::{Adjustment, Command, Game, Setup};
-use estafette::engine::procedure::{Context, Inputs, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
+use estafette::engine::procedure::{Context, Inputs, Outcome, Procedure, Resolution, Stop};
 use estafette::engine::refusal::Refusal;
 use estafette::engine::rules::{Code, Embedded, Modifier, Ruleset, Situation, Sources};
 use estafette::engine::value::Value;
@@ -289,8 +293,8 @@ impl Procedure for Shake {
         "shake"
     }
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
-        let tag = context.yes("plain").then(|| "plain".to_owned());
+        let unit = context.entity(FieldName::of_data("unit"))?;
+        let tag = context.yes(FieldName::of_data("plain")).then(|| "plain".to_owned());
         let effect = Effect::Mark { target: unit.id.clone(), marker: "shaken".into(), count: 1, tag };
         Ok(Resolution::new(Outcome::new("shaken")).effect(effect))
     }
@@ -302,12 +306,12 @@ impl Procedure for Charge {
     }
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let side = context.state.acting_side().unwrap_or(Side::A);
-        if context.yes("parley") {
+        if context.yes(FieldName::of_data("parley")) {
             let call = Effect::Call { sequence: "parley".into(), vars: Default::default() };
             return Ok(Resolution::new(Outcome::new("parley")).effect(call));
         }
         Ok(Resolution::new(Outcome::new("charge"))
-            .effect(Effect::set(&EntityId::battle(), "charger", side.code()))
+            .effect(Effect::set(&EntityId::battle(), AttributeName::of_data("charger"), side.code()))
             .effect(Effect::Call { sequence: "melee".into(), vars: [("unit".into(), Value::text("u1"))].into() }))
     }
 }
@@ -317,7 +321,8 @@ impl Procedure for React {
         "react"
     }
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        Ok(Resolution::new(Outcome::new("react")).effect(Effect::mark(&context.entity("unit")?.id, "rallied")))
+        Ok(Resolution::new(Outcome::new("react"))
+            .effect(Effect::mark(&context.entity(FieldName::of_data("unit"))?.id, MarkerName::of_data("rallied"))))
     }
 }
 
@@ -327,19 +332,25 @@ impl Procedure for Volley {
     }
     fn rows(&self, context: &Context<'_>, list: &str) -> Vec<EntityId> {
         assert_eq!(list, "firers");
-        context.entities("firers").into_iter().map(|unit| unit.id.clone()).collect()
+        context.entities(FieldName::of_data("firers")).into_iter().map(|unit| unit.id.clone()).collect()
     }
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        match field_and_entity(field) {
-            ("aimed", Some(unit)) => context.whole(&about("shots", unit)) > 0,
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        match field.parts() {
+            (name, Some(unit)) if name.as_str() == "aimed" => {
+                context.about(&EntityId::new(unit)).whole(FieldName::of_data("shots")) > 0
+            }
             _ => true,
         }
     }
-    fn proposes(&self, _: &Context<'_>, field: &str) -> Option<Value> {
-        (field == "shots@u1").then(|| Value::whole(2))
+    fn proposes(&self, _: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        (field.as_str() == "shots@u1").then(|| Value::whole(2))
     }
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let shots: i64 = context.entities("firers").iter().map(|u| context.whole(&about("shots", u.id.as_str()))).sum();
+        let shots: i64 = context
+            .entities(FieldName::of_data("firers"))
+            .iter()
+            .map(|u| context.about(&u.id).whole(FieldName::of_data("shots")))
+            .sum();
         Ok(Resolution::new(Outcome::new("volley").with("shots", shots)))
     }
 }
@@ -354,8 +365,9 @@ impl Procedure for Round {
             .effect(Effect::Counter { name: "turn".into(), value: 1 });
         if over {
             // Nothing is left to do in the round: the sequence walks on by itself.
-            resolution =
-                resolution.effect(Effect::set(&EntityId::battle(), "round_over", true)).effect(Effect::Advance);
+            resolution = resolution
+                .effect(Effect::set(&EntityId::battle(), AttributeName::of_data("round_over"), true))
+                .effect(Effect::Advance);
         }
         Ok(resolution)
     }
@@ -387,23 +399,32 @@ impl Procedure for Count {
         "count"
     }
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let drill = context.state.records_of("drill").next().map(|drill| drill.id.clone()).unwrap_or_default();
+        let drill = context
+            .state
+            .records_of(RecordKind::of_data("drill"))
+            .next()
+            .map(|drill| drill.id.clone())
+            .unwrap_or_default();
         let amend = Effect::Amend { record: drill, field: "done".into(), value: Value::texts(["all"]) };
         Ok(Resolution::new(Outcome::new("count")).effect(amend))
     }
 }
 
 fn drills_due(_: &Ruleset, state: &State) -> Vec<String> {
-    state.records_of("drill").filter(|drill| drill.texts("done").is_empty()).map(|drill| drill.id.clone()).collect()
+    state
+        .records_of(RecordKind::of_data("drill"))
+        .filter(|drill| drill.texts(RecordField::of_data("done")).is_empty())
+        .map(|drill| drill.id.clone())
+        .collect()
 }
 
 fn drill_on(_: &Ruleset, state: &State) -> bool {
-    state.records_of("drill").next().is_some()
+    state.records_of(RecordKind::of_data("drill")).next().is_some()
 }
 
 /// The next drill begins when there is none.
 fn next_drill(rules: &Ruleset, state: &State) -> Vec<Effect> {
-    let waiting = state.records_of("next_drill").next().filter(|_| !drill_on(rules, state));
+    let waiting = state.records_of(RecordKind::of_data("next_drill")).next().filter(|_| !drill_on(rules, state));
     let begin = |waiting: &Record| {
         vec![Effect::Close { record: waiting.id.clone() }, Effect::Open { record: record(state, "drill", 0) }]
     };
@@ -412,14 +433,14 @@ fn next_drill(rules: &Ruleset, state: &State) -> Vec<Effect> {
 
 /// A round is due until somebody fought it (the turn counter stands in for a flag here).
 fn rounds_due(_: &Ruleset, state: &State) -> Vec<String> {
-    if state.counter("turn") == 0 { vec!["battle".into()] } else { Vec::new() }
+    if state.counter(CounterName::of_data("turn")) == 0 { vec!["battle".into()] } else { Vec::new() }
 }
 
 const CODE: Code = Code {
     procedures: &[&Shake, &Charge, &React, &Volley, &Round, &Drill, &Count],
     facts: &[("drill_on", drill_on)],
     lists: &[("rounds_due", rounds_due), ("drills_due", drills_due)],
-    consequences: next_drill,
+    consequences: &[&[next_drill]],
     deploy: |_, _| {},
     refuses: |_| Vec::new(),
 };
@@ -526,7 +547,7 @@ fn a_hidden_choice_is_seen_by_its_owner_alone_and_only_in_private() {
     let told = game.events().last().unwrap().effects;
     assert!(told.iter().any(|effect| game.rules().hides_effect(game.state(), effect)));
     advance(&mut game).unwrap();
-    assert_eq!(game.state().step(), "first.rest");
+    assert_eq!(game.state().step().as_str(), "first.rest");
     assert!(!hides(&game, "u1"), "the owner sits alone");
     assert!(hides(&game, "u2"), "and does not see the other's");
     run(&mut game, Command::Advance { force: false }).unwrap();
@@ -548,7 +569,7 @@ fn bookkeeping_takes_a_marker_off_everybody_of_a_kind() {
         run(&mut game, Command::Adjust { target: EntityId::new(unit), what, reason: None }).unwrap();
     }
     advance(&mut game).unwrap();
-    assert!(["u1", "u2"].iter().all(|unit| !game.state().entity(unit).unwrap().has("brittle")));
+    assert!(["u1", "u2"].iter().all(|unit| !game.state().entity(unit).unwrap().has(MarkerName::of_data("brittle"))));
 }
 
 #[test]
@@ -558,10 +579,10 @@ fn sides_take_turns_and_conditional_steps_are_skipped_and_logged() {
         (true, vec!["first.rest", "first.end", "second.act", "second.rest", "second.end", "first.act"]),
     ] {
         let mut game = game(long);
-        assert_eq!((game.state().step(), game.state().acting_side()), ("first.act", Some(Side::A)));
+        assert_eq!((game.state().step().as_str(), game.state().acting_side()), ("first.act", Some(Side::A)));
         for step in expected {
             advance(&mut game).unwrap();
-            assert_eq!(game.state().step(), step);
+            assert_eq!(game.state().step().as_str(), step);
         }
         let skipped = game.events().iter().flat_map(|event| event.effects);
         let skipped = skipped.filter(|effect| matches!(effect, Effect::Skip { .. })).count();
@@ -574,17 +595,17 @@ fn a_sub_sequence_changes_the_actor_loops_and_returns_where_it_was_called() {
     let mut game = game(false);
     resolve(&mut game, "charge", &[], &[]).unwrap();
     let state = game.state();
-    assert_eq!((state.step(), state.acting_side(), state.frames.len()), ("melee.test", Some(Side::B), 2));
+    assert_eq!((state.step().as_str(), state.acting_side(), state.frames.len()), ("melee.test", Some(Side::B), 2));
     assert_eq!(state.frame().unwrap().vars.get("unit"), Some(&Value::text("u1")));
     advance(&mut game).unwrap();
-    assert_eq!(game.state().step(), "melee.round");
+    assert_eq!(game.state().step().as_str(), "melee.round");
     assert_eq!(advance(&mut game).unwrap_err().code, "obligation_open");
     resolve(&mut game, "round", &[], &[3]).unwrap();
     advance(&mut game).unwrap();
-    assert_eq!(game.state().step(), "melee.round", "a 3 means another round");
+    assert_eq!(game.state().step().as_str(), "melee.round", "a 3 means another round");
     // A 4 ends it, and the procedure itself leaves the step.
     resolve(&mut game, "round", &[], &[4]).unwrap();
-    assert_eq!((game.state().step(), game.state().frames.len()), ("first.act", 1));
+    assert_eq!((game.state().step().as_str(), game.state().frames.len()), ("first.act", 1));
     assert_eq!(game.state().acting_side(), Some(Side::A));
     // Re-entrant: the same step may call it again, and a journal in the middle of it resumes there.
     resolve(&mut game, "charge", &[], &[]).unwrap();
@@ -598,8 +619,8 @@ fn steps_that_end_by_themselves_lead_through_the_loop_and_back_and_undo_takes_al
     let mut game = game(false);
     resolve(&mut game, "drill", &[], &[]).unwrap();
     let counted = |game: &Game| {
-        let drill = game.state().records_of("drill").next().unwrap();
-        (game.state().step().to_owned(), drill.id.clone(), drill.fields.get("count").and_then(Value::as_whole))
+        let drill = game.state().records_of(RecordKind::of_data("drill")).next().unwrap();
+        (game.state().step().to_string(), drill.id.clone(), drill.fields.get("count").and_then(Value::as_whole))
     };
     let first = ("drill.count".to_owned(), "drill_1".to_owned(), Some(1));
     assert_eq!(counted(&game), first);
@@ -611,7 +632,7 @@ fn steps_that_end_by_themselves_lead_through_the_loop_and_back_and_undo_takes_al
         "the pause is passed, the first drill closed, the next one begun before its steps are looked at"
     );
     resolve(&mut game, "count", &[], &[]).unwrap();
-    assert_eq!((game.state().step(), game.state().frames.len()), ("first.act", 1), "no drill left");
+    assert_eq!((game.state().step().as_str(), game.state().frames.len()), ("first.act", 1), "no drill left");
     assert!(game.state().records.is_empty());
     run(&mut game, Command::Undo { to: None }).unwrap();
     run(&mut game, Command::Undo { to: None }).unwrap();
@@ -631,10 +652,14 @@ fn tokens_come_off_only_where_their_condition_holds() {
         if shaken {
             run(&mut game, mark("shaken")).unwrap();
         }
-        while game.state().step() != "second.act" {
+        while game.state().step().as_str() != "second.act" {
             advance(&mut game).unwrap();
         }
-        assert_eq!(game.state().entity("u1").unwrap().has("tired"), left, "shaken {shaken}, long {long}");
+        assert_eq!(
+            game.state().entity("u1").unwrap().has(MarkerName::of_data("tired")),
+            left,
+            "shaken {shaken}, long {long}"
+        );
     }
 }
 
@@ -642,9 +667,9 @@ fn tokens_come_off_only_where_their_condition_holds() {
 fn a_sub_sequence_may_end_the_step_that_called_it() {
     let mut game = game(false);
     resolve(&mut game, "charge", &[("parley", true.into())], &[]).unwrap();
-    assert_eq!((game.state().step(), game.state().frames.len()), ("parley.talk", 2));
+    assert_eq!((game.state().step().as_str(), game.state().frames.len()), ("parley.talk", 2));
     advance(&mut game).unwrap();
-    assert_eq!((game.state().step(), game.state().frames.len()), ("first.end", 1));
+    assert_eq!((game.state().step().as_str(), game.state().frames.len()), ("first.end", 1));
 }
 
 #[test]
@@ -663,11 +688,11 @@ fn tokens_age_on_the_games_clock_and_turn_into_others_unless_plain() {
     resolve(&mut game, "shake", &[("unit", "u2".into()), ("plain", true.into())], &[]).unwrap();
     let marks = |game: &Game, unit: &str| {
         let unit = game.state().entity(unit).unwrap();
-        (unit.marks("shaken"), unit.marks("brittle"))
+        (unit.marks(MarkerName::of_data("shaken")), unit.marks(MarkerName::of_data("brittle")))
     };
     for (step, expected) in [("first.end", 1), ("second.act", 1), ("second.end", 1), ("first.act", 0)] {
         advance(&mut game).unwrap();
-        assert_eq!(game.state().step(), step);
+        assert_eq!(game.state().step().as_str(), step);
         assert_eq!(marks(&game, "u1").0, expected, "shaken in phase 1, in force to the end of phase 2 ({step})");
     }
     assert_eq!(marks(&game, "u1"), (0, 1), "an expired shaken leaves a brittle");
@@ -680,10 +705,10 @@ fn the_inactive_side_may_react_and_its_marker_ends_in_its_own_turn() {
     assert_eq!(resolve(&mut game, "react", &[("unit", "u1".into())], &[]).unwrap_err().code, "wrong_side");
     resolve(&mut game, "react", &[("unit", "u2".into())], &[]).unwrap();
     advance(&mut game).unwrap();
-    assert!(game.state().entity("u2").unwrap().has("rallied"));
+    assert!(game.state().entity("u2").unwrap().has(MarkerName::of_data("rallied")));
     advance(&mut game).unwrap();
-    assert_eq!(game.state().step(), "second.act");
-    assert!(!game.state().entity("u2").unwrap().has("rallied"));
+    assert_eq!(game.state().step().as_str(), "second.act");
+    assert!(!game.state().entity("u2").unwrap().has(MarkerName::of_data("rallied")));
 }
 
 #[test]
@@ -693,9 +718,11 @@ fn an_attribute_may_return_to_its_default_in_its_own_sides_turn_only() {
         let what = Adjustment::Attribute { attribute: "pace".into(), value: Some(Value::whole(3)) };
         run(&mut game, Command::Adjust { target: EntityId::new(unit), what, reason: None }).unwrap();
     }
-    let paces = |game: &Game| ["u1", "u2"].map(|unit| game.state().entity(unit).unwrap().number("pace"));
+    let paces = |game: &Game| {
+        ["u1", "u2"].map(|unit| game.state().entity(unit).unwrap().number(AttributeName::of_data("pace")))
+    };
     for (step, expected) in [("second.act", [3, 0]), ("first.act", [0, 0])] {
-        while game.state().step() != step {
+        while game.state().step().as_str() != step {
             advance(&mut game).unwrap();
         }
         assert_eq!(paces(&game), expected.map(Some), "{step}");
@@ -708,7 +735,7 @@ fn caps_hold_and_ticks_are_for_items_done_by_hand() {
     for _ in 0..3 {
         resolve(&mut game, "shake", &[("unit", "u1".into())], &[]).unwrap();
     }
-    assert_eq!(game.state().entity("u1").unwrap().marks("shaken"), 2);
+    assert_eq!(game.state().entity("u1").unwrap().marks(MarkerName::of_data("shaken")), 2);
     run(&mut game, Command::Tick { item: "look".into() }).unwrap();
     assert!(game.state().ticked.contains("look"));
     let refusal = run(&mut game, Command::Tick { item: "loop".into() }).unwrap_err();
@@ -723,17 +750,17 @@ fn morale(
     overrides: &[(&str, bool)],
 ) -> (Vec<(String, String)>, String) {
     let rules = game.rules();
-    let table = rules.table("morale").unwrap();
+    let table = rules.table(TableName::of_data("morale")).unwrap();
     let situation = Situation::new(&rules.schema, game.state())
-        .role("tester", game.state().entity("u1").unwrap())
-        .fact("general_near", facts.0)
-        .fact("flanks", Value::whole(facts.1))
-        .fact("band", facts.2);
+        .role(RoleName::of_data("tester"), game.state().entity("u1").unwrap())
+        .fact(FactName::of_data("general_near"), facts.0)
+        .fact(FactName::of_data("flanks"), Value::whole(facts.1))
+        .fact(FactName::of_data("band"), facts.2);
     let inputs = overrides.iter().fold(Inputs::default(), |inputs, (row, on)| inputs.overriding(row, *on));
-    let modifiers = table.modifiers(&situation, &inputs, Some(context));
+    let modifiers = table.modifiers(&situation, &inputs, Some(TestName::of_data(context)));
     let origin = |modifier: &Modifier| format!("{:?}", modifier.origin).to_lowercase();
     let rows = modifiers.iter().map(|modifier| (modifier.id.clone(), origin(modifier))).collect();
-    (rows, table.sum(&modifiers, "needed").to_string())
+    (rows, table.sum(&modifiers, ColumnName::of_data("needed")).to_string())
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! Army files: the shipped ones load; each broken one gets all its mistakes at once, with place and suggestion.
 
+use estafette::engine::names::AttributeName;
 use std::fs;
 
 use crate::common::rules;
@@ -76,8 +77,11 @@ fn defaults_and_starting_losses_are_filled_in() {
     let army = load(Lang::En, "a.toml", &source).unwrap();
     let entities = army.on(Side::B);
     let unit = entities.iter().find(|entity| entity.id.as_str() == "u").unwrap();
-    assert_eq!((unit.points(), unit.number("sk"), unit.flag("mx")), (3, Some(0), false));
+    assert_eq!(
+        (unit.points(), unit.number(AttributeName::of_data("sk")), unit.flag(AttributeName::of_data("mx"))),
+        (3, Some(0), false)
+    );
     assert_eq!(unit.side, Some(Side::B));
     let commander = entities.iter().find(|entity| entity.kind == "army_commander").unwrap();
-    assert_eq!(commander.text("quality"), Some("average"));
+    assert_eq!(commander.text(AttributeName::of_data("quality")), Some("average"));
 }

@@ -1,6 +1,7 @@
 //! The data that ships: every ruleset loads, every rule id has its place, every label and message is there in both
 //! languages, the generated pages are up to date.
 
+use estafette::engine::names::TableName;
 use std::collections::BTreeSet;
 use std::fs;
 use std::ops::RangeInclusive;
@@ -237,7 +238,7 @@ fn every_ruleset_loads_and_every_procedure_has_code_and_data() {
         assert_eq!(declared, coded, "{id}");
         for decl in &rules.procedures {
             for table in &decl.tables {
-                assert!(rules.table(table).is_some(), "{id}: {} names table {table}", decl.id);
+                assert!(rules.table(TableName::of_data(table)).is_some(), "{id}: {} names table {table}", decl.id);
             }
         }
     }
@@ -263,7 +264,7 @@ fn place_exists(rules: &Ruleset, id: &str, lives: Lives, place: &str) -> bool {
     match lives {
         Lives::Procedure => rules.procedure(place).is_some(),
         Lives::Option => rules.schema.option(place).is_some(),
-        Lives::Table => rules.table(place).is_some() || kinds || place == "officers",
+        Lives::Table => rules.table(TableName::of_data(place)).is_some() || kinds || place == "officers",
         Lives::Reminder => {
             steps().any(|step| step_matches(place, &step.id) && step.reminders.iter().any(|known| known == id))
         }
@@ -450,9 +451,10 @@ fn messages_exist_in_both_languages_and_are_all_used() {
         let (french, english) = (rules.sources.french, rules.sources.english);
         assert_eq!(keys(french), keys(english), "{id}");
         // What several rulesets share speaks with the words of each.
-        let shared = rules.procedures.iter().any(|procedure| procedure.id == "end_game");
-        let shared = shared.then(|| PathBuf::from("src/rulesets/end_game.rs"));
-        let code = text_of(&files(&folder, "rs")) + &text_of(shared.as_slice());
+        let ends = rules.procedures.iter().any(|procedure| procedure.id == "end_game");
+        let mut shared = vec![PathBuf::from("src/rulesets/consequences.rs")];
+        shared.extend(ends.then(|| PathBuf::from("src/rulesets/end_game.rs")));
+        let code = text_of(&files(&folder, "rs")) + &text_of(&shared);
         for lang in Lang::ALL {
             let catalog = Catalog::new(lang, Some(&rules.sources));
             for key in keys(&own[0]).iter().chain(&keys(french)) {

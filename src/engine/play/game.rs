@@ -1,6 +1,7 @@
 //! A battle: the rules, the events so far, the state they fold to. Commands come in, events come out;
 //! nothing changes until an event is accepted.
 
+use crate::engine::names::{MarkerName, OptionName, PoolName};
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
@@ -149,7 +150,7 @@ impl Game {
         let mut event = Event {
             seq: u64::try_from(self.events.len()).unwrap_or(u64::MAX) + 1,
             time: time.to_owned(),
-            step: self.state.step().to_owned(),
+            step: self.state.step().to_string(),
             throws: Vec::new(),
             answers: Vec::new(),
             resolution: None,
@@ -534,8 +535,8 @@ impl Game {
                     return Err(Refusal::new(Reason::AdjustStrengthFirst).with("unit", target));
                 }
                 let mut effects = Vec::new();
-                if entity.has(marker) {
-                    effects.push(Effect::unmark(target, marker));
+                if entity.has(MarkerName::of_data(marker)) {
+                    effects.push(Effect::unmark(target, MarkerName::of_data(marker)));
                 }
                 if *value > 0 {
                     effects.push(Effect::Mark {
@@ -573,11 +574,15 @@ impl Game {
             Adjustment::Pool { pool, value } => {
                 let decl = schema.pools.iter().find(|decl| decl.id == *pool && decl.on.contains(&entity.kind));
                 let decl = decl.ok_or_else(|| unknown(pool))?;
-                let below = decl.below.as_deref().and_then(|option| self.state.option(option));
+                let below = decl.below.as_deref().and_then(|option| self.state.option(OptionName::of_data(option)));
                 if let Some(below) = below.and_then(Value::as_whole).filter(|below| i64::from(*value) >= *below) {
                     return Err(Refusal::new(Reason::AdjustRange).with("what", Arg::text(pool)).with("max", below - 1));
                 }
-                Ok(vec![Effect::pool(target, pool, i64::from(*value) - entity.pool(pool))])
+                Ok(vec![Effect::pool(
+                    target,
+                    PoolName::of_data(pool),
+                    i64::from(*value) - entity.pool(PoolName::of_data(pool)),
+                )])
             }
             Adjustment::Strength { strength } => {
                 let known = entity.strength.ok_or_else(|| unknown("strength"))?;
@@ -598,7 +603,7 @@ impl Game {
                     // Whoever has strength again is back in play.
                     let gone =
                         entity.markers.keys().filter(|marker| schema.marker(marker).is_some_and(|decl| decl.gone));
-                    effects.extend(gone.map(|marker| Effect::unmark(target, marker)));
+                    effects.extend(gone.map(|marker| Effect::unmark(target, MarkerName::of_data(marker))));
                 }
                 Ok(effects)
             }

@@ -8,6 +8,7 @@ use toml::Spanned;
 use crate::engine::dice::{Dice, Need};
 use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::{FieldName, TableName};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Condition, Modifier, Ruleset, Situation, Table};
@@ -124,9 +125,12 @@ pub fn about(field: &str, entity: &str) -> String {
     format!("{field}@{entity}")
 }
 
-/// A field's own name, and whom it is asked about where it is a repeated one.
-pub fn field_and_entity(name: &str) -> (&str, Option<&str>) {
-    name.split_once('@').map_or((name, None), |(field, entity)| (field, Some(entity)))
+impl<'a> FieldName<'a> {
+    /// The field's own name, and whom it is asked about where it is a repeated one.
+    pub fn parts(self) -> (FieldName<'a>, Option<&'a str>) {
+        let name = self.as_str();
+        name.split_once('@').map_or((self, None), |(field, entity)| (FieldName::of_data(field), Some(entity)))
+    }
 }
 
 #[derive(Clone, Debug)]
@@ -144,10 +148,10 @@ pub struct ProcedureDecl {
 impl ProcedureDecl {
     /// A field by name. `reroll_*` stands for every name that starts so, a repeated field for all its `FIELD@ENTITY`.
     pub fn field(&self, id: &str) -> Option<&Field> {
-        let (name, entity) = field_and_entity(id);
+        let (name, entity) = FieldName::of_data(id).parts();
         self.fields.iter().find(|field| match field.id.strip_suffix('*') {
             Some(prefix) => id.starts_with(prefix),
-            None => field.id == name && entity.is_none_or(|_| field.each.is_some()),
+            None => field.id == name.as_str() && entity.is_none_or(|_| field.each.is_some()),
         })
     }
 }
@@ -293,52 +297,86 @@ impl<'a> Context<'a> {
     }
 
     /// The entity a field names. The engine has checked it before a procedure resolves.
-    pub fn entity(&self, field: &str) -> Result<&'a Entity, Refusal> {
+    pub fn entity(&self, field: FieldName<'_>) -> Result<&'a Entity, Refusal> {
         self.optional(field).ok_or_else(|| missing(field))
     }
 
-    pub fn optional(&self, field: &str) -> Option<&'a Entity> {
-        self.inputs.get(field).and_then(Value::as_text).and_then(|id| self.state.entity(id))
+    pub fn optional(&self, field: FieldName<'_>) -> Option<&'a Entity> {
+        self.inputs.get(field.as_str()).and_then(Value::as_text).and_then(|id| self.state.entity(id))
     }
 
-    pub fn entities(&self, field: &str) -> Vec<&'a Entity> {
-        let ids = self.inputs.get(field).map(Value::texts_of).unwrap_or_default();
+    pub fn entities(&self, field: FieldName<'_>) -> Vec<&'a Entity> {
+        let ids = self.inputs.get(field.as_str()).map(Value::texts_of).unwrap_or_default();
         ids.into_iter().filter_map(|id| self.state.entity(id)).collect()
     }
 
-    pub fn record(&self, field: &str) -> Result<&'a Record, Refusal> {
-        let id = self.inputs.get(field).and_then(Value::as_text);
+    pub fn record(&self, field: FieldName<'_>) -> Result<&'a Record, Refusal> {
+        let id = self.inputs.get(field.as_str()).and_then(Value::as_text);
         id.and_then(|id| self.state.records.get(id)).ok_or_else(|| missing(field))
     }
 
-    pub fn yes(&self, field: &str) -> bool {
-        self.inputs.get(field).and_then(Value::as_bool).unwrap_or(false)
+    pub fn yes(&self, field: FieldName<'_>) -> bool {
+        self.inputs.get(field.as_str()).and_then(Value::as_bool).unwrap_or(false)
     }
 
-    pub fn number(&self, field: &str) -> Option<Decimal> {
-        self.inputs.get(field).and_then(Value::as_number)
+    pub fn number(&self, field: FieldName<'_>) -> Option<Decimal> {
+        self.inputs.get(field.as_str()).and_then(Value::as_number)
     }
 
-    pub fn whole(&self, field: &str) -> i64 {
-        self.inputs.get(field).and_then(Value::as_whole).unwrap_or(0)
+    pub fn whole(&self, field: FieldName<'_>) -> i64 {
+        self.inputs.get(field.as_str()).and_then(Value::as_whole).unwrap_or(0)
     }
 
-    pub fn choice(&self, field: &str) -> &'a str {
-        self.inputs.get(field).and_then(Value::as_text).unwrap_or_default()
+    pub fn choice(&self, field: FieldName<'_>) -> &'a str {
+        self.inputs.get(field.as_str()).and_then(Value::as_text).unwrap_or_default()
     }
 
-    pub fn side(&self, field: &str) -> Option<Side> {
-        self.inputs.get(field).and_then(Value::as_text).and_then(Side::from_code)
+    pub fn side(&self, field: FieldName<'_>) -> Option<Side> {
+        self.inputs.get(field.as_str()).and_then(Value::as_text).and_then(Side::from_code)
+    }
+
+    /// The answers to repeated fields about one entity.
+    pub fn about<'e>(&self, entity: &'e EntityId) -> About<'a, 'e> {
+        About { context: *self, entity }
     }
 
     /// A table that the ruleset's own test has proven to exist.
-    pub fn table(&self, id: &str) -> Result<&'a Table, Refusal> {
-        self.rules.table(id).ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(id)))
+    pub fn table(&self, id: TableName<'_>) -> Result<&'a Table, Refusal> {
+        self.rules.table(id).ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(id.as_str())))
     }
 }
 
-fn missing(field: &str) -> Refusal {
-    Refusal::new(Reason::MissingInput).with("field", Arg::text(field)).with("expected", Arg::text("..."))
+/// What was answered about one entity, where a field is asked about each of several.
+#[derive(Clone, Copy)]
+pub struct About<'a, 'e> {
+    context: Context<'a>,
+    entity: &'e EntityId,
+}
+
+impl<'a> About<'a, '_> {
+    fn get(&self, field: FieldName<'_>) -> Option<&'a Value> {
+        self.context.inputs.get(&about(field.as_str(), self.entity.as_str()))
+    }
+
+    pub fn yes(&self, field: FieldName<'_>) -> bool {
+        self.get(field).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    pub fn whole(&self, field: FieldName<'_>) -> i64 {
+        self.get(field).and_then(Value::as_whole).unwrap_or(0)
+    }
+
+    pub fn choice(&self, field: FieldName<'_>) -> &'a str {
+        self.get(field).and_then(Value::as_text).unwrap_or_default()
+    }
+
+    pub fn optional(&self, field: FieldName<'_>) -> Option<&'a Entity> {
+        self.get(field).and_then(Value::as_text).and_then(|id| self.context.state.entity(id))
+    }
+}
+
+fn missing(field: FieldName<'_>) -> Refusal {
+    Refusal::new(Reason::MissingInput).with("field", Arg::text(field.as_str())).with("expected", Arg::text("..."))
 }
 
 /// The code of one procedure.
@@ -346,7 +384,7 @@ pub trait Procedure: Sync {
     fn id(&self) -> &'static str;
 
     /// Whether this candidate (an entity, a record, a choice) may stand in this field, given the answers so far.
-    fn admits(&self, _context: &Context<'_>, _field: &str, _candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, _context: &Context<'_>, _field: FieldName<'_>, _candidate: &str) -> Result<(), Refusal> {
         Ok(())
     }
 
@@ -356,12 +394,12 @@ pub trait Procedure: Sync {
     }
 
     /// Whether a field is asked at all, given the answers so far: what the condition of its declaration cannot tell.
-    fn asks(&self, _context: &Context<'_>, _field: &str) -> bool {
+    fn asks(&self, _context: &Context<'_>, _field: FieldName<'_>) -> bool {
         true
     }
 
     /// What the program puts into a field that nobody filled.
-    fn proposes(&self, _context: &Context<'_>, _field: &str) -> Option<Value> {
+    fn proposes(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Option<Value> {
         None
     }
 

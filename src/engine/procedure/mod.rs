@@ -6,8 +6,8 @@ mod inputs;
 mod odds;
 
 pub use declaration::{
-    Context, Field, FieldSide, Line, Outcome, Procedure, ProcedureDecl, RawField, RawProcedure, Resolution, Stop,
-    about, field_and_entity,
+    About, Context, Field, FieldSide, Line, Outcome, Procedure, ProcedureDecl, RawField, RawProcedure, Resolution,
+    Stop, about,
 };
 pub use form::{Candidate, FieldView, Form, FormMaker};
 pub use inputs::Inputs;

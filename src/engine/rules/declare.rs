@@ -58,6 +58,7 @@ pub(super) fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Sche
             default: strength.default,
             only: Condition::always(),
             computed: strength.computed,
+            spent: strength.spent.clone(),
         }),
         children: raw.child.clone(),
         at_least_one: raw.at_least_one.clone(),
@@ -68,6 +69,7 @@ pub(super) fn schema(file: &RulesetFile, mistakes: &mut Vec<Diagnostic>) -> Sche
     let mut schema = Schema {
         kinds: file.kind.iter().map(bare).collect(),
         markers: file.marker.clone(),
+        records: file.record.clone(),
         derived: Vec::new(),
         pools: file.pool.clone(),
         options: file.option.clone(),

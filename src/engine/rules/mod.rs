@@ -15,5 +15,5 @@ pub use declare::{condition, procedure, table};
 pub use embedded::Embedded;
 pub use facts::{Situation, Vocabulary, as_fact};
 pub use period::{Period, PeriodFile, PeriodSource, resolve};
-pub use ruleset::{Code, FactFn, ListFn, Lives, PlayedPeriod, Rule, Ruleset, Sources, edition};
-pub use table::{Modifier, Origin, RawFactType, RawRow, RawTable, Row, SimpleType, Table};
+pub use ruleset::{Code, Consequence, FactFn, ListFn, Lives, PlayedPeriod, Rule, Ruleset, Sources, edition};
+pub use table::{CellType, Modifier, Origin, RawFactType, RawRow, RawTable, Row, SimpleType, Table};

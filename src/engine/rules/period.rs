@@ -232,7 +232,7 @@ fn check_row(
     if !table.contexts.is_empty() {
         known.push("contexts");
     }
-    known.extend(table.cells.iter().map(String::as_str));
+    known.extend(table.cells.keys().map(String::as_str));
     for key in written.keys().filter(|key| !known.contains(&&**key.get_ref())) {
         mistakes.push(unknown(key.span(), key.get_ref(), &known));
     }

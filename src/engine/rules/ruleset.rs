@@ -8,17 +8,20 @@ use serde::Deserialize;
 use super::declare::schema;
 use crate::diagnostic::{Diagnostic, FileErrors};
 use crate::engine::label::{Label, Lang};
+use crate::engine::names::TableName;
 use crate::engine::procedure::{Procedure, ProcedureDecl, RawProcedure};
 use crate::engine::rules::{Embedded, Period, PeriodFile, PeriodSource, RawTable, Table, procedure, resolve, table};
 use crate::engine::sequence::{
     Action, BattleFacts, Change, Op, RawSequence, Sequence, SequenceChecker, Step, step_matches,
 };
 use crate::engine::world::{
-    Effect, Entity, EntityId, MarkerDecl, OptionDecl, PoolDecl, RawDerived, RawKind, Schema, State,
+    Effect, Entity, EntityId, MarkerDecl, OptionDecl, PoolDecl, RawDerived, RawKind, RecordDecl, Schema, State,
 };
 
 /// A yes/no fact about the whole battle.
 pub type FactFn = fn(&Ruleset, &State) -> bool;
+/// What follows from the state alone.
+pub type Consequence = fn(&Ruleset, &State) -> Vec<Effect>;
 /// Ids of what is still open, for checklist items.
 pub type ListFn = fn(&Ruleset, &State) -> Vec<String>;
 
@@ -28,8 +31,9 @@ pub struct Code {
     pub procedures: &'static [&'static dyn Procedure],
     pub facts: &'static [(&'static str, FactFn)],
     pub lists: &'static [(&'static str, ListFn)],
-    /// Consequences that follow from the state alone.
-    pub consequences: fn(&Ruleset, &State) -> Vec<Effect>,
+    /// Consequences that follow from the state alone: those of one stage together, each stage only when those before it
+    /// have come to rest.
+    pub consequences: &'static [&'static [Consequence]],
     /// Values worked out once when a battle is set up (a break point from the army list).
     pub deploy: fn(&Ruleset, &mut State),
     /// What is wrong with the entities of an army file taken together: who, and the id of the check of its kind.
@@ -70,6 +74,8 @@ pub(super) struct RulesetFile {
     pub(super) kind: Vec<RawKind>,
     #[serde(default)]
     pub(super) marker: Vec<MarkerDecl>,
+    #[serde(default)]
+    pub(super) record: Vec<RecordDecl>,
     #[serde(default)]
     pub(super) derived: Vec<RawDerived>,
     #[serde(default)]
@@ -190,8 +196,8 @@ impl Ruleset {
         }
     }
 
-    pub fn table(&self, id: &str) -> Option<&Table> {
-        self.tables.iter().find(|table| table.id == id)
+    pub fn table(&self, id: TableName<'_>) -> Option<&Table> {
+        self.tables.iter().find(|table| table.id == id.as_str())
     }
 
     pub fn procedure(&self, id: &str) -> Option<&ProcedureDecl> {

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 use toml::Spanned;
 
 use crate::engine::label::Label;
+use crate::engine::names::{ColumnName, MarkerName, OptionName, RowName, TestName};
 use crate::engine::procedure::Inputs;
 use crate::engine::rules::{Condition, FactType, Situation};
 use crate::engine::value::{Decimal, Value};
@@ -38,6 +39,21 @@ impl RawFactType {
     }
 }
 
+/// What a cell of a row holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CellType {
+    Bool,
+    Number,
+    Text,
+    /// The id of a marker.
+    Marker,
+    /// The id of an option.
+    Option,
+    /// A column or cell of another table.
+    Column,
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct RawTable {
@@ -62,7 +78,7 @@ pub struct RawTable {
     #[serde(default)]
     pub contexts: Vec<String>,
     #[serde(default)]
-    pub cells: Vec<String>,
+    pub cells: BTreeMap<String, CellType>,
     #[serde(default)]
     pub row: Vec<RawRow>,
 }
@@ -113,20 +129,39 @@ pub struct Row {
 }
 
 impl Row {
-    pub fn number(&self, cell: &str) -> Option<Decimal> {
-        self.cells.get(cell).and_then(Value::as_number)
+    pub fn get(&self, cell: ColumnName<'_>) -> Option<&Value> {
+        self.cells.get(cell.as_str())
     }
 
-    pub fn whole(&self, cell: &str) -> Option<i64> {
-        self.cells.get(cell).and_then(Value::as_whole)
+    pub fn number(&self, cell: ColumnName<'_>) -> Option<Decimal> {
+        self.cells.get(cell.as_str()).and_then(Value::as_number)
     }
 
-    pub fn text(&self, cell: &str) -> Option<&str> {
-        self.cells.get(cell).and_then(Value::as_text)
+    pub fn whole(&self, cell: ColumnName<'_>) -> Option<i64> {
+        self.cells.get(cell.as_str()).and_then(Value::as_whole)
     }
 
-    pub fn flag(&self, cell: &str) -> bool {
-        self.cells.get(cell).and_then(Value::as_bool).unwrap_or(false)
+    pub fn text(&self, cell: ColumnName<'_>) -> Option<&str> {
+        self.cells.get(cell.as_str()).and_then(Value::as_text)
+    }
+
+    /// A cell that names a marker: loading has checked that there is one.
+    pub fn marker(&self, cell: ColumnName<'_>) -> Option<MarkerName<'_>> {
+        self.text(cell).map(MarkerName::of_data)
+    }
+
+    /// A cell that names a column of another table, likewise.
+    pub fn column(&self, cell: ColumnName<'_>) -> Option<ColumnName<'_>> {
+        self.text(cell).map(ColumnName::of_data)
+    }
+
+    /// A cell that names an option, likewise.
+    pub fn option(&self, cell: ColumnName<'_>) -> Option<OptionName<'_>> {
+        self.text(cell).map(OptionName::of_data)
+    }
+
+    pub fn flag(&self, cell: ColumnName<'_>) -> bool {
+        self.cells.get(cell.as_str()).and_then(Value::as_bool).unwrap_or(false)
     }
 }
 
@@ -173,12 +208,22 @@ impl Table {
         self.rows.iter().find(|row| row.when.holds(situation))
     }
 
-    pub fn row(&self, id: &str) -> Option<&Row> {
-        self.rows.iter().find(|row| row.id == id)
+    pub fn row(&self, id: RowName<'_>) -> Option<&Row> {
+        self.rows.iter().find(|row| row.id == id.as_str())
+    }
+
+    /// The row named by a value of the state: a formation, an order, a gun.
+    pub fn row_called(&self, id: &str) -> Option<&Row> {
+        self.row(RowName::of_data(id))
     }
 
     /// Every row that applies, overrides included. A row switched off stays visible with the value zero.
-    pub fn modifiers(&self, situation: &Situation<'_>, inputs: &Inputs, context: Option<&str>) -> Vec<Modifier> {
+    pub fn modifiers(
+        &self,
+        situation: &Situation<'_>,
+        inputs: &Inputs,
+        context: Option<TestName<'_>>,
+    ) -> Vec<Modifier> {
         self.modifiers_of(None, situation, inputs, context)
     }
 
@@ -188,12 +233,13 @@ impl Table {
         role: Option<&str>,
         situation: &Situation<'_>,
         inputs: &Inputs,
-        context: Option<&str>,
+        context: Option<TestName<'_>>,
     ) -> Vec<Modifier> {
         let mut taken: Vec<&str> = Vec::new();
         let mut modifiers = Vec::new();
         for row in &self.rows {
-            let in_context = row.contexts.is_empty() || context.is_some_and(|c| row.contexts.iter().any(|r| r == c));
+            let in_context = row.contexts.is_empty()
+                || context.is_some_and(|test| row.contexts.iter().any(|known| known == test.as_str()));
             if !in_context {
                 continue;
             }
@@ -236,13 +282,13 @@ impl Table {
     }
 
     /// Sum of one column, within its cap.
-    pub fn sum(&self, modifiers: &[Modifier], column: &str) -> Decimal {
+    pub fn sum(&self, modifiers: &[Modifier], column: ColumnName<'_>) -> Decimal {
         let sum: Decimal = modifiers
             .iter()
-            .filter(|modifier| modifier.table == self.id && modifier.column == column)
+            .filter(|modifier| modifier.table == self.id && modifier.column == column.as_str())
             .map(|modifier| modifier.value)
             .sum();
-        match self.caps.get(column) {
+        match self.caps.get(column.as_str()) {
             Some(cap) => sum.clamp(Decimal::ZERO - *cap, *cap),
             None => sum,
         }

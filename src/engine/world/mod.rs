@@ -2,10 +2,12 @@
 
 mod effect;
 mod hidden;
+mod record;
 mod schema;
 mod state;
 
 pub use effect::Effect;
+pub use record::{Gone, RecordDecl, RecordFieldDecl, prune};
 pub use schema::{
     Attribute, Check, Child, Class, Derived, DiceExpression, Expiry, Group, Kind, MarkerDecl, Objection, OptionDecl,
     PoolDecl, Profile, RawAttribute, RawCheck, RawDerived, RawGroup, RawKind, RawStrength, Schema, StrengthDecl,

@@ -1,11 +1,13 @@
 //! The shape of a ruleset's world: kinds of entities with their attributes, markers, pools and options.
 //! Raw declarations come from TOML; conditions in them are checked when the ruleset is loaded.
 
+use crate::engine::names::{AttributeName, KindName, MarkerName, PoolName, RoleName};
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
 use toml::Spanned;
 
+use super::record::RecordDecl;
 use crate::engine::label::Label;
 use crate::engine::rules::{Condition, Fact, FactType, Situation, as_fact, own_facts};
 use crate::engine::value::{Decimal, Value};
@@ -230,6 +232,9 @@ pub struct RawStrength {
     /// Worked out by the rules when a battle is set up: army files do not say it.
     #[serde(default)]
     pub computed: bool,
+    /// Marker of whoever has no strength left.
+    #[serde(default)]
+    pub spent: Option<String>,
 }
 
 #[derive(Clone, Debug)]
@@ -241,6 +246,13 @@ pub struct StrengthDecl {
     pub default: Option<Decimal>,
     pub only: Condition,
     pub computed: bool,
+    pub spent: Option<String>,
+}
+
+impl StrengthDecl {
+    pub fn spent(&self) -> Option<MarkerName<'_>> {
+        self.spent.as_deref().map(MarkerName::of_data)
+    }
 }
 
 /// Where an entity kind stands in the order of battle.
@@ -267,16 +279,20 @@ pub struct Profile {
 }
 
 impl Profile {
-    pub fn number(&self, name: &str) -> Option<Decimal> {
-        self.attributes.get(name).and_then(Value::as_number)
+    pub fn number(&self, name: AttributeName<'_>) -> Option<Decimal> {
+        self.attributes.get(name.as_str()).and_then(Value::as_number)
     }
 
-    pub fn text(&self, name: &str) -> Option<&str> {
-        self.attributes.get(name).and_then(Value::as_text)
+    pub fn get(&self, name: AttributeName<'_>) -> Option<&Value> {
+        self.attributes.get(name.as_str())
     }
 
-    pub fn flag(&self, name: &str) -> bool {
-        self.attributes.get(name).and_then(Value::as_bool).unwrap_or(false)
+    pub fn text(&self, name: AttributeName<'_>) -> Option<&str> {
+        self.attributes.get(name.as_str()).and_then(Value::as_text)
+    }
+
+    pub fn flag(&self, name: AttributeName<'_>) -> bool {
+        self.attributes.get(name.as_str()).and_then(Value::as_bool).unwrap_or(false)
     }
 }
 
@@ -510,6 +526,7 @@ pub enum Objection {
 pub struct Schema {
     pub kinds: Vec<Kind>,
     pub markers: Vec<MarkerDecl>,
+    pub records: Vec<RecordDecl>,
     pub derived: Vec<Derived>,
     pub pools: Vec<PoolDecl>,
     pub options: Vec<OptionDecl>,
@@ -521,8 +538,8 @@ pub struct Schema {
 }
 
 impl Schema {
-    pub fn profile(&self, kind: &str, id: &str) -> Option<&Profile> {
-        self.profiles.get(kind)?.iter().find(|profile| profile.id == id)
+    pub fn profile(&self, kind: KindName<'_>, id: &str) -> Option<&Profile> {
+        self.profiles.get(kind.as_str())?.iter().find(|profile| profile.id == id)
     }
 
     /// Profiles an entity refers to, in the order of its attributes: the first that says something is heard.
@@ -530,14 +547,14 @@ impl Schema {
         let kind = self.kind(&entity.kind);
         kind.into_iter().flat_map(|kind| &kind.attributes).filter_map(|attribute| {
             let of = attribute.profile()?;
-            self.profile(of, entity.attributes.get(&attribute.id)?.as_text()?)
+            self.profile(KindName::of_data(of), entity.attributes.get(&attribute.id)?.as_text()?)
         })
     }
 
     /// What an entity says of itself, or one of its profiles says of it.
-    pub fn said<'a>(&'a self, entity: &'a Entity, name: &str) -> Option<&'a Value> {
-        let own = entity.attributes.get(name);
-        own.or_else(|| self.profiles_of(entity).find_map(|profile| profile.attributes.get(name)))
+    pub fn said<'a>(&'a self, entity: &'a Entity, name: AttributeName<'_>) -> Option<&'a Value> {
+        let own = entity.get(name);
+        own.or_else(|| self.profiles_of(entity).find_map(|profile| profile.get(name)))
     }
 
     pub fn kind(&self, id: &str) -> Option<&Kind> {
@@ -584,14 +601,14 @@ impl Schema {
     }
 
     pub fn property<'a>(&'a self, state: &'a State, entity: &'a Entity, name: &str) -> Option<Fact<'a>> {
-        if let Some(value) = self.said(entity, name) {
+        if let Some(value) = self.said(entity, AttributeName::of_data(name)) {
             return as_fact(value);
         }
         if let (Some(strength), "strength" | "strength_start") = (entity.strength, name) {
             return Some(Fact::Number(if name == "strength" { strength.now } else { strength.start }));
         }
         if let Some(marker) = self.marker(name) {
-            let count = entity.marks(name);
+            let count = entity.marks(MarkerName::of_data(name));
             return Some(if marker.cap == 1 {
                 Fact::Bool(count > 0)
             } else {
@@ -599,10 +616,10 @@ impl Schema {
             });
         }
         if self.pools.iter().any(|pool| pool.id == name) {
-            return Some(Fact::Number(Decimal::whole(entity.pool(name))));
+            return Some(Fact::Number(Decimal::whole(entity.pool(PoolName::of_data(name)))));
         }
         let derived = self.derived.iter().find(|derived| derived.id == name && derived.kind == entity.kind)?;
-        let facts = Situation::new(self, state).role("self", entity);
+        let facts = Situation::new(self, state).role(RoleName::of_data("self"), entity);
         Some(Fact::Bool(derived.when.holds(&facts)))
     }
 
@@ -631,7 +648,7 @@ impl Schema {
         let fits = match (value, &attribute.value) {
             (None, _) => !attribute.required,
             (Some(Value::Text(id)), ValueType::Entity { kinds }) => state.entity(id).is_some_and(|other| {
-                let role = Situation::new(self, state).role("other", other);
+                let role = Situation::new(self, state).role(RoleName::of_data("other"), other);
                 kinds.contains(&other.kind)
                     && other.side == entity.side
                     && attribute.refers_when.as_ref().is_none_or(|condition| condition.holds(&role))

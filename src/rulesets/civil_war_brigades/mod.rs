@@ -33,6 +33,8 @@ use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
 use crate::rulesets::end_game::EndGame;
 use crate::rulesets::shared::sources;
 
+crate::rulesets::shared::names!("civil_war_brigades");
+
 const SOURCES: Sources = sources!("civil_war_brigades");
 
 const CODE: Code = Code {
@@ -62,7 +64,7 @@ const CODE: Code = Code {
     ],
     facts: &[],
     lists: lists::LISTS,
-    consequences: consequences::follow,
+    consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };

@@ -28,6 +28,8 @@ use crate::diagnostic::FileErrors;
 use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
 use crate::rulesets::shared::sources;
 
+crate::rulesets::shared::names!("epic_d10");
+
 const SOURCES: Sources = sources!("epic_d10");
 
 const CODE: Code = Code {
@@ -58,7 +60,7 @@ const CODE: Code = Code {
     ],
     facts: lists::FACTS,
     lists: lists::LISTS,
-    consequences: consequences::follow,
+    consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: consequences::refuses,
 };

@@ -31,6 +31,8 @@ use crate::diagnostic::FileErrors;
 use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
 use crate::rulesets::shared::sources;
 
+crate::rulesets::shared::names!("fpga");
+
 const SOURCES: Sources = sources!("fpga");
 
 const CODE: Code = Code {
@@ -59,7 +61,7 @@ const CODE: Code = Code {
     ],
     facts: &[],
     lists: lists::LISTS,
-    consequences: consequences::follow,
+    consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };

@@ -28,6 +28,8 @@ use crate::diagnostic::FileErrors;
 use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
 use crate::rulesets::shared::sources;
 
+crate::rulesets::shared::names!("napoleonic_division");
+
 const SOURCES: Sources = sources!("napoleonic_division");
 
 const CODE: Code = Code {
@@ -54,7 +56,7 @@ const CODE: Code = Code {
     ],
     facts: lists::FACTS,
     lists: lists::LISTS,
-    consequences: consequences::follow,
+    consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };

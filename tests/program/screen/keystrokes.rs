@@ -1,6 +1,7 @@
 //! What the hands do, through the real keymap: a budget of keys for each want of a player, and what must come of it.
 
 use estafette::engine::label::Lang;
+use estafette::engine::names::MarkerName;
 use estafette::journal::Save;
 use estafette::rulesets;
 
@@ -21,7 +22,7 @@ const TO_THE_ARTILLERY: &str = "↵↵↵↵↵↵n↵d65213↵↵↵nn";
 const ON_A_BATTERY: &str = "↵↵↵↵↵↵n↵d65213↵↵↵nn1/12, sou↵";
 
 fn step(scene: &Scene) -> &str {
-    scene.app.game().state().step()
+    scene.app.game().state().step().as_str()
 }
 
 fn events(scene: &Scene) -> usize {
@@ -350,7 +351,11 @@ fn a_charge_in_the_civil_war_leads_from_one_question_to_the_next() {
     assert_eq!(step(&scene), "first.orders");
     // The declaration, the order of its brigade with a die that is no 1, then to the close-combat phase.
     scene.type_keys("x59↵38↵↵cd5↵↵");
-    assert!(scene.app.game().state().entity("illinois_59").unwrap().has("charging"), "{}", scene.picture(80, 24));
+    assert!(
+        scene.app.game().state().entity("illinois_59").unwrap().has(MarkerName::of_data("charging")),
+        "{}",
+        scene.picture(80, 24)
+    );
     scene.type_keys("nn↵↵↵");
     let asked = ["charge.charger_test", "charge.target_test"];
     assert!(asked.contains(&step(&scene)), "stands at {}", step(&scene));

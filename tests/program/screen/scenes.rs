@@ -51,7 +51,7 @@ fn every_mode_of_the_board_looks_as_it_should() {
             insta::assert_snapshot!(name("decision_on_the_dice"), scene.picture(width, height));
             let mut scene = Scene::new(lang, PLAIN);
             scene.walk_to_artillery();
-            assert_eq!(scene.app.game().state().step(), "pulse.artillery");
+            assert_eq!(scene.app.game().state().step().as_str(), "pulse.artillery");
             for (label, keys) in FROM_THE_ARTILLERY_STEP {
                 scene.type_keys(keys);
                 insta::assert_snapshot!(name(label), scene.picture(width, height));

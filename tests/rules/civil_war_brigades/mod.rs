@@ -19,9 +19,11 @@ mod words;
 
 use crate::common::cw::{at, changed};
 use crate::common::{self, Prepare, Table, assert_refused, copy, cw, event, inputs_of, with};
+use estafette::engine::names::{RecordField, RecordKind};
 use estafette::engine::play::{Command, Event};
 use estafette::engine::procedure::Resolution;
 use estafette::engine::world::Record;
+use estafette::rulesets::civil_war_brigades::names::recorded;
 use serde_json::{Value as Json, json};
 
 fn resolution(event: Event) -> Resolution {
@@ -88,7 +90,7 @@ fn obligation(table: &Table) -> Option<String> {
 }
 
 fn records(table: &Table, kind: &str) -> Vec<Record> {
-    table.game.state().records_of(kind).cloned().collect()
+    table.game.state().records_of(RecordKind::of_data(kind)).cloned().collect()
 }
 
 /// The record of a kind that was opened last.
@@ -104,13 +106,13 @@ fn open_tests(table: &Table) -> Vec<Record> {
         _ => None,
     };
     let mut all = records(table, "test");
-    all.retain(|test| here.is_none_or(|cause| test.text("cause") == Some(cause)));
+    all.retain(|test| here.is_none_or(|cause| test.text(recorded::CAUSE) == Some(cause)));
     all
 }
 
 /// The morale tests that are due: who, why, with which penalty of the munition.
 fn tests_due(table: &Table) -> Vec<(String, String, i64)> {
-    let field = |record: &Record, name: &str| record.text(name).unwrap_or_default().to_owned();
+    let field = |record: &Record, name: &str| record.text(RecordField::of_data(name)).unwrap_or_default().to_owned();
     let penalty = |record: &Record| record.fields.get("penalty").and_then(|value| value.as_whole()).unwrap_or(0);
     open_tests(table).iter().map(|test| (field(test, "unit"), field(test, "cause"), penalty(test))).collect()
 }

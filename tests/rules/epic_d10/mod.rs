@@ -18,10 +18,12 @@ use crate::common::epic::{
 };
 use crate::common::{self, Prepare, Table, copy, epic, event, with};
 use estafette::engine::message::Arg;
+use estafette::engine::names::{AttributeName, MarkerName, RecordKind};
 use estafette::engine::play::{Adjustment, Command, Event};
 use estafette::engine::procedure::Resolution;
 use estafette::engine::value::Value;
 use estafette::engine::world::{Effect, EntityId, Record, Side};
+use estafette::rulesets::epic_d10::names::attribute;
 use serde_json::{Map, Value as Json, json};
 
 fn resolution(event: Event) -> Resolution {
@@ -29,15 +31,15 @@ fn resolution(event: Event) -> Resolution {
 }
 
 fn number(table: &Table, id: &str, attribute: &str) -> i64 {
-    table.entity(id).number(attribute).unwrap_or(0)
+    table.entity(id).number(AttributeName::of_data(attribute)).unwrap_or(0)
 }
 
 fn text(table: &Table, id: &str, attribute: &str) -> Option<String> {
-    table.entity(id).text(attribute).map(str::to_owned)
+    table.entity(id).text(AttributeName::of_data(attribute)).map(str::to_owned)
 }
 
 fn marks(table: &Table, id: &str, marker: &str) -> i64 {
-    i64::try_from(table.entity(id).marks(marker)).expect("few")
+    i64::try_from(table.entity(id).marks(MarkerName::of_data(marker))).expect("few")
 }
 
 fn suppression(table: &Table, formation: &str) -> i64 {
@@ -70,7 +72,7 @@ fn direct_weapons(table: &Table, formation: &str) -> Vec<String> {
     let groups = groups(table, formation);
     let free = |group: &String| i64::from(table.strength(group)) > number(table, group, "aboard");
     let weapons = groups.iter().filter(|group| free(group)).flat_map(|group| children(table, group, "weapon"));
-    weapons.filter(|weapon| table.entity(weapon).number("ze").is_none()).collect()
+    weapons.filter(|weapon| table.entity(weapon).number(attribute::ZE).is_none()).collect()
 }
 
 /// One row of a fire: this many with this weapon at this group.
@@ -143,7 +145,7 @@ fn refuses(table: &Table, procedure: &str, answers: Json, code: &str, situation:
 }
 
 fn records(table: &Table, kind: &str) -> Vec<Record> {
-    table.game.state().records_of(kind).cloned().collect()
+    table.game.state().records_of(RecordKind::of_data(kind)).cloned().collect()
 }
 
 /// The record of a kind that was opened last.

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::common::fpga::{battle, battle_at, moving};
+use estafette::rulesets::fpga::names::counter;
 
 const PULSE: [&str; 10] = [
     "pulse.skirmish",
@@ -17,7 +18,7 @@ const PULSE: [&str; 10] = [
 ];
 
 fn counters(table: &Table) -> (i64, i64) {
-    (table.game.state().counter("turn"), table.game.state().counter("pulse"))
+    (table.game.state().counter(counter::TURN), table.game.state().counter(counter::PULSE))
 }
 
 // FP-T01 to FP-T12: A once, B as often as B6 says, C once; C1 is skipped when no army must test.

@@ -16,9 +16,11 @@ mod umpire;
 use crate::common::nd::{battle, battle_at};
 use crate::common::{self, Prepare, Table, assert_refused, copy, inputs_of, nd, with};
 use estafette::engine::message::Arg;
+use estafette::engine::names::RecordKind;
 use estafette::engine::play::{Command, Event};
 use estafette::engine::procedure::Outcome;
 use estafette::engine::world::{Effect, Record};
+use estafette::rulesets::napoleonic_division::names::recorded;
 use serde_json::{Value as Json, json};
 
 const NOTHING: Prepare = |_| {};
@@ -82,7 +84,7 @@ fn listed(table: &Table, item: &str) -> Vec<String> {
 }
 
 fn records(table: &Table, kind: &str) -> Vec<Record> {
-    table.game.state().records_of(kind).cloned().collect()
+    table.game.state().records_of(RecordKind::of_data(kind)).cloned().collect()
 }
 
 /// Steps that were passed over so far because nobody had anything to do in them.
@@ -188,9 +190,9 @@ fn play_on(table: &mut Table) {
         },
         "combat.melee" => {
             let combat = records(table, "combat").pop().expect("a combat");
-            let fought = combat.texts("fought").len();
-            let charger = combat.texts("chargers").get(fought).copied().expect("one more").to_owned();
-            let charged = combat.texts("charged").first().copied().expect("charged").to_owned();
+            let fought = combat.texts(recorded::FOUGHT).len();
+            let charger = combat.texts(recorded::CHARGERS).get(fought).copied().expect("one more").to_owned();
+            let charged = combat.texts(recorded::CHARGED).first().copied().expect("charged").to_owned();
             let nobody = json!({"charger": charger, "charged": charged, "charger_elements": 0, "charged_elements": 0});
             table.resolve("melee_round", nobody, &[]);
         }

@@ -1,6 +1,7 @@
 //! The periods in play: fat and lancers at ties, caps, extra dice, results, charges, moves and formation changes.
 
 use estafette::engine::message::Arg;
+use estafette::engine::names::{MarkerName, RecordKind};
 use estafette::engine::play::Event;
 use estafette::engine::procedure::Outcome;
 use estafette::engine::value::Value;
@@ -13,7 +14,7 @@ fn copy(table: &Table) -> Table {
 }
 
 fn record(table: &Table, kind: &str) -> String {
-    table.game.state().records_of(kind).next().unwrap_or_else(|| panic!("no {kind}")).id.clone()
+    table.game.state().records_of(RecordKind::of_data(kind)).next().unwrap_or_else(|| panic!("no {kind}")).id.clone()
 }
 
 /// Both scores, dice included: the one who acts first.
@@ -58,7 +59,7 @@ fn tied(table: &Table, throw: impl Fn(&mut Table, &[u8]) -> Event) -> Table {
 
 /// Shaken and brittle of the unit, then of the enemy.
 fn marks(table: &Table) -> [usize; 4] {
-    let of = |id: &str, marker: &str| table.entity(id).marks(marker);
+    let of = |id: &str, marker: &str| table.entity(id).marks(MarkerName::of_data(marker));
     [of(UNIT, "shaken"), of(UNIT, "brittle"), of(ENEMY, "shaken"), of(ENEMY, "brittle")]
 }
 
