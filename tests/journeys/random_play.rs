@@ -218,10 +218,9 @@ fn walk(ruleset: &str) {
     let mut endings = 0;
     for edition in rulesets::editions(walked.ruleset) {
         for seed in 0..walked.battles {
-            let start = battle(walked, edition, seed);
-            let game = play(&start, walked.commands, seed, &mut accepted, &mut resolved);
+            let game = play(battle(walked, edition, seed), walked.commands, seed, &mut accepted, &mut resolved);
             endings += usize::from(game.state().ending.is_some());
-            replays_from_its_own_recording(&start, &game);
+            replays_from_its_own_recording(&battle(walked, edition, seed), &game);
         }
     }
     assert!(accepted >= 10_000, "{ruleset}: only {accepted} commands were legal");
@@ -264,14 +263,13 @@ fn random_play_of_epic_d10() {
 }
 
 fn play(
-    start: &Game,
+    mut game: Game,
     commands: usize,
     seed: u64,
     accepted: &mut usize,
     resolved: &mut std::collections::BTreeMap<String, usize>,
 ) -> Game {
     let mut walker = Walker::new(seed);
-    let mut game = start.clone();
     let mut now = game.state().clone();
     for number in 0..commands {
         let command = walker.command(&game);

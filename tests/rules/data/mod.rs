@@ -1,0 +1,59 @@
+//! The data that ships: every ruleset loads, every rule id has its place, every label and message is there in both
+//! languages, the generated pages are up to date.
+
+mod families;
+mod pages;
+mod rule_ids;
+mod words;
+
+use estafette::engine::names::TableName;
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use crate::common::rules;
+use estafette::engine::label::Lang;
+use estafette::engine::rules::Rule;
+use estafette::lang::Catalog;
+use estafette::rulesets;
+
+/// Every rule of a ruleset, whatever the period.
+fn all_rules(ruleset: &str) -> Vec<Rule> {
+    let edition = rulesets::editions(ruleset).next().unwrap();
+    rules(edition).rules_of_all_periods().unwrap()
+}
+
+fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            found.extend(files(&path, extension));
+        } else if path.extension().is_some_and(|known| known == extension) {
+            found.push(path);
+        }
+    }
+    found.sort();
+    found
+}
+
+fn text_of(paths: &[PathBuf]) -> String {
+    paths.iter().map(|path| fs::read_to_string(path).unwrap()).collect::<Vec<_>>().join("\n")
+}
+
+#[test]
+fn every_ruleset_loads_and_every_procedure_has_code_and_data() {
+    for id in rulesets::ids() {
+        rulesets::check(id)
+            .unwrap_or_else(|errors| panic!("{}", errors[0].render(&Catalog::new(Lang::En, None), false)));
+        let rules = rules(id);
+        let declared: BTreeSet<&str> = rules.procedures.iter().map(|decl| decl.id.as_str()).collect();
+        let coded: BTreeSet<&str> = rules.code.procedures.iter().map(|code| code.id()).collect();
+        assert_eq!(declared, coded, "{id}");
+        for decl in &rules.procedures {
+            for table in &decl.tables {
+                assert!(rules.table(TableName::of_data(table)).is_some(), "{id}: {} names table {table}", decl.id);
+            }
+        }
+    }
+}

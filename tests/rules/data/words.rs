@@ -1,0 +1,154 @@
+//! Every label and message is there in both languages, and none is idle.
+
+use std::collections::BTreeSet;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use super::{files, text_of};
+use crate::common::rules;
+use estafette::engine::label::Lang;
+use estafette::engine::refusal::Reason;
+use estafette::engine::world::ValueType;
+use estafette::lang::Catalog;
+use estafette::rulesets;
+
+/// Labels of the data are tables with `fr` and `en`.
+fn empty_labels(value: &toml::Value, path: &str, out: &mut Vec<String>) {
+    match value {
+        toml::Value::Table(table) => {
+            // A short label may be empty: the value speaks for itself.
+            let short = path.ends_with(".short");
+            if !short && (table.contains_key("fr") || table.contains_key("en")) {
+                for lang in Lang::ALL {
+                    let text = table.get(lang.code()).and_then(toml::Value::as_str).unwrap_or_default();
+                    if text.trim().is_empty() {
+                        out.push(format!("{path}.{}", lang.code()));
+                    }
+                }
+            }
+            table.iter().for_each(|(key, value)| empty_labels(value, &format!("{path}.{key}"), out));
+        }
+        toml::Value::Array(items) => items.iter().for_each(|item| empty_labels(item, path, out)),
+        _ => {}
+    }
+}
+
+#[test]
+fn every_label_is_there_in_both_languages() {
+    for path in files(Path::new("src/rulesets"), "toml") {
+        let value: toml::Value = toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
+        let mut out = Vec::new();
+        empty_labels(&value, &path.display().to_string(), &mut out);
+        assert_eq!(out, Vec::<String>::new());
+    }
+}
+
+#[test]
+fn every_choice_has_a_word() {
+    for id in rulesets::ids() {
+        let rules = rules(id);
+        let attributes = rules.schema.kinds.iter().flat_map(|kind| &kind.attributes).map(|a| &a.value);
+        let options = rules.schema.options.iter().map(|option| &option.value);
+        let fields = rules.procedures.iter().flat_map(|procedure| &procedure.fields).map(|field| &field.value);
+        for value in attributes.chain(options).chain(fields) {
+            let ValueType::Choice { choices, .. } = value else { continue };
+            for choice in choices.iter().filter(|choice| choice.starts_with(char::is_alphabetic)) {
+                assert!(rules.schema.words.contains_key(choice), "{id}: no word for '{choice}'");
+            }
+        }
+    }
+}
+
+#[test]
+fn every_counter_and_column_has_a_word() {
+    for id in rulesets::ids() {
+        let rules = rules(id);
+        let counters = rules.schema.counters.iter().map(|counter| format!("counter_{counter}"));
+        let rows = rules.tables.iter().flat_map(|table| &table.rows).filter(|row| !row.column.is_empty());
+        for word in counters.chain(rows.map(|row| format!("column_{}", row.column))) {
+            assert!(rules.schema.words.contains_key(&word), "{id}: no word for '{word}'");
+        }
+    }
+}
+
+fn keys(source: &str) -> BTreeSet<String> {
+    let line_key = |line: &str| {
+        let key = line.split_once('=')?.0.trim_end();
+        let plain = !key.is_empty() && key.chars().all(|c| c.is_ascii_lowercase() || c.is_ascii_digit() || c == '-');
+        plain.then(|| key.to_owned())
+    };
+    source.lines().filter(|line| !line.starts_with([' ', '#'])).filter_map(line_key).collect()
+}
+
+/// Names handed to a constructor in the sources: `Outcome::new("name"`.
+fn named(text: &str, call: &str) -> BTreeSet<String> {
+    let quoted = |at: usize| text[at + call.len()..].strip_prefix('"').and_then(|rest| rest.split('"').next());
+    let names = text.match_indices(call).filter_map(|(at, _)| quoted(at));
+    names.filter(|name| !name.contains('{')).map(|name| name.replace('_', "-")).collect()
+}
+
+#[test]
+fn messages_exist_in_both_languages_and_are_all_used() {
+    let engine = text_of(&files(Path::new("src"), "rs"));
+    let own: [String; 2] = ["src/lang/fr.ftl", "src/lang/en.ftl"].map(|path| fs::read_to_string(path).unwrap());
+    assert_eq!(keys(&own[0]), keys(&own[1]));
+    for id in rulesets::ids() {
+        let rules = rules(id);
+        let folder = PathBuf::from("src/rulesets").join(&rules.id);
+        let (french, english) = (rules.sources.french, rules.sources.english);
+        assert_eq!(keys(french), keys(english), "{id}");
+        // What several rulesets share speaks with the words of each.
+        let ends = rules.procedures.iter().any(|procedure| procedure.id == "end_game");
+        let mut shared = vec![PathBuf::from("src/rulesets/consequences.rs")];
+        shared.extend(ends.then(|| PathBuf::from("src/rulesets/end_game.rs")));
+        let code = text_of(&files(&folder, "rs")) + &text_of(&shared);
+        for lang in Lang::ALL {
+            let catalog = Catalog::new(lang, Some(&rules.sources));
+            for key in keys(&own[0]).iter().chain(&keys(french)) {
+                assert!(catalog.has(key), "{key} does not parse in {lang:?}");
+            }
+            let needs = [
+                ("Refusal::of_ruleset(", "refusal-"),
+                ("Refusal::by_rule(", "refusal-"),
+                ("refuse(", "refusal-"),
+                ("Outcome::new(", "outcome-"),
+                ("Outcome::new(", "headline-"),
+                ("Purpose::new(", "throw-"),
+                ("Text::new(", ""),
+            ];
+            for reason in Reason::ALL {
+                let key = format!("refusal-{}", reason.code().replace('_', "-"));
+                assert!(catalog.has(&key), "{id}: no message {key} in {lang:?}");
+            }
+            for (call, prefix) in needs {
+                for name in named(&code, call) {
+                    assert!(catalog.has(&format!("{prefix}{name}")), "{id}: no message {prefix}{name} in {lang:?}");
+                }
+            }
+        }
+        for key in keys(french) {
+            let name = ["refusal-", "outcome-", "headline-", "throw-", "word-"]
+                .iter()
+                .find_map(|prefix| key.strip_prefix(prefix))
+                .unwrap_or(&key)
+                .to_owned();
+            let stem = name.trim_end_matches("-a").trim_end_matches("-b").replace('-', "_");
+            let status = stem.strip_prefix("status_").is_some();
+            let used = code.contains(&stem) || code.contains(&name) || status;
+            assert!(used, "{id}: message {key} is used nowhere");
+        }
+    }
+    for key in keys(&own[0]) {
+        let computed = ["cli", "refusal-", "word-", "key-", "start-"].iter().any(|prefix| key.starts_with(prefix));
+        let name = key.trim_start_matches("refusal-").trim_start_matches("word-").replace('-', "_");
+        let kind_of_entry = key.strip_prefix("entry-").is_some_and(|kind| engine.contains(&format!("\"{kind}\"")));
+        let used = kind_of_entry
+            || engine.contains(&format!("\"{key}\""))
+            || (computed
+                && (key.starts_with("cli")
+                    || (key.starts_with("start-") && engine.contains(key.trim_end_matches("-about")))
+                    || engine.contains(&name)
+                    || engine.contains(&name.replace('_', "-"))));
+        assert!(used, "message {key} is used nowhere");
+    }
+}
