@@ -6,6 +6,7 @@ pub mod cli;
 pub mod diagnostic;
 pub mod driver;
 pub mod engine;
+mod folders;
 pub mod journal;
 pub mod lang;
 pub mod plain;

@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use super::{Failed, Outcome, Session, new, now};
 use crate::engine::message::{Arg, Text};
+use crate::folders;
 use crate::journal::Save;
 use crate::lang::Catalog;
 use crate::plain::{self, Conversation};
 use crate::play::{Menu, Wanted};
+use crate::report::day;
 use crate::rulesets;
 use crate::tui::{self, App, Start, Theme};
 
@@ -65,7 +67,7 @@ pub fn start(session: &Session) -> Outcome {
 
 /// A name nobody has in a folder: the ruleset and the day.
 fn free_name(folder: &Path, ruleset: &str) -> PathBuf {
-    let day = now().get(..10).unwrap_or_default().to_owned();
+    let day = day(&now());
     let ruleset = ruleset.replace('/', "-");
     let name = |number: u32| match number {
         1 => folder.join(format!("{ruleset}-{day}.jsonl")),
@@ -96,9 +98,7 @@ pub fn saves_folder() -> PathBuf {
     if checkout {
         return PathBuf::from("saves");
     }
-    let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    data.or_else(home).unwrap_or_else(|| PathBuf::from(".")).join("estafette/saves")
+    folders::data().unwrap_or_else(|| PathBuf::from("./estafette")).join("saves")
 }
 
 fn open(session: &Session, path: &Path) -> Outcome {

@@ -48,7 +48,7 @@ impl EntryKind {
 
 /// A sentence of an entry; minor ones are for those who want every detail.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct Sentence {
     pub text: String,
     pub minor: bool,
 }
@@ -60,7 +60,7 @@ pub struct Entry {
     pub kind: EntryKind,
     pub headline: String,
     pub breakdown: Vec<String>,
-    pub changes: Vec<Said>,
+    pub changes: Vec<Sentence>,
     /// Ids of the entities it is about.
     pub about: BTreeSet<String>,
 }
@@ -121,7 +121,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     Entry { seq: event.seq, time: event.time.clone(), kind, headline, breakdown, changes, about: entities(event) }
 }
 
-/// Everybody an event is about: its subjects, and whoever it changes.
+/// Everybody an event is about: its subjects, and those it changes.
 fn entities(event: &Event) -> BTreeSet<String> {
     let subjects = event.resolution.iter().flat_map(|resolution| resolution.subjects.iter().map(ToString::to_string));
     let corrected = match &event.command {
@@ -283,9 +283,9 @@ pub fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
 }
 
 /// A change in words; some are seen elsewhere on the screen and need none.
-pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
+pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
     let flag = |marker: &str| speaker.rules.schema.marker(marker).is_some_and(|decl| decl.flag);
-    let said = |text: Text, minor: bool| Some(Said { text: speaker.text(&text), minor });
+    let said = |text: Text, minor: bool| Some(Sentence { text: speaker.text(&text), minor });
     match effect {
         Effect::Mark { target, marker, count, .. } => {
             let key = if *count > 1 { "effect-mark-several" } else { "effect-mark" };

@@ -20,7 +20,7 @@ use crate::engine::play::{Command, Game};
 use crate::engine::refusal::Reason;
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
-use crate::report::{Entry, narrate};
+use crate::report::{Entry, clock, narrate};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Pane {
@@ -259,8 +259,7 @@ impl App {
 
     /// A time of the journal as the players' clock shows it.
     pub fn clock(&self, time: &str) -> String {
-        let local = time.parse::<jiff::Timestamp>().map(|time| time.to_zoned(self.zone.clone()));
-        local.map_or_else(|_| String::new(), |local| local.strftime("%H:%M").to_string())
+        clock(time, &self.zone)
     }
 
     /// The event of a number in words, worked out once.
