@@ -40,7 +40,7 @@ fn random_seed() -> u64 {
 /// What a new battle is made of.
 #[derive(Default)]
 pub struct Battle<'a> {
-    /// Whatever the armies say when it is empty.
+    /// Empty: the one that the armies name.
     pub ruleset: &'a str,
     /// Files or bundled armies; the bundled battle of the ruleset when there are none.
     pub armies: &'a [String],
@@ -67,12 +67,12 @@ pub fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outcome {
         let count = i64::try_from(names.len()).unwrap_or(i64::MAX);
         return Err(session.fail(&Text::new("setup-two-armies").with("count", count)));
     };
-    let mut switches = Vec::new();
+    let mut options = Vec::new();
     for pair in battle.options {
         let Some((name, value)) = pair.split_once('=') else {
             return Err(session.fail(&Text::new("setup-not-a-pair").with("value", Arg::text(pair))));
         };
-        switches.push((name.trim().to_owned(), value.trim().to_owned()));
+        options.push((name.trim().to_owned(), value.trim().to_owned()));
     }
     let (a, rules) = armies::read(session, first)?;
     let (b, other_rules) = armies::read(session, second)?;
@@ -92,7 +92,7 @@ pub fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outcome {
     }
     let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);
     let seed = battle.seed.unwrap_or_else(random_seed);
-    let setup = battle::setup(&rules, &name, [&a, &b], &switches, seed)
+    let setup = battle::setup(&rules, &name, [&a, &b], &options, seed)
         .map_err(|mistakes| Failed(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n")))?;
     Save::create(path, rules, setup, &now()).map_err(|error| session.fail(&error.text()))?;
     let done = Text::new("new-done")

@@ -12,7 +12,6 @@ mod start;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
-use form::Pointed;
 use request::{Part, Request, read_request};
 
 pub use request::COMMAND_LETTERS;
@@ -24,7 +23,7 @@ use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::world::Frame;
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
-use crate::play::matching;
+use crate::play::{Pointed, matching};
 use crate::report::narrate;
 
 /// A battle played line by line.
@@ -291,7 +290,7 @@ impl Conversation<'_> {
 fn ask(input: &mut dyn BufRead, output: &mut dyn Write, prompt: &str) -> io::Result<Option<String>> {
     write!(output, "{prompt}")?;
     output.flush()?;
-    // Whatever an old terminal sends: bytes that are no text are shown as such, and no reason to stop.
+    // An old terminal may send bytes that are no text: they are shown as such, and no reason to stop.
     let mut bytes = Vec::new();
     if input.read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);

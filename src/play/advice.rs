@@ -3,7 +3,7 @@
 use super::field::{allowed, asked, chosen};
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::{FieldView, Inputs};
-use crate::engine::refusal::Reason;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::value::Value;
 use crate::engine::world::{Side, ValueType};
 use crate::lang::Speaker;
@@ -76,6 +76,14 @@ pub fn throws_dice(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
     }
 }
 
+/// Whether a procedure is for such an entity at all; if so, why it may not begin it now.
+pub(crate) fn may_begin(game: &Game, procedure: &str, id: &str) -> Option<Result<(), Refusal>> {
+    let form = game.form_maker(procedure).ok()?.form(&Inputs::default(), true);
+    let field = form.fields.iter().find(|field| asked(field))?;
+    let candidate = field.candidates.iter().find(|candidate| candidate.value == id)?;
+    Some(candidate.refusal.clone().map_or(Ok(()), Err))
+}
+
 /// Inputs that mean what is pointed at: the first field that takes it holds it, and a side asked for before is its own.
 pub fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
     let mut inputs = Inputs::default();
@@ -90,7 +98,7 @@ pub fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
         if allowed(field).contains(&pointed) {
             inputs.values.insert(field.id.clone(), chosen(&field.decl.value, pointed));
         }
-        // Whoever this field is about, allowed or not, is not meant by another.
+        // A field that could hold it is the one meant, even where it may not stand there now.
         if field.candidates.iter().any(|candidate| candidate.value == pointed) {
             break;
         }

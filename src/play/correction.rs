@@ -1,7 +1,6 @@
 //! The umpire's corrections as people type them: `name value`, in the words of the data or of the language.
 
-use super::typed::yes_or_no;
-use crate::battle::parse;
+use super::typed::{read_in_words, read_value};
 use crate::engine::message::Arg;
 use crate::engine::play::{Adjustment, Command, Game};
 use crate::engine::refusal::{Reason, Refusal};
@@ -122,7 +121,7 @@ fn read_line<'a>(speaker: Speaker<'a>, entity: &Entity, line: &str) -> Result<(C
         || value.parse::<u32>().map_err(|_| unfit(ValueType::Number { min: None, max: None, step: None }.describe()));
     let what = match part {
         Correctable::Strength(decl) => {
-            let strength = parse(&decl.value, &value).as_ref().and_then(Value::as_number);
+            let strength = read_value(&decl.value, &value).as_ref().and_then(Value::as_number);
             let strength = strength.ok_or_else(|| unfit(decl.value.describe()))?;
             Adjustment::Strength { strength }
         }
@@ -135,7 +134,7 @@ fn read_line<'a>(speaker: Speaker<'a>, entity: &Entity, line: &str) -> Result<(C
             Adjustment::Attribute { attribute: decl.id.clone(), value: None }
         }
         Correctable::Attribute(decl) => {
-            let known = read(&decl.value, &value, speaker).filter(|value| decl.value.accepts(value));
+            let known = read_in_words(&decl.value, &value, speaker).filter(|value| decl.value.accepts(value));
             let known = known.ok_or_else(|| unfit(expected(&decl.value, speaker)))?;
             Adjustment::Attribute { attribute: decl.id.clone(), value: Some(known) }
         }
@@ -152,33 +151,5 @@ fn expected(kind: &ValueType, speaker: Speaker<'_>) -> String {
         ValueType::Bool => format!("{} | {}", speaker.catalog.plain("yes"), speaker.catalog.plain("no")),
         ValueType::Side => Side::BOTH.map(|side| speaker.side(side.code())).join(" | "),
         _ => kind.describe(),
-    }
-}
-
-/// A value in the words of the data, or as the language calls it.
-fn read(kind: &ValueType, text: &str, speaker: Speaker<'_>) -> Option<Value> {
-    let same = |word: &str| word.to_lowercase() == text.to_lowercase();
-    match kind {
-        ValueType::Bool => yes_or_no(speaker.catalog, text).map(Value::Bool),
-        ValueType::Choice { choices, .. } => {
-            choices.iter().find(|choice| same(choice) || same(&speaker.word(choice))).map(Value::text)
-        }
-        ValueType::Side => {
-            let side = Side::BOTH.into_iter().find(|side| same(side.code()) || same(&speaker.side(side.code())));
-            side.map(|side| Value::text(side.code()))
-        }
-        ValueType::Entity { kinds } => {
-            let known = speaker.state.in_order().filter(|entity| kinds.contains(&entity.kind));
-            known
-                .into_iter()
-                .find(|entity| same(entity.id.as_str()) || same(&entity.name))
-                .map(|entity| (&entity.id).into())
-        }
-        ValueType::Number { .. }
-        | ValueType::Text
-        | ValueType::Dice
-        | ValueType::Entities { .. }
-        | ValueType::Record { .. }
-        | ValueType::DicePositions => parse(kind, text),
     }
 }

@@ -1,12 +1,12 @@
 //! What can be played: the demonstration, battles saved so far, a new one from bundled armies and options. Rows to choose
-//! from, stage after stage, whoever shows them. Knows no ruleset; what it lists comes from data.
+//! from, stage after stage, for every front end. Knows no ruleset; what it lists comes from data.
 
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use super::typed::read_value;
 use crate::army::{self, Army, bundled};
-use crate::battle::parse;
 use crate::engine::label::{Label, Lang};
 use crate::engine::message::Text;
 use crate::engine::rules::Ruleset;
@@ -41,7 +41,7 @@ pub enum Stage {
     SecondArmy,
     Options,
     Armies,
-    /// Left to whoever shows the menu: it is about keys or words.
+    /// Each front end has its own: it is about keys, or about words.
     Help,
 }
 
@@ -301,7 +301,7 @@ impl Menu {
 
     fn value_of(&self, setting: &Setting) -> Value {
         let chosen = self.battle.options.iter().find(|(id, _)| *id == setting.id);
-        chosen.and_then(|(_, text)| parse(&setting.kind, text)).unwrap_or_else(|| setting.default.clone())
+        chosen.and_then(|(_, text)| read_value(&setting.kind, text)).unwrap_or_else(|| setting.default.clone())
     }
 
     /// The next value of an option, or the one before.

@@ -7,8 +7,7 @@ use crossterm::event::{Event, KeyEventKind};
 use ratatui::Frame;
 use tui_textarea::TextArea;
 
-use super::decision::DecisionState;
-use super::form::FormState;
+use super::form::FormPane;
 use super::keymap::Mode;
 use super::log::{Admitted, LogFilter};
 use super::page::Page;
@@ -20,6 +19,7 @@ use crate::engine::play::{Command, Game};
 use crate::engine::refusal::Reason;
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
+use crate::play::DecisionEntry;
 use crate::report::{Entry, clock, narrate};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -44,14 +44,14 @@ pub enum Overlay {
     Search { query: String },
     Palette { query: String, cursor: usize },
     Correction(Correction),
-    Switches { cursor: usize },
+    Overrides { cursor: usize },
     Note(Box<TextArea<'static>>),
 }
 
 /// A form left half filled, and how long the log was then.
 pub struct Draft {
     pub events: usize,
-    pub form: FormState,
+    pub form: FormPane,
 }
 
 /// Where the player looks. None of it is saved.
@@ -65,10 +65,10 @@ pub struct Look {
     pub filter: LogFilter,
     pub admitted: Admitted,
     pub tops: [usize; 4],
-    pub form: Option<FormState>,
+    pub form: Option<FormPane>,
     /// The form that was left last, as it was.
     pub draft: Option<Draft>,
-    pub decision: DecisionState,
+    pub(crate) decision: DecisionEntry,
     pub overlays: Vec<Overlay>,
     pub message: Option<String>,
     pub zoom: bool,
@@ -127,7 +127,7 @@ impl App {
                 tops: [0; 4],
                 form: None,
                 draft: None,
-                decision: DecisionState::default(),
+                decision: DecisionEntry::default(),
                 overlays: Vec::new(),
                 message: None,
                 zoom: false,
@@ -195,7 +195,7 @@ impl App {
             return match overlay {
                 Overlay::Page(_) => Mode::Page,
                 Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) => Mode::Prompt,
-                Overlay::Switches { .. } => Mode::Switches,
+                Overlay::Overrides { .. } => Mode::Overrides,
                 Overlay::Note(_) => Mode::Note,
             };
         }

@@ -5,17 +5,17 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::app::App;
-use super::form::FormState;
+use super::form::FormPane;
 use super::lines::{Lines, fit, wrap};
 use super::theme::Theme;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::play::{Command, Event};
-use crate::engine::procedure::{FieldView, ProcedureDecl};
+use crate::engine::procedure::ProcedureDecl;
 use crate::engine::refusal::Reason;
 use crate::engine::value::Value;
-use crate::engine::world::{Class, Entity, EntityId, Side, ValueType};
+use crate::engine::world::{Class, Entity, EntityId, Side};
 use crate::lang::{Speaker, visible};
-use crate::play::{asked, candidate_name, field_label, matching, shown, takes_choice};
+use crate::play::{Question, asked, field_label, shown};
 use crate::report::{Entry, breakdown_line, modifier_line, narrate, throw_line, value_word};
 
 /// A name keeps this much of a row whatever else there is to say.
@@ -195,8 +195,8 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
 pub fn resolution_title(app: &App) -> String {
     let speaker = app.speaker();
     let procedure = match (&app.game().state().pending, &app.look.form) {
-        (Some(pending), _) => Some(&pending.procedure),
-        (None, Some(form)) => Some(&form.procedure),
+        (Some(pending), _) => Some(pending.procedure.as_str()),
+        (None, Some(form)) => Some(form.filler.procedure()),
         (None, None) => None,
     };
     procedure.map_or_else(|| app.catalog.plain("pane-resolution"), |id| speaker.word(&format!("procedure.{id}")))
@@ -247,11 +247,12 @@ fn form(app: &App, width: usize) -> Lines {
     let (speaker, theme) = (app.speaker(), app.theme);
     let mut content = Lines::default();
     let Some(state) = &app.look.form else { return content };
-    let Some(form) = state.form(app.game()) else { return content };
+    let Some(form) = state.filler.form(app.game()) else { return content };
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
-        let active = state.active == index;
+        let active = state.filler.place() == index;
+        let typed = &state.filler.entry().typed;
         let held = || field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
-        let value = if active && !state.typed.is_empty() { format!("{}_", state.typed) } else { held() };
+        let value = if active && !typed.is_empty() { format!("{typed}_") } else { held() };
         let label = field_label(field, speaker);
         // A short label leaves its room to a long value, and the other way round.
         let value_width = value.width().min(width.saturating_sub(label.width() + 1).max(width / 2));
@@ -261,23 +262,24 @@ fn form(app: &App, width: usize) -> Lines {
         let room = width.saturating_sub(value_width + 1);
         let line = format!("{} {}", fit(&label, room), fit(&value, value_width));
         content.push(Line::from(Span::styled(theme.plain(&line), if active { theme.strong() } else { Style::new() })));
-        if active && takes_choice(&field.decl.value) {
-            choice_lines(app, state, field, &mut content, width);
+        if active {
+            alternatives(app, state, &Question::new(field, None, speaker), &mut content, width);
         }
     }
     for problem in form.problems.iter().filter(|problem| !problem.is(Reason::MissingInput)) {
         content.wrapped(&format!("! {}", speaker.refusal(problem)), width, theme.warning());
     }
-    if state.active >= form.fields.len() {
+    if state.filler.place() >= form.fields.len() {
         content.cursor = Some(content.lines.len());
         content.below = if state.chances.len() > 1 { state.chances.len() } else { 0 };
     }
     if state.typing {
-        let typed = format!("{} {}_", app.catalog.plain("form-dice"), state.dice);
+        let typed = format!("{} {}_", app.catalog.plain("form-dice"), state.filler.dice().text());
         content.push(Line::from(Span::styled(typed, theme.strong())));
-        content.wrapped(&app.dice_wanted().unwrap_or_default(), width, theme.faint());
+        let wanted = state.filler.dice_wanted(app.game()).map(|refusal| speaker.refusal(&refusal));
+        content.wrapped(&wanted.unwrap_or_default(), width, theme.faint());
     } else {
-        let style = if state.active >= form.fields.len() { theme.strong() } else { theme.faint() };
+        let style = if state.filler.place() >= form.fields.len() { theme.strong() } else { theme.faint() };
         let key = if state.rolls { "form-roll" } else { "form-do" };
         content.push(Line::from(Span::styled(fit(&app.catalog.plain(key), width), style)));
     }
@@ -291,36 +293,36 @@ fn form(app: &App, width: usize) -> Lines {
     content
 }
 
-/// The choices of the active field around the chosen one; where there are none, why.
-fn choice_lines(app: &App, state: &FormState, field: &FieldView<'_>, content: &mut Lines, width: usize) {
+/// The alternatives of the active field around the one under the cursor; where there are none, why.
+fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut Lines, width: usize) {
+    if !question.takes_choice() {
+        return;
+    }
     let (speaker, theme) = (app.speaker(), app.theme);
-    let choices = state.choices(field, speaker);
+    let entry = state.filler.entry();
+    let listed = entry.listed(question);
     let rows = if width > 50 { 8 } else { 4 };
-    let several = matches!(field.decl.value, ValueType::Entities { .. });
-    let held = field.value.as_ref().map(Value::texts_of).unwrap_or_default();
-    for (at, choice) in choices.iter().enumerate().skip(state.choice.saturating_sub(2)).take(rows) {
-        let mark = if at == state.choice { theme.cursor() } else { " " };
-        let among = match (several, choice.value.as_deref().is_some_and(|value| held.contains(&value))) {
+    let held = question.held.as_ref().map(Value::texts_of).unwrap_or_default();
+    for (at, listed) in listed.iter().enumerate().skip(entry.cursor.saturating_sub(2)).take(rows) {
+        let mark = if at == entry.cursor { theme.cursor() } else { " " };
+        let value = listed.map(|alternative| alternative.value.as_str());
+        let among = match (question.takes_several(), value.is_some_and(|value| held.contains(&value))) {
             (false, _) => "",
             (true, true) => "[x] ",
             (true, false) => "[ ] ",
         };
-        content.push(fit(&theme.plain(&format!("  {mark} {among}{}", choice.name)), width));
+        let name = listed.map_or_else(|| app.catalog.plain("none"), |alternative| alternative.name.clone());
+        content.push(fit(&theme.plain(&format!("  {mark} {among}{name}")), width));
     }
-    if choices.is_empty() {
-        let names: Vec<String> =
-            field.candidates.iter().map(|candidate| candidate_name(field, &candidate.value, speaker)).collect();
-        // Whoever is meant and not allowed says why; with nothing typed, the first one.
-        let meant = if state.typed.is_empty() { (0..names.len()).collect() } else { matching(&state.typed, &names) };
-        let refusal =
-            meant.into_iter().find_map(|place| field.candidates.get(place).and_then(|it| it.refusal.as_ref()));
+    if listed.is_empty() {
+        let refusal = question.why_not(&entry.typed);
         let text = refusal.map_or_else(|| app.catalog.plain("form-nobody"), |refusal| speaker.refusal(refusal));
         content.wrapped(&format!("  {text}"), width, theme.warning());
     }
 }
 
 /// Outcomes with their chances, the exact fraction where there is room for it; what is certain is no news.
-pub fn odds_lines(app: &App, state: &FormState, content: &mut Lines, width: usize) {
+pub fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width: usize) {
     let theme = app.theme;
     let (most, fraction_room) = if width > 50 { (10, 16) } else { (8, 0) };
     let longest = state.chances.iter().map(|chance| chance.label.width()).max().unwrap_or(0);
@@ -364,13 +366,13 @@ fn decision(app: &App, width: usize) -> Lines {
         }
         DecisionOptions::Dice { faces, .. } => {
             for (index, face) in faces.iter().enumerate() {
-                let mark = if state.dice.contains(&(index + 1)) { "[x]" } else { "[ ]" };
+                let mark = if state.marked.contains(&(index + 1)) { "[x]" } else { "[ ]" };
                 option(&mut content, index == state.cursor, format!("{mark} {face}"));
             }
         }
     }
     if pending.typed {
-        content.push(format!("{} {}_", app.catalog.plain("form-dice"), state.typed));
+        content.push(format!("{} {}_", app.catalog.plain("form-dice"), state.dice.text()));
     }
     // The dice on the table since the procedure began, everybody's.
     let begins = |event: &Event| matches!(event.command, Command::Resolve { .. });

@@ -23,8 +23,8 @@ pub enum Mode {
     Dice,
     /// What the dice came to, before it is applied.
     Outcome,
-    /// The modifiers of a form, to be switched.
-    Switches,
+    /// The modifiers of a form, to be overridden.
+    Overrides,
     /// A line of text: search, palette, correction.
     Prompt,
     /// The editor of a note.
@@ -178,10 +178,10 @@ pub const BINDINGS: &[Binding] = &[
     row(Mode::Outcome, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 0),
     row(Mode::Outcome, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
     row(Mode::Outcome, &[key(KeyCode::Esc), control('c')], Action::Back, "key-not-yet", 2),
-    row(Mode::Switches, &[key(KeyCode::Enter), letter(' ')], Action::Toggle, "key-switch", 1),
-    row(Mode::Switches, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 3),
-    row(Mode::Switches, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 4),
-    row(Mode::Switches, &[key(KeyCode::Esc), key(KeyCode::F(8)), control('c')], Action::Back, "key-not-yet", 2),
+    row(Mode::Overrides, &[key(KeyCode::Enter), letter(' ')], Action::Toggle, "key-switch", 1),
+    row(Mode::Overrides, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 3),
+    row(Mode::Overrides, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 4),
+    row(Mode::Overrides, &[key(KeyCode::Esc), key(KeyCode::F(8)), control('c')], Action::Back, "key-not-yet", 2),
     row(Mode::Prompt, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
     row(Mode::Prompt, &[key(KeyCode::Down)], Action::Down, "key-down", 3),
     row(Mode::Prompt, &[key(KeyCode::Up)], Action::Up, "key-up", 4),
@@ -256,7 +256,7 @@ pub const MODES: [(Mode, &str); 11] = [
     (Mode::Start, "mode-start"),
     (Mode::Board, "mode-board"),
     (Mode::Form, "mode-form"),
-    (Mode::Switches, "mode-switches"),
+    (Mode::Overrides, "mode-switches"),
     (Mode::Dice, "mode-dice"),
     (Mode::Outcome, "mode-outcome"),
     (Mode::Decision, "mode-decision"),

@@ -37,7 +37,7 @@ pub fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize) -> Fro
                 format!("{}{}{}", app.speaker().name(&correction.target), app.catalog.plain("colon"), correction.query);
             prompt(app, "prompt-correct", &said, part_lines(app, correction, width), correction.cursor, height)
         }
-        Overlay::Switches { cursor } => switches(app, *cursor, width),
+        Overlay::Overrides { cursor } => overrides(app, *cursor, width),
         Overlay::Note(_) => Front { title: app.catalog.plain("prompt-note"), content: Lines::default(), typing: None },
         Overlay::Search { .. } => Front { title: String::new(), content: Lines::default(), typing: None },
     }
@@ -75,17 +75,17 @@ fn part_lines(app: &App, correction: &Correction, width: usize) -> Vec<String> {
 }
 
 /// The odds as they stand, then the modifiers.
-fn switches(app: &App, cursor: usize, width: usize) -> Front {
+fn overrides(app: &App, cursor: usize, width: usize) -> Front {
     let mut content = Lines::default();
     if let Some(form) = &app.look.form {
         odds_lines(app, form, &mut content, width);
     }
-    for (place, switch) in app.switches().into_iter().enumerate() {
+    for (place, row) in app.overrides().into_iter().enumerate() {
         if place == cursor {
             content.cursor = Some(content.lines.len());
         }
-        let mark = if switch.applies { "[x]" } else { "[ ]" };
-        content.wrapped(&app.theme.plain(&format!("{mark} {}", switch.line)), width, Style::new());
+        let mark = if row.applies { "[x]" } else { "[ ]" };
+        content.wrapped(&app.theme.plain(&format!("{mark} {}", row.line)), width, Style::new());
     }
     Front { title: app.catalog.plain("prompt-switches"), content, typing: None }
 }

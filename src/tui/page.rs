@@ -102,17 +102,15 @@ impl App {
     /// The form to advise on: the open one, else that of the checklist's item.
     fn advised(&self) -> Option<(String, Inputs)> {
         if let Some(open) = &self.look.form {
-            let mut inputs = open.inputs.clone();
-            let form = open.form(self.game())?;
+            let form = open.filler.form(self.game())?;
             let is_unit = |field: &&FieldView<'_>| asked(field) && matches!(field.decl.value, ValueType::Entity { .. });
             // The unit asked for, or the one named last, is to be chosen anew.
-            let active = form.fields.get(open.active).filter(is_unit);
+            let active = form.fields.get(open.filler.place()).filter(is_unit);
             let last = || form.fields.iter().rev().filter(is_unit).find(|field| field.given);
             let unit = active.or_else(|| if form.problems.is_empty() { last() } else { None });
-            if let Some(field) = unit {
-                inputs.values.remove(&field.id);
-            }
-            return Some((open.procedure.clone(), inputs));
+            let inputs =
+                unit.map_or_else(|| open.filler.inputs().clone(), |field| open.filler.inputs_without(&field.id));
+            return Some((open.filler.procedure().to_owned(), inputs));
         }
         let item = self.game().checklist().into_iter().nth(self.look.checklist)?;
         let procedure = item.item.procedure.clone()?;

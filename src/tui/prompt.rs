@@ -44,14 +44,14 @@ impl Overlay {
             Overlay::Search { query }
             | Overlay::Palette { query, .. }
             | Overlay::Correction(Correction { query, .. }) => Some(query),
-            Overlay::Page(_) | Overlay::Switches { .. } | Overlay::Note(_) => None,
+            Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_) => None,
         }
     }
 
     fn cursor(&mut self) -> Option<&mut usize> {
         match self {
             Overlay::Palette { cursor, .. } | Overlay::Correction(Correction { cursor, .. }) => Some(cursor),
-            Overlay::Search { .. } | Overlay::Page(_) | Overlay::Switches { .. } | Overlay::Note(_) => None,
+            Overlay::Search { .. } | Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_) => None,
         }
     }
 }
@@ -101,7 +101,7 @@ impl App {
             Some(Overlay::Palette { query, .. }) => self.palette(query).len(),
             Some(Overlay::Correction(correction)) => self.parts(correction).0.len(),
             Some(Overlay::Search { .. }) => return self.search(if down { Found::After } else { Found::Before }),
-            Some(Overlay::Page(_) | Overlay::Switches { .. } | Overlay::Note(_)) | None => 0,
+            Some(Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_)) | None => 0,
         };
         if let Some(cursor) = self.look.overlays.last_mut().and_then(Overlay::cursor) {
             *cursor = if down { (*cursor + 1).min(count.saturating_sub(1)) } else { cursor.saturating_sub(1) };
@@ -121,7 +121,7 @@ impl App {
                 }
             }
             Some(Overlay::Correction(correction)) => self.correct(correction),
-            Some(Overlay::Search { .. } | Overlay::Page(_) | Overlay::Switches { .. } | Overlay::Note(_)) | None => {}
+            Some(Overlay::Search { .. } | Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_)) | None => {}
         }
     }
 

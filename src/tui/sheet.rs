@@ -2,9 +2,8 @@
 
 use super::app::{App, Pane};
 use super::page::Subject;
-use crate::engine::procedure::Inputs;
 use crate::engine::world::{Class, Entity};
-use crate::play::asked;
+use crate::play::may_begin;
 use crate::report::attribute_now;
 
 impl App {
@@ -53,24 +52,16 @@ impl App {
         let speaker = self.speaker();
         let mut deeds = Vec::new();
         for procedure in self.game().open_procedures() {
-            if let Some(refusal) = self.refusal_of(procedure, id) {
+            if let Some(may) = may_begin(self.game(), procedure, id) {
                 let name = speaker.word(&format!("procedure.{procedure}"));
                 let letter = self.game().rules().procedure(procedure).map(|decl| decl.letter).unwrap_or(' ');
-                deeds.push(match refusal {
-                    None => format!("{} {name} ({letter})", self.theme.done()),
-                    Some(why) => format!("- {name}{}{why}", self.catalog.plain("colon")),
+                deeds.push(match may {
+                    Ok(()) => format!("{} {name} ({letter})", self.theme.done()),
+                    Err(refusal) => format!("- {name}{}{}", self.catalog.plain("colon"), speaker.refusal(&refusal)),
                 });
             }
         }
         deeds
-    }
-
-    /// Whether a procedure is for such an entity at all, and if so, why it may not begin it now.
-    pub fn refusal_of(&self, procedure: &str, id: &str) -> Option<Option<String>> {
-        let form = self.game().form_maker(procedure).ok()?.form(&Inputs::default(), true);
-        let field = form.fields.iter().find(|field| asked(field))?;
-        let candidate = field.candidates.iter().find(|candidate| candidate.value == id)?;
-        Some(candidate.refusal.as_ref().map(|refusal| self.speaker().refusal(refusal)))
     }
 
     /// Narrows the log to the unit under the cursor, or widens it again.

@@ -44,7 +44,7 @@ impl App {
                     editor.insert_char(c);
                 }
             }
-            Mode::Page | Mode::Start | Mode::Outcome | Mode::Switches | Mode::Everywhere => {}
+            Mode::Page | Mode::Start | Mode::Outcome | Mode::Overrides | Mode::Everywhere => {}
         }
     }
 
@@ -61,7 +61,7 @@ impl App {
             Mode::Dice => self.act_on_dice(action),
             Mode::Outcome => self.act_on_outcome(action),
             Mode::Decision => self.act_on_decision(action),
-            Mode::Switches => self.act_on_switches(action),
+            Mode::Overrides => self.act_on_overrides(action),
             Mode::Prompt => self.act_on_prompt(action),
             Mode::Note => self.act_on_note(action),
             Mode::Page => self.act_on_page(action),

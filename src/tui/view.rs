@@ -189,7 +189,7 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Posi
         Overlay::Page(_) => for_page,
         Overlay::Palette { .. }
         | Overlay::Correction(_)
-        | Overlay::Switches { .. }
+        | Overlay::Overrides { .. }
         | Overlay::Note(_)
         | Overlay::Search { .. } => resolution,
     };
