@@ -109,8 +109,7 @@ fn open(session: &Session, path: &Path) -> Outcome {
     }
     let lang = session.catalog.lang();
     if on_a_terminal() && !session.plain {
-        let mut app = App::new(save, lang, theme(session), Box::new(now));
-        app.zone = jiff::tz::TimeZone::system();
+        let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
         return tui::run(app).map_err(|error| Failed(error.to_string()));
     }
     let catalog = Catalog::new(lang, Some(&save.game().rules().sources));

@@ -1,30 +1,50 @@
 //! A form on the screen: the filler that knows its questions, the odds so far, and what its dice came to.
 
+use super::app::{App, Pane};
+use super::order::selected;
 use crate::engine::play::{Event, Game};
 use crate::engine::procedure::Inputs;
 use crate::lang::Speaker;
-use crate::play::{Chance, FormFiller};
+use crate::play::{Chance, FormFiller, Override, pointing_at};
 
-pub struct FormPane {
-    pub(crate) filler: FormFiller,
+pub(super) struct FormPane {
+    pub(super) filler: FormFiller,
     /// Whether dice are being typed in. The filler keeps them: leaving and coming back loses none.
-    pub typing: bool,
-    pub chances: Vec<Chance>,
+    pub(super) typing: bool,
+    pub(super) chances: Vec<Chance>,
     /// Whether dice are thrown for it, as far as is known.
-    pub rolls: bool,
+    pub(super) rolls: bool,
     /// What the dice came to, not applied yet.
-    pub outcome: Option<Box<Event>>,
+    pub(super) outcome: Option<Box<Event>>,
 }
 
 impl FormPane {
-    pub fn open(game: &Game, procedure: &str, inputs: Inputs) -> FormPane {
+    pub(super) fn open(game: &Game, procedure: &str, inputs: Inputs) -> FormPane {
         let filler = FormFiller::open(game, procedure, inputs);
         FormPane { filler, typing: false, chances: Vec::new(), rolls: true, outcome: None }
     }
 
     /// Counts the odds of the form as it stands: once an answer, not once a frame.
-    pub fn count_odds(&mut self, game: &Game, speaker: Speaker<'_>) {
+    pub(super) fn count_odds(&mut self, game: &Game, speaker: Speaker<'_>) {
         self.chances = self.filler.chances(game, speaker);
         self.rolls = self.filler.throws_dice(game);
     }
+}
+
+/// What the cursors point at, as answers: the unit of the order of battle where it is meant, else the first that the
+/// checklist waits for.
+pub(super) fn pointed_inputs(app: &App, procedure: &str) -> Inputs {
+    let items = app.game().checklist();
+    let own = items.iter().find(|view| view.item.procedure.as_deref() == Some(procedure));
+    let waiting = own.or_else(|| items.get(app.ui.checklist)).map(|view| view.open.as_slice()).unwrap_or_default();
+    let meant = |id: &String| app.ui.focus == Pane::Order || own.is_none() || waiting.contains(id);
+    let pointed = selected(app).filter(meant).into_iter().chain(waiting.first().cloned());
+    let mut inputs = pointed.map(|id| pointing_at(app.game(), procedure, &id));
+    inputs.find(|inputs| !inputs.values.is_empty()).unwrap_or_default()
+}
+
+/// The modifiers of the open form, to be overridden.
+pub(super) fn overrides_of(app: &App) -> Vec<Override> {
+    let form = app.ui.form.as_ref();
+    form.map(|form| form.filler.overrides(app.game(), app.speaker())).unwrap_or_default()
 }
