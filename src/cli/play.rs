@@ -15,21 +15,21 @@ use crate::rulesets;
 use crate::tui::{self, App, Start, Theme};
 
 #[derive(clap::Args)]
-pub struct PlayArguments {
+pub(crate) struct PlayArguments {
     save: PathBuf,
 }
 
 #[derive(clap::Args)]
-pub struct DemoArguments {
+pub(crate) struct DemoArguments {
     name: Option<String>,
 }
 
-pub fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
+pub(crate) fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
     open(session, &arguments.save)
 }
 
 /// Whether a person sits at both ends.
-pub fn on_a_terminal() -> bool {
+pub(crate) fn on_a_terminal() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
@@ -37,8 +37,8 @@ fn theme(session: &Session) -> Theme {
     Theme { ascii: session.ascii, colour: std::env::var_os("NO_COLOR").is_none() }
 }
 
-/// The menu, and whatever is chosen there.
-pub fn start(session: &Session) -> Outcome {
+/// The menu, and what is chosen there.
+pub(crate) fn start(session: &Session) -> Outcome {
     let (lang, saves) = (session.catalog.lang(), saves_folder());
     let chosen = if session.plain {
         plain::choose(Menu::new(lang, &saves), &mut std::io::stdin().lock(), &mut std::io::stdout().lock())
@@ -77,7 +77,7 @@ fn free_name(folder: &Path, ruleset: &str) -> PathBuf {
 }
 
 /// Goes on with the demonstration battle of a ruleset, or begins it.
-pub fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
+pub(crate) fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
     let ruleset = arguments.name.as_deref().unwrap_or_else(|| rulesets::first());
     demonstration(session, ruleset)
 }
@@ -93,7 +93,7 @@ fn demonstration(session: &Session, ruleset: &str) -> Outcome {
 }
 
 /// `saves/` in a checkout, the player's data folder elsewhere.
-pub fn saves_folder() -> PathBuf {
+pub(crate) fn saves_folder() -> PathBuf {
     let checkout = Path::new("saves/README.md").exists() && Path::new("Cargo.toml").exists();
     if checkout {
         return PathBuf::from("saves");
@@ -119,7 +119,7 @@ fn open(session: &Session, path: &Path) -> Outcome {
     conversation.run().or_else(gone_away)
 }
 
-/// Whoever read along has gone away: that is no failure, everything is saved.
+/// A reader that has gone away (a closed pipe) is no failure: everything is saved.
 fn gone_away<T: Default>(error: std::io::Error) -> Result<T, Failed> {
     match error.kind() {
         std::io::ErrorKind::BrokenPipe => Ok(T::default()),

@@ -7,7 +7,7 @@ use crate::engine::message::{Arg, Text};
 use crate::journal;
 use crate::rulesets;
 
-pub fn run(session: &Session, path: &Path) -> Outcome {
+pub(crate) fn run(session: &Session, path: &Path) -> Outcome {
     let verified = journal::verify(path, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
     let text = Text::new("verify-good")
         .with("path", Arg::text(path.display().to_string()))

@@ -19,7 +19,7 @@ const ADVISE: &str = "o";
 const OVERRIDE: char = 'm';
 
 /// What a line says to a question.
-enum Said {
+enum Response {
     Reply(Reply),
     Cancel,
     Back,
@@ -69,10 +69,10 @@ impl Conversation<'_> {
                     return Ok(false);
                 }
                 Next::Ask(question) => match self.put(filler, &question)? {
-                    Said::Cancel => return Ok(false),
-                    Said::Back => self.step_back(filler)?,
-                    Said::Hurry => filler.hurry(),
-                    Said::Reply(reply) => filler.answer(&question, reply),
+                    Response::Cancel => return Ok(false),
+                    Response::Back => self.step_back(filler)?,
+                    Response::Hurry => filler.hurry(),
+                    Response::Reply(reply) => filler.answer(&question, reply),
                 },
             }
         }
@@ -109,12 +109,12 @@ impl Conversation<'_> {
     }
 
     /// Puts a question until it is answered; the end of the input gives up.
-    fn put(&mut self, filler: &FormFiller, question: &Question) -> io::Result<Said> {
+    fn put(&mut self, filler: &FormFiller, question: &Question) -> io::Result<Response> {
         let mut prompt = self.words_of(filler, question, true);
         loop {
-            let Some(line) = self.prompt(&prompt)? else { return Ok(Said::Cancel) };
-            if let Some(said) = self.hear(filler, question, line.trim())? {
-                return Ok(said);
+            let Some(line) = self.prompt(&prompt)? else { return Ok(Response::Cancel) };
+            if let Some(response) = self.hear(filler, question, line.trim())? {
+                return Ok(response);
             }
             // Its alternatives have just been read out.
             prompt = self.words_of(filler, question, false);
@@ -122,16 +122,16 @@ impl Conversation<'_> {
     }
 
     /// What a line says; none when the question stands, and why has been said.
-    fn hear(&mut self, filler: &FormFiller, question: &Question, line: &str) -> io::Result<Option<Said>> {
+    fn hear(&mut self, filler: &FormFiller, question: &Question, line: &str) -> io::Result<Option<Response>> {
         match line {
-            CANCEL => return Ok(Some(Said::Cancel)),
-            BACK => return Ok(Some(Said::Back)),
-            HURRY if question.needs_no_answer() => return Ok(Some(Said::Hurry)),
+            CANCEL => return Ok(Some(Response::Cancel)),
+            BACK => return Ok(Some(Response::Back)),
+            HURRY if question.needs_no_answer() => return Ok(Some(Response::Hurry)),
             EXPLAIN => return self.explain(filler).map(|()| None),
             ADVISE if matches!(question.kind, ValueType::Entity { .. }) => {
                 return self.advise_here(filler).map(|()| None);
             }
-            "" if question.needs_no_answer() => return Ok(Some(Said::Reply(question.as_proposed()))),
+            "" if question.needs_no_answer() => return Ok(Some(Response::Reply(question.as_proposed()))),
             "" => return self.say_text(&Text::new("plain-needed")).map(|()| None),
             _ => {}
         }
@@ -139,9 +139,9 @@ impl Conversation<'_> {
             Reading::Value { value, named } => {
                 // A player who does not see the list hears who was meant.
                 named.map_or(Ok(()), |name| self.say(&format!("  {name}")))?;
-                Ok(Some(Said::Reply(Reply::Value(value))))
+                Ok(Some(Response::Reply(Reply::Value(value))))
             }
-            Reading::Nobody => Ok(Some(Said::Reply(Reply::Nobody))),
+            Reading::Nobody => Ok(Some(Response::Reply(Reply::Nobody))),
             Reading::Ambiguous(places) => {
                 let open: Vec<&str> = question.open().map(|open| open.name.as_str()).collect();
                 let meant = places.iter().filter_map(|place| Some(format!("{}. {}", place + 1, open.get(*place)?)));
@@ -178,7 +178,7 @@ impl Conversation<'_> {
     fn override_modifier(&mut self, filler: &mut FormFiller, number: &str) -> io::Result<bool> {
         let rows = filler.overrides(self.game(), self.speaker());
         if rows.is_empty() {
-            return self.say_text(&Text::new("switches-none")).map(|()| false);
+            return self.say_text(&Text::new("overrides-none")).map(|()| false);
         }
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         if let Some(row) = place.and_then(|place| rows.get(place)) {
@@ -186,7 +186,7 @@ impl Conversation<'_> {
             return Ok(true);
         }
         let mark = |applies: bool| if applies { "[x]" } else { "[ ]" };
-        let mut lines = vec![self.catalog.plain("plain-switches")];
+        let mut lines = vec![self.catalog.plain("plain-overrides")];
         lines.extend((1..).zip(&rows).map(|(number, row)| format!("  {number}. {} {}", mark(row.applies), row.line)));
         self.say_all(&lines).map(|()| false)
     }

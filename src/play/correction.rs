@@ -17,7 +17,7 @@ const STRENGTH: &str = "strength";
 
 /// Something about an entity that a correction can name.
 #[derive(Clone, Copy)]
-pub enum Correctable<'a> {
+pub(crate) enum Correctable<'a> {
     Strength(&'a StrengthDecl),
     Marker(&'a MarkerDecl),
     Pool(&'a PoolDecl),
@@ -25,7 +25,7 @@ pub enum Correctable<'a> {
 }
 
 impl<'a> Correctable<'a> {
-    pub fn id(self) -> &'a str {
+    pub(crate) fn id(self) -> &'a str {
         match self {
             Correctable::Strength(decl) => &decl.now,
             Correctable::Marker(decl) => &decl.id,
@@ -34,7 +34,7 @@ impl<'a> Correctable<'a> {
         }
     }
 
-    pub fn label(self, speaker: Speaker<'_>) -> &'a str {
+    pub(crate) fn label(self, speaker: Speaker<'_>) -> &'a str {
         let label = match self {
             Correctable::Strength(decl) => &decl.label,
             Correctable::Marker(decl) => &decl.label,
@@ -74,12 +74,12 @@ fn named<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correcta
 }
 
 /// What a correction of an entity may name, without the program's own bookkeeping (which it may name too).
-pub fn correctable<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correctable<'a>> {
+pub(crate) fn correctable<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correctable<'a>> {
     named(schema, state, entity).into_iter().filter(|part| !part.in_the_background()).collect()
 }
 
 /// What stands there now, in words.
-pub fn part_word(part: Correctable<'_>, entity: &Entity, speaker: Speaker<'_>) -> Option<String> {
+pub(crate) fn part_word(part: Correctable<'_>, entity: &Entity, speaker: Speaker<'_>) -> Option<String> {
     match part {
         Correctable::Strength(_) => entity.strength.map(|strength| format!("{}/{}", strength.now, strength.start)),
         Correctable::Marker(decl) => Some(entity.marks(&decl.id).to_string()),

@@ -19,7 +19,6 @@ mod typed_dice;
 
 pub use advice::throws_dice;
 pub use correction::correction;
-pub use menu::{Menu, NewBattle, Row, Stage, Standing, Wanted};
 
 pub(crate) use advice::{Advised, Chance, advise, chances, may_begin, pointing_at};
 pub(crate) use correction::{Correctable, correctable, part_word};
@@ -27,6 +26,7 @@ pub(crate) use decision::{DecisionEntry, read_decision, read_decision_by_name};
 pub(crate) use field::{asked, field_label, shown};
 pub(crate) use field_entry::{Entered, Typed};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};
+pub(crate) use menu::{Menu, Row, Stage, Standing, Wanted};
 pub(crate) use overrides::Override;
 pub(crate) use question::{Numbering, Question, Reading, Reply};
 pub(crate) use rules::step_rules;

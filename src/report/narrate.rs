@@ -169,7 +169,7 @@ fn corrected(speaker: Speaker<'_>, target: &EntityId, what: &Adjustment) -> (Arg
 }
 
 /// What an entity's attribute is now, in words, for those who look at it now; none where it has no value.
-pub fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<'_>) -> Option<String> {
+pub(crate) fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<'_>) -> Option<String> {
     let value = entity.attributes.get(&decl.id)?;
     Some(if speaker.rules.hides(speaker.state, entity, decl) {
         speaker.catalog.plain("hidden-choice")
@@ -179,7 +179,7 @@ pub fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<'_>) ->
 }
 
 /// The value of an attribute in words.
-pub fn attribute_word(decl: Option<&Attribute>, value: &Value, speaker: Speaker<'_>) -> String {
+pub(crate) fn attribute_word(decl: Option<&Attribute>, value: &Value, speaker: Speaker<'_>) -> String {
     match (decl.map(|decl| &decl.value), value.as_text()) {
         (Some(ValueType::Side), Some(side)) => speaker.side(side),
         _ => value_word(value, speaker),
@@ -221,7 +221,7 @@ fn step_headline(event: &Event, speaker: Speaker<'_>) -> String {
 }
 
 /// Dice as they lie: `initiative [6 4]`, re-rolled ones as `5→2`.
-pub fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
+pub(crate) fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
     let mut faces: Vec<String> = throw.faces.iter().map(u8::to_string).collect();
     for rerolled in &throw.rerolled {
         if let Some(face) = faces.get_mut(rerolled.die.saturating_sub(1)) {
@@ -250,12 +250,12 @@ pub fn breakdown_line(line: &Line, speaker: Speaker<'_>) -> String {
 }
 
 /// Label of a row of a table.
-pub fn row_label(modifier: &Modifier, speaker: Speaker<'_>) -> String {
+pub(crate) fn row_label(modifier: &Modifier, speaker: Speaker<'_>) -> String {
     let row = speaker.rules.table(&modifier.table).and_then(|table| table.row(&modifier.id));
     row.and_then(|row| row.label.as_ref()).map_or_else(|| modifier.id.clone(), |label| speaker.label(label).to_owned())
 }
 
-pub fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String {
+pub(crate) fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String {
     let column = speaker.word(&format!("column_{}", modifier.column));
     let who = modifier.role.as_ref().map(|id| format!("{} ", speaker.name(id))).unwrap_or_default();
     let rule = modifier.rule.as_ref().map(|rule| format!("  {rule}")).unwrap_or_default();
@@ -267,7 +267,7 @@ pub fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String {
 }
 
 /// An attribute's value in words.
-pub fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
+pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
     match value {
         Value::Bool(true) => speaker.catalog.plain("yes"),
         Value::Bool(false) => speaker.catalog.plain("no"),

@@ -127,7 +127,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::Up), letter('k')], KeyAction::Outcome(OutcomeAction::Up), "key-up", 0),
     row(&[key(KeyCode::F(1))], KeyAction::Outcome(OutcomeAction::Rules), "key-rules", 0),
     row(&[key(KeyCode::Esc), control('c')], KeyAction::Outcome(OutcomeAction::Back), "key-not-yet", 2),
-    row(&[key(KeyCode::Enter), letter(' ')], KeyAction::Overrides(OverridesAction::Flip), "key-switch", 1),
+    row(&[key(KeyCode::Enter), letter(' ')], KeyAction::Overrides(OverridesAction::Flip), "key-override", 1),
     row(&[key(KeyCode::Down), letter('j')], KeyAction::Overrides(OverridesAction::Down), "key-down", 3),
     row(&[key(KeyCode::Up), letter('k')], KeyAction::Overrides(OverridesAction::Up), "key-up", 4),
     row(
@@ -164,7 +164,7 @@ pub const BINDINGS: &[Binding] = &[
 ];
 
 /// The action of a key in a mode, if the table has one there or everywhere.
-pub fn action(mode: Mode, event: &KeyEvent) -> Option<KeyAction> {
+pub(crate) fn action(mode: Mode, event: &KeyEvent) -> Option<KeyAction> {
     let held = event.modifiers.contains(KeyModifiers::CONTROL);
     let matches = |known: &Key| known.code == event.code && known.control == held;
     let bound = |mode: Mode| BINDINGS.iter().find(|row| row.mode == mode && row.keys.iter().any(matches));
@@ -172,7 +172,7 @@ pub fn action(mode: Mode, event: &KeyEvent) -> Option<KeyAction> {
 }
 
 /// A key as players read it.
-pub fn name(key: &Key, catalog: &Catalog) -> String {
+pub(crate) fn name(key: &Key, catalog: &Catalog) -> String {
     let name = match key.code {
         KeyCode::Enter => catalog.plain("key-name-enter"),
         KeyCode::Esc => catalog.plain("key-name-escape"),
@@ -196,7 +196,7 @@ pub fn name(key: &Key, catalog: &Catalog) -> String {
 }
 
 /// The rows of a mode that fit on the help line, the most important ones, in the order of the table.
-pub fn help_line(mode: Mode, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static Binding> {
+pub(crate) fn help_line(mode: Mode, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static Binding> {
     let here = |row: &&Binding| [mode, Mode::Everywhere].contains(&row.mode) && row.help_line > 0;
     let table: Vec<&Binding> = BINDINGS.iter().filter(here).collect();
     let mut by_weight = table.clone();
@@ -211,11 +211,11 @@ pub fn help_line(mode: Mode, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static
     table.into_iter().filter(|row| chosen.iter().any(|known| std::ptr::eq(*known, *row))).collect()
 }
 
-pub const MODES: [(Mode, &str); 11] = [
+pub(crate) const MODES: [(Mode, &str); 11] = [
     (Mode::Start, "mode-start"),
     (Mode::Board, "mode-board"),
     (Mode::Form, "mode-form"),
-    (Mode::Overrides, "mode-switches"),
+    (Mode::Overrides, "mode-overrides"),
     (Mode::Dice, "mode-dice"),
     (Mode::Outcome, "mode-outcome"),
     (Mode::Decision, "mode-decision"),
@@ -226,7 +226,7 @@ pub const MODES: [(Mode, &str); 11] = [
 ];
 
 /// The help page: every key of every mode, those that mean something now first.
-pub fn help_page(now: Mode, catalog: &Catalog) -> Vec<String> {
+pub(crate) fn help_page(now: Mode, catalog: &Catalog) -> Vec<String> {
     let mut lines = Vec::new();
     let (here, others): (Vec<_>, Vec<_>) =
         MODES.into_iter().partition(|(mode, _)| *mode == now || *mode == Mode::Everywhere);

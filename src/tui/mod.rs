@@ -110,12 +110,12 @@ impl Shown for App {
 }
 
 /// Plays until the player leaves.
-pub fn run(mut app: App) -> io::Result<()> {
+pub(crate) fn run(mut app: App) -> io::Result<()> {
     show(&mut app)
 }
 
 /// Shows the start screen until the player has chosen, and in which language; nothing when they leave.
-pub fn choose(mut start: Start) -> io::Result<Option<(Wanted, Lang)>> {
+pub(crate) fn choose(mut start: Start) -> io::Result<Option<(Wanted, Lang)>> {
     show(&mut start)?;
     let lang = start.lang();
     Ok(start.wanted.map(|wanted| (wanted, lang)))

@@ -40,15 +40,15 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
         Subject::Rules => {
             let rules = app.game().rules().rules().ok()?;
             let mut lines = vec![app.plain("page-rules-step")];
-            lines.extend(step_rules(app.game(), &rules).into_iter().map(|rule| rule_line(rule)));
+            lines.extend(step_rules(app.game(), &rules).into_iter().map(&rule_line));
             lines.push(String::new());
             lines.push(app.plain("page-rules-all"));
-            lines.extend(rules.iter().map(|rule| rule_line(rule)));
+            lines.extend(rules.iter().map(&rule_line));
             Some((app.plain("page-rules"), lines))
         }
         Subject::Rule(id) => {
             let rules = app.game().rules().rules_of(std::slice::from_ref(id));
-            Some((app.plain("page-rules"), rules.iter().map(|rule| rule_line(rule)).collect()))
+            Some((app.plain("page-rules"), rules.iter().map(rule_line).collect()))
         }
         Subject::Advice => Some((app.plain("page-advice"), advice(app)?)),
         Subject::Sheet(id) => {

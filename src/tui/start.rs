@@ -25,8 +25,8 @@ pub struct Start {
     theme: Theme,
     cursor: usize,
     top: usize,
-    pub wanted: Option<Wanted>,
-    pub wants: Wants,
+    pub(super) wanted: Option<Wanted>,
+    pub(super) wants: Wants,
 }
 
 impl Start {
@@ -37,7 +37,7 @@ impl Start {
         Start { menu, theme, cursor, top: 0, wanted: None, wants: Wants::default() }
     }
 
-    pub fn lang(&self) -> Lang {
+    pub(super) fn lang(&self) -> Lang {
         self.menu.catalog.lang()
     }
 

@@ -7,7 +7,7 @@ use super::form::count_odds;
 
 pub(super) fn open(app: &mut App) {
     if overrides_of(app).is_empty() {
-        app.ui.message = Some(app.plain("switches-none"));
+        app.ui.message = Some(app.plain("overrides-none"));
     } else {
         app.ui.overlays.push(Overlay::Overrides { cursor: 0 });
     }

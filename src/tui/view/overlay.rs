@@ -89,5 +89,5 @@ fn overrides(app: &App, cursor: usize, width: usize) -> OverlayText {
         let mark = if row.applies { "[x]" } else { "[ ]" };
         content.wrapped(&app.theme.plain(&format!("{mark} {}", row.line)), width, Style::new());
     }
-    OverlayText { title: app.plain("prompt-switches"), content, typing: None }
+    OverlayText { title: app.plain("prompt-overrides"), content, typing: None }
 }
