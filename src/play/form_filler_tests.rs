@@ -3,7 +3,7 @@
 
 use std::sync::Arc;
 
-use super::question::Origin;
+use super::question::ProposalOrigin;
 use super::{DiceReading, Entered, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Typed, read_dice};
 use crate::army::{self, bundled};
 use crate::battle;
@@ -147,18 +147,18 @@ fn a_proposal_says_where_it_comes_from() {
     let table = Table::new(Lang::En);
     let mut filler = morand(false);
     let attacker = table.ask(&mut filler);
-    assert_eq!(attacker.proposal.as_ref().map(|proposal| proposal.origin), Some(Origin::PointedAt));
+    assert_eq!(attacker.proposal.as_ref().map(|proposal| proposal.origin), Some(ProposalOrigin::PointedAt));
     filler.answer(&attacker, attacker.as_proposed());
     table.say(&mut filler, "repninski");
     let distance = table.ask(&mut filler);
     assert!(distance.proposal.is_none() && !distance.needs_no_answer(), "only the table can tell");
     table.say(&mut filler, "yes");
     let ground = table.ask(&mut filler);
-    assert_eq!(ground.proposal.as_ref().map(|proposal| proposal.origin), Some(Origin::Rules));
+    assert_eq!(ground.proposal.as_ref().map(|proposal| proposal.origin), Some(ProposalOrigin::Rules));
     assert_eq!(ground.as_proposed(), Reply::Kept, "what the rules know need not be given");
     assert!(filler.back());
     let distance = table.ask(&mut filler);
-    assert_eq!(distance.proposal.as_ref().map(|proposal| proposal.origin), Some(Origin::Given));
+    assert_eq!(distance.proposal.as_ref().map(|proposal| proposal.origin), Some(ProposalOrigin::Given));
 }
 
 #[test]

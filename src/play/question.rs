@@ -22,7 +22,7 @@ pub(crate) struct Alternative {
 
 /// Where a proposed answer comes from.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Origin {
+pub(crate) enum ProposalOrigin {
     /// The player said so before in this form.
     Given,
     /// The rules or the data of the procedure say so.
@@ -37,7 +37,7 @@ pub(crate) enum Origin {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) struct Proposal {
     pub(crate) value: Value,
-    pub(crate) origin: Origin,
+    pub(crate) origin: ProposalOrigin,
 }
 
 /// Whether the alternatives were shown with numbers, so that a number means one of them.
@@ -104,25 +104,25 @@ impl Question {
     }
 
     fn propose(&self, field: &FieldView<'_>, pointed: Option<&str>, speaker: Speaker<'_>) -> Option<Proposal> {
-        let choose = |id: &str, origin: Origin| Proposal { value: chosen(&self.kind, id), origin };
+        let choose = |id: &str, origin: ProposalOrigin| Proposal { value: chosen(&self.kind, id), origin };
         let is_open = |id: &str| self.open().any(|alternative| alternative.value == id);
         // Where a side is asked for, the side of the unit pointed at is meant.
         let asks_side = self.kind == ValueType::Side && !field.given;
         let side = pointed.filter(|_| asks_side).and_then(|id| speaker.state.entity(id)?.side);
         if let Some(code) = side.map(|side| side.code()).filter(|code| is_open(code)) {
-            return Some(choose(code, Origin::PointedAt));
+            return Some(choose(code, ProposalOrigin::PointedAt));
         }
         // An answer from before that does not fit any more is no proposal.
         if let Some(value) = self.held.clone().filter(|_| field.problem.is_none()) {
-            let origin = if field.given { Origin::Given } else { Origin::Rules };
+            let origin = if field.given { ProposalOrigin::Given } else { ProposalOrigin::Rules };
             return Some(Proposal { value, origin });
         }
         if let Some(id) = pointed.filter(|id| is_open(id)) {
-            return Some(choose(id, Origin::PointedAt));
+            return Some(choose(id, ProposalOrigin::PointedAt));
         }
         let mut open = self.open();
         match (open.next(), open.next()) {
-            (Some(only), None) if !self.optional => Some(choose(&only.value, Origin::OnlyOne)),
+            (Some(only), None) if !self.optional => Some(choose(&only.value, ProposalOrigin::OnlyOne)),
             _ => None,
         }
     }
