@@ -12,7 +12,7 @@ use crate::engine::rules::Ruleset;
 use crate::rulesets;
 
 /// Reads an army: a file where there is one, else a bundled army of that name.
-pub fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Failed> {
+pub(crate) fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Failed> {
     let path = Path::new(name);
     let (file, source) = if path.is_file() {
         let source = fs::read_to_string(path).map_err(|error| unreadable(session, name, &error))?;
@@ -31,7 +31,7 @@ pub fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Faile
 }
 
 /// Checks the text of an army file.
-pub fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<Ruleset>), FileErrors> {
+pub(crate) fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<Ruleset>), FileErrors> {
     let playable = rulesets::playable();
     let known: Vec<&str> = playable.iter().map(String::as_str).collect();
     let wanted = std::cell::RefCell::new(String::new());
@@ -46,7 +46,7 @@ pub fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<R
     })
 }
 
-pub fn rendered(session: &Session, errors: &FileErrors) -> String {
+pub(crate) fn rendered(session: &Session, errors: &FileErrors) -> String {
     let colour = std::env::var_os("NO_COLOR").is_none() && std::io::IsTerminal::is_terminal(&std::io::stderr());
     errors.render(&session.catalog, colour)
 }

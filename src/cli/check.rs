@@ -8,12 +8,12 @@ use crate::journal;
 use crate::rulesets;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[arg(required = true)]
     file: Vec<PathBuf>,
 }
 
-pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
+pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let mut failures = Vec::new();
     for path in &arguments.file {
         let shown = path.display().to_string();

@@ -24,7 +24,7 @@ use crate::lang::Catalog;
 // Help texts live in the language files: see localize.rs.
 #[derive(Parser)]
 #[command(name = "estafette", version)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[arg(long, global = true, value_parser = ["fr", "en"])]
     lang: Option<String>,
     #[arg(long, global = true)]
@@ -51,30 +51,30 @@ enum Subcommands {
 }
 
 #[derive(clap::Args)]
-pub struct SaveArgument {
+pub(crate) struct SaveArgument {
     save: PathBuf,
 }
 
 /// What every subcommand needs.
-pub struct Session {
-    pub catalog: Catalog,
+pub(crate) struct Session {
+    pub(crate) catalog: Catalog,
     /// A conversation of lines instead of the screen.
-    pub plain: bool,
+    pub(crate) plain: bool,
     /// No box drawing or block glyphs.
-    pub ascii: bool,
+    pub(crate) ascii: bool,
 }
 
 /// A subcommand that could not do its work: one message for stderr.
-pub struct Failed(pub String);
+pub(crate) struct Failed(pub(crate) String);
 
-pub type Outcome = Result<(), Failed>;
+pub(crate) type Outcome = Result<(), Failed>;
 
 impl Session {
-    pub fn say(&self, text: &Text) -> String {
+    pub(crate) fn say(&self, text: &Text) -> String {
         self.catalog.text(text)
     }
 
-    pub fn fail(&self, text: &Text) -> Failed {
+    pub(crate) fn fail(&self, text: &Text) -> Failed {
         Failed(self.say(text))
     }
 }
@@ -140,13 +140,13 @@ fn language(arguments: &[std::ffi::OsString]) -> Lang {
 }
 
 /// Now, to the second, in the format of the journal.
-pub fn now() -> String {
+pub(crate) fn now() -> String {
     let now = jiff::Timestamp::now();
     now.round(jiff::Unit::Second).unwrap_or(now).to_string()
 }
 
 /// Writes data to stdout. A reader that has gone away (`| head`) is no failure.
-pub fn print(text: &str) {
+pub(crate) fn print(text: &str) {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
     if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush())

@@ -10,13 +10,13 @@ use crate::engine::suggest::nearest;
 use crate::rulesets;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     id: Option<String>,
     #[arg(long)]
     json: bool,
 }
 
-pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
+pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let lang = session.catalog.lang();
     let playable = rulesets::playable();
     let known: Vec<&str> = playable.iter().map(String::as_str).collect();

@@ -7,7 +7,7 @@ use crate::engine::message::{Arg, Text};
 use crate::journal;
 use crate::rulesets;
 
-pub fn run(session: &Session, path: &Path) -> Outcome {
+pub(crate) fn run(session: &Session, path: &Path) -> Outcome {
     let verified = journal::verify(path, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
     let key = if verified.other_tables.is_some() { "verify-good-other-tables" } else { "verify-good" };
     let text = Text::new(key)

@@ -18,7 +18,7 @@ const NAMES_IN_A_LINE: usize = 4;
 const STEP: &str = "== ";
 
 /// A headline as one line, with the sign of a new step that is used here.
-pub fn one_line(headline: &str) -> String {
+pub(crate) fn one_line(headline: &str) -> String {
     let line = headline.replace('\n', " / ");
     line.strip_prefix("▶ ").map(|step| format!("{STEP}{step}")).unwrap_or(line)
 }
@@ -166,7 +166,7 @@ impl Conversation<'_> {
         };
         let mut lines = vec![self.log_line(&entry), format!("  {}", entry.time)];
         lines.extend(entry.breakdown.iter().map(|line| format!("  {line}")));
-        lines.extend(entry.changes.iter().map(|said| format!("  > {}", said.text)));
+        lines.extend(entry.changes.iter().map(|sentence| format!("  > {}", sentence.text)));
         self.say_all(&lines)
     }
 }

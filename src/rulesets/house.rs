@@ -24,9 +24,7 @@ pub struct Found {
 /// Where period files are looked for, in order.
 pub fn folders() -> Vec<PathBuf> {
     let named = std::env::var_os(FOLDER).map(PathBuf::from);
-    let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    let shared = data.or(home).map(|data| data.join("estafette/house-rules"));
+    let shared = crate::folders::data().map(|data| data.join("house-rules"));
     named.into_iter().chain([PathBuf::from("house-rules")]).chain(shared).collect()
 }
 

@@ -62,7 +62,9 @@ fn every_mode_of_the_board_looks_as_it_should() {
 
 fn picture_of(start: &mut Start, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| start.draw(frame)).unwrap();
+    let mut top = 0;
+    terminal.draw(|frame| top = start.draw(frame)).unwrap();
+    start.keep_top(top);
     terminal.backend().to_string()
 }
 
