@@ -30,9 +30,82 @@ fn main() {
                 fs::create_dir_all(&out).unwrap();
                 pack(&folder, &out);
                 fs::write(out.join("names.rs"), Names::of(&folder).source()).unwrap();
+                fs::write(out.join("folder.rs"), gathered(&folder)).unwrap();
             }
         }
     }
+}
+
+/// What a ruleset's folder holds, and the armies for it, as constants: nothing of it is listed by hand.
+fn gathered(folder: &Path) -> String {
+    let id = folder.file_name().unwrap().to_str().unwrap();
+    let text = |path: &Path| {
+        format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))", format!("/{}", path.display()))
+    };
+    let mut source = format!("pub const SOURCES: engine::Sources = engine::Sources {{ folder: {id:?},\n");
+    for file in FILES {
+        let field = file.trim_end_matches(".toml");
+        let path = format!("/{id}/{file}");
+        writeln!(source, "{field}: engine::Embedded::Deflated(include_bytes!(concat!(env!(\"OUT_DIR\"), {path:?}))),")
+            .unwrap();
+    }
+    writeln!(source, "french: {}, english: {} }};", text(&folder.join("fr.ftl")), text(&folder.join("en.ftl")))
+        .unwrap();
+    source.push_str("pub const PERIODS: &[engine::PeriodSource<'static>] = &[\n");
+    for period in
+        fs::read_to_string(folder.join("ruleset.toml")).unwrap().parse::<Table>().iter().flat_map(listed_periods)
+    {
+        let path = folder.join("periods").join(format!("{period}.toml"));
+        let file = format!("{id}/periods/{period}.toml");
+        writeln!(source, "engine::PeriodSource {{ file: {file:?}, source: {} }},", text(&path)).unwrap();
+    }
+    source.push_str("];\npub const ARMIES: &[engine::Bundled] = &[\n");
+    for path in armies(folder, id) {
+        let army = table_of(&path).unwrap_or_default();
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        let said = |key: &str| army.get(key).and_then(Value::as_str);
+        let edition = [said("ruleset"), said("period")].into_iter().flatten().collect::<Vec<_>>().join("/");
+        let file = path.display().to_string();
+        let text = text(&path);
+        writeln!(source, "engine::Bundled {{ name: {name:?}, ruleset: {edition:?}, file: {file:?}, source: {text} }},")
+            .unwrap();
+    }
+    source.push_str("];\n");
+    source
+}
+
+/// The armies for a ruleset, those of the battles to begin with first, in the order of the sides.
+fn armies(folder: &Path, id: &str) -> Vec<PathBuf> {
+    let ruleset = table_of(&folder.join("ruleset.toml")).unwrap_or_default();
+    let periods = listed_periods(&ruleset).into_iter().map(|period| folder.join(format!("periods/{period}.toml")));
+    let mut first: Vec<String> = texts(ruleset.get("demonstration"));
+    first.extend(periods.filter_map(|path| table_of(&path)).flat_map(|period| texts(period.get("demonstration"))));
+    let homes = [Path::new("armies").join(id), folder.join("armies")];
+    let mut files = Vec::new();
+    for home in homes {
+        println!("cargo::rerun-if-changed={}", home.display());
+        files.extend(fs::read_dir(home).into_iter().flatten().map(|entry| entry.unwrap().path()));
+    }
+    files.sort_by_key(|path| {
+        let name = path.file_stem().unwrap().to_str().unwrap();
+        (first.iter().position(|known| known == name).unwrap_or(first.len()), path.clone())
+    });
+    files
+}
+
+/// A file that is no TOML is read as an empty one here; loading the ruleset says what is wrong with it, and where.
+fn table_of(path: &Path) -> Option<Table> {
+    fs::read_to_string(path).ok().and_then(|text| text.parse::<Table>().ok())
+}
+
+fn texts(value: Option<&Value>) -> Vec<String> {
+    let items = value.and_then(Value::as_array).into_iter().flatten();
+    items.filter_map(Value::as_str).map(str::to_owned).collect()
+}
+
+/// Periods in the order in which players see them.
+fn listed_periods(ruleset: &Table) -> Vec<String> {
+    texts(ruleset.get("periods"))
 }
 
 fn pack(folder: &Path, out: &Path) {
@@ -49,10 +122,8 @@ struct Names {
 }
 
 impl Names {
-    /// A file that is no TOML gives no names here; loading the ruleset says what is wrong with it, and where.
     fn of(folder: &Path) -> Names {
-        let read = |path: &Path| fs::read_to_string(path).ok().and_then(|text| text.parse::<Table>().ok());
-        let file = |name: &str| read(&folder.join(name)).unwrap_or_default();
+        let file = |name: &str| table_of(&folder.join(name)).unwrap_or_default();
         let mut names = Names::default();
         names.ruleset(&file("ruleset.toml"));
         names.tables(&file("tables.toml"));
@@ -64,7 +135,7 @@ impl Names {
             names.nodes(sequence, "");
         }
         let periods = fs::read_dir(folder.join("periods")).into_iter().flatten();
-        for period in periods.filter_map(|entry| read(&entry.unwrap().path())) {
+        for period in periods.filter_map(|entry| table_of(&entry.unwrap().path())) {
             names.ids(("row", "RowName"), &period, "row");
             names.ids(("option", "OptionName"), &period, "option");
         }

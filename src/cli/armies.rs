@@ -23,7 +23,7 @@ pub(crate) fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>)
         let error = std::io::Error::from(std::io::ErrorKind::IsADirectory);
         return Err(unreadable(session, name, &error));
     } else {
-        let known: Vec<&str> = bundled::BUNDLED.iter().map(|bundled| bundled.name).collect();
+        let known: Vec<&str> = bundled::all().map(|bundled| bundled.name).collect();
         let text = Text::new("setup-no-army").with("value", Arg::text(name)).with("known", Arg::text(known.join(", ")));
         return Err(session.fail(&text));
     };
@@ -41,7 +41,7 @@ pub(crate) fn parse(session: &Session, file: &str, source: &str) -> Result<(Army
     };
     army::load(file, source, &session.catalog, find, &known).map_err(|errors| {
         // The army is not to blame where the period it is for has mistakes.
-        let of_period = rulesets::house::mistakes(&wanted.borrow()).unwrap_or_default();
+        let of_period = rulesets::mistakes(&wanted.borrow()).unwrap_or_default();
         of_period.into_iter().next().unwrap_or(errors)
     })
 }

@@ -116,7 +116,7 @@ fn army_names(session: &Session, battle: &Battle<'_>) -> Result<Vec<String>, Fai
 
 /// Nothing to play by, or a period of the club, for which no armies come with the program.
 fn unknown(session: &Session, wanted: &str) -> Failed {
-    if let Some(mistakes) = rulesets::house::mistakes(wanted) {
+    if let Some(mistakes) = rulesets::mistakes(wanted) {
         let rendered: Vec<String> = mistakes.iter().map(|errors| armies::rendered(session, errors)).collect();
         return Failed(rendered.join("\n"));
     }

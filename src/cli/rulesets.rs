@@ -27,7 +27,7 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
             .with("expected", Arg::text(known.join(", ")));
         let near = nearest(id, known.iter().copied());
         let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
-        let mistakes = rulesets::house::mistakes(id).unwrap_or_default();
+        let mistakes = rulesets::mistakes(id).unwrap_or_default();
         let mistakes: Vec<String> = mistakes.iter().map(|errors| armies::rendered(session, errors)).collect();
         let said = if mistakes.is_empty() { help.unwrap_or_default() } else { mistakes.join("\n") };
         return Err(Failed(format!("{}\n{said}", session.say(&text))));

@@ -252,8 +252,8 @@ impl Menu {
 
     /// Bundled armies, of one ruleset or of all.
     fn armies(&self, ruleset: Option<&str>) -> Vec<Row> {
-        let fits = |bundled: &&bundled::Bundled| ruleset.is_none_or(|ruleset| bundled.ruleset == ruleset);
-        bundled::BUNDLED.iter().filter(fits).map(|bundled| self.army_row(bundled)).collect()
+        let fits = |bundled: &&'static bundled::Bundled| ruleset.is_none_or(|ruleset| bundled.ruleset == ruleset);
+        bundled::all().filter(fits).map(|bundled| self.army_row(bundled)).collect()
     }
 
     fn army_row(&self, bundled: &bundled::Bundled) -> Row {

@@ -368,8 +368,6 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
         | Effect::Amend { .. }
         | Effect::Close { .. }
         | Effect::Enter { .. }
-        | Effect::Call { .. }
-        | Effect::Advance
         | Effect::Tick { .. }
         | Effect::Suspend { .. }
         | Effect::Resume

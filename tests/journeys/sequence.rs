@@ -3,8 +3,9 @@
 
 use estafette::engine::names::{
     AttributeName, ColumnName, CounterName, FactName, FieldName, MarkerName, RecordField, RecordKind, RoleName,
-    TableName, TestName,
+    SequenceName, TableName, TestName,
 };
+use std::collections::BTreeMap;
 use std::sync::Arc;
 
 use crate::common::NOW;
@@ -307,12 +308,13 @@ impl Procedure for Charge {
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let side = context.state.acting_side().unwrap_or(Side::A);
         if context.yes(FieldName::of_data("parley")) {
-            let call = Effect::Call { sequence: "parley".into(), vars: Default::default() };
-            return Ok(Resolution::new(Outcome::new("parley")).effect(call));
+            return Ok(
+                Resolution::new(Outcome::new("parley")).calling(SequenceName::of_data("parley"), BTreeMap::new())
+            );
         }
         Ok(Resolution::new(Outcome::new("charge"))
             .effect(Effect::set(&EntityId::battle(), AttributeName::of_data("charger"), side.code()))
-            .effect(Effect::Call { sequence: "melee".into(), vars: [("unit".into(), Value::text("u1"))].into() }))
+            .calling(SequenceName::of_data("melee"), [("unit".into(), Value::text("u1"))].into()))
     }
 }
 
@@ -367,7 +369,7 @@ impl Procedure for Round {
             // Nothing is left to do in the round: the sequence walks on by itself.
             resolution = resolution
                 .effect(Effect::set(&EntityId::battle(), AttributeName::of_data("round_over"), true))
-                .effect(Effect::Advance);
+                .advancing();
         }
         Ok(resolution)
     }
@@ -390,7 +392,7 @@ impl Procedure for Drill {
         Ok(Resolution::new(Outcome::new("drill"))
             .effect(Effect::Open { record: record(context.state, "drill", 0) })
             .effect(Effect::Open { record: record(context.state, "next_drill", 1) })
-            .effect(Effect::Call { sequence: "drill".into(), vars: Default::default() }))
+            .calling(SequenceName::of_data("drill"), BTreeMap::new()))
     }
 }
 

@@ -19,7 +19,7 @@ fn load(lang: Lang, file: &str, source: &str) -> Result<Army, FileErrors> {
 
 #[test]
 fn every_bundled_army_loads_and_is_the_file_of_the_armies_folder() {
-    for bundled in bundled::BUNDLED {
+    for bundled in bundled::all() {
         let army = load(Lang::En, bundled.file, bundled.source);
         let army = army.unwrap_or_else(|errors| panic!("{}", errors.render(&Catalog::new(Lang::En, None), false)));
         assert!(army.units(&rules(bundled.ruleset)) >= 20);
@@ -32,7 +32,7 @@ fn every_file_of_the_armies_folder_is_bundled() {
     for folder in fs::read_dir("armies").unwrap() {
         for file in fs::read_dir(folder.unwrap().path()).unwrap() {
             let path = file.unwrap().path();
-            let known = bundled::BUNDLED.iter().any(|bundled| path.ends_with(bundled.file) || path == *bundled.file);
+            let known = bundled::all().any(|bundled| path.ends_with(bundled.file) || path == *bundled.file);
             assert!(known, "{} is not in src/army/bundled.rs", path.display());
         }
     }

@@ -10,7 +10,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::dice::{DiceStream, Need, Purpose, Tray};
 use crate::engine::message::Arg;
 use crate::engine::play::{Adjustment, Command, Event, Fold, History, Turn};
-use crate::engine::procedure::{Context, FormMaker, Inputs, Stop};
+use crate::engine::procedure::{Context, FormMaker, Inputs, Next, Stop};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Ruleset, edition};
 use crate::engine::sequence::{BattleFacts, ItemView, Walk, checklist};
@@ -448,14 +448,15 @@ impl Game {
         let mut walk = Walk::new(&self.rules, self.state.clone());
         walk.state.apply_all(&event.effects);
         for effect in std::mem::take(&mut resolution.effects) {
-            match effect {
-                Effect::Call { sequence, vars } => walk.call(&sequence, vars)?,
-                Effect::Advance => {
-                    // What the procedure came to counts before the step is left.
-                    walk.draw_consequences();
-                    walk.advance()?;
-                }
-                effect => walk.carry_out(effect),
+            walk.carry_out(effect);
+        }
+        match std::mem::take(&mut resolution.next) {
+            Next::Stay => {}
+            Next::Call { sequence, vars } => walk.call(&sequence, vars)?,
+            Next::Advance => {
+                // What the procedure came to counts before the step is left.
+                walk.draw_consequences();
+                walk.advance()?;
             }
         }
         walk.draw_consequences();

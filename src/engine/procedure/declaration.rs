@@ -8,7 +8,7 @@ use toml::Spanned;
 use crate::engine::dice::{Dice, Need};
 use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
-use crate::engine::names::{FieldName, TableName};
+use crate::engine::names::{FieldName, SequenceName, TableName};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Condition, Modifier, Ruleset, Situation, Table};
@@ -245,11 +245,32 @@ pub struct Resolution {
     pub outcome: Outcome,
     #[serde(skip)]
     pub effects: Vec<Effect>,
+    #[serde(skip)]
+    pub next: Next,
+}
+
+/// Where the sequence goes once the effects of a resolution are there.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub enum Next {
+    /// The step goes on.
+    #[default]
+    Stay,
+    /// The step is over: the sequence walks on.
+    Advance,
+    /// A sub-sequence starts on top of the step.
+    Call { sequence: String, vars: BTreeMap<String, Value> },
 }
 
 impl Resolution {
     pub fn new(outcome: Outcome) -> Self {
-        Resolution { subjects: Vec::new(), modifiers: Vec::new(), lines: Vec::new(), outcome, effects: Vec::new() }
+        Resolution {
+            subjects: Vec::new(),
+            modifiers: Vec::new(),
+            lines: Vec::new(),
+            outcome,
+            effects: Vec::new(),
+            next: Next::Stay,
+        }
     }
 
     #[must_use]
@@ -267,6 +288,20 @@ impl Resolution {
     #[must_use]
     pub fn line(mut self, line: Line) -> Self {
         self.lines.push(line);
+        self
+    }
+
+    /// With this the step is over.
+    #[must_use]
+    pub fn advancing(mut self) -> Self {
+        self.next = Next::Advance;
+        self
+    }
+
+    /// A sub-sequence follows; it remembers what it is about.
+    #[must_use]
+    pub fn calling(mut self, sequence: SequenceName<'_>, vars: BTreeMap<String, Value>) -> Self {
+        self.next = Next::Call { sequence: sequence.to_string(), vars };
         self
     }
 

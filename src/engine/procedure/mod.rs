@@ -6,8 +6,8 @@ mod inputs;
 mod odds;
 
 pub use declaration::{
-    About, Context, Field, FieldSide, Line, Outcome, Procedure, ProcedureDecl, RawField, RawProcedure, Resolution,
-    Stop, about,
+    About, Context, Field, FieldSide, Line, Next, Outcome, Procedure, ProcedureDecl, RawField, RawProcedure,
+    Resolution, Stop, about,
 };
 pub use form::{Candidate, FieldView, Form, FormMaker};
 pub use inputs::Inputs;

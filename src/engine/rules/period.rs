@@ -32,6 +32,9 @@ pub struct PeriodFile {
     #[serde(default)]
     pub ruleset: Option<String>,
     pub name: Label,
+    /// Names of the two armies of the battle to begin with, in the order of the sides.
+    #[serde(default)]
+    pub demonstration: Vec<String>,
     #[serde(default)]
     pub words: BTreeMap<String, Label>,
     /// New options, or options of the ruleset with another default.
@@ -45,7 +48,7 @@ pub struct PeriodFile {
 }
 
 /// Keys of a period file that are not profiles.
-const OWN_KEYS: [&str; 8] = ["format", "id", "ruleset", "name", "words", "option", "row", "rule"];
+const OWN_KEYS: [&str; 9] = ["format", "id", "ruleset", "name", "demonstration", "words", "option", "row", "rule"];
 
 /// A period file on its way into a ruleset.
 pub struct Period<'a> {

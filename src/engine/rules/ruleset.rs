@@ -63,6 +63,12 @@ pub(super) struct RulesetFile {
     /// A few letters for the line above the panes; the id without them.
     #[serde(default)]
     pub(super) abbreviation: Option<String>,
+    /// Its periods, in the order in which players see them; each has a file.
+    #[serde(default)]
+    pub(super) periods: Vec<String>,
+    /// Names of the two armies of the battle to begin with, in the order of the sides.
+    #[serde(default)]
+    pub(super) demonstration: Vec<String>,
     pub(super) counters: Vec<String>,
     pub(super) clock: String,
     #[serde(default)]
@@ -431,7 +437,9 @@ fn clock_goes_back(schema: &Schema, sequences: &[Sequence]) -> bool {
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 12] = [
+const WORDS: [&str; 14] = [
+    "demonstration",
+    "periods",
     "abbreviation",
     "label",
     "short",

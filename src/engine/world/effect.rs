@@ -84,14 +84,6 @@ pub enum Effect {
     Enter {
         frames: Vec<Frame>,
     },
-    /// A sub-sequence starts on top of the current step.
-    Call {
-        sequence: String,
-        #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
-        vars: std::collections::BTreeMap<String, Value>,
-    },
-    /// The step is over: the sequence walks on.
-    Advance,
     Tick {
         item: String,
         done: bool,
@@ -180,8 +172,6 @@ impl Effect {
             | Effect::Release
             | Effect::Skip { .. }
             | Effect::Enter { .. }
-            | Effect::Call { .. }
-            | Effect::Advance
             | Effect::Tick { .. }
             | Effect::Suspend { .. }
             | Effect::Resume

@@ -394,8 +394,7 @@ impl State {
                     self.apply(&effect);
                 }
             }
-            // Calls and advances are carried out by the sequence, which answers with Enter.
-            Effect::Skip { .. } | Effect::Call { .. } | Effect::Advance => {}
+            Effect::Skip { .. } => {}
             Effect::Enter { frames } => {
                 self.frames.clone_from(frames);
                 self.ticked.clear();

@@ -12,7 +12,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId};
-use crate::rulesets::civil_war_brigades::names::{attribute, field, marker, recorded, row};
+use crate::rulesets::civil_war_brigades::names::{attribute, field, marker, recorded, row, sequence};
 
 pub struct Charge;
 
@@ -102,8 +102,7 @@ impl Procedure for Charge {
             resolution = resolution.line(Line::new(text).rule("CW-M06"));
         }
         let vars = [("charge".to_owned(), Value::text(&charge.record.id))].into();
-        let call = Effect::Call { sequence: "charge".into(), vars };
-        Ok(resolution.effect(call))
+        Ok(resolution.calling(sequence::CHARGE, vars))
     }
 }
 

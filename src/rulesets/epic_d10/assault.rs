@@ -1,6 +1,8 @@
 //! An assault begins, and whether it reaches anybody (ED-X01, O10). Its record keeps the counts and what waits to be
 //! applied; the steps are a sequence of their own.
 
+use std::collections::BTreeMap;
+
 use super::model::{self, ASSAULT, absent, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::names::{FieldName, RecordField, Stem};
@@ -126,7 +128,7 @@ impl Procedure for Assault {
             .effect(Effect::mark(&attacker.id, marker::ASSAULTED))
             .effect(Effect::set(&EntityId::battle(), attribute::ASSAULT_SIDE, side))
             .effect(Effect::Open { record })
-            .effect(Effect::Call { sequence: sequence::ASSAULT.to_string(), vars: Default::default() }))
+            .calling(sequence::ASSAULT, BTreeMap::new()))
     }
 }
 
@@ -149,6 +151,6 @@ impl Procedure for AssaultMove {
             // A defender out of reach keeps them.
             resolution = resolution.effects(model::without(defender, &[marker::ON_OVERWATCH, marker::HIDDEN]));
         }
-        Ok(resolution.effect(Effect::Advance))
+        Ok(resolution.advancing())
     }
 }

@@ -109,6 +109,6 @@ impl Procedure for AssaultDetermination {
             .effect(Effect::amend(fight, recorded::WINNER, winner))
             .effect(Effect::amend(fight, recorded::MARGIN, Value::whole(margin.abs())))
             .effects(loses(loser))
-            .effect(Effect::Advance))
+            .advancing())
     }
 }

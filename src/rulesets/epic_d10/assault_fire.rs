@@ -11,7 +11,7 @@ use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, EntityId};
+use crate::engine::world::{Entity, EntityId};
 use crate::rulesets::epic_d10::names::{field, role, table};
 
 pub struct AssaultFire;
@@ -35,7 +35,7 @@ fn hold(
     let sum = |all: &[(EntityId, u32)]| all.iter().map(|(_, number)| number).sum();
     let mut resolution = Resolution::new(outcome(sum(&hits.kills), sum(&hits.markers), [target.id.clone()]));
     resolution.lines = lines;
-    let resolution = resolution.effects(pend(fight(context)?, &hits)).effect(Effect::Advance);
+    let resolution = resolution.effects(pend(fight(context)?, &hits)).advancing();
     Ok(tally::about(resolution, &firer.id, roll.strikes))
 }
 

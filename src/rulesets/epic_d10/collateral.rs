@@ -90,7 +90,7 @@ impl Procedure for Collateral {
             .about(context.entities(field::FORMATIONS).into_iter().map(|formation| &formation.id))
             .effect(settled)
             .effects(toll.effects)
-            .effect(Effect::Advance);
+            .advancing();
         resolution.lines = toll.lines;
         Ok(resolution)
     }

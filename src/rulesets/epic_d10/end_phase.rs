@@ -204,10 +204,11 @@ impl Procedure for VictoryCheck {
             "side_b" => Some(Side::B),
             _ => None,
         };
+        if reached == "nobody" {
+            return Ok(resolution.advancing());
+        }
         let reason = if reached == "both" { "ending-both" } else { "ending-victory" };
-        let after =
-            if reached == "nobody" { Effect::Advance } else { Effect::End { winner, reason: Text::new(reason) } };
-        Ok(resolution.effect(after))
+        Ok(resolution.effect(Effect::End { winner, reason: Text::new(reason) }))
     }
 }
 

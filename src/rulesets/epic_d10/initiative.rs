@@ -70,7 +70,7 @@ impl Procedure for Initiative {
             .effect(Effect::set(&battle, attribute::INITIATIVE_SIDE, winner.code()))
             .effect(Effect::set(&battle, attribute::ACTIVE_SIDE, first.code()))
             .effect(Effect::mark(&battle, marker::INITIATIVE_THROWN))
-            .effect(Effect::Advance);
+            .advancing();
         resolution.lines = lines;
         Ok(resolution)
     }

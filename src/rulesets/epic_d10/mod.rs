@@ -24,13 +24,13 @@ mod ride;
 mod shooting;
 mod tally;
 
-use crate::diagnostic::FileErrors;
-use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
-use crate::rulesets::shared::sources;
+use crate::engine::rules::Code;
+use crate::rulesets::folder::Registered;
 
-crate::rulesets::shared::names!("epic_d10");
+crate::ruleset_folder!("epic_d10");
 
-const SOURCES: Sources = sources!("epic_d10");
+pub const RULESET: Registered =
+    Registered { sources: folder::SOURCES, periods: folder::PERIODS, armies: folder::ARMIES, code: CODE };
 
 const CODE: Code = Code {
     procedures: &[
@@ -64,7 +64,3 @@ const CODE: Code = Code {
     deploy: consequences::deploy,
     refuses: consequences::refuses,
 };
-
-pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
-    Ruleset::load(SOURCES, CODE, period)
-}

@@ -98,6 +98,6 @@ impl Procedure for QualityTest {
                 .effect(Effect::clear(&formation.id, attribute::ORDER))
                 .effect(Effect::mark(&formation.id, marker::ACTIVATED));
         }
-        Ok(resolution.effect(Effect::Advance))
+        Ok(resolution.advancing())
     }
 }

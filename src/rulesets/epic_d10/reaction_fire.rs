@@ -90,7 +90,7 @@ impl Procedure for ReactionFire {
         let mut after = context.state.clone();
         after.apply_all(&resolution.effects);
         if reactors(context.rules, &after).is_empty() {
-            resolution.effects.push(Effect::Advance);
+            resolution = resolution.advancing();
         }
         Ok(resolution)
     }

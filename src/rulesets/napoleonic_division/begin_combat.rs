@@ -1,5 +1,8 @@
 //! The next declared combat, as the active side chooses; cancelled where the target pursued out of reach (ND-S21).
 
+use crate::rulesets::napoleonic_division::names::{field, sequence};
+use std::collections::BTreeMap;
+
 use super::fight::{self, CHARGE};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
@@ -7,7 +10,6 @@ use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId};
-use crate::rulesets::napoleonic_division::names::field;
 
 pub struct BeginCombat;
 
@@ -44,7 +46,8 @@ impl Procedure for BeginCombat {
             let close = Effect::Close { record: charge.id.clone() };
             return Ok(told(Outcome::new("combat_cancelled")).effect(close));
         }
-        let call = Effect::Call { sequence: "combat".into(), vars: Default::default() };
-        Ok(told(Outcome::new("combat_begins")).effects(fight::begin(context.state, charge)).effect(call))
+        Ok(told(Outcome::new("combat_begins"))
+            .effects(fight::begin(context.state, charge))
+            .calling(sequence::COMBAT, BTreeMap::new()))
     }
 }

@@ -24,13 +24,13 @@ mod rights;
 mod save;
 mod support_fire;
 
-use crate::diagnostic::FileErrors;
-use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
-use crate::rulesets::shared::sources;
+use crate::engine::rules::Code;
+use crate::rulesets::folder::Registered;
 
-crate::rulesets::shared::names!("napoleonic_division");
+crate::ruleset_folder!("napoleonic_division");
 
-const SOURCES: Sources = sources!("napoleonic_division");
+pub const RULESET: Registered =
+    Registered { sources: folder::SOURCES, periods: folder::PERIODS, armies: folder::ARMIES, code: CODE };
 
 const CODE: Code = Code {
     procedures: &[
@@ -60,7 +60,3 @@ const CODE: Code = Code {
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };
-
-pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
-    Ruleset::load(SOURCES, CODE, period)
-}

@@ -163,7 +163,7 @@ fn exact_odds() {
 // ND-G01, G07, U04: the battles that come with the program: two divisions a side, every arm, every general.
 #[test]
 fn bundled_battles() {
-    let mut armies: Vec<_> = bundled::BUNDLED.iter().filter(|army| army.ruleset == nd::EDITION).collect();
+    let mut armies: Vec<_> = bundled::all().filter(|army| army.ruleset == nd::EDITION).collect();
     assert_eq!(armies.len(), 4);
     while armies.len() > 1 {
         let (a, b) = (armies.remove(0), armies.remove(0));
