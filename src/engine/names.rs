@@ -64,6 +64,11 @@ impl KindName<'_> {
     pub const BATTLE: KindName<'static> = KindName("battle");
 }
 
+impl FieldName<'_> {
+    /// Of the procedure with which players end a game: rulesets that offer it declare this field.
+    pub const WINNER: FieldName<'static> = FieldName("winner");
+}
+
 impl RoleName<'_> {
     /// Whoever a condition is about: the carrier of a marker, the owner of an attribute.
     pub const SELF: RoleName<'static> = RoleName("self");

@@ -455,3 +455,5 @@ data-no-list = The code has no list '{ $name }'.
 data-no-actor = Nobody of the name '{ $name }' acts in this sequence.
 data-no-rule = There is no rule '{ $name }'.
 data-no-outcome = No message tells of an outcome '{ $name }'.
+data-no-reminder = '{ $name }' is no reminder of this step.
+data-action = An action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field.

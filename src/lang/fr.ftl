@@ -455,3 +455,5 @@ data-no-list = Le code n'a pas de liste « { $name } ».
 data-no-actor = Personne du nom de « { $name } » n'agit dans cette séquence.
 data-no-rule = Il n'y a pas de règle « { $name } ».
 data-no-outcome = Aucun message ne parle d'une issue « { $name } ».
+data-no-reminder = « { $name } » n'est pas un rappel de cette étape.
+data-action = Une action change l'un de : counter ; pool et of ; attribute et of ; unmark et of ; close ; amend et field.

@@ -15,7 +15,7 @@ impl Procedure for EndGame {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let winner = context.side(FieldName::of_data("winner"));
+        let winner = context.side(FieldName::WINNER);
         let army = winner.and_then(|side| shared::army(context.state, side));
         let outcome = match army {
             Some(army) => Outcome::new("game_won").with("unit", &army.id),

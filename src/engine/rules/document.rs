@@ -12,12 +12,14 @@ use super::shape::{Keys, Named, Shape};
 use crate::diagnostic::{Diagnostic, FileErrors, Said};
 use crate::engine::suggest::nearest;
 
-pub(super) struct Document<'a> {
+pub(in crate::engine) struct Document<'a> {
     pub(super) file: String,
     source: Cow<'a, str>,
     /// None where it is no TOML.
     table: Option<Spanned<DeTable<'a>>>,
-    pub(super) mistakes: Vec<Diagnostic>,
+    /// Where what has an id says it, by the ids on the way there: `kind:unit/attribute:arm`.
+    places: Vec<(String, Range<usize>)>,
+    pub(in crate::engine) mistakes: Vec<Diagnostic>,
 }
 
 /// Tables of an array, or the one of a table.
@@ -54,7 +56,13 @@ impl<'a> Document<'a> {
     pub(super) fn parse(file: String, source: &'a str) -> Document<'a> {
         let (table, broken) = DeTable::parse_recoverable(source);
         let mistakes: Vec<Diagnostic> = broken.iter().map(Diagnostic::from_toml).collect();
-        Document { file, source: Cow::Borrowed(source), table: mistakes.is_empty().then_some(table), mistakes }
+        Document {
+            file,
+            source: Cow::Borrowed(source),
+            table: mistakes.is_empty().then_some(table),
+            places: Vec::new(),
+            mistakes,
+        }
     }
 
     pub(super) fn table(&self) -> Option<&DeTable<'a>> {
@@ -64,10 +72,19 @@ impl<'a> Document<'a> {
     /// Keys that may not stand where they do, labels that lack a language, names that nothing has.
     pub(super) fn check(&mut self, keys: &'static Keys, known: &Known) {
         let mut mistakes = Vec::new();
+        let mut places = Vec::new();
         if let Some(table) = self.table() {
             check_table(table, keys, known, &mut mistakes);
+            find_places(table, "", &mut places);
         }
         self.mistakes.extend(mistakes);
+        self.places = places;
+    }
+
+    /// A mistake about something of the file that has an id.
+    pub(in crate::engine) fn blame(&mut self, place: &str, message: Said) {
+        let span = self.places.iter().find(|(known, _)| known == place).map_or(0..0, |(_, span)| span.clone());
+        self.mistakes.push(Diagnostic::new(span, message));
     }
 
     /// Reads the file into what the engine works with; none where it has mistakes.
@@ -84,6 +101,21 @@ impl<'a> Document<'a> {
         mistakes.sort_by_key(|mistake| mistake.span.start);
         let (file, source) = (self.file, self.source.into_owned());
         (!mistakes.is_empty()).then_some(FileErrors { file, source, mistakes })
+    }
+}
+
+/// Nodes of a sequence are found by their id alone, however deep they stand.
+fn find_places(table: &DeTable<'_>, at: &str, places: &mut Vec<(String, Range<usize>)>) {
+    for (key, value) in table {
+        each_table(value, &mut |inner| {
+            let (id, way) = match inner.get("id").map(|id| (id.get_ref().as_str().unwrap_or_default(), id.span())) {
+                Some((id, span)) if key.get_ref() == "node" => (format!("node:{id}"), Some(span)),
+                Some((id, span)) => (format!("{at}{}:{id}", key.get_ref()), Some(span)),
+                None => (format!("{at}{}", key.get_ref()), None),
+            };
+            find_places(inner, &format!("{id}/"), places);
+            places.extend(way.map(|span| (id, span)));
+        });
     }
 }
 

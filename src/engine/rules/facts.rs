@@ -74,6 +74,10 @@ impl<'a> Situation<'a> {
         self
     }
 
+    pub fn has_role(&self, role: &str) -> bool {
+        self.roles.iter().any(|(known, _)| *known == role)
+    }
+
     pub fn given(&self, name: &str) -> Option<&Value> {
         self.facts.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }

@@ -10,8 +10,8 @@ use super::document::Document;
 use super::known::Known;
 use super::shape::{self, Named};
 use super::{
-    Code, Lives, Period, PeriodFile, PeriodSource, PlayedPeriod, Row, Rule, Ruleset, Sources, Table,
-    conditions, resolve, step_matches,
+    Code, Lives, Period, PeriodFile, PeriodSource, PlayedPeriod, Row, Rule, Ruleset, Sources, Table, conditions,
+    resolve, step_matches,
 };
 use crate::diagnostic::{Diagnostic, FileErrors, Said};
 use crate::engine::label::Label;
@@ -167,9 +167,6 @@ struct Loading<'a> {
 
 impl Loading<'_> {
     fn build(&mut self, (mut file, sequences, mut procedures, mut tables): Parsed) -> Built {
-        if let Some(period) = &self.period {
-            complete(&mut file, &period.file);
-        }
         let values = file.kind.iter_mut().flat_map(|kind| &mut kind.attributes).map(|attribute| &mut attribute.value);
         let fields = procedures.iter_mut().flat_map(|procedure| &mut procedure.fields).map(|field| &mut field.value);
         values.chain(fields).for_each(|value| resolve(value, self.period.as_ref()));
@@ -185,12 +182,15 @@ impl Loading<'_> {
             words: std::mem::take(&mut file.words),
             profiles: BTreeMap::new(),
         };
+        super::sanity::schema(&schema, &mut self.ruleset);
+        if let Some(period) = &self.period {
+            complete(&mut schema, &period.file);
+        }
         if file.format != 1 {
             let message = Said::new("army-format").with("value", file.format).with("expected", 1);
             self.ruleset.mistakes.push(Diagnostic::new(0..0, message));
         }
         conditions::schema(&mut schema, &mut self.ruleset.mistakes);
-        super::sanity::schema(&schema, &mut self.ruleset.mistakes);
         if let Some(period) = &mut self.period {
             schema.profiles = period.profiles(&schema);
             let named = schema.profiles.values().flatten();
@@ -202,9 +202,9 @@ impl Loading<'_> {
             conditions::procedure(&schema, procedure, &mut self.procedures.mistakes);
         }
         let code = self.code;
-        let checker = SequenceChecker { schema: &schema, code, procedures: &procedures };
+        let checker = SequenceChecker { schema: &schema, code };
         let mut compiled: Vec<Sequence> =
-            sequences.iter().map(|raw| checker.compile(raw, &mut self.sequence.mistakes)).collect();
+            sequences.iter().map(|raw| checker.compile(raw, &mut self.sequence)).collect();
         if clock_goes_back(&schema, &compiled) {
             let message = Said::new("data-clock-back").with("clock", &schema.clock);
             self.sequence.mistakes.push(Diagnostic::new(0..0, message));
@@ -289,12 +289,12 @@ fn outcomes(sources: &Sources) -> Vec<String> {
 }
 
 /// Words and options of a period join those of the ruleset; an option of the same id takes its place.
-fn complete(ruleset: &mut RulesetFile, period: &PeriodFile) {
-    ruleset.words.extend(period.words.clone());
+fn complete(schema: &mut Schema, period: &PeriodFile) {
+    schema.words.extend(period.words.clone());
     for option in &period.option {
-        match ruleset.option.iter_mut().find(|known| known.id == option.id) {
+        match schema.options.iter_mut().find(|known| known.id == option.id) {
             Some(known) => *known = option.clone(),
-            None => ruleset.option.push(option.clone()),
+            None => schema.options.push(option.clone()),
         }
     }
 }

@@ -3,7 +3,7 @@
 mod attributes;
 mod condition;
 mod conditions;
-mod document;
+pub(super) mod document;
 mod embedded;
 mod facts;
 mod known;

@@ -36,6 +36,11 @@ pub(super) fn check(table: &DeTable<'_>, known: &Known, mistakes: &mut Vec<Diagn
         let facts: Vec<&str> = facts.iter().map(|(fact, _)| *fact).collect();
         mistakes.extend(one_of(name, span, &facts));
     }
+    for (name, span) in table.get("may_lack").map(texts).unwrap_or_default() {
+        let known: Vec<&str> =
+            facts.iter().map(|(fact, _)| *fact).chain(map(table, "roles").iter().map(|(role, _)| *role)).collect();
+        mistakes.extend(one_of(name, span, &known));
+    }
     for (caps, _) in tables(table, "caps") {
         caps.keys().for_each(|column| mistakes.extend(one_of(column.get_ref(), column.span(), &columns)));
     }

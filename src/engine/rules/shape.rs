@@ -314,6 +314,7 @@ static TABLE: &Keys = &[
     ("rule", Name(Named::Rule)),
     ("roles", Map(&Name(Named::Kind))),
     ("facts", Map(&Plain)),
+    ("may_lack", Plain),
     ("auto", Plain),
     ("caps", Map(&Plain)),
     ("columns", Plain),

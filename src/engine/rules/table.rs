@@ -65,6 +65,9 @@ pub struct Table {
     pub roles: BTreeMap<String, String>,
     #[serde(default)]
     pub facts: BTreeMap<String, DeclaredType>,
+    /// Roles and facts that not every procedure has, or that wait for an answer: rows that read them do not hold then.
+    #[serde(default)]
+    pub may_lack: Vec<String>,
     /// Facts the program works out; the others are answers of the players.
     #[serde(default)]
     pub auto: Vec<String>,
@@ -185,8 +188,35 @@ pub struct Modifier {
 }
 
 impl Table {
+    /// Facts and roles that rows of the table read and the situation does not give. Code that forgets one has made a
+    /// mistake: the row would never hold, and nobody would know.
+    fn forgotten(&self, situation: &Situation<'_>) -> Vec<String> {
+        let read = self.rows.iter().flat_map(|row| row.when.needed());
+        let may_lack = |name: &String| self.may_lack.contains(name);
+        let needed = read.filter(|path| !may_lack(path.scope.as_ref().unwrap_or(&path.name)));
+        let missing = needed.filter(|path| match &path.scope {
+            None => situation.given(&path.name).is_none(),
+            Some(role) => self.roles.contains_key(role) && !situation.has_role(role),
+        });
+        let mut forgotten: Vec<String> = missing.map(ToString::to_string).collect();
+        let counted = self.rows.iter().filter_map(|row| row.times.as_ref());
+        forgotten.extend(counted.filter(|fact| !may_lack(fact) && situation.given(fact).is_none()).cloned());
+        forgotten.dedup();
+        forgotten
+    }
+
+    fn assert_complete(&self, situation: &Situation<'_>) {
+        debug_assert!(
+            self.forgotten(situation).is_empty(),
+            "table '{}' is read without its facts: {}",
+            self.id,
+            self.forgotten(situation).join(", ")
+        );
+    }
+
     /// The first row that holds.
     pub fn first(&self, situation: &Situation<'_>) -> Option<&Row> {
+        self.assert_complete(situation);
         self.rows.iter().find(|row| row.when.holds(situation))
     }
 
@@ -217,6 +247,7 @@ impl Table {
         inputs: &Inputs,
         context: Option<TestName<'_>>,
     ) -> Vec<Modifier> {
+        self.assert_complete(situation);
         let mut taken: Vec<&str> = Vec::new();
         let mut modifiers = Vec::new();
         for row in &self.rows {

@@ -78,9 +78,9 @@ impl Procedure for Charge {
         }
         let aspect = context.choice(field::ASPECT);
         let mut resolution = told("charge_begins")
-            .effect(model::amend(charge.record, "under_way", true))
-            .effect(model::amend(charge.record, "moves", Value::whole(context.whole(field::MOVES))))
-            .effect(model::amend(charge.record, "aspect", aspect));
+            .effect(model::amend(charge.record, recorded::UNDER_WAY, true))
+            .effect(model::amend(charge.record, recorded::MOVES, Value::whole(context.whole(field::MOVES))))
+            .effect(model::amend(charge.record, recorded::ASPECT, aspect));
         if let Some(side) = charge.charger.side {
             resolution = resolution.effect(Effect::set(&EntityId::battle(), attribute::CHARGER_SIDE, side.code()));
         }
@@ -130,7 +130,7 @@ impl Procedure for Reach {
         let outcome = Outcome::new(if reaches { "charge_catches" } else { "charge_falls_short" });
         let outcome = outcome.with("unit", &charge.charger.id).with("target", &charge.target.id);
         let effects = if reaches {
-            vec![model::amend(charge.record, "reached", true)]
+            vec![model::amend(charge.record, recorded::REACHED, true)]
         } else {
             charges::cancel(context.state, charge.record)
         };

@@ -23,7 +23,7 @@ impl<'a> Charge<'a> {
     }
 
     pub fn moves(&self) -> i64 {
-        model::number_in(self.record, "moves")
+        model::number_in(self.record, recorded::MOVES)
     }
 
     pub fn aspect(&self) -> &'a str {

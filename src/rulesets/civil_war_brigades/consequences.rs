@@ -7,7 +7,9 @@ use crate::engine::names::RecordField;
 use crate::engine::rules::{Consequence, Ruleset};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Record, State, Strength};
-use crate::rulesets::civil_war_brigades::names::{attribute, column, counter, kind, marker, option, recorded, step};
+use crate::rulesets::civil_war_brigades::names::{
+    attribute, column, counter, kind, marker, option, recorded, sequence, step,
+};
 use crate::rulesets::consequences::prune_records;
 
 pub const CONSEQUENCES: &[&[Consequence]] = &[
@@ -39,8 +41,9 @@ fn back_on_their_feet(state: &State) -> Vec<Effect> {
     }
     let now = state.counter(counter::PLAYER_TURN);
     let own = state.of_kind(kind::UNIT).filter(|unit| unit.side == state.acting_side());
-    let earlier =
-        |unit: &&Entity| unit.markers.get("prone").is_some_and(|tokens| tokens.iter().any(|token| token.since < now));
+    let earlier = |unit: &&Entity| {
+        unit.markers.get(marker::PRONE.as_str()).is_some_and(|tokens| tokens.iter().any(|token| token.since < now))
+    };
     own.filter(earlier).map(|unit| Effect::unmark(&unit.id, marker::PRONE)).collect()
 }
 
@@ -80,7 +83,7 @@ fn tests_over(rules: &Ruleset, state: &State) -> Vec<Effect> {
 
 /// A charge whose steps are behind it, or whose first test was passed over.
 fn left(state: &State, charge: &Record) -> bool {
-    let resolving = state.frames.iter().any(|frame| frame.sequence == "charge");
+    let resolving = state.frames.iter().any(|frame| frame.sequence == sequence::CHARGE.as_str());
     let owed = state.records_of(TEST).any(|test| test.text(recorded::CAUSE) == Some("charge_made"));
     charge.flag(recorded::UNDER_WAY) && (!resolving || owed && state.step() == step::CHARGE_TARGET_TEST)
 }

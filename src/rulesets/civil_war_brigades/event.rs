@@ -104,7 +104,7 @@ impl Procedure for Event {
             resolution = resolution.effect(Effect::mark(&brigade.id, marker::SURGE));
         }
         Ok(match row.text(column::ASKS) {
-            Some(_) => resolution.effect(model::amend(event, "row", row.id.as_str())),
+            Some(_) => resolution.effect(model::amend(event, recorded::ROW, row.id.as_str())),
             None => resolution.effect(model::close(event)),
         })
     }

@@ -171,7 +171,7 @@ fn throw(
     let mut again = Lying::default();
     if firer.flag(attribute::SHARPSHOOTER) && kept.ones > 0 {
         let answer = dice.ask(Decision {
-            field: "reroll_ones".into(),
+            field: field::REROLL_ONES.to_string(),
             side: firer.side,
             options: DecisionOptions::YesNo,
             proposed: Value::Bool(!kept.ones_hit),

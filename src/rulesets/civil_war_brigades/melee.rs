@@ -31,7 +31,7 @@ impl<'a> Combat<'a> {
     }
 
     fn first_round(&self) -> bool {
-        model::number_in(self.record, "round") == 0
+        model::number_in(self.record, recorded::ROUND) == 0
     }
 
     fn aspect(&self) -> &'a str {
@@ -101,7 +101,7 @@ fn yell(
         return Ok(false);
     }
     let answer = dice.ask(Decision {
-        field: "yell_reroll".into(),
+        field: field::YELL_REROLL.to_string(),
         side: combat.charger.side,
         options: DecisionOptions::YesNo,
         proposed: Value::Bool(true),
@@ -127,7 +127,7 @@ fn loser<'a>(
     };
     let named = if context.state.option_is(option::MELEE_OUTCOME, "manual") {
         let answer = dice.ask(Decision {
-            field: "loser".into(),
+            field: field::LOSER.to_string(),
             side: None,
             options: DecisionOptions::OneOf(["charger", "charged_unit", "nobody"].map(str::to_owned).to_vec()),
             proposed: Value::text(fewer),
@@ -192,12 +192,16 @@ impl Procedure for Melee {
         let mut effects = vec![
             Effect::lose(&combat.charged.id, by_charger.min(combat.charged.points())),
             Effect::lose(&combat.charger.id, by_charged.min(combat.charger.points())),
-            model::amend(combat.record, "round", Value::whole(model::number_in(combat.record, "round") + 1)),
-            model::amend(combat.record, "in_cover", combat.in_cover(context)),
+            model::amend(
+                combat.record,
+                recorded::ROUND,
+                Value::whole(model::number_in(combat.record, recorded::ROUND) + 1),
+            ),
+            model::amend(combat.record, recorded::IN_COVER, combat.in_cover(context)),
             Effect::mark(&EntityId::battle(), marker::ROUND_FOUGHT),
         ];
         if yelled {
-            effects.push(model::amend(combat.record, "yelled", true));
+            effects.push(model::amend(combat.record, recorded::YELLED, true));
         }
         let outcome = match (charger_dead, charged_dead) {
             (true, true) => Outcome::new("melee_destroys_both"),

@@ -161,8 +161,8 @@ pub fn close(record: &Record) -> Effect {
     Effect::Close { record: record.id.clone() }
 }
 
-pub fn amend(record: &Record, field: &str, value: impl Into<Value>) -> Effect {
-    Effect::Amend { record: record.id.clone(), field: field.to_owned(), value: value.into() }
+pub fn amend(record: &Record, field: RecordField<'_>, value: impl Into<Value>) -> Effect {
+    Effect::amend(record, field, value)
 }
 
 /// The entity a field of a record names.
@@ -170,8 +170,8 @@ pub fn named<'a>(state: &'a State, record: &Record, field: RecordField<'_>) -> O
     state.entity(record.text(field)?)
 }
 
-pub fn number_in(record: &Record, field: &str) -> i64 {
-    record.fields.get(field).and_then(Value::as_whole).unwrap_or(0)
+pub fn number_in(record: &Record, field: RecordField<'_>) -> i64 {
+    record.whole(field)
 }
 
 /// What a die must show, for the players: no more and no less than it can (CW-G06).
@@ -214,7 +214,7 @@ pub fn moves_left(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> 
     let action = unit.text(attribute::ACTION).unwrap_or("hold");
     let allowed = moves_of(context, unit, action)?;
     let charge = context.state.records_of(CHARGE).find(|charge| charge.text(recorded::UNIT) == Some(unit.id.as_str()));
-    let charged = charge.filter(|_| action == "charge").map_or(0, |charge| number_in(charge, "moves"));
+    let charged = charge.filter(|_| action == "charge").map_or(0, |charge| number_in(charge, recorded::MOVES));
     Ok(allowed - charged - unit.number(attribute::MOVES_USED).unwrap_or(0))
 }
 

@@ -53,7 +53,7 @@ fn rows(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         .situation()
         .role(role::SELF, unit)
         .fact(fact::OFFICER, Value::whole(if near { officer(context, unit)? } else { 0 }))
-        .fact(fact::PENALTY, Value::whole(model::number_in(test, "penalty")))
+        .fact(fact::PENALTY, Value::whole(model::number_in(test, recorded::PENALTY)))
         .fact(fact::YELLED_AT, test.flag(recorded::YELLED_AT));
     Ok(context.table(table::MORALE)?.modifiers(&facts, context.inputs, None))
 }
@@ -68,7 +68,7 @@ fn affair(context: &Context<'_>, test: &Record, unit: &Entity, destroyed: bool) 
     let charge = charges::under_way(state).filter(|charge| charge.target.id == unit.id);
     if let Some(charge) = charge.filter(|_| cause(test) == "charged" && !destroyed) {
         // CW-C03: only the table knows whether the charger still reaches it.
-        effects.push(model::amend(charge.record, "recoiled", true));
+        effects.push(model::amend(charge.record, recorded::RECOILED, true));
     }
     effects
 }
@@ -124,7 +124,7 @@ impl Procedure for MoraleTest {
                 // Thrown down anew, the marker is dated anew.
                 .effects(unit.has(marker::PRONE).then(|| Effect::unmark(&unit.id, marker::PRONE)))
                 .effect(Effect::mark(&unit.id, marker::PRONE))
-                .effects(charge.map(|charge| model::amend(charge.record, "grounded", true)))
+                .effects(charge.map(|charge| model::amend(charge.record, recorded::GROUNDED, true)))
                 .effects(given_up));
         }
         let modifiers = rows(context)?;

@@ -30,7 +30,10 @@ pub fn successor(context: &Context<'_>, dice: &mut dyn Dice, brigade: &Entity) -
 /// Rolled for already in this rally phase: a token of this player turn.
 pub fn is_due(context: &Context<'_>, brigade: &Entity) -> bool {
     let now = context.state.counter(counter::PLAYER_TURN);
-    brigade.markers.get("officer_roll_due").is_some_and(|tokens| tokens.iter().all(|token| token.since < now))
+    brigade
+        .markers
+        .get(marker::OFFICER_ROLL_DUE.as_str())
+        .is_some_and(|tokens| tokens.iter().all(|token| token.since < now))
 }
 
 impl Procedure for OfficerLoss {

@@ -68,7 +68,7 @@ impl Plan<'_> {
         }
         let option = context.state.option(option::CHARGE_SCORE).and_then(Value::as_text).unwrap_or("none");
         for charge in &self.charges {
-            let moves = model::number_in(charge, "moves").to_string();
+            let moves = model::number_in(charge, recorded::MOVES).to_string();
             scores.extend(match option {
                 "none" => None,
                 "by_moves" => model::row_called(context, table::CHARGE_SCORES, &moves)?.whole(column::SCORE),
@@ -105,7 +105,7 @@ impl Plan<'_> {
         }
         for charge in &self.charges {
             let unit = model::named(context.state, charge, recorded::UNIT).ok_or_else(|| absent("unit"))?;
-            effects.push(model::amend(charge, "ordered", true));
+            effects.push(model::amend(charge, recorded::ORDERED, true));
             effects.extend(model::fresh_moves(unit));
             effects.extend(launched(unit));
         }
@@ -142,7 +142,7 @@ fn die(context: &Context<'_>, dice: &mut dyn Dice, plan: &Plan<'_>, needed: Opti
         return Ok(face);
     }
     let answer = dice.ask(Decision {
-        field: "reroll".into(),
+        field: field::REROLL.to_string(),
         side: brigade.side,
         options: DecisionOptions::YesNo,
         proposed: Value::Bool(true),

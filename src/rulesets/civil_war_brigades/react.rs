@@ -82,7 +82,7 @@ impl Procedure for React {
         let outcome = Outcome::new("reacts").with("unit", &target.id).with("reaction", Arg::word(reaction));
         let mut resolution = Resolution::new(outcome).about([&target.id, &charge.charger.id]).effect(model::amend(
             charge.record,
-            "reaction",
+            recorded::REACTION,
             reaction,
         ));
         match reaction {

@@ -8,7 +8,7 @@ use crate::engine::dice::{Decision, DecisionOptions, Dice};
 use crate::engine::procedure::{Outcome, Resolution, Stop};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::civil_war_brigades::names::{attribute, marker};
+use crate::rulesets::civil_war_brigades::names::{attribute, field, marker, recorded};
 
 pub struct Volley<'a> {
     pub firer: &'a Entity,
@@ -38,7 +38,7 @@ pub fn bookkeeping(firer: &Entity, occasion: Occasion<'_>) -> Vec<Effect> {
     match occasion {
         Occasion::Phase => vec![Effect::mark(&firer.id, marker::FIRED)],
         Occasion::Reaction(charge) => {
-            vec![Effect::mark(&firer.id, marker::REACTION_FIRED), model::amend(charge.record, "answered", true)]
+            vec![Effect::mark(&firer.id, marker::REACTION_FIRED), model::amend(charge.record, recorded::ANSWERED, true)]
         }
         Occasion::Stolen(order) => vec![model::close(order)],
     }
@@ -59,7 +59,7 @@ pub fn hurrah(
     let mut options: Vec<String> = lying.iter().map(|kind| (*kind).to_owned()).collect();
     options.push("nothing".to_owned());
     let answer = dice.ask(Decision {
-        field: "hurrah".into(),
+        field: field::HURRAH.to_string(),
         side: charge.charger.side,
         options: DecisionOptions::OneOf(options),
         proposed: Value::text(worst),

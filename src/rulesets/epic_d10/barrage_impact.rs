@@ -28,7 +28,7 @@ fn under(context: &Context<'_>, unit: &Entity) -> u32 {
 fn strikes<'a>(context: &Context<'a>) -> Result<Vec<Strike<'a>>, Refusal> {
     let record = context.record(field::BARRAGE)?;
     let firer = model::party(context.state, record, recorded::FORMATION)?;
-    let att = record.fields.get("att").and_then(Value::as_whole).unwrap_or(0);
+    let att = record.get(recorded::ATT).and_then(Value::as_whole).unwrap_or(0);
     let by = record.text(recorded::BY).and_then(|id| context.state.entity(id)).unwrap_or(firer);
     let mut strikes = Vec::new();
     for unit in groups(context).into_iter().filter(|unit| under(context, unit) > 0) {

@@ -20,7 +20,7 @@ const ENTERED: &str = "entered";
 /// Units bogged down before this activation, by a test or by the umpire, that have not tried to get free in it.
 pub fn to_free(state: &State, unit: &Entity) -> u32 {
     let now = state.counter(counter::TURN);
-    let tokens = unit.markers.get("bogged").map(Vec::as_slice).unwrap_or_default();
+    let tokens = unit.markers.get(marker::BOGGED.as_str()).map(Vec::as_slice).unwrap_or_default();
     let before = tokens.iter().filter(|token| token.since < now || token.tag.as_deref() != Some(ENTERED)).count();
     u32::try_from(before.saturating_sub(unit.marks(marker::FREEING_TRIED))).unwrap_or(0)
 }
@@ -109,7 +109,8 @@ impl Procedure for BogTest {
         };
         let mut resolution = Resolution::new(outcome).about([&unit.id]).modified_by(modifiers).line(line);
         if freeing && passed > 0 {
-            let freed = Effect::Unmark { target: unit.id.clone(), marker: "bogged".to_owned(), count: Some(passed) };
+            let freed =
+                Effect::Unmark { target: unit.id.clone(), marker: marker::BOGGED.to_string(), count: Some(passed) };
             resolution = resolution.effect(freed);
         }
         if failed > 0 {

@@ -83,7 +83,7 @@ impl Procedure for Collateral {
         let outcome = Outcome::new("collateral_done").with("kills", toll.kills()).with("markers", toll.markers);
         let settled = Effect::Amend {
             record: fight(context)?.id.clone(),
-            field: "collateral".to_owned(),
+            field: recorded::COLLATERAL.to_string(),
             value: crate::engine::value::Value::Bool(true),
         };
         let mut resolution = Resolution::new(outcome)

@@ -254,7 +254,7 @@ fn markers(context: &Context<'_>, hits: &Hits, toll: &mut Toll) {
             toll.lines.push(Line::new(text.with("total", there.saturating_add(placed))).rule("ED-U30"));
             toll.effects.push(Effect::Mark {
                 target: formation.id.clone(),
-                marker: "suppression".to_owned(),
+                marker: marker::SUPPRESSION.to_string(),
                 count: placed,
                 tag: None,
             });

@@ -161,7 +161,7 @@ impl Procedure for SuppressionRemoval {
         if removed > 0 {
             resolution = resolution.effect(Effect::Unmark {
                 target: formation.id.clone(),
-                marker: "suppression".to_owned(),
+                marker: marker::SUPPRESSION.to_string(),
                 count: Some(model::count(removed)),
             });
         }

@@ -7,7 +7,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId, Side};
-use crate::rulesets::epic_d10::names::{attribute, marker, option};
+use crate::rulesets::epic_d10::names::{attribute, field, marker, option};
 use crate::rulesets::shared::absent;
 
 pub struct Initiative;
@@ -55,7 +55,7 @@ impl Procedure for Initiative {
         let mut first = winner;
         if context.state.option_on(option::INITIATIVE_WINNER_CHOOSES) {
             let answer = dice.ask(Decision {
-                field: "first".to_owned(),
+                field: field::FIRST.to_string(),
                 side: Some(winner),
                 options: DecisionOptions::OneOf(Side::BOTH.iter().map(|side| side.code().to_owned()).collect()),
                 proposed: Value::text(winner.code()),

@@ -142,7 +142,7 @@ fn fight(state: &State, test: impl Fn(&Record) -> bool) -> Vec<String> {
 }
 
 fn assault_to_reach(_: &Ruleset, state: &State) -> Vec<String> {
-    fight(state, |fight| !fight.fields.contains_key("reached"))
+    fight(state, |fight| fight.get(recorded::REACHED).is_none())
 }
 
 fn assault_fire_to_make(rules: &Ruleset, state: &State) -> Vec<String> {

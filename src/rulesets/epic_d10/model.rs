@@ -28,11 +28,11 @@ pub fn formations<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Ite
 
 /// Unit groups of a formation that still have units.
 pub fn groups<'a>(state: &'a State, formation: &'a Entity) -> impl Iterator<Item = &'a Entity> {
-    state.children(&formation.id).filter(|unit| unit.kind == "unit" && unit.points() > 0)
+    state.children(&formation.id).filter(|unit| unit.is_a(kind::UNIT) && unit.points() > 0)
 }
 
 pub fn weapons<'a>(state: &'a State, unit: &'a Entity) -> impl Iterator<Item = &'a Entity> {
-    state.children(&unit.id).filter(|weapon| weapon.kind == "weapon")
+    state.children(&unit.id).filter(|weapon| weapon.is_a(kind::WEAPON))
 }
 
 /// The formation a unit group belongs to.

@@ -8,7 +8,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::epic_d10::names::{column, field, marker, table};
+use crate::rulesets::epic_d10::names::{attribute, column, field, marker, table};
 
 pub struct Move;
 pub struct MovementAllowance;
@@ -40,7 +40,7 @@ pub fn going<'a>(context: &Context<'a>, unit: &Entity, terrain: &str) -> Result<
 
 /// ED-V01: centimetres on a terrain; none where it cannot go, or where the list gives no move.
 fn allowance(unit: &Entity, moves: i64, going: &str, wider: bool) -> Option<Decimal> {
-    let step = unit.attributes.get("move_cm").and_then(crate::engine::value::Value::as_number)?;
+    let step = unit.get(attribute::MOVE_CM).and_then(crate::engine::value::Value::as_number)?;
     let full = step.times(moves);
     match going {
         "x" => None,

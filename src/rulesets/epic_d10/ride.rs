@@ -7,7 +7,7 @@ use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::epic_d10::names::{attribute, column, field, kind, marker};
+use crate::rulesets::epic_d10::names::{attribute, column, field, kind, marker, recorded};
 
 pub struct Ride;
 
@@ -22,7 +22,7 @@ pub fn places(context: &Context<'_>, transport: &Entity) -> u32 {
 pub fn may_ride(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     let allowed = model::order_allows(context, formation, column::RIDES) || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_riding", "ED-O33", formation))?;
-    let still_moving = model::assault(context.state).is_some_and(|fight| !fight.fields.contains_key("reached"));
+    let still_moving = model::assault(context.state).is_some_and(|fight| fight.get(recorded::REACHED).is_none());
     ensure(!formation.has(marker::ASSAULTED) || still_moving, || refuse("already_assaulted", "ED-O33", formation))
 }
 

@@ -61,7 +61,7 @@ impl Procedure for ArtilleryEvade {
         let about =
             |outcome: &str| Resolution::new(Outcome::new(outcome).with("unit", &battery.id)).about([&battery.id]);
         // FP-E11: only an attached battery may decline.
-        if attached && context.inputs.get("evade").and_then(Value::as_bool) == Some(false) {
+        if attached && context.inputs.get(field::EVADE.as_str()).and_then(Value::as_bool) == Some(false) {
             return Ok(about("evade_declined")
                 .effect(Effect::mark(&battery.id, marker::STANDS))
                 .effect(answered(contact, battery)));

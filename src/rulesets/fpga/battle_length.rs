@@ -7,7 +7,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId};
-use crate::rulesets::fpga::names::{attribute, counter, kind, marker, option, row};
+use crate::rulesets::fpga::names::{attribute, counter, field, kind, marker, option, row};
 
 pub struct BattleLength;
 
@@ -25,7 +25,7 @@ impl Procedure for BattleLength {
         let checked = context.state.battle().is_some_and(|battle| battle.has(marker::LENGTH_CHECKED));
         ensure(!checked, || Refusal::by_rule("length_checked_already", "FP-T12"))?;
         let asked = context.state.option_is(option::BATTLE_LENGTH, "asked") && extra_turns(context) >= 0;
-        ensure(!asked || context.inputs.get("battle_ends").is_some(), || {
+        ensure(!asked || context.inputs.get(field::BATTLE_ENDS.as_str()).is_some(), || {
             Refusal::new(Reason::MissingInput)
                 .with("field", Arg::word("field.battle_length.battle_ends"))
                 .with("expected", Arg::text("true / false"))
@@ -38,7 +38,7 @@ impl Procedure for BattleLength {
         let over = if extra < 0 {
             false
         } else if context.state.option_is(option::BATTLE_LENGTH, "asked") {
-            context.inputs.get("battle_ends").and_then(Value::as_bool).unwrap_or(true)
+            context.inputs.get(field::BATTLE_ENDS.as_str()).and_then(Value::as_bool).unwrap_or(true)
         } else if context.state.option_is(option::BATTLE_LENGTH, "variable") {
             let over_to = i64::from(model::small(context, row::VARIABLE_LENGTH)?) + extra;
             let face = dice.die(Purpose::new("length", None), Die::D6)?;

@@ -8,7 +8,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{DiceExpression, Effect, Entity, State};
-use crate::rulesets::fpga::names::{attribute, column, fact, field, marker, table};
+use crate::rulesets::fpga::names::{attribute, column, fact, field, kind, marker, table};
 
 pub struct CommandDice;
 
@@ -19,7 +19,7 @@ fn thrower<'a>(context: &Context<'a>) -> Result<(&'a Entity, &'a Entity), Refusa
     }
     let side = context.side(field::SIDE).ok_or_else(|| model::absent("army"))?;
     let army = model::army(context.state, side).ok_or_else(|| model::absent("army"))?;
-    let commander = context.state.children(&army.id).find(|officer| officer.kind == "army_commander");
+    let commander = context.state.children(&army.id).find(|officer| officer.is_a(kind::ARMY_COMMANDER));
     Ok((commander.ok_or_else(|| model::absent("army"))?, army))
 }
 

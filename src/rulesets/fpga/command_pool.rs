@@ -19,7 +19,7 @@ pub fn cost(context: &Context<'_>, expense: RowName<'_>) -> Result<i64, Refusal>
 pub fn payer<'a>(context: &Context<'a>, field: FieldName<'_>, force: &Entity) -> Result<&'a Entity, Refusal> {
     let army = model::army_of(context.state, force).ok_or_else(|| model::absent("army"))?;
     match context.optional(field) {
-        Some(wing) if wing.kind == "wing_commander" => {
+        Some(wing) if wing.is_a(kind::WING_COMMANDER) => {
             own_wing(wing, force)?;
             Ok(pool_of_wing(context.state, wing).unwrap_or(army))
         }

@@ -9,7 +9,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId};
-use crate::rulesets::fpga::names::{attribute, column, fact, field, row, table};
+use crate::rulesets::fpga::names::{attribute, column, fact, field, kind, row, table};
 
 pub struct ControlTest;
 
@@ -21,7 +21,7 @@ pub fn awaits_status(context: &Context<'_>, force: &Entity) -> Result<(), Refusa
             .with("status", Arg::word(force.text(attribute::FORCE_STATUS).unwrap_or_default()))
     })?;
     let has_units =
-        context.state.children(&force.id).any(|child| child.kind == "unit" && context.rules.schema.in_play(child));
+        context.state.children(&force.id).any(|child| child.is_a(kind::UNIT) && context.rules.schema.in_play(child));
     ensure(has_units, || Refusal::by_rule("force_gone", "FP-T05").with("force", &force.id))
 }
 
@@ -104,9 +104,9 @@ impl Procedure for ControlTest {
         let faces = dice.faces(Purpose::new("control", force.side), 2 + bought.dice, Die::D6)?;
         let proposed = highest(&faces, 2).into_iter().map(|p| Value::whole(i64::try_from(p).unwrap_or(0))).collect();
         // With two dice there is nothing to choose, but a wrong answer is still refused.
-        let kept = if bought.dice > 0 || context.inputs.get("kept").is_some() {
+        let kept = if bought.dice > 0 || context.inputs.get(field::KEPT.as_str()).is_some() {
             dice.ask(Decision {
-                field: "kept".into(),
+                field: field::KEPT.to_string(),
                 side: force.side,
                 options: DecisionOptions::Dice { faces: faces.clone(), least: 2, most: 2 },
                 proposed: Value::List(proposed),

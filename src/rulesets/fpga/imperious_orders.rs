@@ -7,7 +7,7 @@ use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Effect;
-use crate::rulesets::fpga::names::{field, marker};
+use crate::rulesets::fpga::names::{field, kind, marker};
 
 pub struct ImperiousOrders;
 
@@ -24,7 +24,7 @@ impl Procedure for ImperiousOrders {
                 ensure(!entity.has(marker::IMPERIOUS_USED), || {
                     Refusal::by_rule("imperious_already", "FP-K07").with("officer", &entity.id)
                 })?;
-                if entity.kind == "wing_commander" {
+                if entity.is_a(kind::WING_COMMANDER) {
                     command_pool::own_wing(entity, context.entity(field::FORCE)?)?;
                 }
                 Ok(())

@@ -64,7 +64,7 @@ fn turn_ends(context: &Context<'_>, dice: &mut dyn Dice, d4: u32, pulses: i64) -
     let state = context.state;
     if state.option_is(option::TURN_END, "asked") {
         let answer = dice.ask(Decision {
-            field: "turn_ends".into(),
+            field: field::TURN_ENDS.to_string(),
             side: None,
             options: DecisionOptions::YesNo,
             proposed: by_die.into(),

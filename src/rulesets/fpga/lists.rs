@@ -36,7 +36,7 @@ pub const LISTS: &[(&str, ListFn)] = &[
 
 fn pools_to_throw(rules: &Ruleset, state: &State) -> Vec<String> {
     let own = state.option_is(option::WING_COMMAND_DICE, "own");
-    let thrower = |entity: &&Entity| entity.kind == "army" || (own && entity.kind == "wing_commander");
+    let thrower = |entity: &&Entity| entity.is_a(kind::ARMY) || (own && entity.is_a(kind::WING_COMMANDER));
     ids(state.in_order().filter(thrower).filter(|e| rules.schema.in_play(e) && !e.has(marker::CD_ROLLED)))
 }
 

@@ -30,7 +30,7 @@ fn help(context: &Context<'_>, unit: &Entity) -> Result<Help, Refusal> {
     let owner = command_pool::payer(context, field::PAYER, force);
     let near = |field: FieldName<'_>| if context.yes(field) { Ok(()) } else { Err(far()) };
     Ok(Help {
-        field: "reroll_".into(),
+        field: field::REROLL_ANY.of(""),
         left: owner.as_ref().map_or(0, |owner| owner.pool(command_pool::POOL)),
         payer: near(field::COMMANDER_WITHIN_20).and(owner).map(|owner| owner.id.clone()),
         cost: command_pool::cost(context, row::RALLY_REROLL)?,

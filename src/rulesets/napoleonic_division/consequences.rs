@@ -10,7 +10,7 @@ use crate::engine::rules::{Consequence, Ruleset};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};
 use crate::rulesets::consequences::{destroyed_at_zero, ends, prune_records};
-use crate::rulesets::napoleonic_division::names::{attribute, kind, marker, recorded, step, table};
+use crate::rulesets::napoleonic_division::names::{attribute, kind, marker, recorded, sequence, step, table};
 
 /// ND-S21: whoever is removed is in no combat, declared or fought.
 pub const CONSEQUENCES: &[&[Consequence]] = &[
@@ -94,7 +94,7 @@ fn flags(rules: &Ruleset, state: &State) -> Vec<Effect> {
 
 /// ND-S19: the next contact of the pursuit is fought when nothing else is.
 fn next_contact(_: &Ruleset, state: &State) -> Vec<Effect> {
-    let fighting = state.frame().is_some_and(|frame| frame.sequence == "combat");
+    let fighting = state.frame().is_some_and(|frame| frame.sequence == sequence::COMBAT.as_str());
     if !fighting || Fight::now(state).is_some() {
         return Vec::new();
     }
@@ -123,7 +123,7 @@ fn command_distances(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let mut effects = Vec::new();
     for uc in state.of_kind(kind::UC) {
         let wanted = model::um_of(state, uc).and_then(|_| model::command_distance(rules, state, uc)).map(Value::from);
-        if uc.attributes.get("command_distance") != wanted.as_ref() {
+        if uc.get(attribute::COMMAND_DISTANCE) != wanted.as_ref() {
             let (target, name) = (uc.id.clone(), "command_distance".to_owned());
             effects.push(Effect::Attribute { target, name, value: wanted });
         }

@@ -45,12 +45,12 @@ pub fn active_ucs<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Ite
 
 /// The UM of a UC; none for independents.
 pub fn um_of<'a>(state: &'a State, uc: &Entity) -> Option<&'a Entity> {
-    state.parent(uc).filter(|parent| parent.kind == "um")
+    state.parent(uc).filter(|parent| parent.is_a(kind::UM))
 }
 
 pub fn division_of<'a>(state: &'a State, uc: &Entity) -> Option<&'a Entity> {
     let parent = state.parent(uc)?;
-    if parent.kind == "division" { Some(parent) } else { state.parent(parent) }
+    if parent.is_a(kind::DIVISION) { Some(parent) } else { state.parent(parent) }
 }
 
 /// A general of a formation who is there.

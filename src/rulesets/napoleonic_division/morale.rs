@@ -90,7 +90,7 @@ fn uc_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
 fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
     let side = model::active_side(state);
     let worn = |um: &&Entity| {
-        let ucs: Vec<&Entity> = state.children(&um.id).filter(|uc| uc.kind == "uc").collect();
+        let ucs: Vec<&Entity> = state.children(&um.id).filter(|uc| uc.is_a(kind::UC)).collect();
         let initial: i64 = ucs.iter().map(|uc| start(uc)).sum();
         let now: i64 = ucs.iter().filter(|uc| rules.schema.in_play(uc)).map(|uc| i64::from(uc.points())).sum();
         more_than_half(initial - now, initial)
@@ -103,7 +103,7 @@ fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
 fn division_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
     let side = model::active_side(state);
     let worn = |division: &&Entity| {
-        let ums: Vec<&Entity> = state.children(&division.id).filter(|um| um.kind == "um").collect();
+        let ums: Vec<&Entity> = state.children(&division.id).filter(|um| um.is_a(kind::UM)).collect();
         let lost = ums.iter().filter(|um| !rules.schema.in_play(um)).count();
         2 * lost > ums.len()
     };

@@ -45,7 +45,7 @@ pub fn may_begin(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
 fn may_form(context: &Context<'_>, uc: &Entity, formation: &str) -> Result<(), Refusal> {
     ensure(!uc.is(attribute::FORMATION, formation), || refuse("formation_unchanged", "ND-M06", uc))?;
     let schema = &context.rules.schema;
-    let attribute = schema.kind(&uc.kind).and_then(|kind| kind.attribute("formation"));
+    let attribute = schema.kind(&uc.kind).and_then(|kind| kind.attribute(attribute::FORMATION.as_str()));
     let value = Value::text(formation);
     let fits = attribute.is_some_and(|attribute| schema.may_be(context.state, uc, attribute, Some(&value)));
     ensure(fits, || refuse("formation_of_another_arm", "ND-M06", uc).with("formation", Arg::word(formation)))

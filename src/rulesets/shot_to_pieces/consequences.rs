@@ -67,7 +67,8 @@ fn captures(rules: &Ruleset, state: &State) -> Vec<Effect> {
 /// STP-L03: the leader of a lost unit is unhurt and on his own again.
 fn leaders(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let lost = |officer: &&Entity| officer.text(attribute::ATTACHED_TO).is_some_and(|id| !alive(rules, state, id));
-    let officers = state.in_order().filter(|entity| entity.kind.ends_with("commander"));
+    let officers =
+        state.in_order().filter(|entity| entity.is_a(kind::ARMY_COMMANDER) || entity.is_a(kind::CORPS_COMMANDER));
     officers.filter(lost).map(|officer| Effect::clear(&officer.id, attribute::ATTACHED_TO)).collect()
 }
 

@@ -138,7 +138,12 @@ impl<'a> Victim<'a> {
         }
         self.suffered = true;
         let tag = (!leaves_brittle).then(|| "plain".to_owned());
-        self.effects.push(Effect::Mark { target: self.unit.id.clone(), marker: "shaken".into(), count: 1, tag });
+        self.effects.push(Effect::Mark {
+            target: self.unit.id.clone(),
+            marker: marker::SHAKEN.to_string(),
+            count: 1,
+            tag,
+        });
     }
 
     /// What a margin of at least 1 does (STP-F11).

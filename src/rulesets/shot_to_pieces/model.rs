@@ -7,7 +7,7 @@ use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, EntityId, Profile, Record, Side, State};
 pub use crate::rulesets::shared::{absent, army, refuse, row, row_called};
-use crate::rulesets::shot_to_pieces::names::{attribute, column, counter, kind, record, recorded, table};
+use crate::rulesets::shot_to_pieces::names::{attribute, column, counter, kind, marker, record, recorded, table};
 
 pub const MELEE: RecordKind<'static> = record::MELEE;
 pub const CHARGE: RecordKind<'static> = record::CHARGE;
@@ -90,7 +90,7 @@ pub fn leader_of<'a>(state: &'a State, corps: &Entity) -> Option<&'a Entity> {
 }
 
 pub fn led_by_army_commander(state: &State, corps: &Entity) -> bool {
-    leader_of(state, corps).is_some_and(|leader| leader.kind == "army_commander")
+    leader_of(state, corps).is_some_and(|leader| leader.is_a(kind::ARMY_COMMANDER))
 }
 
 /// The corps whose points pay for a unit: the one it is detached to, else its own (STP-R02).
@@ -131,7 +131,9 @@ fn since(entity: &Entity, marker: MarkerName<'_>, phase: i64) -> bool {
 /// How many times a unit fired in this phase.
 pub fn shots(state: &State, unit: &Entity) -> usize {
     let now = phase(state);
-    unit.markers.get("fired").map_or(0, |tokens| tokens.iter().filter(|token| token.since == now).count())
+    unit.markers
+        .get(marker::FIRED.as_str())
+        .map_or(0, |tokens| tokens.iter().filter(|token| token.since == now).count())
 }
 
 /// A unit's place in a melee.

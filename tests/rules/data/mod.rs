@@ -2,6 +2,7 @@
 //! languages, the generated pages are up to date.
 
 mod families;
+mod misspelt;
 mod pages;
 mod rule_ids;
 mod words;

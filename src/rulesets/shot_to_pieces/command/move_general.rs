@@ -18,7 +18,7 @@ fn is_attached(officer: &Entity) -> bool {
 
 /// The corps whose points pay: a corps commander's own, for the army commander any corps of his that the players name.
 fn payer<'a>(context: &Context<'a>, officer: &Entity) -> Option<&'a Entity> {
-    if officer.kind == "corps_commander" { context.state.parent(officer) } else { context.optional(field::PAYER) }
+    if officer.is_a(kind::CORPS_COMMANDER) { context.state.parent(officer) } else { context.optional(field::PAYER) }
 }
 
 fn cost(context: &Context<'_>, corps: &Entity) -> Result<i64, Refusal> {
@@ -36,7 +36,7 @@ fn may_pay(context: &Context<'_>, corps: &Entity) -> Result<(), Refusal> {
 
 fn may_go(context: &Context<'_>, officer: &Entity) -> Result<(), Refusal> {
     ensure(!officer.has(marker::MOVED), || refuse("general_moved_already", "STP-A04", officer))?;
-    match context.state.parent(officer).filter(|_| officer.kind == "corps_commander" && !is_attached(officer)) {
+    match context.state.parent(officer).filter(|_| officer.is_a(kind::CORPS_COMMANDER) && !is_attached(officer)) {
         Some(corps) => may_pay(context, corps),
         None => Ok(()),
     }
@@ -63,7 +63,7 @@ impl Procedure for MoveGeneral {
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let officer =
             context.optional(field::OFFICER).filter(|officer| field == field::PAYER && !is_attached(officer))?;
-        if officer.kind == "corps_commander" {
+        if officer.is_a(kind::CORPS_COMMANDER) {
             return context.state.parent(officer).map(|corps| Value::from(&corps.id));
         }
         let mut own = context.state.of_kind(kind::CORPS).filter(|corps| corps.side == officer.side);

@@ -156,7 +156,11 @@ pub fn check(context: &Context<'_>, unit: &Entity, wanted: Wanted) -> Result<(),
 /// What the unit's order of this phase has cost without being forward yet: its formation change. The move that follows
 /// is of the same order, and forward if it goes forward (STP-A03).
 fn paid(unit: &Entity) -> i64 {
-    let tag = unit.markers.get("ordered").and_then(|tokens| tokens.first()).and_then(|token| token.tag.as_deref());
+    let tag = unit
+        .markers
+        .get(marker::ORDERED.as_str())
+        .and_then(|tokens| tokens.first())
+        .and_then(|token| token.tag.as_deref());
     tag.and_then(|points| points.parse().ok()).unwrap_or(0)
 }
 
@@ -168,7 +172,7 @@ pub fn pay(context: &Context<'_>, unit: &Entity, wanted: Wanted) -> Result<Vec<E
     let cost = cost(context, unit)?;
     let tag = (cost > 0 && !wanted.forward).then(|| cost.to_string());
     if !unit.has(marker::ORDERED) {
-        effects.push(Effect::Mark { target: unit.id.clone(), marker: "ordered".into(), count: 1, tag });
+        effects.push(Effect::Mark { target: unit.id.clone(), marker: marker::ORDERED.to_string(), count: 1, tag });
     }
     if cost > 0 {
         effects.push(spend(corps, cost));

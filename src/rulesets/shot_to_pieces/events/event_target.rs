@@ -26,7 +26,7 @@ fn side(record: &Record) -> Option<Side> {
 
 /// The event chosen for number 20.
 fn chosen(context: &Context<'_>) -> Result<i64, Refusal> {
-    let chosen = context.inputs.get("which").and_then(Value::as_whole);
+    let chosen = context.inputs.get(field::WHICH.as_str()).and_then(Value::as_whole);
     chosen.ok_or_else(|| Refusal::by_rule("choose_an_event", "STP-N01"))
 }
 

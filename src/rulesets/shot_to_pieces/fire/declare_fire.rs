@@ -71,8 +71,9 @@ impl Procedure for DeclareFire {
         // STPP-F09: both halves of a big battalion fire together.
         let half = firing::other_half(context, unit);
         let apart = half.is_some_and(|half| {
-            firing::declared(context, half)
-                .any(|salvo| Some(salvo.id.as_str()) != context.inputs.get("salvo").and_then(Value::as_text))
+            firing::declared(context, half).any(|salvo| {
+                Some(salvo.id.as_str()) != context.inputs.get(field::SALVO.as_str()).and_then(Value::as_text)
+            })
         });
         ensure(!apart, || refuse("halves_fire_together", "STPP-F09", unit))
     }

@@ -126,7 +126,8 @@ impl Procedure for Contact {
         let mut resolution = resolution.effect(opened).effects(reckless(charge, unit, &melee));
         if is_all_out(charge) {
             let value = Value::Bool(true);
-            resolution = resolution.effect(Effect::Amend { record: melee, field: "all_out".into(), value });
+            resolution =
+                resolution.effect(Effect::Amend { record: melee, field: recorded::ALL_OUT.to_string(), value });
         }
         Ok(resolution)
     }

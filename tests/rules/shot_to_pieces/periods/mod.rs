@@ -87,7 +87,8 @@ struct Spec {
     facts: Vec<(String, String)>,
 }
 
-const FACTS: [&str; 26] = [
+const FACTS: [&str; 27] = [
+    "line_fire",
     "firing",
     "band",
     "range",
@@ -228,7 +229,7 @@ fn fact_value(text: &str) -> Value {
 }
 
 /// Nothing out of the ordinary: the facts of every table.
-const ORDINARY: &str = "firing=true band=short range=12 enemy_cover=none enemy_rear_support=false supporters=0 \
+const ORDINARY: &str = "line_fire=none firing=true band=short range=12 enemy_cover=none enemy_rear_support=false supporters=0 \
                         fired_prev=false indirect=false dispersion=false other_half=false round=1 flanked=none \
                         enemy_higher=false own_cover=none flank_supports=0 rear_supports=0 fought_prev=false \
                         charged=false charge_melee=false no_quarter=false any_cover=false angle=front protected=false";
