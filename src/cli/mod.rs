@@ -100,7 +100,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
             let _ = localize::localized(Arguments::command(), &session.catalog).print_help();
             return ExitCode::from(2);
         }
-        return finish(play::start(&session));
+        return finish(&session, play::start(&session));
     };
     let outcome = match command {
         Subcommands::Demo(arguments) => play::demo(&session, &arguments),
@@ -115,12 +115,18 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Subcommands::Completions(arguments) => completions::completions(&session, &arguments),
         Subcommands::Man => completions::man(&session),
     };
-    finish(outcome)
+    finish(&session, outcome)
 }
 
-fn finish(outcome: Outcome) -> ExitCode {
+fn finish(session: &Session, outcome: Outcome) -> ExitCode {
+    // Data of the program's own that do not load: whatever was asked for, this is why it could not be done.
+    let broken = crate::rulesets::broken();
+    for errors in &broken {
+        eprintln!("{}", armies::rendered(session, errors).trim_end());
+    }
     match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) if broken.is_empty() => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::FAILURE,
         Err(Failed(message)) => {
             eprintln!("{}", message.trim_end());
             ExitCode::FAILURE

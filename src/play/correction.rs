@@ -122,8 +122,8 @@ fn read_line<'a>(speaker: Speaker<'a>, entity: &Entity, line: &str) -> Result<(C
         || value.parse::<u32>().map_err(|_| unfit(ValueType::Number { min: None, max: None, step: None }.describe()));
     let what = match part {
         Correctable::Strength(decl) => {
-            let strength = read_value(&decl.value, &value).as_ref().and_then(Value::as_number);
-            let strength = strength.ok_or_else(|| unfit(decl.value.describe()))?;
+            let strength = read_value(&decl.value_type(), &value).as_ref().and_then(Value::as_number);
+            let strength = strength.ok_or_else(|| unfit(decl.value_type().describe()))?;
             Adjustment::Strength { strength }
         }
         Correctable::Marker(decl) => {

@@ -18,6 +18,7 @@ pub mod folder;
 pub mod fpga;
 pub mod house;
 pub mod napoleonic_division;
+pub mod on_disk;
 pub mod shared;
 pub mod shot_to_pieces;
 
@@ -112,6 +113,19 @@ pub fn find(id: &str) -> Option<Arc<Ruleset>> {
         Some(loaded) => loaded.ok(),
         None => house::find(id),
     }
+}
+
+/// Mistakes in the data of editions that come with the program, as far as somebody asked for them.
+pub fn broken() -> Vec<FileErrors> {
+    let loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut broken: Vec<FileErrors> = Vec::new();
+    for errors in loaded.values().filter_map(|loaded| loaded.as_ref().err()).flat_map(|errors| errors.iter()) {
+        // Editions of one ruleset share its files.
+        if !broken.contains(errors) {
+            broken.push(errors.clone());
+        }
+    }
+    broken
 }
 
 /// Why an edition cannot be played, where there is one of the name but its data are wrong.

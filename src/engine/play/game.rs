@@ -593,11 +593,11 @@ impl Game {
                         .with("max", known.start));
                 }
                 let decl = schema.kind(&entity.kind).and_then(|kind| kind.strength.as_ref());
-                if let Some(decl) = decl.filter(|decl| !decl.value.on_step(*strength)) {
+                if let Some(decl) = decl.filter(|decl| !decl.value_type().on_step(*strength)) {
                     return Err(Refusal::new(Reason::AdjustValue)
                         .with("what", Arg::text("strength"))
                         .with("value", *strength)
-                        .with("expected", Arg::text(decl.value.describe())));
+                        .with("expected", Arg::text(decl.value_type().describe())));
                 }
                 let mut effects = vec![Effect::Strength { target: target.clone(), change: *strength - known.now }];
                 if strength.is_positive() {

@@ -4,7 +4,6 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::engine::label::Label;
 use crate::engine::names::{ColumnName, MarkerName, OptionName, RowName, TestName};
@@ -15,7 +14,7 @@ use crate::engine::value::{Decimal, Value};
 /// A fact's type as data files write it: `"bool"`, `"number"`, `"text"`, or the list of choices.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub enum RawFactType {
+pub enum DeclaredType {
     Named(SimpleType),
     Choices(Vec<String>),
 }
@@ -28,13 +27,13 @@ pub enum SimpleType {
     Text,
 }
 
-impl RawFactType {
+impl DeclaredType {
     pub fn fact_type(&self) -> FactType {
         match self {
-            RawFactType::Named(SimpleType::Bool) => FactType::Bool,
-            RawFactType::Named(SimpleType::Number) => FactType::Number,
-            RawFactType::Named(SimpleType::Text) => FactType::Text,
-            RawFactType::Choices(choices) => FactType::Choice(choices.clone()),
+            DeclaredType::Named(SimpleType::Bool) => FactType::Bool,
+            DeclaredType::Named(SimpleType::Number) => FactType::Number,
+            DeclaredType::Named(SimpleType::Text) => FactType::Text,
+            DeclaredType::Choices(choices) => FactType::Choice(choices.clone()),
         }
     }
 }
@@ -56,7 +55,7 @@ pub enum CellType {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RawTable {
+pub struct Table {
     pub id: String,
     pub label: Label,
     #[serde(default)]
@@ -65,7 +64,7 @@ pub struct RawTable {
     #[serde(default)]
     pub roles: BTreeMap<String, String>,
     #[serde(default)]
-    pub facts: BTreeMap<String, RawFactType>,
+    pub facts: BTreeMap<String, DeclaredType>,
     /// Facts the program works out; the others are answers of the players.
     #[serde(default)]
     pub auto: Vec<String>,
@@ -79,12 +78,12 @@ pub struct RawTable {
     pub contexts: Vec<String>,
     #[serde(default)]
     pub cells: BTreeMap<String, CellType>,
-    #[serde(default)]
-    pub row: Vec<RawRow>,
+    #[serde(default, rename = "row")]
+    pub rows: Vec<Row>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
-pub struct RawRow {
+pub struct Row {
     pub id: String,
     /// In a period file: the table it belongs to.
     #[serde(default)]
@@ -94,12 +93,12 @@ pub struct RawRow {
     #[serde(default)]
     pub label: Option<Label>,
     #[serde(default)]
-    pub when: Option<Spanned<String>>,
+    pub when: Condition,
     /// What the value is added to.
     #[serde(default)]
-    pub column: Option<String>,
-    #[serde(default)]
-    pub value: Option<Decimal>,
+    pub column: String,
+    #[serde(default = "one")]
+    pub value: Decimal,
     /// A number fact that multiplies the value.
     #[serde(default)]
     pub times: Option<String>,
@@ -109,23 +108,15 @@ pub struct RawRow {
     /// Kinds of test the row belongs to; all of them when empty.
     #[serde(default)]
     pub contexts: Vec<String>,
+    /// Some fact it reads is an answer of the players.
+    #[serde(skip)]
+    pub asked: bool,
     #[serde(flatten)]
     pub cells: BTreeMap<String, Value>,
 }
 
-#[derive(Clone, Debug)]
-pub struct Row {
-    pub id: String,
-    pub rule: Option<String>,
-    pub label: Option<Label>,
-    pub when: Condition,
-    pub column: String,
-    pub value: Decimal,
-    pub times: Option<String>,
-    pub exclusive: Option<String>,
-    pub contexts: Vec<String>,
-    pub asked: bool,
-    pub cells: BTreeMap<String, Value>,
+fn one() -> Decimal {
+    Decimal::whole(1)
 }
 
 impl Row {
@@ -163,15 +154,6 @@ impl Row {
     pub fn flag(&self, cell: ColumnName<'_>) -> bool {
         self.cells.get(cell.as_str()).and_then(Value::as_bool).unwrap_or(false)
     }
-}
-
-#[derive(Clone, Debug)]
-pub struct Table {
-    pub id: String,
-    pub label: Label,
-    pub rule: Option<String>,
-    pub caps: BTreeMap<String, Decimal>,
-    pub rows: Vec<Row>,
 }
 
 /// Where a modifier comes from.

@@ -4,8 +4,8 @@ use std::collections::BTreeMap;
 
 use crate::diagnostic::Diagnostic;
 use crate::engine::label::Label;
-use crate::engine::procedure::RawProcedure;
-use crate::engine::rules::{Code, FactType, Vocabulary, condition};
+use crate::engine::procedure::ProcedureDecl;
+use crate::engine::rules::{Code, Condition, FactType, Vocabulary};
 use crate::engine::sequence::{
     Action, Actor, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step,
 };
@@ -17,7 +17,7 @@ use crate::engine::world::Schema;
 pub struct SequenceChecker<'a> {
     pub schema: &'a Schema,
     pub code: Code,
-    pub procedures: &'a [RawProcedure],
+    pub procedures: &'a [ProcedureDecl],
 }
 
 /// A sequence being compiled.
@@ -36,6 +36,12 @@ impl SequenceChecker<'_> {
             roles: Vec::new(),
             facts: names.map(|name| (name.to_owned(), FactType::Bool)).collect(),
         }
+    }
+
+    fn checked(&self, written: &Condition, mistakes: &mut Vec<Diagnostic>) -> Condition {
+        let mut condition = written.clone();
+        condition.check(&self.scope(), mistakes);
+        condition
     }
 
     pub fn compile(&self, raw: &RawSequence, mistakes: &mut Vec<Diagnostic>) -> Sequence {
@@ -65,12 +71,12 @@ impl SequenceChecker<'_> {
     }
 
     fn phase(&self, node: &RawNode, phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {
-        let when = condition(node.when.as_ref(), &self.scope(), out.mistakes);
+        let when = self.checked(&node.when, out.mistakes);
         let guard = out.ops.len();
         out.ops.push(Op::JumpUnless(when, 0));
         out.ops.push(Op::Do(self.actions(&node.enter, out.mistakes)));
         let start = out.ops.len();
-        let test = node.repeat_while.as_ref().map(|text| condition(Some(text), &self.scope(), out.mistakes));
+        let test = node.repeat_while.as_ref().map(|written| self.checked(written, out.mistakes));
         if let Some(test) = &test {
             out.ops.push(Op::JumpUnless(test.clone(), 0));
         }
@@ -78,7 +84,7 @@ impl SequenceChecker<'_> {
         self.nodes(&node.node, phases, side, out);
         phases.pop();
         if let Some(until) = &node.repeat_until {
-            let until = condition(Some(until), &self.scope(), out.mistakes);
+            let until = self.checked(until, out.mistakes);
             out.ops.push(Op::JumpUnless(until, start));
         }
         if test.is_some() {
@@ -96,7 +102,6 @@ impl SequenceChecker<'_> {
     }
 
     fn step(&self, node: &RawNode, phases: &[Label], side: Option<&str>, out: &mut Compilation<'_>) {
-        let scope = self.scope();
         let id = node.id.replace("{side}", side.unwrap_or_default());
         let actor = match node.actor.as_deref() {
             None | Some("none") => Actor::Nobody,
@@ -129,20 +134,14 @@ impl SequenceChecker<'_> {
                 out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown list '{list}'")));
             }
             checklist.push(Item {
-                id: item.id.clone(),
-                label: item.label.clone(),
-                rule: item.rule.clone(),
-                when: condition(item.when.as_ref(), &scope, out.mistakes),
-                procedure: item.procedure.clone(),
-                each: item.each.clone(),
+                when: self.checked(&item.when, out.mistakes),
                 by_hand: item.by_hand || item.each.is_none(),
-                must: item.must,
-                warn: item.warn,
+                ..item.clone()
             });
         }
         let mut offers = Vec::new();
         for offer in &node.offers {
-            let when = condition(offer.when.as_ref(), &scope, out.mistakes);
+            let when = self.checked(&offer.when, out.mistakes);
             offers.push(Offer { procedure: offer.procedure.clone(), by: offer.by, when });
         }
         let mut reminders_when = BTreeMap::new();
@@ -150,11 +149,11 @@ impl SequenceChecker<'_> {
             if !node.reminders.contains(rule) {
                 out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': '{rule}' is no reminder of it")));
             }
-            reminders_when.insert(rule.clone(), condition(Some(when), &scope, out.mistakes));
+            reminders_when.insert(rule.clone(), self.checked(when, out.mistakes));
         }
         let step = Step {
             reminders_when,
-            when: condition(node.when.as_ref(), &scope, out.mistakes),
+            when: self.checked(&node.when, out.mistakes),
             enter: self.actions(&node.enter, out.mistakes),
             leave: self.actions(&node.leave, out.mistakes),
             label: node.label.clone(),
@@ -176,7 +175,7 @@ impl SequenceChecker<'_> {
     fn actions(&self, raw: &[RawAction], mistakes: &mut Vec<Diagnostic>) -> Vec<Action> {
         let mut actions = Vec::new();
         for action in raw {
-            let when = condition(action.when.as_ref(), &self.scope(), mistakes);
+            let when = self.checked(&action.when, mistakes);
             let set_whole = action.set.as_ref().and_then(Value::as_whole).unwrap_or(0);
             let change = match (&action.counter, &action.pool, &action.attribute, &action.of) {
                 (None, None, None, Some(of)) if action.unmark.is_some() => {

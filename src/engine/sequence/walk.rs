@@ -263,7 +263,7 @@ impl<'a> Walk<'a> {
                     }
                     let carrier =
                         Situation::new(&self.rules.schema, &self.state).role(RoleName::of_data("self"), entity);
-                    if !expiry.condition.as_ref().is_none_or(|condition| condition.holds(&carrier)) {
+                    if !expiry.when.as_ref().is_none_or(|condition| condition.holds(&carrier)) {
                         continue;
                     }
                     // Without an age the step alone decides, whatever the clock says.

@@ -98,7 +98,7 @@ fn markers_due(rules: &Ruleset, state: &State) -> Vec<String> {
         let carrier = Situation::new(&rules.schema, state).role(RoleName::SELF, uc);
         let expires = rules.schema.marker(marker.as_str()).into_iter().flat_map(|decl| &decl.expires);
         let mut mine = expires.filter(|expiry| !expiry.own || uc.side == side);
-        uc.has(marker) && mine.any(|expiry| expiry.condition.as_ref().is_none_or(|when| when.holds(&carrier)))
+        uc.has(marker) && mine.any(|expiry| expiry.when.as_ref().is_none_or(|when| when.holds(&carrier)))
     };
     ids(model::ucs(rules, state).filter(|uc| comes_off(uc, marker::DISORDER) || comes_off(uc, marker::RALLY)))
 }
