@@ -376,30 +376,40 @@ fn modifier_tables_have_contexts_counts_exclusive_groups_caps_and_overrides() {
 
 #[test]
 fn broken_data_is_reported_with_its_place() {
+    // What is changed, into what, the message, what was perhaps meant, and the text it points at.
     let cases = [
         (
             "'option.secret_orders'",
             "'option.secret_order'",
             "unknown fact 'option.secret_order'",
             Some("did you mean 'option.secret_orders'?"),
+            "option.secret_order",
         ),
-        ("'melee_decided'", "'melee_decided =='", "the condition stops here; expected a fact or a value", None),
+        ("'melee_decided'", "'melee_decided =='", "the condition stops here; expected a fact or a value", None, "'"),
         (
             "{ procedure = \"move\" }",
             "{ procedure = \"mvoe\" }",
-            "step 'first.move': unknown procedure 'mvoe'",
+            "There is no procedure 'mvoe'.",
             Some("did you mean 'move'?"),
+            "\"mvoe\"",
         ),
         (
             "counter = \"phase\", add = 1",
             "counter = \"phase\", set = 1",
-            "markers age on the clock 'phase', so no step may set it back",
+            "Markers age on the clock 'phase', so no step may set it back.",
             None,
+            "",
         ),
-        ("each = \"melees_due\"", "each = \"melees\"", "step 'melee.round': unknown list 'melees'", None),
-        ("actor = \"charged\"", "actor = \"chargd\"", "step 'melee.stand': unknown actor 'chargd'", None),
+        ("each = \"melees_due\"", "each = \"melees\"", "The code has no list 'melees'.", None, "\"melees\""),
+        (
+            "actor = \"charged\"",
+            "actor = \"chargd\"",
+            "Nobody of the name 'chargd' acts in this sequence.",
+            Some("did you mean 'charged'?"),
+            "\"chargd\"",
+        ),
     ];
-    for (from, to, message, help) in cases {
+    for (from, to, message, help, place) in cases {
         let sequence = changed(RULESET.sources.sequence, from, to);
         let errors = Ruleset::load(Sources { sequence, ..RULESET.sources }, RULESET.code, None).unwrap_err();
         assert_eq!(errors[0].file, "skirmish/sequence.toml");
@@ -407,5 +417,6 @@ fn broken_data_is_reported_with_its_place() {
         let catalog = Catalog::new(Lang::En, None);
         let said = (mistake.message.text(&catalog), mistake.help.as_ref().map(|help| help.text(&catalog)));
         assert_eq!(said, (message.to_owned(), help.map(str::to_owned)), "{to}");
+        assert_eq!(&errors[0].source[mistake.span.clone()], place, "{to}");
     }
 }

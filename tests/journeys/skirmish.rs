@@ -1,8 +1,9 @@
 //! The template of a ruleset: it loads, plays to its end through the driver, and its own rules hold. What every ruleset
 //! must have in words and rule ids is tested with the data that ships.
 
-use crate::common::{Table, demonstration, refusal, rules, skirmish::RULESET};
+use crate::common::{Table, demonstration, refusal, rendered, rules, skirmish::RULESET};
 use crate::player;
+use estafette::engine::rules::{Ruleset, Scrutiny};
 use estafette::engine::world::{Effect, Side};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
@@ -22,6 +23,8 @@ fn at(step: &str) -> Table {
 #[test]
 fn it_loads_and_brings_the_armies_of_its_folder() {
     assert_eq!(rules(SKIRMISH).edition(), "skirmish");
+    let read = Ruleset::load_with(RULESET.sources, RULESET.code, None, Scrutiny::Writing);
+    read.unwrap_or_else(|errors| panic!("{}", rendered(&errors)));
     let armies: Vec<(&str, &str)> = RULESET.armies.iter().map(|army| (army.name, army.ruleset)).collect();
     assert_eq!(armies, [("smugglers", "skirmish"), ("militia", "skirmish")], "in the order of the sides");
     assert!(RULESET.armies.iter().all(|army| army.file.starts_with("tests/rulesets/skirmish/armies/")));
