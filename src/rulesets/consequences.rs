@@ -2,6 +2,7 @@
 //! ends with the sides that are beaten.
 
 use crate::engine::message::Text;
+use crate::engine::names::KindName;
 use crate::engine::rules::Ruleset;
 use crate::engine::world::{self, Effect, Side, State};
 
@@ -20,6 +21,12 @@ pub fn destroyed_at_zero(rules: &Ruleset, state: &State) -> Vec<Effect> {
 /// Records as their declaration says.
 pub fn prune_records(rules: &Ruleset, state: &State) -> Vec<Effect> {
     world::prune(&rules.schema, state)
+}
+
+/// How many of a side's entities of a kind are out of play, and how many there are in all.
+pub fn lost_share(rules: &Ruleset, state: &State, side: Side, kind: KindName<'_>) -> (usize, usize) {
+    let mine = || state.of_kind(kind).filter(|entity| entity.side == Some(side));
+    (mine().filter(|entity| !rules.schema.in_play(entity)).count(), mine().count())
 }
 
 /// The end, when one side is beaten or both are: a draw then.

@@ -2,15 +2,20 @@
 //! of those who pass a test, the texts of a folder.
 
 use crate::engine::message::Arg;
-use crate::engine::names::{KindName, RowName, TableName};
+use crate::engine::names::{KindName, MarkerName, RowName, TableName};
 use crate::engine::procedure::{Context, Inputs};
-use crate::engine::refusal::{Reason, Refusal};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::{Row, Ruleset};
 use crate::engine::world::{Entity, Side, State};
 
 /// A refusal about a unit, a formation or an officer.
 pub fn refuse(code: &str, rule: &str, who: &Entity) -> Refusal {
     Refusal::by_rule(code, rule).with("unit", &who.id)
+}
+
+/// What may be done once: refused while the marker says that it was done.
+pub fn once(code: &str, rule: &str, who: &Entity, done: MarkerName<'_>) -> Result<(), Refusal> {
+    ensure(!who.has(done), || refuse(code, rule, who))
 }
 
 /// Something the battle's own set-up should have: nobody can reach this with a checked army.

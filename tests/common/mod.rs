@@ -6,14 +6,17 @@ pub mod epic;
 pub mod fpga;
 pub mod generated;
 pub mod nd;
+#[path = "../rulesets/skirmish/mod.rs"]
+pub mod skirmish;
 pub mod stp;
 pub mod walker;
 
 use estafette::engine::names::{MarkerName, PoolName};
-use std::sync::Arc;
+use std::sync::{Arc, LazyLock};
 
-use estafette::army;
+use estafette::army::{self, bundled};
 use estafette::battle;
+use estafette::diagnostic::FileErrors;
 use estafette::engine::label::Lang;
 use estafette::engine::play::{Adjustment, Command, Event, Game, Setup};
 use estafette::engine::procedure::{Inputs, Outcome};
@@ -23,11 +26,35 @@ use estafette::engine::value::Value;
 use estafette::engine::world::{Entity, EntityId};
 use estafette::lang::Catalog;
 use estafette::rulesets;
+use estafette::rulesets::folder::Registered;
 
 pub const NOW: &str = "2026-01-01T12:00:00Z";
 
+/// The template, which no player sees: a ruleset of the tests.
+static TEMPLATE: LazyLock<Arc<Ruleset>> = LazyLock::new(|| {
+    let Registered { sources, code, .. } = skirmish::RULESET;
+    Arc::new(Ruleset::load(sources, code, None).unwrap_or_else(|errors| panic!("{}", rendered(&errors))))
+});
+
 pub fn rules(id: &str) -> Arc<Ruleset> {
+    if id == skirmish::RULESET.id() {
+        return Arc::clone(&TEMPLATE);
+    }
     rulesets::find(id).unwrap_or_else(|| panic!("ruleset {id} loads"))
+}
+
+/// Mistakes in data files, as the program shows them.
+pub fn rendered(errors: &[FileErrors]) -> String {
+    errors.iter().map(|errors| errors.render(&Catalog::new(Lang::En, None), false)).collect()
+}
+
+/// Texts of the two armies of a demonstration.
+pub fn demonstration(edition: &str) -> [&'static str; 2] {
+    let [a, b] = match skirmish::RULESET.armies {
+        [a, b] if edition == skirmish::RULESET.id() => [a, b],
+        _ => bundled::demonstration(edition).unwrap_or_else(|| panic!("{edition} has a demonstration")),
+    };
+    [a.source, b.source]
 }
 
 /// Two armies from TOML text, joined into a set-up.

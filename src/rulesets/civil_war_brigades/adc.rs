@@ -1,10 +1,10 @@
 //! Aides-de-camp of the turn (CW-I01).
 
-use super::model::{self, refuse};
+use super::model::{self, once};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::refusal::{Refusal, ensure};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::Effect;
 use crate::rulesets::civil_war_brigades::names::{field, kind, marker, option, pool, row};
@@ -18,7 +18,7 @@ impl Procedure for Adc {
 
     fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(army) = context.state.entity(candidate) else { return Ok(()) };
-        ensure(!army.has(marker::ADC_ROLLED), || refuse("adc_rolled_already", "CW-T01", army))
+        once("adc_rolled_already", "CW-T01", army, marker::ADC_ROLLED)
     }
 
     fn proposes(&self, context: &Context<'_>, _: FieldName<'_>) -> Option<Value> {

@@ -1,7 +1,7 @@
 //! On what occasion a unit fires, and whether it can (CW-F08, A06, C05, E02).
 
 use super::charges::{self, Charge, Stage};
-use super::model::{self, STOLEN, refuse};
+use super::model::{self, STOLEN, once, refuse};
 use crate::engine::message::Arg;
 use crate::engine::names::TableName;
 use crate::engine::procedure::Context;
@@ -62,7 +62,7 @@ pub fn fit(unit: &Entity, context: &Context<'_>) -> Result<(), Refusal> {
 
 /// Its own phase: not twice a turn, and not after every order (CW-O15, V04, A06).
 fn free_to_fire(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    ensure(!unit.has(marker::FIRED), || refuse("fired_already", "CW-F08", unit))?;
+    once("fired_already", "CW-F08", unit, marker::FIRED)?;
     let action = unit.text(attribute::ACTION).unwrap_or("hold");
     let forbidden = || refuse("order_forbids_fire", "CW-O15", unit).with("action", Arg::word(action));
     if model::is_artillery(unit) {

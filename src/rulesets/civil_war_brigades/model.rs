@@ -10,7 +10,7 @@ use crate::engine::world::{Effect, Entity, EntityId, Record, State};
 use crate::rulesets::civil_war_brigades::names::{
     attribute, column, fact, kind, marker, option, record, recorded, row, table,
 };
-pub use crate::rulesets::shared::{absent, army, refuse, row, row_called};
+pub use crate::rulesets::shared::{absent, army, once, refuse, row, row_called};
 
 pub const CHARGE: RecordKind<'static> = record::CHARGE;
 pub const TEST: RecordKind<'static> = record::TEST;

@@ -3,7 +3,7 @@
 
 use std::collections::BTreeMap;
 
-use super::model::{self, ASSAULT, absent, refuse};
+use super::model::{self, ASSAULT, absent, once, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::names::{FieldName, RecordField, Stem};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
@@ -22,7 +22,7 @@ pub fn may_assault(context: &Context<'_>, formation: &Entity) -> Result<(), Refu
         model::order_allows(context, formation, column::ASSAULT) || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_assault", "ED-O10", formation))?;
     ensure(!model::is_air(formation), || refuse("aircraft_do_not_assault", "ED-X01", formation))?;
-    ensure(!formation.has(marker::ASSAULTED), || refuse("already_assaulted", "ED-X01", formation))?;
+    once("already_assaulted", "ED-X01", formation, marker::ASSAULTED)?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-X01", formation))
 }
 

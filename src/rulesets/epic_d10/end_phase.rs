@@ -1,6 +1,6 @@
 //! The end phase: break tests, suppression, rally, victory (ED-B01 to B03, P01, P02, R01 to R05, E01).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use super::tally::threshold;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
 use crate::engine::message::Text;
@@ -76,7 +76,7 @@ impl Procedure for BreakTest {
     fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(formation) = context.state.entity(candidate) else { return Ok(()) };
         may_break(context, formation)?;
-        ensure(!formation.has(marker::BREAK_TESTED), || refuse("break_tested_already", "ED-B02", formation))
+        once("break_tested_already", "ED-B02", formation, marker::BREAK_TESTED)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -111,7 +111,7 @@ impl Procedure for BreakTest {
 pub fn may_regroup(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     let allowed = model::order_row(context, formation).is_some_and(|row| row.flag(column::REMOVAL));
     ensure(allowed, || refuse("order_forbids_removal", "ED-P02", formation))?;
-    ensure(!formation.has(marker::REGROUPED), || refuse("already_regrouped", "ED-P02", formation))?;
+    once("already_regrouped", "ED-P02", formation, marker::REGROUPED)?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O33", formation))?;
     ensure(formation.has(marker::SUPPRESSION), || refuse("no_suppression", "ED-P02", formation))
 }
@@ -123,7 +123,7 @@ pub fn may_remove(context: &Context<'_>, formation: &Entity) -> Result<(), Refus
         return may_regroup(context, formation);
     }
     ensure(formation.has(marker::SUPPRESSION), || refuse("no_suppression", "ED-P02", formation))?;
-    ensure(!formation.has(marker::REMOVAL_TESTED), || refuse("removal_tested_already", "ED-P02", formation))?;
+    once("removal_tested_already", "ED-P02", formation, marker::REMOVAL_TESTED)?;
     ensure(!break_is_due(context, formation), || refuse("break_first", "ED-S08", formation))
 }
 
@@ -215,7 +215,7 @@ impl Procedure for VictoryCheck {
 /// ED-R05, OP12.
 pub fn may_rally(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     ensure(formation.has(marker::SHAKEN), || refuse("not_shaken", "ED-R05", formation))?;
-    ensure(!formation.has(marker::RALLY_TRIED), || refuse("rally_tried_already", "ED-R05", formation))?;
+    once("rally_tried_already", "ED-R05", formation, marker::RALLY_TRIED)?;
     let too_soon = formation.has(marker::BROKEN_NOW) && !context.state.option_on(option::RALLY_SAME_TURN);
     ensure(!too_soon, || refuse("broken_this_turn", "ED-OP12", formation))
 }

@@ -7,7 +7,7 @@ use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Row, Ruleset};
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};
 use crate::rulesets::epic_d10::names::{attribute, column, fact, kind, marker, option, record, table};
-pub use crate::rulesets::shared::{absent, army, refuse, row, row_called};
+pub use crate::rulesets::shared::{absent, army, once, refuse, row, row_called};
 
 pub const ASSAULT: RecordKind<'static> = record::ASSAULT;
 pub const BARRAGE: RecordKind<'static> = record::BARRAGE;

@@ -1,6 +1,6 @@
 //! Moves of an activated formation, and how far its groups go on a terrain (ED-O10 to O23, V01, V02).
 
-use super::model::{self, absent, refuse};
+use super::model::{self, absent, once, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -21,7 +21,7 @@ pub fn moves(context: &Context<'_>, formation: &Entity) -> Option<i64> {
 
 /// ED-O17: once, before firing; what the order allows.
 pub fn may_move(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    ensure(!formation.has(marker::MOVED), || refuse("already_moved", "ED-S05", formation))?;
+    once("already_moved", "ED-S05", formation, marker::MOVED)?;
     ensure(!formation.has(marker::FIRED), || refuse("move_after_fire", "ED-O17", formation))?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O33", formation))?;
     // ED-O10: an assault moves in its own first step.

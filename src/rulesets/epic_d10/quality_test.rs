@@ -1,6 +1,6 @@
 //! A formation is picked, its order revealed, its quality tested (ED-S03, S04, Q01 to Q07).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -14,7 +14,7 @@ pub struct QualityTest;
 
 /// ED-Q07: who may be activated now.
 pub fn may_activate(formation: &Entity) -> Result<(), Refusal> {
-    ensure(!formation.has(marker::ACTIVATED), || refuse("already_activated", "ED-Q07", formation))?;
+    once("already_activated", "ED-Q07", formation, marker::ACTIVATED)?;
     ensure(!formation.has(marker::SHAKEN), || refuse("shaken_no_activation", "ED-S12", formation))?;
     ensure(formation.text(attribute::ORDER).is_some(), || refuse("no_order", "ED-Q07", formation))
 }

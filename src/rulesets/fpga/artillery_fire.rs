@@ -1,6 +1,6 @@
 //! Artillery fire, simultaneous: results are held back until the step closes (FP-A01 to FP-A14).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -18,7 +18,7 @@ pub fn may_fire(battery: &Entity) -> Result<(), Refusal> {
     ensure(model::is_artillery(battery), || refuse("not_artillery", "FP-A05", battery))?;
     ensure(!battery.has(marker::SUPPRESSED), || refuse("battery_is_suppressed", "FP-A01", battery))?;
     ensure(!battery.has(marker::OUT_OF_COMMAND), || refuse("out_of_command", "FP-A02", battery))?;
-    ensure(!battery.has(marker::FIRED), || refuse("fired_already", "FP-A03", battery))
+    once("fired_already", "FP-A03", battery, marker::FIRED)
 }
 
 fn range<'a>(context: &Context<'a>, battery: &Entity) -> Result<&'a Row, Refusal> {

@@ -1,6 +1,6 @@
 //! Withdrawal of a battery that has just been suppressed (FP-A15).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
@@ -18,7 +18,7 @@ pub fn may_withdraw(battery: &Entity) -> Result<(), Refusal> {
     ensure(battery.text(attribute::ATTACHED_TO).is_none(), || refuse("withdraw_attached", "FP-A15", battery))?;
     ensure(battery.text(attribute::GRAND_BATTERY).is_none(), || refuse("withdraw_grand_battery", "FP-A15", battery))?;
     ensure(!battery.has(marker::OUT_OF_COMMAND), || refuse("out_of_command", "FP-A15", battery))?;
-    ensure(!battery.has(marker::WITHDREW), || refuse("withdrew_already", "FP-A15", battery))
+    once("withdrew_already", "FP-A15", battery, marker::WITHDREW)
 }
 
 impl Procedure for BatteryWithdraw {

@@ -1,7 +1,7 @@
 //! Contacts: who attacks whom, the movement die every attacker owes, evades to be answered (FP-B01 to FP-B03, FP-B20, FP-B21).
 
 use super::helped_die::check_names;
-use super::model::{self, CONTACT, refuse};
+use super::model::{self, CONTACT, once, refuse};
 use super::move_unit::{die_effects, movement_help};
 use crate::engine::dice::{Dice, Purpose};
 use crate::engine::message::{Arg, Text};
@@ -23,7 +23,7 @@ pub fn may_attack(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     })?;
     ensure(!unit.has(marker::NO_CLOSING), || refuse("may_not_close", "FP-B01", unit))?;
     ensure(!unit.has(marker::NO_CONTACT), || refuse("moved_without_contact", "FP-D11", unit))?;
-    ensure(!unit.has(marker::CONTACTED), || refuse("contact_already", "FP-B01", unit))
+    once("contact_already", "FP-B01", unit, marker::CONTACTED)
 }
 
 fn may_be_attacked(defender: &Entity) -> Result<(), Refusal> {

@@ -7,7 +7,7 @@ use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::Ruleset;
 use crate::engine::world::{Entity, EntityId, Record, State};
 use crate::rulesets::fpga::names::{attribute, column, kind, record, recorded, role, table};
-pub use crate::rulesets::shared::{absent, army, refuse};
+pub use crate::rulesets::shared::{absent, army, once, refuse};
 
 pub const CONTACT: RecordKind<'static> = record::CONTACT;
 

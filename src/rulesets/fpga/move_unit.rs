@@ -2,7 +2,7 @@
 
 use super::command_pool;
 use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander};
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FactName, FieldName};
@@ -29,7 +29,7 @@ const LENGTHS: [(FieldName<'static>, FactName<'static>); 7] = [
 pub fn may_move(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let state = context.state;
     let status = model::status(state, unit).ok_or_else(|| refuse("no_status_yet", "FP-M06", unit))?;
-    ensure(!unit.has(marker::MOVED), || refuse("moved_already", "FP-M06", unit))?;
+    once("moved_already", "FP-M06", unit, marker::MOVED)?;
     ensure(!unit.has(marker::CONTACTED), || refuse("in_contact_cannot_move", "FP-B21", unit))?;
     let artillery = model::is_artillery(unit);
     ensure(status != "hold" || artillery, || refuse("hold_facing_only", "FP-K08", unit))?;

@@ -2,7 +2,7 @@
 
 use super::command_pool;
 use super::helped_die::{Help, check_names, free_sub_commander};
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Purpose};
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
@@ -20,7 +20,7 @@ pub fn may_rally(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     ensure(!unit.has(marker::OUT_OF_COMMAND), || refuse("out_of_command", "FP-R03", unit))?;
     let full = unit.strength.is_some_and(|strength| strength.now >= strength.start);
     ensure(!full, || refuse("at_full_strength", "FP-R05", unit))?;
-    ensure(!unit.has(marker::RALLY_TRIED), || refuse("rally_tried_already", "FP-R06", unit))?;
+    once("rally_tried_already", "FP-R06", unit, marker::RALLY_TRIED)?;
     ensure(unit.points() > 1, || refuse("one_point_left", "FP-R07", unit))
 }
 

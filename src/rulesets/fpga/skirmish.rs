@@ -1,6 +1,6 @@
 //! Skirmish attacks (FP-S01 to FP-S13).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -22,12 +22,12 @@ pub fn may_attack(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
         refuse("no_skirmishers", "FP-S02", unit)
     })?;
     ensure(!unit.has(marker::OUT_OF_COMMAND), || refuse("out_of_command", "FP-S03", unit))?;
-    ensure(!unit.has(marker::SK_DONE), || refuse("skirmished_already", "FP-S04", unit))
+    once("skirmished_already", "FP-S04", unit, marker::SK_DONE)
 }
 
 fn may_be_target(unit: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_cavalry(unit), || refuse("skirmish_at_cavalry", "FP-S06", unit))?;
-    ensure(!unit.has(marker::SK_TARGETED), || refuse("skirmish_target_taken", "FP-S05", unit))
+    once("skirmish_target_taken", "FP-S05", unit, marker::SK_TARGETED)
 }
 
 fn saves(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

@@ -1,7 +1,7 @@
 //! Which UC are beyond the command distance of their brigade general (ND-S06, ND-C01 to ND-C03): a whole UM at once, or one
 //! UC by what was measured.
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -47,7 +47,7 @@ impl Procedure for CommandCheck {
         let um = context.entity(field::UM)?;
         let own = entity.parent.as_ref() == Some(&um.id);
         ensure(own, || refuse("not_of_this_um", "ND-C03", entity).with("um", &um.id))?;
-        ensure(!entity.has(marker::COMMAND_CHECKED), || refuse("command_checked_already", "ND-C01", entity))
+        once("command_checked_already", "ND-C01", entity, marker::COMMAND_CHECKED)
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {

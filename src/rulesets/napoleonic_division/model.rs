@@ -8,7 +8,7 @@ use crate::engine::rules::{Row, Ruleset, Situation};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, Side, State};
 use crate::rulesets::napoleonic_division::names::{attribute, column, counter, fact, kind, option, role, table};
-pub use crate::rulesets::shared::{absent, refuse, row, row_called};
+pub use crate::rulesets::shared::{absent, once, refuse, row, row_called};
 
 pub fn is_infantry(uc: &Entity) -> bool {
     uc.is(attribute::ARM, "infantry")

@@ -1,7 +1,7 @@
 //! What a UC may still do in phase 3, by experience and by what it has done in this player turn (ND-M10, ND-Q03).
 
 use super::firing;
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::procedure::Context;
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Entity;
@@ -21,7 +21,7 @@ fn one_of_both(context: &Context<'_>, uc: &Entity) -> Result<bool, Refusal> {
 /// Normal fire in its own player turn (ND-F03).
 pub fn may_fire(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
     firing::armed(context, uc)?;
-    ensure(!uc.has(marker::FIRED), || refuse("fired_already", "ND-F11", uc))?;
+    once("fired_already", "ND-F11", uc, marker::FIRED)?;
     let steady = !acted(uc) || model::experience(context, uc)?.flag(column::FIRE_AFTER);
     ensure(steady, || refuse("conscript_moved", "ND-M10", uc))?;
     let charges = uc.has(marker::CHARGE_DECLARED) && one_of_both(context, uc)?;
@@ -33,7 +33,7 @@ pub fn may_charge(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_artillery(uc), || refuse("artillery_never_charges", "ND-X01", uc))?;
     ensure(!model::is_square(uc), || refuse("square_never_charges", "ND-X01", uc))?;
     ensure(!uc.has(marker::RALLY), || refuse("rallying_never_charges", "ND-U02", uc))?;
-    ensure(!uc.has(marker::CHARGE_DECLARED), || refuse("charged_already", "ND-X01", uc))?;
+    once("charged_already", "ND-X01", uc, marker::CHARGE_DECLARED)?;
     let spent = uc.has(marker::FIRED) && one_of_both(context, uc)?;
     let code = if acted(uc) { "fired_after_moving" } else { "fired_cannot_charge" };
     ensure(!spent, || refuse(code, "ND-M10", uc))

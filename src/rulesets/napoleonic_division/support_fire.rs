@@ -2,7 +2,7 @@
 
 use super::fight::{self, CHARGED, Fight};
 use super::firing::{self, Shot};
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use super::reaction;
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
@@ -25,7 +25,7 @@ pub fn may_support(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
     // ND-F01: class a comes before c, so whoever is charged fires at nobody but its own chargers.
     let charged = fight::in_waiting_charge(context.state, uc, CHARGED);
     ensure(!charged && !fight::in_queued_contact(context.state, uc), || refuse("charged_itself", "ND-F15", uc))?;
-    ensure(!uc.has(marker::SUPPORT_FIRED), || refuse("supported_already", "ND-F15", uc))?;
+    once("supported_already", "ND-F15", uc, marker::SUPPORT_FIRED)?;
     firing::armed(context, uc)?;
     // ND-X07: the charged UC chooses first.
     ensure(reaction::to_react(context.state).is_empty(), || refuse("reaction_first", "ND-X07", uc))

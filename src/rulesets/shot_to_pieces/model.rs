@@ -6,7 +6,7 @@ use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, EntityId, Profile, Record, Side, State};
-pub use crate::rulesets::shared::{absent, army, refuse, row, row_called};
+pub use crate::rulesets::shared::{absent, army, once, refuse, row, row_called};
 use crate::rulesets::shot_to_pieces::names::{attribute, column, counter, kind, marker, record, recorded, table};
 
 pub const MELEE: RecordKind<'static> = record::MELEE;

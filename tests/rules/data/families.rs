@@ -5,7 +5,7 @@ use std::ops::RangeInclusive;
 /// How many rules each family of a specification has. A rule id that is missing fails here.
 pub type Families = (&'static str, &'static str, &'static [(&'static str, usize)]);
 
-pub const FAMILIES: [Families; 6] = [
+pub const FAMILIES: [Families; 7] = [
     (
         "fpga",
         "FP",
@@ -151,6 +151,7 @@ pub const FAMILIES: [Families; 6] = [
             ("Z", 26),
         ],
     ),
+    ("skirmish", "SK", &[("", 10)]),
 ];
 
 /// Families whose numbers do not start at 1.

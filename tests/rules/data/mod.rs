@@ -11,17 +11,29 @@ use estafette::engine::names::TableName;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::common::rules;
-use estafette::engine::label::Lang;
-use estafette::engine::rules::Rule;
-use estafette::lang::Catalog;
+use crate::common::{rendered, rules, skirmish};
+use estafette::engine::rules::{Rule, Ruleset};
 use estafette::rulesets;
+
+/// The template: not in the register, and held to everything else.
+const TEMPLATE: &str = skirmish::RULESET.id();
 
 /// Every rule of a ruleset, whatever the period.
 fn all_rules(ruleset: &str) -> Vec<Rule> {
-    let edition = rulesets::editions(ruleset).next().unwrap();
+    let edition = rulesets::editions(ruleset).next().unwrap_or(ruleset);
     rules(edition).rules_of_all_periods().unwrap()
+}
+
+/// Every edition, and the template.
+fn editions() -> impl Iterator<Item = &'static str> {
+    rulesets::ids().chain([TEMPLATE])
+}
+
+/// Where the files of a ruleset lie.
+fn home(ruleset: &str) -> PathBuf {
+    PathBuf::from(if ruleset == TEMPLATE { "tests/rulesets" } else { "src/rulesets" }).join(ruleset)
 }
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
@@ -44,11 +56,11 @@ fn text_of(paths: &[PathBuf]) -> String {
 
 #[test]
 fn every_ruleset_loads_and_every_procedure_has_code_and_data() {
-    for id in rulesets::ids() {
+    for id in editions() {
         if let Some(mistakes) = rulesets::mistakes(id) {
-            panic!("{}", mistakes[0].render(&Catalog::new(Lang::En, None), false));
+            panic!("{}", rendered(&mistakes));
         }
-        let rules = rules(id);
+        let rules: Arc<Ruleset> = rules(id);
         let declared: BTreeSet<&str> = rules.procedures.iter().map(|decl| decl.id.as_str()).collect();
         let coded: BTreeSet<&str> = rules.code.procedures.iter().map(|code| code.id()).collect();
         assert_eq!(declared, coded, "{id}");

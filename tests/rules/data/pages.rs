@@ -1,6 +1,6 @@
 //! The pages of the documents that are written from the data, and the letters that the keys leave to procedures.
 
-use super::all_rules;
+use super::{all_rules, editions};
 use crate::common::generated::{assert_up_to_date, mending};
 use crate::common::rules;
 use estafette::engine::label::Lang;
@@ -42,7 +42,7 @@ fn the_page_of_keys_is_up_to_date() {
 
 #[test]
 fn letters_of_procedures_do_not_collide_in_a_step() {
-    for id in rulesets::ids() {
+    for id in editions() {
         let rules = rules(id);
         let anytime = || rules.procedures.iter().filter(|procedure| procedure.anytime);
         for step in rules.sequences.iter().flat_map(|sequence| &sequence.steps) {

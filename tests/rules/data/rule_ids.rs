@@ -2,15 +2,13 @@
 
 use estafette::engine::names::TableName;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use super::families::{FAMILIES, family_ids};
-use super::{all_rules, files, text_of};
+use super::{all_rules, editions, files, home, text_of};
 use crate::common::rules;
 use estafette::engine::label::Lang;
 use estafette::engine::rules::{Lives, Ruleset};
 use estafette::engine::sequence::step_matches;
-use estafette::rulesets;
 
 #[test]
 fn every_rule_id_of_the_specification_is_listed_once_and_in_order() {
@@ -49,7 +47,7 @@ fn place_exists(rules: &Ruleset, id: &str, lives: Lives, place: &str) -> bool {
 
 #[test]
 fn every_rule_lives_somewhere_that_exists_and_says_what_it_is() {
-    for id in rulesets::ids() {
+    for id in editions() {
         let rules = rules(id);
         for rule in rules.rules().unwrap() {
             assert!(
@@ -69,12 +67,12 @@ fn every_rule_lives_somewhere_that_exists_and_says_what_it_is() {
 #[test]
 fn every_rule_id_cited_in_code_or_data_exists() {
     for (ruleset, prefix, _) in FAMILIES {
-        let folder = PathBuf::from("src/rulesets").join(ruleset);
+        let folder = home(ruleset);
         let known: BTreeSet<String> = all_rules(ruleset).into_iter().map(|rule| rule.id).collect();
         let text = text_of(&files(&folder, "rs")) + &text_of(&files(&folder, "toml"));
         let needle = format!("{prefix}-");
         for (at, _) in text.match_indices(&needle) {
-            // A family of one or two letters, then two digits.
+            // A family of up to two letters, then two digits.
             let family = text[at + needle.len()..].chars().take_while(char::is_ascii_uppercase).count();
             let id: String = text[at..].chars().take(needle.len() + family + 2).collect();
             assert!(known.contains(&id), "{ruleset} cites '{id}'");

@@ -8,14 +8,14 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, column, fact, field, marker, table};
 
 pub struct Activation;
 
 /// A corps that has to be activated in this phase.
 pub fn awaits(context: &Context<'_>, corps: &Entity) -> Result<(), Refusal> {
-    ensure(!corps.has(marker::ACTIVATED), || refuse("corps_activated", "STP-A01", corps))?;
+    once("corps_activated", "STP-A01", corps, marker::ACTIVATED)?;
     ensure(!corps.is(attribute::ORDER, "retreat"), || refuse("retreat_needs_no_points", "STP-A02", corps))?;
     // STP-R02: units detached to the corps live on its points too.
     let ordered = |unit: &Entity| {

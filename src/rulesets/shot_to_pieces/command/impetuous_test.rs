@@ -7,7 +7,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
-use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
 
 pub struct ImpetuousTest;
@@ -23,7 +23,7 @@ fn was_engaged(state: &State, unit: &Entity) -> bool {
 pub fn awaits(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let impetuous = model::flag(context.rules, unit, attribute::IMPETUOUS);
     ensure(impetuous, || refuse("not_impetuous", "STPP-X16", unit))?;
-    ensure(!unit.has(marker::IMPETUOUS_TESTED), || refuse("impetuous_tested_already", "STPP-X16", unit))?;
+    once("impetuous_tested_already", "STPP-X16", unit, marker::IMPETUOUS_TESTED)?;
     ensure(was_engaged(context.state, unit), || refuse("not_engaged", "STPP-X16", unit))
 }
 

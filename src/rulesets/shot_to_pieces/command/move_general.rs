@@ -7,7 +7,7 @@ use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, kind, marker, row};
 
 pub struct MoveGeneral;
@@ -35,7 +35,7 @@ fn may_pay(context: &Context<'_>, corps: &Entity) -> Result<(), Refusal> {
 }
 
 fn may_go(context: &Context<'_>, officer: &Entity) -> Result<(), Refusal> {
-    ensure(!officer.has(marker::MOVED), || refuse("general_moved_already", "STP-A04", officer))?;
+    once("general_moved_already", "STP-A04", officer, marker::MOVED)?;
     match context.state.parent(officer).filter(|_| officer.is_a(kind::CORPS_COMMANDER) && !is_attached(officer)) {
         Some(corps) => may_pay(context, corps),
         None => Ok(()),

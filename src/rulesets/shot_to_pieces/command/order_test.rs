@@ -9,7 +9,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
-use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, column, fact, field, marker, option, table};
 
 pub struct OrderTest;
@@ -20,7 +20,7 @@ pub fn awaits(context: &Context<'_>, corps: &Entity) -> Result<(), Refusal> {
     // STP-O04: retreat comes from demoralisation, which is never reversed.
     let beyond = corps.has(marker::DEMORALISED) || corps.is(attribute::ORDER, "retreat");
     ensure(!beyond, || refuse("corps_demoralised", "STP-O04", corps))?;
-    ensure(!corps.has(marker::ORDER_TRIED), || refuse("order_tried_already", "STP-O01", corps))?;
+    once("order_tried_already", "STP-O01", corps, marker::ORDER_TRIED)?;
     let any = model::units(context.rules, context.state).any(|unit| unit.parent.as_ref() == Some(&corps.id));
     ensure(any, || refuse("corps_gone", "STP-O01", corps))
 }

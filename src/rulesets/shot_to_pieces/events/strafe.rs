@@ -7,7 +7,7 @@ use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
-use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, record, recorded};
 
 pub struct Strafe;
@@ -21,7 +21,7 @@ pub fn may_strafe(context: &Context<'_>, army: &Entity) -> Result<(), Refusal> {
     ensure(model::period_flag(context.rules, attribute::STRAFING), || refuse("no_aircraft", "STPP-X14", army))?;
     ensure(army.side == model::active_side(context.state), || refuse("not_your_phase", "STPP-X14", army))?;
     ensure(army.number(attribute::STRAFES_LEFT) > Some(0), || refuse("no_strafe_left", "STPP-X14", army))?;
-    ensure(!army.has(marker::STRAFED), || refuse("strafed_already", "STPP-X14", army))
+    once("strafed_already", "STPP-X14", army, marker::STRAFED)
 }
 
 impl Procedure for Strafe {

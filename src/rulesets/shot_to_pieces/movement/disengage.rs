@@ -7,7 +7,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Entity;
 use crate::rulesets::shot_to_pieces::command::orders::{self, Wanted};
 use crate::rulesets::shot_to_pieces::melee::evade::out_of_melee;
-use crate::rulesets::shot_to_pieces::model::{self, Role, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, Role, once, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
 
 pub struct Disengage;
@@ -20,7 +20,7 @@ fn may_leave(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let square = opponent.is_some_and(|opponent| model::flag(context.rules, opponent, attribute::IS_SQUARE));
     ensure(square, || refuse("not_a_square", "STP-B10", unit))?;
     ensure(!unit.has(marker::SHAKEN), || refuse("unit_shaken", "STP-K01", unit))?;
-    ensure(!unit.has(marker::MOVED), || refuse("unit_moved", "STP-S12", unit))?;
+    once("unit_moved", "STP-S12", unit, marker::MOVED)?;
     orders::own(context, unit)?;
     orders::payable(context, unit)
 }
