@@ -242,12 +242,15 @@ const WORDS: [&str; 14] = [
     "nothing",
 ];
 
-/// The data without its words.
+/// The data without its words: what is a label, and the keys that only people read. A role or a fact of such a name is
+/// none of them.
 fn without_words(value: &mut toml::Value) {
+    const NAMED_FREELY: [&str; 5] = ["roles", "facts", "cells", "caps", "sides"];
     match value {
         toml::Value::Table(table) => {
             table.retain(|key, _| !WORDS.contains(&key));
-            table.iter_mut().for_each(|(_, value)| without_words(value));
+            let inner = table.iter_mut().filter(|(key, _)| !NAMED_FREELY.contains(&key.as_str()));
+            inner.for_each(|(_, value)| without_words(value));
         }
         toml::Value::Array(items) => items.iter_mut().for_each(without_words),
         _ => {}
