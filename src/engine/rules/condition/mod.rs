@@ -84,7 +84,7 @@ pub trait Facts {
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Condition {
     node: Node,
-    written: Option<Written>,
+    written: Option<Box<Written>>,
 }
 
 /// A condition whose names nobody has checked yet.
@@ -114,7 +114,10 @@ impl<'de> Deserialize<'de> for Condition {
         let text = Spanned::<String>::deserialize(deserializer)?;
         // Data files write conditions in single quotes, so places in the text are places in the file.
         let start = text.span().start + 1;
-        Ok(Condition { node: Node::Never, written: Some(Written { tree: syntax::parse(text.get_ref()), start }) })
+        Ok(Condition {
+            node: Node::Never,
+            written: Some(Box::new(Written { tree: syntax::parse(text.get_ref()), start })),
+        })
     }
 }
 
