@@ -9,7 +9,8 @@ pub mod nd;
 pub mod stp;
 pub mod walker;
 
-use std::sync::Arc;
+use std::collections::BTreeMap;
+use std::sync::{Arc, Mutex};
 
 use estafette::army;
 use estafette::battle;
@@ -29,17 +30,46 @@ pub fn rules(id: &str) -> Arc<Ruleset> {
     rulesets::find(id).unwrap_or_else(|| panic!("ruleset {id} loads"))
 }
 
+/// Set-ups by ruleset, armies and options. Reading the armies and the tables is most of what a small test costs, so each
+/// is read once.
+static SETUPS: Mutex<BTreeMap<String, Setup>> = Mutex::new(BTreeMap::new());
+
 /// Two armies from TOML text, joined into a set-up.
 pub fn setup(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)], seed: u64) -> Setup {
+    let key = format!("{ruleset} {options:?} {armies:?}");
+    let known = SETUPS.lock().unwrap().get(&key).cloned();
+    let setup = known.unwrap_or_else(|| {
+        let setup = joined(ruleset, armies, options);
+        SETUPS.lock().unwrap().insert(key, setup.clone());
+        setup
+    });
+    Setup { seed, ..setup }
+}
+
+fn joined(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)]) -> Setup {
     let rules = rules(ruleset);
     let catalog = Catalog::new(Lang::En, None);
     let load = |source: &str| {
         army::load("army.toml", source, &catalog, |_| Some(Arc::clone(&rules)), &[ruleset])
-            .unwrap_or_else(|errors| panic!("{}", errors.render(&Catalog::new(Lang::En, None), false)))
+            .unwrap_or_else(|errors| panic!("{}", errors.render(&catalog, false)))
     };
     let [(a, _), (b, _)] = armies.map(load);
     let options: Vec<(String, String)> = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    battle::setup(&rules, "test", [&a, &b], &options, seed).unwrap_or_else(|mistakes| panic!("{mistakes:?}"))
+    battle::setup(&rules, "test", [&a, &b], &options, 0).unwrap_or_else(|mistakes| panic!("{mistakes:?}"))
+}
+
+/// Battles brought to a point that many tests start from, by the words that say which.
+static BEGUN: Mutex<BTreeMap<String, Game>> = Mutex::new(BTreeMap::new());
+
+/// What is made once and copied after that.
+pub fn begun(key: String, begin: impl FnOnce() -> Table) -> Table {
+    let known = BEGUN.lock().unwrap().get(&key).cloned();
+    let game = known.unwrap_or_else(|| {
+        let game = begin().game;
+        BEGUN.lock().unwrap().insert(key, game.clone());
+        game
+    });
+    Table { game }
 }
 
 /// A battle on the table, played by typed dice.
@@ -164,7 +194,7 @@ impl Table {
 }
 
 pub fn inputs_of(json: serde_json::Value) -> Inputs {
-    let mut values = std::collections::BTreeMap::new();
+    let mut values = BTreeMap::new();
     for (name, value) in json.as_object().expect("inputs are an object") {
         values.insert(name.clone(), serde_json::from_value(value.clone()).expect("a value"));
     }
