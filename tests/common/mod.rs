@@ -15,12 +15,13 @@ use std::sync::{Arc, Mutex};
 use estafette::army;
 use estafette::battle;
 use estafette::engine::label::Lang;
+use estafette::engine::message::Arg;
 use estafette::engine::play::{Adjustment, Command, Event, Game, Setup};
-use estafette::engine::procedure::{Inputs, Outcome};
+use estafette::engine::procedure::{Inputs, Outcome, Resolution};
 use estafette::engine::refusal::Refusal;
 use estafette::engine::rules::Ruleset;
 use estafette::engine::value::Value;
-use estafette::engine::world::{Entity, EntityId};
+use estafette::engine::world::{Entity, EntityId, Record};
 use estafette::lang::Catalog;
 use estafette::rulesets;
 
@@ -136,7 +137,7 @@ impl Table {
             if self.step() == step {
                 return;
             }
-            self.run(Command::Advance { force: true }).expect("the sequence goes on");
+            push_on(self);
         }
         panic!("step {step} was not reached");
     }
@@ -204,7 +205,7 @@ pub fn inputs_of(json: serde_json::Value) -> Inputs {
 /// A number among the values of an outcome.
 pub fn value(outcome: &Outcome, name: &str) -> i64 {
     match outcome.values.get(name) {
-        Some(estafette::engine::message::Arg::Number(number)) => number.as_whole().expect("whole"),
+        Some(Arg::Number(number)) => number.as_whole().expect("whole"),
         other => panic!("{name} is {other:?}"),
     }
 }
@@ -244,4 +245,72 @@ pub fn copy(table: &Table) -> Table {
 /// Resolves with typed dice and returns the whole event.
 pub fn event(table: &mut Table, procedure: &str, inputs: serde_json::Value, dice: &[u8]) -> Event {
     table.try_resolve(procedure, inputs, dice).unwrap_or_else(|refusal| panic!("{procedure} refused: {refusal:?}"))
+}
+
+/// What a resolved event came to, in full.
+pub fn resolution(event: Event) -> Resolution {
+    event.resolution.expect("resolved")
+}
+
+/// The value of the line of the breakdown that says this.
+pub fn line(resolution: &Resolution, key: &str) -> Option<String> {
+    let line = resolution.lines.iter().find(|line| line.text.key == key)?;
+    line.value.map(|value| value.to_string())
+}
+
+/// A number of an outcome as it is printed: halves too.
+pub fn printed(outcome: &Outcome, name: &str) -> String {
+    match outcome.values.get(name) {
+        Some(Arg::Number(number)) => number.to_string(),
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+pub fn whole(table: &Table, id: &str, attribute: &str) -> Option<i64> {
+    table.attribute(id, attribute).and_then(|value| value.as_whole())
+}
+
+/// The same where nothing written means none.
+pub fn whole_of(table: &Table, id: &str, attribute: &str) -> i64 {
+    whole(table, id, attribute).unwrap_or(0)
+}
+
+pub fn text(table: &Table, id: &str, attribute: &str) -> Option<String> {
+    table.attribute(id, attribute).and_then(|value| value.as_text().map(str::to_owned))
+}
+
+/// Takes an attribute away by the hand of the umpire.
+pub fn clear(table: &mut Table, id: &str, attribute: &str) {
+    table.adjust(id, Adjustment::Attribute { attribute: attribute.to_owned(), value: None });
+}
+
+/// Leaves the step whatever is open in it.
+pub fn push_on(table: &mut Table) -> Event {
+    table.run(Command::Advance { force: true }).expect("the sequence goes on")
+}
+
+/// Walks on to the next time this step comes.
+pub fn walk_to(table: &mut Table, step: &str) {
+    push_on(table);
+    table.go_to(step);
+}
+
+/// What keeps a step from being left: the rule of the obligation.
+pub fn obligation(table: &Table) -> Option<String> {
+    match table.game.handle(Command::Advance { force: false }, NOW) {
+        Ok(_) => None,
+        Err(refusal) => {
+            assert_eq!(refusal.code, "obligation_open");
+            refusal.rule
+        }
+    }
+}
+
+pub fn records(table: &Table, kind: &str) -> Vec<Record> {
+    table.game.state().records_of(kind).cloned().collect()
+}
+
+/// The record of a kind that was opened last.
+pub fn latest(table: &Table, kind: &str) -> String {
+    records(table, kind).last().unwrap_or_else(|| panic!("a {kind}")).id.clone()
 }

@@ -7,6 +7,27 @@ use crate::common::{Table, begun};
 
 pub const EDITION: &str = "napoleonic_division";
 
+/// Steps of a player turn.
+pub const TURN: [&str; 13] = [
+    "uc_loss",
+    "um_loss",
+    "division_loss",
+    "generals",
+    "ranks",
+    "command",
+    "uncommanded",
+    "movement",
+    "fire",
+    "charges",
+    "combats",
+    "markers",
+    "end",
+];
+
+/// ND-U02, S23: what a UC did in a player turn, forgotten at its end.
+pub const TURN_FLAGS: [&str; 8] =
+    ["moved", "changed_formation", "fired", "charge_declared", "support_fired", "advanced", "uncommanded", "blocked"];
+
 /// A UM in a few words: its id, its own lines, its UC (id and lines). Its general is `ID_general`.
 pub struct Um<'a> {
     pub id: &'a str,
