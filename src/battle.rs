@@ -8,14 +8,15 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::play::Setup;
 use crate::engine::rules::Ruleset;
 use crate::engine::suggest::nearest;
-use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Class, Entity, EntityId, Side, ValueType};
+use crate::engine::value::Value;
+use crate::engine::world::{Class, Entity, EntityId, Side};
+use crate::play::read_value;
 
-/// Switches and settings as people write them: names and values.
+/// Options and settings of the battle as people write them: names and values.
 pub type Pairs = [(String, String)];
 
 /// Joins two armies into a battle. Every mistake is reported, not the first only.
-pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], switches: &Pairs, seed: u64) -> Result<Setup, Vec<Text>> {
+pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], chosen: &Pairs, seed: u64) -> Result<Setup, Vec<Text>> {
     let mut mistakes = Vec::new();
     let [first, second] = armies;
     let ids: BTreeSet<&str> = first.ids().collect();
@@ -28,7 +29,7 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], switches: &Pairs, 
     let settings = battle_kind.map(|kind| kind.attributes.as_slice()).unwrap_or_default();
     let mut attributes: BTreeMap<String, Value> =
         settings.iter().filter_map(|attribute| Some((attribute.id.clone(), attribute.default.clone()?))).collect();
-    for (key, text) in switches {
+    for (key, text) in chosen {
         let option = rules.schema.option(key).map(|option| (&option.value, true));
         let setting = settings.iter().find(|a| a.id == *key && !a.state).map(|a| (&a.value, false));
         let Some((kind, is_option)) = option.or(setting) else {
@@ -38,7 +39,7 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], switches: &Pairs, 
             mistakes.push(Text::new("setup-unknown-option").with("name", Arg::text(key)).with("near", Arg::text(near)));
             continue;
         };
-        match parse(kind, text).filter(|value| kind.accepts(value)) {
+        match read_value(kind, text).filter(|value| kind.accepts(value)) {
             Some(value) if is_option => {
                 options.insert(key.clone(), value);
             }
@@ -82,28 +83,4 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], switches: &Pairs, 
         generator: GENERATOR.to_owned(),
         entities,
     })
-}
-
-/// A value as people type it, read by the type it should have.
-pub fn parse(kind: &ValueType, text: &str) -> Option<Value> {
-    match kind {
-        ValueType::Bool => match text.to_lowercase().as_str() {
-            "true" | "yes" | "oui" | "on" | "1" => Some(Value::Bool(true)),
-            "false" | "no" | "non" | "off" | "0" => Some(Value::Bool(false)),
-            _ => None,
-        },
-        ValueType::Number { .. } => text.replace(',', ".").parse().ok().and_then(Decimal::from_f64).map(Value::Number),
-        ValueType::Choice { .. }
-        | ValueType::Text
-        | ValueType::Dice
-        | ValueType::Side
-        | ValueType::Entity { .. }
-        | ValueType::Record { .. } => Some(Value::text(text)),
-        ValueType::Entities { .. } => Some(Value::texts(text.split(',').map(str::trim))),
-        ValueType::DicePositions => {
-            let positions: Option<Vec<Value>> =
-                text.split([',', ' ']).filter(|t| !t.is_empty()).map(|t| t.parse().ok().map(Value::whole)).collect();
-            positions.map(Value::List)
-        }
-    }
 }

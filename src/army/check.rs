@@ -1,5 +1,6 @@
 //! Mistakes of army files in the player's words.
 
+use crate::engine::names::RoleName;
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -40,7 +41,7 @@ impl<'a> Checker<'a> {
 
     /// Whether an entity is what a reference asks for.
     pub fn refers(&self, decl: &Attribute, other: &Entity) -> bool {
-        let facts = Situation::new(&self.rules.schema, &NO_BATTLE).role("other", other);
+        let facts = Situation::new(&self.rules.schema, &NO_BATTLE).role(RoleName::of_data("other"), other);
         decl.refers_when.as_ref().is_none_or(|condition| condition.holds(&facts))
     }
 

@@ -1,5 +1,6 @@
 //! Reads an army file into entities, following the schema of its ruleset down the levels of command.
 
+use crate::engine::names::AttributeName;
 use std::collections::BTreeMap;
 use std::ops::Range;
 use std::sync::Arc;
@@ -241,14 +242,15 @@ impl Loader<'_> {
             }
             return None;
         }
-        let expected = decl.value.describe();
+        let expected = decl.value_type().describe();
         let start = given(&decl.start);
         let start = start.or_else(|| decl.default.map(|start| (Some(Value::Number(start)), place.span.clone())));
         let Some((start, span)) = start else {
             self.checker.mistake(place.span.clone(), "army-missing", &[("key", &decl.start), ("expected", &expected)]);
             return None;
         };
-        let Some(start) = start.filter(|value| decl.value.accepts(value)).and_then(|value| value.as_number()) else {
+        let Some(start) = start.filter(|value| decl.value_type().accepts(value)).and_then(|value| value.as_number())
+        else {
             self.checker.mistake(span, "army-wrong", &[("key", &decl.start), ("expected", &expected)]);
             return None;
         };
@@ -257,7 +259,8 @@ impl Loader<'_> {
             Some((value, span)) => {
                 // A unit may start the battle already lost: zero is allowed here, not at the start of its life.
                 let zero = |value: &Value| value.as_number() == Some(Decimal::ZERO);
-                let value = value.filter(|value| decl.value.accepts(value) || zero(value)).and_then(|v| v.as_number());
+                let value =
+                    value.filter(|value| decl.value_type().accepts(value) || zero(value)).and_then(|v| v.as_number());
                 match value.filter(|now| *now <= start) {
                     Some(now) => now,
                     None => {
@@ -392,7 +395,7 @@ fn joined<'a>(entities: &'a [Entity], first: &'a str, by: &str) -> Vec<&'a str> 
     while let Some(&one) = together.get(next) {
         next += 1;
         for entity in entities {
-            let (id, names) = (entity.id.as_str(), entity.text(by));
+            let (id, names) = (entity.id.as_str(), entity.text(AttributeName::of_data(by)));
             let other = match names {
                 Some(other) if id == one => other,
                 Some(other) if other == one => id,

@@ -12,7 +12,7 @@ use crate::engine::rules::Ruleset;
 use crate::rulesets;
 
 /// Reads an army: a file where there is one, else a bundled army of that name.
-pub fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Failed> {
+pub(crate) fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Failed> {
     let path = Path::new(name);
     let (file, source) = if path.is_file() {
         let source = fs::read_to_string(path).map_err(|error| unreadable(session, name, &error))?;
@@ -23,7 +23,7 @@ pub fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Faile
         let error = std::io::Error::from(std::io::ErrorKind::IsADirectory);
         return Err(unreadable(session, name, &error));
     } else {
-        let known: Vec<&str> = bundled::BUNDLED.iter().map(|bundled| bundled.name).collect();
+        let known: Vec<&str> = bundled::all().map(|bundled| bundled.name).collect();
         let text = Text::new("setup-no-army").with("value", Arg::text(name)).with("known", Arg::text(known.join(", ")));
         return Err(session.fail(&text));
     };
@@ -31,7 +31,7 @@ pub fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Faile
 }
 
 /// Checks the text of an army file.
-pub fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<Ruleset>), FileErrors> {
+pub(crate) fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<Ruleset>), FileErrors> {
     let playable = rulesets::playable();
     let known: Vec<&str> = playable.iter().map(String::as_str).collect();
     let wanted = std::cell::RefCell::new(String::new());
@@ -41,12 +41,12 @@ pub fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<R
     };
     army::load(file, source, &session.catalog, find, &known).map_err(|errors| {
         // The army is not to blame where the period it is for has mistakes.
-        let of_period = rulesets::house::mistakes(&wanted.borrow()).unwrap_or_default();
+        let of_period = rulesets::mistakes(&wanted.borrow()).unwrap_or_default();
         of_period.into_iter().next().unwrap_or(errors)
     })
 }
 
-pub fn rendered(session: &Session, errors: &FileErrors) -> String {
+pub(crate) fn rendered(session: &Session, errors: &FileErrors) -> String {
     let colour = std::env::var_os("NO_COLOR").is_none() && std::io::IsTerminal::is_terminal(&std::io::stderr());
     errors.render(&session.catalog, colour)
 }

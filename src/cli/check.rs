@@ -1,19 +1,20 @@
-//! `estafette check`: army files and saves, every mistake of every file.
+//! `estafette check`: army files, periods, saves and folders of rulesets, every mistake of every file.
 
 use std::path::PathBuf;
 
 use super::{Failed, Outcome, Session, armies, print};
+use crate::diagnostic::FileErrors;
 use crate::engine::message::{Arg, Text};
 use crate::journal;
 use crate::rulesets;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[arg(required = true)]
     file: Vec<PathBuf>,
 }
 
-pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
+pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let mut failures = Vec::new();
     for path in &arguments.file {
         let shown = path.display().to_string();
@@ -30,6 +31,9 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
 
 /// TOML files are armies or periods, everything else is taken for a save.
 fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
+    if rulesets::on_disk::is_one(path) {
+        return rulesets::on_disk::check(path).map_err(|files| all(session, &files));
+    }
     let is_army = path.extension().is_some_and(|extension| extension == "toml");
     if !is_army {
         let contents = journal::read(path).and_then(|contents| contents.undamaged(path));
@@ -44,13 +48,15 @@ fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
         session.fail(&text)
     })?;
     if let Some(period) = rulesets::house::read(path, &source) {
-        return period.map(|_| ()).map_err(|files| {
-            let rendered: Vec<String> = files.iter().map(|errors| armies::rendered(session, errors)).collect();
-            Failed(rendered.join("\n"))
-        });
+        return period.map(|_| ()).map_err(|files| all(session, &files));
     }
     match armies::parse(session, shown, &source) {
         Ok(_) => Ok(()),
         Err(errors) => Err(Failed(armies::rendered(session, &errors))),
     }
+}
+
+fn all(session: &Session, files: &[FileErrors]) -> Failed {
+    let rendered: Vec<String> = files.iter().map(|errors| armies::rendered(session, errors)).collect();
+    Failed(rendered.join("\n"))
 }

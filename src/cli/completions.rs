@@ -5,11 +5,11 @@ use clap::CommandFactory;
 use super::{Failed, Outcome, Session, localize::localized, print};
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     shell: clap_complete::Shell,
 }
 
-pub fn completions(session: &Session, arguments: &Arguments) -> Outcome {
+pub(crate) fn completions(session: &Session, arguments: &Arguments) -> Outcome {
     let mut command = localized(super::Arguments::command(), &session.catalog);
     let mut out = Vec::new();
     clap_complete::generate(arguments.shell, &mut command, "estafette", &mut out);
@@ -17,7 +17,7 @@ pub fn completions(session: &Session, arguments: &Arguments) -> Outcome {
     Ok(())
 }
 
-pub fn man(session: &Session) -> Outcome {
+pub(crate) fn man(session: &Session) -> Outcome {
     let command = localized(super::Arguments::command(), &session.catalog);
     let mut out = Vec::new();
     clap_mangen::Man::new(command).render(&mut out).map_err(|error| Failed(error.to_string()))?;

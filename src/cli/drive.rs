@@ -10,7 +10,7 @@ use crate::journal::Save;
 use crate::lang::Catalog;
 use crate::rulesets;
 
-pub fn run(session: &Session, path: &Path) -> Outcome {
+pub(crate) fn run(session: &Session, path: &Path) -> Outcome {
     let save = Save::open(path, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
     if let Some(aside) = &save.set_aside {
         let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));

@@ -8,7 +8,7 @@ use crate::lang::Catalog;
 const EVERYWHERE: [&str; 3] = ["lang", "plain", "ascii"];
 
 /// The same command with its texts filled in.
-pub fn localized(command: Command, catalog: &Catalog) -> Command {
+pub(crate) fn localized(command: Command, catalog: &Catalog) -> Command {
     fill(command, catalog, "cli").after_help(catalog.plain("cli-examples"))
 }
 

@@ -24,7 +24,7 @@ use crate::lang::Catalog;
 // Help texts live in the language files: see localize.rs.
 #[derive(Parser)]
 #[command(name = "estafette", version)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     #[arg(long, global = true, value_parser = ["fr", "en"])]
     lang: Option<String>,
     #[arg(long, global = true)]
@@ -51,30 +51,30 @@ enum Subcommands {
 }
 
 #[derive(clap::Args)]
-pub struct SaveArgument {
+pub(crate) struct SaveArgument {
     save: PathBuf,
 }
 
 /// What every subcommand needs.
-pub struct Session {
-    pub catalog: Catalog,
+pub(crate) struct Session {
+    pub(crate) catalog: Catalog,
     /// A conversation of lines instead of the screen.
-    pub plain: bool,
+    pub(crate) plain: bool,
     /// No box drawing or block glyphs.
-    pub ascii: bool,
+    pub(crate) ascii: bool,
 }
 
 /// A subcommand that could not do its work: one message for stderr.
-pub struct Failed(pub String);
+pub(crate) struct Failed(pub(crate) String);
 
-pub type Outcome = Result<(), Failed>;
+pub(crate) type Outcome = Result<(), Failed>;
 
 impl Session {
-    pub fn say(&self, text: &Text) -> String {
+    pub(crate) fn say(&self, text: &Text) -> String {
         self.catalog.text(text)
     }
 
-    pub fn fail(&self, text: &Text) -> Failed {
+    pub(crate) fn fail(&self, text: &Text) -> Failed {
         Failed(self.say(text))
     }
 }
@@ -100,7 +100,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
             let _ = localize::localized(Arguments::command(), &session.catalog).print_help();
             return ExitCode::from(2);
         }
-        return finish(play::start(&session));
+        return finish(&session, play::start(&session));
     };
     let outcome = match command {
         Subcommands::Demo(arguments) => play::demo(&session, &arguments),
@@ -115,12 +115,18 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Subcommands::Completions(arguments) => completions::completions(&session, &arguments),
         Subcommands::Man => completions::man(&session),
     };
-    finish(outcome)
+    finish(&session, outcome)
 }
 
-fn finish(outcome: Outcome) -> ExitCode {
+fn finish(session: &Session, outcome: Outcome) -> ExitCode {
+    // Data of the program's own that do not load: whatever was asked for, this is why it could not be done.
+    let broken = crate::rulesets::broken();
+    for errors in &broken {
+        eprintln!("{}", armies::rendered(session, errors).trim_end());
+    }
     match outcome {
-        Ok(()) => ExitCode::SUCCESS,
+        Ok(()) if broken.is_empty() => ExitCode::SUCCESS,
+        Ok(()) => ExitCode::FAILURE,
         Err(Failed(message)) => {
             eprintln!("{}", message.trim_end());
             ExitCode::FAILURE
@@ -140,13 +146,13 @@ fn language(arguments: &[std::ffi::OsString]) -> Lang {
 }
 
 /// Now, to the second, in the format of the journal.
-pub fn now() -> String {
+pub(crate) fn now() -> String {
     let now = jiff::Timestamp::now();
     now.round(jiff::Unit::Second).unwrap_or(now).to_string()
 }
 
 /// Writes data to stdout. A reader that has gone away (`| head`) is no failure.
-pub fn print(text: &str) {
+pub(crate) fn print(text: &str) {
     use std::io::Write;
     let mut out = std::io::stdout().lock();
     if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush())

@@ -13,7 +13,7 @@ use crate::journal::Save;
 use crate::rulesets;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     save: PathBuf,
     #[arg(num_args = 0..=2)]
     army: Vec<String>,
@@ -39,17 +39,17 @@ fn random_seed() -> u64 {
 
 /// What a new battle is made of.
 #[derive(Default)]
-pub struct Battle<'a> {
-    /// Whatever the armies say when it is empty.
-    pub ruleset: &'a str,
+pub(crate) struct Battle<'a> {
+    /// Empty: the one that the armies name.
+    pub(crate) ruleset: &'a str,
     /// Files or bundled armies; the bundled battle of the ruleset when there are none.
-    pub armies: &'a [String],
-    pub name: Option<&'a str>,
-    pub options: &'a [String],
-    pub seed: Option<u64>,
+    pub(crate) armies: &'a [String],
+    pub(crate) name: Option<&'a str>,
+    pub(crate) options: &'a [String],
+    pub(crate) seed: Option<u64>,
 }
 
-pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
+pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let battle = Battle {
         ruleset: arguments.ruleset.as_deref().unwrap_or_default(),
         armies: &arguments.army,
@@ -61,18 +61,18 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
 }
 
 /// Begins a battle in a new file.
-pub fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outcome {
+pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outcome {
     let names = army_names(session, battle)?;
     let [first, second] = names.as_slice() else {
         let count = i64::try_from(names.len()).unwrap_or(i64::MAX);
         return Err(session.fail(&Text::new("setup-two-armies").with("count", count)));
     };
-    let mut switches = Vec::new();
+    let mut options = Vec::new();
     for pair in battle.options {
         let Some((name, value)) = pair.split_once('=') else {
             return Err(session.fail(&Text::new("setup-not-a-pair").with("value", Arg::text(pair))));
         };
-        switches.push((name.trim().to_owned(), value.trim().to_owned()));
+        options.push((name.trim().to_owned(), value.trim().to_owned()));
     }
     let (a, rules) = armies::read(session, first)?;
     let (b, other_rules) = armies::read(session, second)?;
@@ -92,7 +92,7 @@ pub fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outcome {
     }
     let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);
     let seed = battle.seed.unwrap_or_else(random_seed);
-    let setup = battle::setup(&rules, &name, [&a, &b], &switches, seed)
+    let setup = battle::setup(&rules, &name, [&a, &b], &options, seed)
         .map_err(|mistakes| Failed(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n")))?;
     Save::create(path, rules, setup, &now()).map_err(|error| session.fail(&error.text()))?;
     let done = Text::new("new-done")
@@ -116,7 +116,7 @@ fn army_names(session: &Session, battle: &Battle<'_>) -> Result<Vec<String>, Fai
 
 /// Nothing to play by, or a period of the club, for which no armies come with the program.
 fn unknown(session: &Session, wanted: &str) -> Failed {
-    if let Some(mistakes) = rulesets::house::mistakes(wanted) {
+    if let Some(mistakes) = rulesets::mistakes(wanted) {
         let rendered: Vec<String> = mistakes.iter().map(|errors| armies::rendered(session, errors)).collect();
         return Failed(rendered.join("\n"));
     }

@@ -5,29 +5,31 @@ use std::path::{Path, PathBuf};
 
 use super::{Failed, Outcome, Session, new, now};
 use crate::engine::message::{Arg, Text};
+use crate::folders;
 use crate::journal::Save;
 use crate::lang::Catalog;
 use crate::plain::{self, Conversation};
 use crate::play::{Menu, Wanted};
+use crate::report::day;
 use crate::rulesets;
 use crate::tui::{self, App, Start, Theme};
 
 #[derive(clap::Args)]
-pub struct PlayArguments {
+pub(crate) struct PlayArguments {
     save: PathBuf,
 }
 
 #[derive(clap::Args)]
-pub struct DemoArguments {
+pub(crate) struct DemoArguments {
     name: Option<String>,
 }
 
-pub fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
+pub(crate) fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
     open(session, &arguments.save)
 }
 
 /// Whether a person sits at both ends.
-pub fn on_a_terminal() -> bool {
+pub(crate) fn on_a_terminal() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
@@ -35,8 +37,8 @@ fn theme(session: &Session) -> Theme {
     Theme { ascii: session.ascii, colour: std::env::var_os("NO_COLOR").is_none() }
 }
 
-/// The menu, and whatever is chosen there.
-pub fn start(session: &Session) -> Outcome {
+/// The menu, and what is chosen there.
+pub(crate) fn start(session: &Session) -> Outcome {
     let (lang, saves) = (session.catalog.lang(), saves_folder());
     let chosen = if session.plain {
         plain::choose(Menu::new(lang, &saves), &mut std::io::stdin().lock(), &mut std::io::stdout().lock())
@@ -65,7 +67,7 @@ pub fn start(session: &Session) -> Outcome {
 
 /// A name nobody has in a folder: the ruleset and the day.
 fn free_name(folder: &Path, ruleset: &str) -> PathBuf {
-    let day = now().get(..10).unwrap_or_default().to_owned();
+    let day = day(&now());
     let ruleset = ruleset.replace('/', "-");
     let name = |number: u32| match number {
         1 => folder.join(format!("{ruleset}-{day}.jsonl")),
@@ -75,7 +77,7 @@ fn free_name(folder: &Path, ruleset: &str) -> PathBuf {
 }
 
 /// Goes on with the demonstration battle of a ruleset, or begins it.
-pub fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
+pub(crate) fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
     let ruleset = arguments.name.as_deref().unwrap_or_else(|| rulesets::first());
     demonstration(session, ruleset)
 }
@@ -91,14 +93,12 @@ fn demonstration(session: &Session, ruleset: &str) -> Outcome {
 }
 
 /// `saves/` in a checkout, the player's data folder elsewhere.
-pub fn saves_folder() -> PathBuf {
+pub(crate) fn saves_folder() -> PathBuf {
     let checkout = Path::new("saves/README.md").exists() && Path::new("Cargo.toml").exists();
     if checkout {
         return PathBuf::from("saves");
     }
-    let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    data.or_else(home).unwrap_or_else(|| PathBuf::from(".")).join("estafette/saves")
+    folders::data().unwrap_or_else(|| PathBuf::from("./estafette")).join("saves")
 }
 
 fn open(session: &Session, path: &Path) -> Outcome {
@@ -109,8 +109,7 @@ fn open(session: &Session, path: &Path) -> Outcome {
     }
     let lang = session.catalog.lang();
     if on_a_terminal() && !session.plain {
-        let mut app = App::new(save, lang, theme(session), Box::new(now));
-        app.zone = jiff::tz::TimeZone::system();
+        let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
         return tui::run(app).map_err(|error| Failed(error.to_string()));
     }
     let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
@@ -120,7 +119,7 @@ fn open(session: &Session, path: &Path) -> Outcome {
     conversation.run().or_else(gone_away)
 }
 
-/// Whoever read along has gone away: that is no failure, everything is saved.
+/// A reader that has gone away (a closed pipe) is no failure: everything is saved.
 fn gone_away<T: Default>(error: std::io::Error) -> Result<T, Failed> {
     match error.kind() {
         std::io::ErrorKind::BrokenPipe => Ok(T::default()),

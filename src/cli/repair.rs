@@ -6,7 +6,7 @@ use super::{Outcome, Session, print};
 use crate::engine::message::{Arg, Text};
 use crate::journal;
 
-pub fn run(session: &Session, path: &Path) -> Outcome {
+pub(crate) fn run(session: &Session, path: &Path) -> Outcome {
     let (events, aside) = journal::repair(path).map_err(|error| session.fail(&error.text()))?;
     let shown = Arg::text(path.display().to_string());
     let text = match aside {

@@ -9,7 +9,7 @@ use crate::report::text_report;
 use crate::rulesets;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     save: PathBuf,
     #[arg(long, default_value = "text")]
     format: Format,
@@ -20,7 +20,7 @@ enum Format {
     Text,
 }
 
-pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
+pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let game = Save::look(&arguments.save, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
     let catalog = Catalog::new(session.catalog.lang(), Some(&game.rules().sources));
     match arguments.format {

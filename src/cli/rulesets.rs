@@ -10,13 +10,13 @@ use crate::engine::suggest::nearest;
 use crate::rulesets;
 
 #[derive(clap::Args)]
-pub struct Arguments {
+pub(crate) struct Arguments {
     id: Option<String>,
     #[arg(long)]
     json: bool,
 }
 
-pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
+pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let lang = session.catalog.lang();
     let playable = rulesets::playable();
     let known: Vec<&str> = playable.iter().map(String::as_str).collect();
@@ -27,7 +27,7 @@ pub fn run(session: &Session, arguments: &Arguments) -> Outcome {
             .with("expected", Arg::text(known.join(", ")));
         let near = nearest(id, known.iter().copied());
         let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
-        let mistakes = rulesets::house::mistakes(id).unwrap_or_default();
+        let mistakes = rulesets::mistakes(id).unwrap_or_default();
         let mistakes: Vec<String> = mistakes.iter().map(|errors| armies::rendered(session, errors)).collect();
         let said = if mistakes.is_empty() { help.unwrap_or_default() } else { mistakes.join("\n") };
         return Err(Failed(format!("{}\n{said}", session.say(&text))));

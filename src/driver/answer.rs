@@ -1,5 +1,6 @@
 //! Answers of the driver.
 
+use crate::engine::names::CounterName;
 use serde_json::{Value as Json, json};
 
 use super::view;
@@ -59,7 +60,7 @@ fn over(speaker: Speaker<'_>, game: &Game) -> Json {
     }
 }
 
-pub fn state(speaker: Speaker<'_>, game: &Game) -> Json {
+pub(crate) fn state(speaker: Speaker<'_>, game: &Game) -> Json {
     let state = game.state();
     let of_class = |class: Class| -> Vec<Json> {
         let schema = &game.rules().schema;
@@ -86,7 +87,7 @@ pub fn state(speaker: Speaker<'_>, game: &Game) -> Json {
         "name": game.setup().name,
         "ruleset": game.rules().id,
         "period": game.rules().period.as_ref().map(|period| &period.id),
-        "turn": state.counter("turn"),
+        "turn": state.counter(CounterName::of_data("turn")),
         "counters": state.counters,
         "step": step(speaker, game),
         "sides": sides,
@@ -96,7 +97,7 @@ pub fn state(speaker: Speaker<'_>, game: &Game) -> Json {
         "equipment": of_class(Class::Equipment),
         "pools": pools,
         "records": state.records.values().collect::<Vec<_>>(),
-        "held": state.held.iter().filter_map(|effect| change(effect, speaker)).map(|said| said.text).collect::<Vec<_>>(),
+        "held": state.held.iter().filter_map(|effect| change(effect, speaker)).map(|sentence| sentence.text).collect::<Vec<_>>(),
         "options": state.options,
         "checklist": items(speaker, game),
         "pending": pending(speaker, game),
@@ -123,11 +124,11 @@ fn items(speaker: Speaker<'_>, game: &Game) -> Vec<Json> {
         .collect()
 }
 
-pub fn checklist(speaker: Speaker<'_>, game: &Game) -> Json {
+pub(crate) fn checklist(speaker: Speaker<'_>, game: &Game) -> Json {
     json!({ "ok": true, "step": step(speaker, game), "checklist": items(speaker, game) })
 }
 
-pub fn procedures(speaker: Speaker<'_>, game: &Game) -> Json {
+pub(crate) fn procedures(speaker: Speaker<'_>, game: &Game) -> Json {
     let offers = game.rules().current_step(game.state()).map(|step| step.offers.as_slice()).unwrap_or_default();
     let list: Vec<Json> = game
         .open_procedures()
@@ -152,7 +153,7 @@ pub fn procedures(speaker: Speaker<'_>, game: &Game) -> Json {
     json!({ "ok": true, "step": step(speaker, game), "procedures": list })
 }
 
-pub fn form(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs) -> Result<Json, Refusal> {
+pub(crate) fn form(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs) -> Result<Json, Refusal> {
     let form = game.form_maker(procedure)?.form(inputs, true);
     let fields: Vec<Json> = form.fields.iter().map(|field| view::field(speaker, field)).collect();
     let modifiers: Vec<Json> = form.modifiers.iter().map(|modifier| view::modifier(speaker, modifier)).collect();
@@ -178,7 +179,7 @@ pub fn form(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs)
     }))
 }
 
-pub fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs) -> Result<Json, Refusal> {
+pub(crate) fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs) -> Result<Json, Refusal> {
     let odds = game.odds(procedure, inputs)?;
     let mut headlines: Vec<Json> = Vec::new();
     for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
@@ -257,11 +258,11 @@ fn resolution(speaker: Speaker<'_>, event: &Event) -> Json {
 }
 
 /// What a command did.
-pub fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
+pub(crate) fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
     let shown = |effect: &&Effect| !game.rules().hides_effect(game.state(), effect);
     let effects: Vec<&Effect> = event.effects.iter().filter(shown).collect();
     let entry = narrate(event, speaker);
-    let changes: Vec<&str> = entry.changes.iter().map(|said| said.text.as_str()).collect();
+    let changes: Vec<&str> = entry.changes.iter().map(|sentence| sentence.text.as_str()).collect();
     json!({
         "ok": true,
         "seq": event.seq,
@@ -276,14 +277,14 @@ pub fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
     })
 }
 
-pub fn log(speaker: Speaker<'_>, game: &Game, since: u64) -> Json {
+pub(crate) fn log(speaker: Speaker<'_>, game: &Game, since: u64) -> Json {
     let entries: Vec<Json> = game
         .events()
         .iter()
         .filter(|event| event.seq > since)
         .map(|event| {
             let entry = narrate(&event, speaker);
-            let changes: Vec<&str> = entry.changes.iter().map(|said| said.text.as_str()).collect();
+            let changes: Vec<&str> = entry.changes.iter().map(|sentence| sentence.text.as_str()).collect();
             json!({
                 "seq": entry.seq,
                 "time": entry.time,

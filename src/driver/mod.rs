@@ -11,7 +11,7 @@ use crate::engine::refusal::{Reason, Refusal};
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
 
-pub use request::Request;
+use request::Request;
 
 /// A driver on an open battle.
 pub struct Driver {

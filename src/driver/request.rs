@@ -13,7 +13,7 @@ use crate::engine::value::{Decimal, Value};
 use crate::engine::world::EntityId;
 
 #[derive(Clone, Debug)]
-pub enum Request {
+pub(crate) enum Request {
     State,
     Procedures,
     Checklist,
@@ -47,7 +47,7 @@ struct Keys<'a> {
 }
 
 impl Request {
-    pub fn parse(line: &[u8]) -> Result<Request, Refusal> {
+    pub(crate) fn parse(line: &[u8]) -> Result<Request, Refusal> {
         let bad = |error: String| Refusal::new(Reason::BadJson).with("error", Arg::text(error));
         let json: Json = serde_json::from_slice(line).map_err(|error| bad(error.to_string()))?;
         let Json::Object(object) = &json else { return Err(bad("{ ... }".to_owned())) };

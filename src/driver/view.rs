@@ -10,7 +10,7 @@ use crate::lang::Speaker;
 use crate::play::field_label;
 use crate::report::row_label;
 
-pub fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
+pub(crate) fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
     let schema = &speaker.rules.schema;
     let mut markers = Map::new();
     let mut flags = Map::new();
@@ -74,7 +74,7 @@ fn type_name(value: &ValueType) -> &'static str {
 }
 
 /// A field as declared, without the state.
-pub fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Field) -> Json {
+pub(crate) fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Field) -> Json {
     let mut out = json!({
         "id": field.id,
         "label": speaker.label(&field.label),
@@ -106,7 +106,7 @@ pub fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Fi
 }
 
 /// A field with what may stand in it now.
-pub fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
+pub(crate) fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
     let mut out = declared_field(speaker, view.decl);
     let Some(fields) = out.as_object_mut() else { return out };
     if let Some(row) = &view.row {
@@ -147,7 +147,7 @@ pub fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
     out
 }
 
-pub fn modifier(speaker: Speaker<'_>, modifier: &Modifier) -> Json {
+pub(crate) fn modifier(speaker: Speaker<'_>, modifier: &Modifier) -> Json {
     json!({
         "id": modifier.id,
         "table": modifier.table,
@@ -160,7 +160,7 @@ pub fn modifier(speaker: Speaker<'_>, modifier: &Modifier) -> Json {
     })
 }
 
-pub fn throw(speaker: Speaker<'_>, throw: &Throw) -> Json {
+pub(crate) fn throw(speaker: Speaker<'_>, throw: &Throw) -> Json {
     json!({
         "for": throw.purpose.label,
         "label": speaker.word(&format!("throw.{}", throw.purpose.label)),
@@ -172,7 +172,7 @@ pub fn throw(speaker: Speaker<'_>, throw: &Throw) -> Json {
     })
 }
 
-pub fn decision(speaker: Speaker<'_>, procedure: &str, decision: &Decision) -> Json {
+pub(crate) fn decision(speaker: Speaker<'_>, procedure: &str, decision: &Decision) -> Json {
     json!({
         "procedure": procedure,
         "field": decision.field,

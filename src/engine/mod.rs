@@ -4,6 +4,7 @@
 pub mod dice;
 pub mod label;
 pub mod message;
+pub mod names;
 pub mod play;
 pub mod procedure;
 pub mod refusal;

@@ -11,18 +11,21 @@ use crate::engine::play::{Event, Game};
 use crate::engine::refusal::Refusal;
 
 /// A journal that holds what the rules say.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     pub events: usize,
+    /// Tables it was played with, where this program has others: they come to the same in all of its events.
+    pub other_tables: Option<String>,
 }
 
 /// Why a journal was not verified. A file that cannot be read and a replay that went another way are different things.
 #[derive(Debug)]
 pub enum VerifyError {
     Unreadable(JournalError),
-    /// The chain is good, but this program plays by other tables, so outcomes cannot be checked.
+    /// The chain is good, but this program plays by other tables, and from an event on they come to something else.
     OtherTables {
         events: usize,
+        seq: u64,
         saved: String,
         known: String,
     },
@@ -48,8 +51,9 @@ impl VerifyError {
         let number = |seq: u64| i64::try_from(seq).unwrap_or(i64::MAX);
         match self {
             VerifyError::Unreadable(error) => error.text(),
-            VerifyError::OtherTables { events, saved, known } => Text::new("verify-other-tables")
+            VerifyError::OtherTables { events, seq, saved, known } => Text::new("verify-other-tables")
                 .with("events", count(*events))
+                .with("seq", number(*seq))
                 .with("saved", Arg::text(saved))
                 .with("known", Arg::text(known)),
             VerifyError::OtherGenerator { events, saved } => {
@@ -81,25 +85,29 @@ pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyErro
     }
     let fingerprint = rules.fingerprint();
     let known = (rules.version, fingerprint.as_str());
-    if (setup.ruleset_version, setup.tables.as_str()) != known {
-        return Err(VerifyError::OtherTables {
-            events,
-            saved: format!("{} {}", setup.ruleset_version, setup.tables),
-            known: format!("{} {}", known.0, known.1),
-        });
-    }
+    let other = (setup.ruleset_version, setup.tables.as_str()) != known;
+    let saved = format!("{} {}", setup.ruleset_version, setup.tables);
+    let known = format!("{} {}", known.0, known.1);
     let bad = |_| VerifyError::Unreadable(JournalError::BadSetup { path: path.display().to_string() });
     let mut game = Game::new(rules, setup).map_err(bad)?;
     for event in recorded {
-        let again = game
-            .handle(event.command.clone(), &event.time)
-            .map_err(|refusal| VerifyError::Refused { seq: event.seq, refusal })?;
-        if let Some(what) = difference(&event, &again) {
-            return Err(VerifyError::Diverged { seq: event.seq, what });
+        match played_again(&game, &event) {
+            Ok(()) => game.accept(&event),
+            Err(_) if other => return Err(VerifyError::OtherTables { events, seq: event.seq, saved, known }),
+            Err(error) => return Err(error),
         }
-        game.accept(&event);
     }
-    Ok(Verified { events })
+    Ok(Verified { events, other_tables: other.then_some(saved) })
+}
+
+fn played_again(game: &Game, event: &Event) -> Result<(), VerifyError> {
+    let again = game
+        .handle(event.command.clone(), &event.time)
+        .map_err(|refusal| VerifyError::Refused { seq: event.seq, refusal })?;
+    match difference(event, &again) {
+        Some(what) => Err(VerifyError::Diverged { seq: event.seq, what }),
+        None => Ok(()),
+    }
 }
 
 /// Every event, read to the last field.

@@ -3,7 +3,8 @@
 use super::catalog::{Catalog, Piece};
 use crate::engine::label::{Label, Lang};
 use crate::engine::message::{Arg, Text};
-use crate::engine::procedure::{Field, field_and_entity};
+use crate::engine::names::{FieldName, RecordField, RowName, TableName};
+use crate::engine::procedure::Field;
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 use crate::engine::world::State;
@@ -55,10 +56,10 @@ impl Speaker<'_> {
     /// A unit by name; a record by its own name, or by the names in it, each once.
     pub fn subject(&self, id: &str) -> String {
         let Some(record) = self.state.records.get(id) else { return self.name(id) };
-        if let Some(name) = record.text("name") {
+        if let Some(name) = record.text(RecordField::of_data("name")) {
             return visible(name);
         }
-        if let Some(word) = record.text("word") {
+        if let Some(word) = record.text(RecordField::of_data("word")) {
             return self.word(word);
         }
         let mut said: Vec<&str> = Vec::new();
@@ -93,7 +94,7 @@ impl Speaker<'_> {
     /// A field by its label; one of several says whom it is about.
     fn field(&self, decl: &Field, name: &str) -> String {
         let rest = decl.id.strip_suffix('*').and_then(|prefix| name.strip_prefix(prefix));
-        let who = rest.or_else(|| field_and_entity(name).1).filter(|who| self.state.entity(who).is_some());
+        let who = rest.or_else(|| FieldName::of_data(name).parts().1).filter(|who| self.state.entity(who).is_some());
         self.about(who, self.label(&decl.label))
     }
 
@@ -116,7 +117,10 @@ impl Speaker<'_> {
             }
             "row" => {
                 let (table, row) = rest.split_once('.').unwrap_or((rest, ""));
-                self.rules.table(table).and_then(|table| table.row(row)).and_then(|row| row.label.as_ref())
+                self.rules
+                    .table(TableName::of_data(table))
+                    .and_then(|table| table.row(RowName::of_data(row)))
+                    .and_then(|row| row.label.as_ref())
             }
             "check" => {
                 let (kind, index) = rest.split_once('.').unwrap_or((rest, ""));

@@ -10,11 +10,8 @@ use crate::engine::play::Command;
 use crate::engine::value::Value;
 use crate::engine::world::Pending;
 use crate::lang::visible;
-use crate::play::{faces, matching, yes_or_no};
+use crate::play::{read_decision, read_decision_by_name};
 use crate::report::value_word;
-
-/// What chooses none of the dice.
-const NONE_OF_THEM: &str = "-";
 
 impl Conversation<'_> {
     /// Asks for the decision a procedure waits for. Looking things up, undoing and leaving are possible meanwhile.
@@ -27,13 +24,13 @@ impl Conversation<'_> {
         };
         let (answer, dice) = line.split_once('/').filter(|_| pending.typed).unwrap_or((&line, ""));
         let (answer, dice) = (answer.trim(), dice.trim());
-        if let Some(value) = self.decision_answer(&pending, answer) {
+        if let Some(value) = read_decision(&pending, answer, &self.catalog) {
             return self.take_decision(&pending, value, dice).map(|()| Flow::On);
         }
         if let Some(request) = read_request(&line).filter(|request| request.waits_for_no_decision()) {
             return self.grant(&request);
         }
-        match self.decision_by_name(&pending, answer) {
+        match read_decision_by_name(&pending, answer, self.speaker()) {
             Some(value) => self.take_decision(&pending, value, dice)?,
             None => self.say_not_understood(&line)?,
         }
@@ -62,31 +59,6 @@ impl Conversation<'_> {
         let typed =
             if pending.typed { format!("\n    {}", self.catalog.plain("plain-then-dice")) } else { String::new() };
         format!("{procedure}, {who}{label} [{}]{options}{typed}\n  ? ", value_word(&decision.proposed, speaker))
-    }
-
-    fn decision_answer(&self, pending: &Pending, answer: &str) -> Option<Value> {
-        match (answer, &pending.decision.options) {
-            ("", _) => Some(pending.decision.proposed.clone()),
-            (answer, DecisionOptions::YesNo) => yes_or_no(&self.catalog, answer).map(Value::Bool),
-            (answer, DecisionOptions::OneOf(choices)) => {
-                let index = answer.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
-                index.and_then(|index| choices.get(index)).map(Value::text)
-            }
-            (NONE_OF_THEM, DecisionOptions::Dice { .. }) => Some(Value::List(Vec::new())),
-            (answer, DecisionOptions::Dice { .. }) => {
-                let positions = faces(answer)?;
-                Some(Value::List(positions.into_iter().map(|position| Value::whole(i64::from(position))).collect()))
-            }
-        }
-    }
-
-    fn decision_by_name(&self, pending: &Pending, answer: &str) -> Option<Value> {
-        let DecisionOptions::OneOf(choices) = &pending.decision.options else { return None };
-        let names: Vec<String> = choices.iter().map(|choice| self.speaker().word(choice)).collect();
-        match matching(answer, &names).as_slice() {
-            [one] => choices.get(*one).map(Value::text),
-            _ => None,
-        }
     }
 
     fn take_decision(&mut self, pending: &Pending, value: Value, dice: &str) -> io::Result<()> {

@@ -1,5 +1,6 @@
 //! What the conversation looks up when asked: the order of battle, one unit, corrections of it, rules, advice, a search.
 
+use crate::engine::names::PoolName;
 use std::io;
 
 use super::Conversation;
@@ -11,7 +12,7 @@ use crate::engine::value::Value;
 use crate::engine::world::{Class, Entity, EntityId, ValueType};
 use crate::lang::Speaker;
 use crate::play::{
-    Advised, Correctable, advise, asked, correctable, correction, matching, part_word, pointing_at, step_rules,
+    Advised, Correctable, advise, correctable, correction, matching, may_begin, part_word, pointing_at, step_rules,
 };
 use crate::report::{Entry, EntryKind, narrate};
 
@@ -139,24 +140,17 @@ impl Conversation<'_> {
         let speaker = self.speaker();
         let mut lines = Vec::new();
         for procedure in self.game().open_procedures() {
-            let Ok(maker) = self.game().form_maker(procedure) else { continue };
             // What is open at any time says nothing about the step.
-            if maker.decl.anytime {
-                continue;
-            }
-            let form = maker.form(&crate::engine::procedure::Inputs::default(), true);
-            let Some(field) = form.fields.iter().find(|field| asked(field)) else { continue };
-            let Some(candidate) = field.candidates.iter().find(|candidate| candidate.value == id.as_str()) else {
-                continue;
-            };
-            let name = Arg::text(speaker.label(&maker.decl.label));
-            let text = match &candidate.refusal {
-                None => {
-                    let letter = Arg::text(maker.decl.letter.to_string());
+            let Some(decl) = self.game().rules().procedure(procedure).filter(|decl| !decl.anytime) else { continue };
+            let Some(may) = may_begin(self.game(), procedure, id.as_str()) else { continue };
+            let name = Arg::text(speaker.label(&decl.label));
+            let text = match may {
+                Ok(()) => {
+                    let letter = Arg::text(decl.letter.to_string());
                     Text::new("plain-can").with("procedure", name).with("letter", letter)
                 }
-                Some(refusal) => {
-                    let reason = Arg::text(speaker.refusal(refusal));
+                Err(refusal) => {
+                    let reason = Arg::text(speaker.refusal(&refusal));
                     Text::new("plain-cannot").with("procedure", name).with("reason", reason)
                 }
             };
@@ -273,7 +267,8 @@ fn describe(speaker: Speaker<'_>, entity: &Entity) -> String {
         }
     });
     let pools = schema.pools.iter().filter(|pool| entity.pools.contains_key(&pool.id));
-    let pools = pools.map(|pool| format!("{} {}", speaker.label(&pool.label), entity.pool(&pool.id)));
+    let pools =
+        pools.map(|pool| format!("{} {}", speaker.label(&pool.label), entity.pool(PoolName::of_data(&pool.id))));
     let markers = entity.markers.iter().filter_map(|(id, tokens)| {
         let decl = schema.marker(id).filter(|decl| !decl.flag)?;
         let count = if tokens.len() > 1 { format!(" x{}", tokens.len()) } else { String::new() };

@@ -12,11 +12,10 @@ mod start;
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
 
-use form::Pointed;
-use request::{Part, Request, read_request};
+use request::{LogPart, Request, read_request};
 
 pub use request::COMMAND_LETTERS;
-pub use start::choose;
+pub(crate) use start::choose;
 
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Game};
@@ -24,7 +23,7 @@ use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::world::Frame;
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
-use crate::play::matching;
+use crate::play::{Pointed, matching};
 use crate::report::narrate;
 
 /// A battle played line by line.
@@ -167,10 +166,10 @@ impl Conversation<'_> {
                 self.execute(Command::Redo)?;
             }
             Request::Note(text) => self.note(text)?,
-            Request::Log(Part::Latest) => self.show_latest()?,
-            Request::Log(Part::One(seq)) => self.show_entry(*seq)?,
-            Request::Log(Part::Range(from, to)) => self.show_log(*from, *to)?,
-            Request::Log(Part::About(whom)) => self.show_log_of(whom)?,
+            Request::Log(LogPart::Latest) => self.show_latest()?,
+            Request::Log(LogPart::One(seq)) => self.show_entry(*seq)?,
+            Request::Log(LogPart::Range(from, to)) => self.show_log(*from, *to)?,
+            Request::Log(LogPart::About(whom)) => self.show_log_of(whom)?,
             Request::Order => self.show_order()?,
             Request::Entity(text) => self.look_up_or_correct(text)?,
             Request::Advice(text) => self.show_advice(text)?,
@@ -201,8 +200,8 @@ impl Conversation<'_> {
                 for line in entry.breakdown {
                     self.say(&format!("  {line}"))?;
                 }
-                for said in entry.changes.iter().filter(|said| !said.minor) {
-                    self.say(&format!("  > {}", said.text))?;
+                for sentence in entry.changes.iter().filter(|sentence| !sentence.minor) {
+                    self.say(&format!("  > {}", sentence.text))?;
                 }
                 Ok(true)
             }
@@ -291,7 +290,7 @@ impl Conversation<'_> {
 fn ask(input: &mut dyn BufRead, output: &mut dyn Write, prompt: &str) -> io::Result<Option<String>> {
     write!(output, "{prompt}")?;
     output.flush()?;
-    // Whatever an old terminal sends: bytes that are no text are shown as such, and no reason to stop.
+    // An old terminal may send bytes that are no text: they are shown as such, and no reason to stop.
     let mut bytes = Vec::new();
     if input.read_until(b'\n', &mut bytes)? == 0 {
         return Ok(None);

@@ -2,7 +2,7 @@
 
 /// A part of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Part<'a> {
+pub(crate) enum LogPart<'a> {
     Latest,
     One(u64),
     Range(u64, u64),
@@ -11,7 +11,7 @@ pub enum Part<'a> {
 }
 
 #[derive(Debug, PartialEq, Eq)]
-pub enum Request<'a> {
+pub(crate) enum Request<'a> {
     Step,
     Quit,
     Help,
@@ -24,7 +24,7 @@ pub enum Request<'a> {
     Undo(Option<u64>),
     Redo,
     Note(&'a str),
-    Log(Part<'a>),
+    Log(LogPart<'a>),
     Order,
     /// Somebody, and a correction perhaps.
     Entity(&'a str),
@@ -43,7 +43,7 @@ const SIGNS: [char; 4] = ['+', '=', '/', '?'];
 
 impl Request<'_> {
     /// Whether it can be granted while dice lie on the table and a decision is asked for.
-    pub fn waits_for_no_decision(&self) -> bool {
+    pub(crate) fn waits_for_no_decision(&self) -> bool {
         match self {
             Request::Quit
             | Request::Help
@@ -80,20 +80,20 @@ fn split(line: &str) -> (&str, &str) {
     (word, rest.trim())
 }
 
-fn part(text: &str) -> Part<'_> {
+fn part(text: &str) -> LogPart<'_> {
     let range = || {
         let (from, to) = text.split_once(['-', ' '])?;
-        Some(Part::Range(from.trim().parse().ok()?, to.trim().parse().ok()?))
+        Some(LogPart::Range(from.trim().parse().ok()?, to.trim().parse().ok()?))
     };
     match text.parse() {
-        Ok(seq) => Part::One(seq),
-        Err(_) if text.is_empty() => Part::Latest,
-        Err(_) => range().unwrap_or(Part::About(text)),
+        Ok(seq) => LogPart::One(seq),
+        Err(_) if text.is_empty() => LogPart::Latest,
+        Err(_) => range().unwrap_or(LogPart::About(text)),
     }
 }
 
 /// None where a line means nothing: a slip of the finger must not undo or advance anything.
-pub fn read_request(line: &str) -> Option<Request<'_>> {
+pub(crate) fn read_request(line: &str) -> Option<Request<'_>> {
     let (word, rest) = split(line);
     let request = match (word, rest) {
         ("", _) => Request::Step,
@@ -143,9 +143,9 @@ mod tests {
             ("+ 2", Request::Tick(2)),
             ("u", Request::Undo(None)),
             ("u12", Request::Undo(Some(12))),
-            ("j 3-9", Request::Log(Part::Range(3, 9))),
-            ("j 3", Request::Log(Part::One(3))),
-            ("j soult", Request::Log(Part::About("soult"))),
+            ("j 3-9", Request::Log(LogPart::Range(3, 9))),
+            ("j 3", Request::Log(LogPart::One(3))),
+            ("j soult", Request::Log(LogPart::About("soult"))),
             ("a", Request::Note("")),
             ("a la brume", Request::Note("la brume")),
             ("=", Request::Order),

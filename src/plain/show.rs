@@ -1,5 +1,6 @@
 //! What the conversation shows of the battle as it goes: the step, what is left of it, the log, the help.
 
+use crate::engine::names::{CounterName, PoolName};
 use std::io;
 
 use super::Conversation;
@@ -17,7 +18,7 @@ const NAMES_IN_A_LINE: usize = 4;
 const STEP: &str = "== ";
 
 /// A headline as one line, with the sign of a new step that is used here.
-pub fn one_line(headline: &str) -> String {
+pub(crate) fn one_line(headline: &str) -> String {
     let line = headline.replace('\n', " / ");
     line.strip_prefix("▶ ").map(|step| format!("{STEP}{step}")).unwrap_or(line)
 }
@@ -46,8 +47,9 @@ impl Conversation<'_> {
         let (game, speaker) = (self.game(), self.speaker());
         let Some(step) = game.rules().current_step(game.state()) else { return String::new() };
         let counters = game.rules().schema.counters.iter();
-        let counted =
-            |name: &String| format!("{} {}", speaker.word(&format!("counter_{name}")), game.state().counter(name));
+        let counted = |name: &String| {
+            format!("{} {}", speaker.word(&format!("counter_{name}")), game.state().counter(CounterName::of_data(name)))
+        };
         // A phase that is counted is named with its number, not twice.
         let words: Vec<String> =
             counters.clone().map(|name| speaker.word(&format!("counter_{name}")).to_lowercase()).collect();
@@ -69,7 +71,12 @@ impl Conversation<'_> {
         });
         let counted: Vec<String> = pools
             .map(|(army, pool)| {
-                format!("{} {} {}", visible(&army.name), army.pool(&pool.id), speaker.label(&pool.label))
+                format!(
+                    "{} {} {}",
+                    visible(&army.name),
+                    army.pool(PoolName::of_data(&pool.id)),
+                    speaker.label(&pool.label)
+                )
             })
             .collect();
         (!counted.is_empty()).then(|| format!("   {}", counted.join(", ")))
@@ -159,7 +166,7 @@ impl Conversation<'_> {
         };
         let mut lines = vec![self.log_line(&entry), format!("  {}", entry.time)];
         lines.extend(entry.breakdown.iter().map(|line| format!("  {line}")));
-        lines.extend(entry.changes.iter().map(|said| format!("  > {}", said.text)));
+        lines.extend(entry.changes.iter().map(|sentence| format!("  > {}", sentence.text)));
         self.say_all(&lines)
     }
 }

@@ -13,7 +13,11 @@ const HELP: &str = "?";
 const QUIT: &str = "q";
 
 /// Asks until the player has chosen, and in which language; nothing when they leave.
-pub fn choose(mut menu: Menu, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<Option<(Wanted, Lang)>> {
+pub(crate) fn choose(
+    mut menu: Menu,
+    input: &mut dyn BufRead,
+    output: &mut dyn Write,
+) -> io::Result<Option<(Wanted, Lang)>> {
     writeln!(output, "Estafette {}. {}", env!("CARGO_PKG_VERSION"), menu.catalog.plain("plain-menu-help"))?;
     list(&menu, output)?;
     loop {

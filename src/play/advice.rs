@@ -3,22 +3,22 @@
 use super::field::{allowed, asked, chosen};
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::{FieldView, Inputs};
-use crate::engine::refusal::Reason;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::value::Value;
 use crate::engine::world::{Side, ValueType};
 use crate::lang::Speaker;
 
 /// An outcome with its chance.
-pub struct Chance {
-    pub id: String,
-    pub label: String,
-    pub fraction: String,
-    pub chance: f64,
+pub(crate) struct Chance {
+    pub(crate) id: String,
+    pub(crate) label: String,
+    pub(crate) fraction: String,
+    pub(crate) chance: f64,
 }
 
 impl Chance {
     /// In whole percent; what is possible is never 0, what is not certain never 100.
-    pub fn percent(&self) -> String {
+    pub(crate) fn percent(&self) -> String {
         match (self.chance * 100.0).round() {
             percent if percent < 1.0 && self.chance > 0.0 => "<1 %".to_owned(),
             percent if percent > 99.0 && self.chance < 1.0 => ">99 %".to_owned(),
@@ -28,13 +28,13 @@ impl Chance {
 }
 
 /// Something that may stand in a field, and what would come of it.
-pub struct Advised {
-    pub choice: String,
-    pub chances: Vec<Chance>,
+pub(crate) struct Advised {
+    pub(crate) choice: String,
+    pub(crate) chances: Vec<Chance>,
 }
 
 /// Outcomes of a form as it stands, the likeliest first; none while answers are missing.
-pub fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Vec<Chance> {
+pub(crate) fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Vec<Chance> {
     let Ok(odds) = game.odds(procedure, inputs) else { return Vec::new() };
     let mut chances = Vec::new();
     for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
@@ -76,8 +76,16 @@ pub fn throws_dice(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
     }
 }
 
+/// Whether a procedure is for such an entity at all; if so, why it may not begin it now.
+pub(crate) fn may_begin(game: &Game, procedure: &str, id: &str) -> Option<Result<(), Refusal>> {
+    let form = game.form_maker(procedure).ok()?.form(&Inputs::default(), true);
+    let field = form.fields.iter().find(|field| asked(field))?;
+    let candidate = field.candidates.iter().find(|candidate| candidate.value == id)?;
+    Some(candidate.refusal.clone().map_or(Ok(()), Err))
+}
+
 /// Inputs that mean what is pointed at: the first field that takes it holds it, and a side asked for before is its own.
-pub fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
+pub(crate) fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
     let mut inputs = Inputs::default();
     let Ok(maker) = game.form_maker(procedure) else { return inputs };
     let side = game.state().entity(pointed).and_then(|entity| entity.side).map(Side::code);
@@ -90,7 +98,7 @@ pub fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs {
         if allowed(field).contains(&pointed) {
             inputs.values.insert(field.id.clone(), chosen(&field.decl.value, pointed));
         }
-        // Whoever this field is about, allowed or not, is not meant by another.
+        // A field that could hold it is the one meant, even where it may not stand there now.
         if field.candidates.iter().any(|candidate| candidate.value == pointed) {
             break;
         }
@@ -107,7 +115,7 @@ fn open(field: &FieldView<'_>) -> bool {
 
 /// Ranks what may stand in the first open field that takes a unit, the best first. What only the table can tell is taken
 /// as its plainest favourable answer: yes, and the shortest distance.
-pub fn advise(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Option<Vec<Advised>> {
+pub(crate) fn advise(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Option<Vec<Advised>> {
     let maker = game.form_maker(procedure).ok()?;
     let form = maker.form(inputs, true);
     let one_of_many = |field: &&FieldView<'_>| open(field) && matches!(field.decl.value, ValueType::Entity { .. });

@@ -1,8 +1,8 @@
 //! The umpire's corrections as people type them: `name value`, in the words of the data or of the language.
 
-use super::typed::yes_or_no;
-use crate::battle::parse;
+use super::typed::{read_in_words, read_value};
 use crate::engine::message::Arg;
+use crate::engine::names::{FactName, MarkerName, PoolName};
 use crate::engine::play::{Adjustment, Command, Game};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::Situation;
@@ -18,7 +18,7 @@ const STRENGTH: &str = "strength";
 
 /// Something about an entity that a correction can name.
 #[derive(Clone, Copy)]
-pub enum Correctable<'a> {
+pub(crate) enum Correctable<'a> {
     Strength(&'a StrengthDecl),
     Marker(&'a MarkerDecl),
     Pool(&'a PoolDecl),
@@ -26,7 +26,7 @@ pub enum Correctable<'a> {
 }
 
 impl<'a> Correctable<'a> {
-    pub fn id(self) -> &'a str {
+    pub(crate) fn id(self) -> &'a str {
         match self {
             Correctable::Strength(decl) => &decl.now,
             Correctable::Marker(decl) => &decl.id,
@@ -35,7 +35,7 @@ impl<'a> Correctable<'a> {
         }
     }
 
-    pub fn label(self, speaker: Speaker<'_>) -> &'a str {
+    pub(crate) fn label(self, speaker: Speaker<'_>) -> &'a str {
         let label = match self {
             Correctable::Strength(decl) => &decl.label,
             Correctable::Marker(decl) => &decl.label,
@@ -65,7 +65,7 @@ fn named<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correcta
     let own = entity
         .attributes
         .iter()
-        .fold(Situation::new(schema, state), |facts, (name, value)| facts.fact(name, value.clone()));
+        .fold(Situation::new(schema, state), |facts, (name, value)| facts.fact(FactName::of_data(name), value.clone()));
     let Some(kind) = schema.kind(&entity.kind) else { return Vec::new() };
     let strength = kind.strength.iter().filter(|_| entity.strength.is_some()).map(Correctable::Strength);
     let markers = schema.markers.iter().filter(|marker| marker.on.contains(&kind.id)).map(Correctable::Marker);
@@ -75,16 +75,16 @@ fn named<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correcta
 }
 
 /// What a correction of an entity may name, without the program's own bookkeeping (which it may name too).
-pub fn correctable<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correctable<'a>> {
+pub(crate) fn correctable<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correctable<'a>> {
     named(schema, state, entity).into_iter().filter(|part| !part.in_the_background()).collect()
 }
 
 /// What stands there now, in words.
-pub fn part_word(part: Correctable<'_>, entity: &Entity, speaker: Speaker<'_>) -> Option<String> {
+pub(crate) fn part_word(part: Correctable<'_>, entity: &Entity, speaker: Speaker<'_>) -> Option<String> {
     match part {
         Correctable::Strength(_) => entity.strength.map(|strength| format!("{}/{}", strength.now, strength.start)),
-        Correctable::Marker(decl) => Some(entity.marks(&decl.id).to_string()),
-        Correctable::Pool(decl) => Some(entity.pool(&decl.id).to_string()),
+        Correctable::Marker(decl) => Some(entity.marks(MarkerName::of_data(&decl.id)).to_string()),
+        Correctable::Pool(decl) => Some(entity.pool(PoolName::of_data(&decl.id)).to_string()),
         Correctable::Attribute(decl) => attribute_now(entity, decl, speaker),
     }
 }
@@ -122,8 +122,8 @@ fn read_line<'a>(speaker: Speaker<'a>, entity: &Entity, line: &str) -> Result<(C
         || value.parse::<u32>().map_err(|_| unfit(ValueType::Number { min: None, max: None, step: None }.describe()));
     let what = match part {
         Correctable::Strength(decl) => {
-            let strength = parse(&decl.value, &value).as_ref().and_then(Value::as_number);
-            let strength = strength.ok_or_else(|| unfit(decl.value.describe()))?;
+            let strength = read_value(&decl.value_type(), &value).as_ref().and_then(Value::as_number);
+            let strength = strength.ok_or_else(|| unfit(decl.value_type().describe()))?;
             Adjustment::Strength { strength }
         }
         Correctable::Marker(decl) => {
@@ -135,7 +135,7 @@ fn read_line<'a>(speaker: Speaker<'a>, entity: &Entity, line: &str) -> Result<(C
             Adjustment::Attribute { attribute: decl.id.clone(), value: None }
         }
         Correctable::Attribute(decl) => {
-            let known = read(&decl.value, &value, speaker).filter(|value| decl.value.accepts(value));
+            let known = read_in_words(&decl.value, &value, speaker).filter(|value| decl.value.accepts(value));
             let known = known.ok_or_else(|| unfit(expected(&decl.value, speaker)))?;
             Adjustment::Attribute { attribute: decl.id.clone(), value: Some(known) }
         }
@@ -152,33 +152,5 @@ fn expected(kind: &ValueType, speaker: Speaker<'_>) -> String {
         ValueType::Bool => format!("{} | {}", speaker.catalog.plain("yes"), speaker.catalog.plain("no")),
         ValueType::Side => Side::BOTH.map(|side| speaker.side(side.code())).join(" | "),
         _ => kind.describe(),
-    }
-}
-
-/// A value in the words of the data, or as the language calls it.
-fn read(kind: &ValueType, text: &str, speaker: Speaker<'_>) -> Option<Value> {
-    let same = |word: &str| word.to_lowercase() == text.to_lowercase();
-    match kind {
-        ValueType::Bool => yes_or_no(speaker.catalog, text).map(Value::Bool),
-        ValueType::Choice { choices, .. } => {
-            choices.iter().find(|choice| same(choice) || same(&speaker.word(choice))).map(Value::text)
-        }
-        ValueType::Side => {
-            let side = Side::BOTH.into_iter().find(|side| same(side.code()) || same(&speaker.side(side.code())));
-            side.map(|side| Value::text(side.code()))
-        }
-        ValueType::Entity { kinds } => {
-            let known = speaker.state.in_order().filter(|entity| kinds.contains(&entity.kind));
-            known
-                .into_iter()
-                .find(|entity| same(entity.id.as_str()) || same(&entity.name))
-                .map(|entity| (&entity.id).into())
-        }
-        ValueType::Number { .. }
-        | ValueType::Text
-        | ValueType::Dice
-        | ValueType::Entities { .. }
-        | ValueType::Record { .. }
-        | ValueType::DicePositions => parse(kind, text),
     }
 }

@@ -7,30 +7,30 @@ use crate::lang::Speaker;
 use crate::report::value_word;
 
 /// Whether the player is asked this field at all.
-pub fn asked(field: &FieldView<'_>) -> bool {
+pub(crate) fn asked(field: &FieldView<'_>) -> bool {
     field.relevant && !field.decl.decision && !field.decl.auto
 }
 
 /// Label of a field; a repeated one says whom it is asked about.
-pub fn field_label(field: &FieldView<'_>, speaker: Speaker<'_>) -> String {
+pub(crate) fn field_label(field: &FieldView<'_>, speaker: Speaker<'_>) -> String {
     speaker.about(field.row.as_ref().map(EntityId::as_str), speaker.label(&field.decl.label))
 }
 
 /// What may stand in a field now.
-pub fn allowed<'b>(field: &'b FieldView<'_>) -> Vec<&'b str> {
+pub(crate) fn allowed<'b>(field: &'b FieldView<'_>) -> Vec<&'b str> {
     let free = field.candidates.iter().filter(|candidate| candidate.refusal.is_none());
     free.map(|candidate| candidate.value.as_str()).collect()
 }
 
 /// A chosen candidate as the value of its field.
-pub fn chosen(kind: &ValueType, id: &str) -> Value {
+pub(crate) fn chosen(kind: &ValueType, id: &str) -> Value {
     match kind {
         ValueType::Entities { .. } => Value::texts([id]),
         _ => Value::text(id),
     }
 }
 
-pub fn candidate_name(field: &FieldView<'_>, value: &str, speaker: Speaker<'_>) -> String {
+pub(crate) fn candidate_name(field: &FieldView<'_>, value: &str, speaker: Speaker<'_>) -> String {
     match field.decl.value {
         ValueType::Choice { .. } => speaker.word(value),
         ValueType::Side => speaker.side(value),
@@ -39,7 +39,7 @@ pub fn candidate_name(field: &FieldView<'_>, value: &str, speaker: Speaker<'_>) 
 }
 
 /// A value of a field in words.
-pub fn shown(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> String {
+pub(crate) fn shown(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> String {
     match (value, &field.decl.value) {
         (Value::Text(side), ValueType::Side) => speaker.side(side),
         (Value::Text(id), ValueType::Record { .. }) => speaker.subject(id),
@@ -48,7 +48,7 @@ pub fn shown(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> Stri
 }
 
 /// Whether a field is answered by its candidates.
-pub fn takes_choice(kind: &ValueType) -> bool {
+pub(crate) fn takes_choice(kind: &ValueType) -> bool {
     match kind {
         ValueType::Entity { .. }
         | ValueType::Entities { .. }

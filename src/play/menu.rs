@@ -1,12 +1,13 @@
 //! What can be played: the demonstration, battles saved so far, a new one from bundled armies and options. Rows to choose
-//! from, stage after stage, whoever shows them. Knows no ruleset; what it lists comes from data.
+//! from, stage after stage, for every front end. Knows no ruleset; what it lists comes from data.
 
+use crate::engine::names::CounterName;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 use std::time::SystemTime;
 
+use super::typed::read_value;
 use crate::army::{self, Army, bundled};
-use crate::battle::parse;
 use crate::engine::label::{Label, Lang};
 use crate::engine::message::Text;
 use crate::engine::rules::Ruleset;
@@ -18,7 +19,7 @@ use crate::rulesets;
 
 /// What the player wants to play.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Wanted {
+pub(crate) enum Wanted {
     Demonstration(String),
     Resume(PathBuf),
     New(NewBattle),
@@ -26,14 +27,14 @@ pub enum Wanted {
 
 /// A battle put together in the menu.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub struct NewBattle {
-    pub ruleset: String,
-    pub armies: Vec<String>,
-    pub options: Vec<(String, String)>,
+pub(crate) struct NewBattle {
+    pub(crate) ruleset: String,
+    pub(crate) armies: Vec<String>,
+    pub(crate) options: Vec<(String, String)>,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Stage {
+pub(crate) enum Stage {
     Menu,
     Resume,
     Ruleset,
@@ -41,13 +42,13 @@ pub enum Stage {
     SecondArmy,
     Options,
     Armies,
-    /// Left to whoever shows the menu: it is about keys or words.
+    /// Each front end has its own: it is about keys, or about words.
     Help,
 }
 
 /// Whether a row can be chosen.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Standing {
+pub(crate) enum Standing {
     Free,
     /// An army that the other side has.
     Taken,
@@ -56,12 +57,12 @@ pub enum Standing {
 }
 
 /// One line of a stage: what it says, what stands beside it, what it stands for.
-pub struct Row {
-    pub label: String,
+pub(crate) struct Row {
+    pub(crate) label: String,
     /// The value of an option, or what tells a battle or an army from the others.
-    pub setting: Option<String>,
-    pub preview: Vec<String>,
-    pub standing: Standing,
+    pub(crate) setting: Option<String>,
+    pub(crate) preview: Vec<String>,
+    pub(crate) standing: Standing,
     value: String,
 }
 
@@ -70,15 +71,15 @@ impl Row {
         Row { label, setting: None, preview, standing: Standing::Free, value: value.to_owned() }
     }
 
-    pub fn is_free(&self) -> bool {
+    pub(crate) fn is_free(&self) -> bool {
         self.standing == Standing::Free
     }
 }
 
-pub struct Menu {
-    pub catalog: Catalog,
-    pub stage: Stage,
-    pub rows: Vec<Row>,
+pub(crate) struct Menu {
+    pub(crate) catalog: Catalog,
+    pub(crate) stage: Stage,
+    pub(crate) rows: Vec<Row>,
     saves: PathBuf,
     battle: NewBattle,
 }
@@ -92,7 +93,7 @@ const ENTRIES: [(&str, Stage); 5] = [
 ];
 
 impl Menu {
-    pub fn new(lang: Lang, saves: &Path) -> Menu {
+    pub(crate) fn new(lang: Lang, saves: &Path) -> Menu {
         let mut menu = Menu {
             catalog: Catalog::new(lang, None),
             stage: Stage::Menu,
@@ -104,11 +105,11 @@ impl Menu {
         menu
     }
 
-    pub fn has_saves(&self) -> bool {
+    pub(crate) fn has_saves(&self) -> bool {
         !self.save_files().is_empty()
     }
 
-    pub fn title(&self) -> String {
+    pub(crate) fn title(&self) -> String {
         self.catalog.plain(match self.stage {
             Stage::Menu => "start-title",
             Stage::Resume => "start-resume",
@@ -121,7 +122,7 @@ impl Menu {
         })
     }
 
-    pub fn switch_language(&mut self) {
+    pub(crate) fn switch_language(&mut self) {
         self.catalog = Catalog::new(self.catalog.other_lang(), None);
         self.enter(self.stage);
     }
@@ -140,7 +141,7 @@ impl Menu {
     }
 
     /// One stage back; false at the first one.
-    pub fn back(&mut self) -> bool {
+    pub(crate) fn back(&mut self) -> bool {
         match self.stage {
             Stage::Menu => return false,
             Stage::Resume | Stage::Ruleset | Stage::Armies | Stage::Help => self.enter(Stage::Menu),
@@ -158,7 +159,7 @@ impl Menu {
     }
 
     /// Chooses a row: on to the next stage, another value of an option, or what is wanted.
-    pub fn choose(&mut self, place: usize) -> Option<Wanted> {
+    pub(crate) fn choose(&mut self, place: usize) -> Option<Wanted> {
         let value = self.rows.get(place).filter(|row| row.is_free())?.value.clone();
         match self.stage {
             Stage::Menu => match ENTRIES.get(place).map(|(_, stage)| *stage)? {
@@ -224,7 +225,13 @@ impl Menu {
         let step = speaker.word(&format!("step.{}", game.state().step()));
         let counters = game.rules().schema.counters.iter();
         let clock: Vec<String> = counters
-            .map(|counter| format!("{} {}", speaker.word(&format!("counter_{counter}")), game.state().counter(counter)))
+            .map(|counter| {
+                format!(
+                    "{} {}",
+                    speaker.word(&format!("counter_{counter}")),
+                    game.state().counter(CounterName::of_data(counter))
+                )
+            })
             .collect();
         let name = speaker.label(&game.rules().name).to_owned();
         let mut preview = vec![visible(&game.setup().name), name, format!("{} · {step}", clock.join(" · ")), when];
@@ -245,8 +252,8 @@ impl Menu {
 
     /// Bundled armies, of one ruleset or of all.
     fn armies(&self, ruleset: Option<&str>) -> Vec<Row> {
-        let fits = |bundled: &&bundled::Bundled| ruleset.is_none_or(|ruleset| bundled.ruleset == ruleset);
-        bundled::BUNDLED.iter().filter(fits).map(|bundled| self.army_row(bundled)).collect()
+        let fits = |bundled: &&'static bundled::Bundled| ruleset.is_none_or(|ruleset| bundled.ruleset == ruleset);
+        bundled::all().filter(fits).map(|bundled| self.army_row(bundled)).collect()
     }
 
     fn army_row(&self, bundled: &bundled::Bundled) -> Row {
@@ -301,11 +308,11 @@ impl Menu {
 
     fn value_of(&self, setting: &Setting) -> Value {
         let chosen = self.battle.options.iter().find(|(id, _)| *id == setting.id);
-        chosen.and_then(|(_, text)| parse(&setting.kind, text)).unwrap_or_else(|| setting.default.clone())
+        chosen.and_then(|(_, text)| read_value(&setting.kind, text)).unwrap_or_else(|| setting.default.clone())
     }
 
     /// The next value of an option, or the one before.
-    pub fn cycle(&mut self, place: usize, forward: bool) {
+    pub(crate) fn cycle(&mut self, place: usize, forward: bool) {
         let Some(rules) = rulesets::find(&self.battle.ruleset) else { return };
         let id = self.rows.get(place).map(|row| row.value.clone()).unwrap_or_default();
         let Some(setting) = settings(&rules).into_iter().find(|setting| setting.id == id) else { return };

@@ -1,19 +1,34 @@
-//! What people at a table need besides the rules, whatever front end they sit at: a menu to start with, what they type
-//! read, corrections of the umpire, odds and advice, modifiers switched against the program's reading, the rules of a
-//! step. Knows no terminal and no ruleset.
+//! What people at a table need besides the rules, at any front end: a menu to start with, forms filled and decisions
+//! taken from what they type, corrections of the umpire, odds and advice, overrides of the program's reading, the rules
+//! of a step. Knows no terminal and no ruleset.
 
 mod advice;
 mod correction;
+mod decision;
 mod field;
+mod field_entry;
+mod form_filler;
+#[cfg(test)]
+mod form_filler_tests;
 mod menu;
 mod overrides;
+mod question;
 mod rules;
 mod typed;
+mod typed_dice;
 
-pub use advice::{Advised, Chance, advise, chances, pointing_at, throws_dice};
-pub use correction::{Correctable, correctable, correction, part_word};
-pub use field::{allowed, asked, candidate_name, chosen, field_label, shown, takes_choice};
-pub use menu::{Menu, NewBattle, Row, Stage, Standing, Wanted};
-pub use overrides::{Switch, flip, switches};
-pub use rules::step_rules;
-pub use typed::{digit, faces, matching, yes_or_no};
+pub use advice::throws_dice;
+pub use correction::correction;
+
+pub(crate) use advice::{Advised, Chance, advise, chances, may_begin, pointing_at};
+pub(crate) use correction::{Correctable, correctable, part_word};
+pub(crate) use decision::{DecisionEntry, read_decision, read_decision_by_name};
+pub(crate) use field::{asked, field_label, shown};
+pub(crate) use field_entry::{Entered, Typed};
+pub(crate) use form_filler::{FormFiller, Next, Pointed};
+pub(crate) use menu::{Menu, Row, Stage, Standing, Wanted};
+pub(crate) use overrides::Override;
+pub(crate) use question::{Numbering, Question, Reading, Reply};
+pub(crate) use rules::step_rules;
+pub(crate) use typed::{matching, read_value};
+pub(crate) use typed_dice::{DiceReading, read_dice};

@@ -5,7 +5,7 @@ use crate::engine::rules::Rule;
 use crate::engine::sequence::step_matches;
 
 /// Rules of the current step: those it cites, and those of the procedures it offers.
-pub fn step_rules<'r>(game: &Game, rules: &'r [Rule]) -> Vec<&'r Rule> {
+pub(crate) fn step_rules<'r>(game: &Game, rules: &'r [Rule]) -> Vec<&'r Rule> {
     let Some(step) = game.rules().current_step(game.state()) else { return Vec::new() };
     let offered = |rule: &Rule| step.offers.iter().any(|offer| offer.procedure == rule.place);
     let cited = |rule: &Rule| {

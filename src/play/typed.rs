@@ -1,46 +1,66 @@
-//! What people type: digits, dice, yes and no, a few letters of a name.
+//! What people type, read in one place for every front end: digits, numbers, yes and no, names by a few letters.
 
 use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 
-use crate::battle::parse;
-use crate::engine::value::Value;
-use crate::engine::world::ValueType;
-use crate::lang::Catalog;
+use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Side, ValueType};
+use crate::lang::{Catalog, Speaker};
 
 /// The digit a key stands for, unshifted AZERTY row included.
-pub fn digit(typed: char) -> Option<u8> {
+pub(crate) fn digit(typed: char) -> Option<u8> {
     const AZERTY: [char; 10] = ['à', '&', 'é', '"', '\'', '(', '-', 'è', '_', 'ç'];
     let place = |c: char| AZERTY.iter().position(|known| *known == c).and_then(|digit| u8::try_from(digit).ok());
     typed.to_digit(10).and_then(|digit| u8::try_from(digit).ok()).or_else(|| place(typed))
 }
 
-fn number(word: &str) -> Option<u8> {
-    word.chars().try_fold(0_u8, |sum, c| sum.checked_mul(10)?.checked_add(digit(c)?))
-}
-
-/// Faces of dice: numbers with spaces or commas between them, or one digit per die without any.
-pub fn faces(typed: &str) -> Option<Vec<u8>> {
-    let words: Vec<&str> = typed.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-    match words.as_slice() {
-        [word] if !typed.contains([' ', ',']) => word.chars().map(digit).collect(),
-        words => words.iter().map(|word| number(word)).collect(),
+/// A value as people type it, read by the type it should have. Knows no language: words are those of the data.
+pub(crate) fn read_value(kind: &ValueType, text: &str) -> Option<Value> {
+    match kind {
+        ValueType::Bool => match text.to_lowercase().as_str() {
+            "true" | "yes" | "oui" | "on" | "1" => Some(Value::Bool(true)),
+            "false" | "no" | "non" | "off" | "0" => Some(Value::Bool(false)),
+            _ => None,
+        },
+        ValueType::Number { .. } => number(text).or_else(|| number(&with_digits(text))).map(Value::Number),
+        ValueType::Choice { .. }
+        | ValueType::Text
+        | ValueType::Dice
+        | ValueType::Side
+        | ValueType::Entity { .. }
+        | ValueType::Record { .. } => Some(Value::text(text)),
+        ValueType::Entities { .. } => Some(Value::texts(text.split(',').map(str::trim))),
+        ValueType::DicePositions => {
+            let positions: Option<Vec<Value>> =
+                text.split([',', ' ']).filter(|t| !t.is_empty()).map(|t| t.parse().ok().map(Value::whole)).collect();
+            positions.map(Value::List)
+        }
     }
 }
 
+fn number(text: &str) -> Option<Decimal> {
+    text.replace(',', ".").parse().ok().and_then(Decimal::from_f64)
+}
+
+/// The same with the digits that the keys of the AZERTY row stand for.
+fn with_digits(text: &str) -> String {
+    let meant = |c: char| digit(c).and_then(|digit| char::from_digit(u32::from(digit), 10)).unwrap_or(c);
+    text.chars().map(meant).collect()
+}
+
 /// The beginning of yes or no in the language spoken, or a plain yes or no in any.
-pub fn yes_or_no(catalog: &Catalog, typed: &str) -> Option<bool> {
+pub(crate) fn yes_or_no(catalog: &Catalog, typed: &str) -> Option<bool> {
     let typed = typed.to_lowercase();
     let begins = |key: &str| !typed.is_empty() && catalog.plain(key).starts_with(&typed);
     match (begins("yes"), begins("no")) {
         (true, false) => Some(true),
         (false, true) => Some(false),
-        _ => parse(&ValueType::Bool, &typed).as_ref().and_then(Value::as_bool),
+        _ => read_value(&ValueType::Bool, &typed).as_ref().and_then(Value::as_bool),
     }
 }
 
 /// Places of the names that hold what was typed, capitals and accents aside. A name typed in full is meant alone.
-pub fn matching(typed: &str, names: &[String]) -> Vec<usize> {
+pub(crate) fn matching(typed: &str, names: &[String]) -> Vec<usize> {
     let typed = typed.trim();
     let whole = typed.to_lowercase();
     if let Some(place) = names.iter().position(|name| name.to_lowercase() == whole) {
@@ -57,21 +77,48 @@ pub fn matching(typed: &str, names: &[String]) -> Vec<usize> {
         .collect()
 }
 
+/// Places of those that are meant: by a few letters of a name, else by an id in full.
+pub(crate) fn meant(typed: &str, names: &[String], ids: &[&str]) -> Vec<usize> {
+    let named = matching(typed, names);
+    if named.is_empty() {
+        return ids.iter().position(|id| *id == typed.trim()).into_iter().collect();
+    }
+    named
+}
+
+/// A value in the words of the data, or as the language spoken calls it.
+pub(crate) fn read_in_words(kind: &ValueType, typed: &str, speaker: Speaker<'_>) -> Option<Value> {
+    let one_of = |ids: &[&str], name: &dyn Fn(&str) -> String| {
+        let names: Vec<String> = ids.iter().map(|id| name(id)).collect();
+        match meant(typed, &names, ids).as_slice() {
+            [one] => ids.get(*one).map(|id| Value::text(*id)),
+            _ => None,
+        }
+    };
+    match kind {
+        ValueType::Bool => yes_or_no(speaker.catalog, typed).map(Value::Bool),
+        ValueType::Choice { choices, .. } => {
+            let ids: Vec<&str> = choices.iter().map(String::as_str).collect();
+            one_of(&ids, &|id| speaker.word(id))
+        }
+        ValueType::Side => one_of(&Side::BOTH.map(Side::code), &|code| speaker.side(code)),
+        ValueType::Entity { kinds } => {
+            let known = speaker.state.in_order().filter(|entity| kinds.contains(&entity.kind));
+            let ids: Vec<&str> = known.map(|entity| entity.id.as_str()).collect();
+            one_of(&ids, &|id| speaker.name(id))
+        }
+        ValueType::Number { .. }
+        | ValueType::Text
+        | ValueType::Dice
+        | ValueType::Entities { .. }
+        | ValueType::Record { .. }
+        | ValueType::DicePositions => read_value(kind, typed),
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn dice_are_typed_with_or_without_spaces() {
-        assert_eq!(faces("351"), Some(vec![3, 5, 1]));
-        assert_eq!(faces("3 5, 1"), Some(vec![3, 5, 1]));
-        assert_eq!(faces("15 3"), Some(vec![15, 3]));
-        assert_eq!(faces("15 "), Some(vec![15]));
-        assert_eq!(faces("\"(&"), Some(vec![3, 5, 1]));
-        assert_eq!(faces(""), Some(vec![]));
-        assert_eq!(faces("3 x"), None);
-        assert_eq!(faces("300 1"), None);
-    }
 
     #[test]
     fn a_few_letters_find_a_name_whatever_its_accents() {
@@ -81,5 +128,16 @@ mod tests {
         assert_eq!(matching("vandamme", &names), [1], "the whole name is meant alone");
         assert_eq!(matching("dam", &names), [1, 2]);
         assert_eq!(matching("Davout", &names), [0; 0]);
+    }
+
+    #[test]
+    fn numbers_are_typed_with_a_point_a_comma_or_the_unshifted_row() {
+        let any = ValueType::Number { min: None, max: None, step: None };
+        let read = |text: &str| read_value(&any, text).map(|value| value.to_string());
+        assert_eq!(read("7.5").as_deref(), Some("7.5"));
+        assert_eq!(read("7,5").as_deref(), Some("7.5"));
+        assert_eq!(read("&é").as_deref(), Some("12"));
+        assert_eq!(read("-3").as_deref(), Some("-3"), "a sign where it can be one");
+        assert_eq!(read("far"), None);
     }
 }

@@ -1,6 +1,7 @@
 //! One event in words: a headline, the breakdown, and every change it made. The log pane, the driver and the reports
 //! all show this.
 
+use crate::engine::names::{RowName, TableName};
 use std::collections::BTreeSet;
 
 use crate::engine::dice::Throw;
@@ -48,7 +49,7 @@ impl EntryKind {
 
 /// A sentence of an entry; minor ones are for those who want every detail.
 #[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Said {
+pub struct Sentence {
     pub text: String,
     pub minor: bool,
 }
@@ -60,7 +61,7 @@ pub struct Entry {
     pub kind: EntryKind,
     pub headline: String,
     pub breakdown: Vec<String>,
-    pub changes: Vec<Said>,
+    pub changes: Vec<Sentence>,
     /// Ids of the entities it is about.
     pub about: BTreeSet<String>,
 }
@@ -121,7 +122,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     Entry { seq: event.seq, time: event.time.clone(), kind, headline, breakdown, changes, about: entities(event) }
 }
 
-/// Everybody an event is about: its subjects, and whoever it changes.
+/// Everybody an event is about: its subjects, and those it changes.
 fn entities(event: &Event) -> BTreeSet<String> {
     let subjects = event.resolution.iter().flat_map(|resolution| resolution.subjects.iter().map(ToString::to_string));
     let corrected = match &event.command {
@@ -169,7 +170,7 @@ fn corrected(speaker: Speaker<'_>, target: &EntityId, what: &Adjustment) -> (Arg
 }
 
 /// What an entity's attribute is now, in words, for those who look at it now; none where it has no value.
-pub fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<'_>) -> Option<String> {
+pub(crate) fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<'_>) -> Option<String> {
     let value = entity.attributes.get(&decl.id)?;
     Some(if speaker.rules.hides(speaker.state, entity, decl) {
         speaker.catalog.plain("hidden-choice")
@@ -179,7 +180,7 @@ pub fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<'_>) ->
 }
 
 /// The value of an attribute in words.
-pub fn attribute_word(decl: Option<&Attribute>, value: &Value, speaker: Speaker<'_>) -> String {
+pub(crate) fn attribute_word(decl: Option<&Attribute>, value: &Value, speaker: Speaker<'_>) -> String {
     match (decl.map(|decl| &decl.value), value.as_text()) {
         (Some(ValueType::Side), Some(side)) => speaker.side(side),
         _ => value_word(value, speaker),
@@ -221,7 +222,7 @@ fn step_headline(event: &Event, speaker: Speaker<'_>) -> String {
 }
 
 /// Dice as they lie: `initiative [6 4]`, re-rolled ones as `5→2`.
-pub fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
+pub(crate) fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
     let mut faces: Vec<String> = throw.faces.iter().map(u8::to_string).collect();
     for rerolled in &throw.rerolled {
         if let Some(face) = faces.get_mut(rerolled.die.saturating_sub(1)) {
@@ -250,12 +251,15 @@ pub fn breakdown_line(line: &Line, speaker: Speaker<'_>) -> String {
 }
 
 /// Label of a row of a table.
-pub fn row_label(modifier: &Modifier, speaker: Speaker<'_>) -> String {
-    let row = speaker.rules.table(&modifier.table).and_then(|table| table.row(&modifier.id));
+pub(crate) fn row_label(modifier: &Modifier, speaker: Speaker<'_>) -> String {
+    let row = speaker
+        .rules
+        .table(TableName::of_data(&modifier.table))
+        .and_then(|table| table.row(RowName::of_data(&modifier.id)));
     row.and_then(|row| row.label.as_ref()).map_or_else(|| modifier.id.clone(), |label| speaker.label(label).to_owned())
 }
 
-pub fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String {
+pub(crate) fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String {
     let column = speaker.word(&format!("column_{}", modifier.column));
     let who = modifier.role.as_ref().map(|id| format!("{} ", speaker.name(id))).unwrap_or_default();
     let rule = modifier.rule.as_ref().map(|rule| format!("  {rule}")).unwrap_or_default();
@@ -267,7 +271,7 @@ pub fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String {
 }
 
 /// An attribute's value in words.
-pub fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
+pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
     match value {
         Value::Bool(true) => speaker.catalog.plain("yes"),
         Value::Bool(false) => speaker.catalog.plain("no"),
@@ -283,9 +287,9 @@ pub fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
 }
 
 /// A change in words; some are seen elsewhere on the screen and need none.
-pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
+pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
     let flag = |marker: &str| speaker.rules.schema.marker(marker).is_some_and(|decl| decl.flag);
-    let said = |text: Text, minor: bool| Some(Said { text: speaker.text(&text), minor });
+    let said = |text: Text, minor: bool| Some(Sentence { text: speaker.text(&text), minor });
     match effect {
         Effect::Mark { target, marker, count, .. } => {
             let key = if *count > 1 { "effect-mark-several" } else { "effect-mark" };
@@ -364,8 +368,6 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Said> {
         | Effect::Amend { .. }
         | Effect::Close { .. }
         | Effect::Enter { .. }
-        | Effect::Call { .. }
-        | Effect::Advance
         | Effect::Tick { .. }
         | Effect::Suspend { .. }
         | Effect::Resume

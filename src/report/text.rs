@@ -1,7 +1,11 @@
 //! The plain log of a battle, as lines of text.
 
+use crate::engine::names::CounterName;
 use std::fmt::Write;
 
+use jiff::tz::TimeZone;
+
+use super::clock::clock;
 use super::narrate::narrate;
 use crate::engine::play::Game;
 use crate::lang::{Catalog, Speaker, visible};
@@ -14,7 +18,8 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
     let _ = writeln!(out, "{} — {}", visible(&game.setup().name), speaker.label(&game.rules().name));
     let begun = game.beginning();
     let names = game.rules().schema.counters.iter();
-    let mut counters: Vec<(String, i64)> = names.map(|name| (name.clone(), begun.counter(name))).collect();
+    let mut counters: Vec<(String, i64)> =
+        names.map(|name| (name.clone(), begun.counter(CounterName::of_data(name)))).collect();
     for event in game.events().iter() {
         for effect in &event.effects {
             if let crate::engine::world::Effect::Counter { name, value } = effect
@@ -27,14 +32,14 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
         let entry = narrate(&event, speaker);
         let live = game.is_live(event.seq) || matches!(entry.kind, super::EntryKind::Undo);
         let mark = if live { ' ' } else { '✗' };
-        let clock = entry.time.get(11..16).unwrap_or_default();
+        let clock = clock(&entry.time, &TimeZone::UTC);
         let when = when.join(".");
         let _ = writeln!(out, "{:>5} {clock} {when:<4}{mark} {}", entry.seq, entry.headline.replace('\n', " / "));
         for line in &entry.breakdown {
             let _ = writeln!(out, "                  {line}");
         }
-        for said in entry.changes.iter().filter(|said| !said.minor) {
-            let _ = writeln!(out, "                > {}", said.text);
+        for sentence in entry.changes.iter().filter(|sentence| !sentence.minor) {
+            let _ = writeln!(out, "                > {}", sentence.text);
         }
     }
     out

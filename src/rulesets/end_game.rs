@@ -3,6 +3,7 @@
 use super::shared;
 use crate::engine::dice::Dice;
 use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::world::Effect;
 
@@ -14,7 +15,7 @@ impl Procedure for EndGame {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let winner = context.side("winner");
+        let winner = context.side(FieldName::WINNER);
         let army = winner.and_then(|side| shared::army(context.state, side));
         let outcome = match army {
             Some(army) => Outcome::new("game_won").with("unit", &army.id),

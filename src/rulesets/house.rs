@@ -24,16 +24,13 @@ pub struct Found {
 /// Where period files are looked for, in order.
 pub fn folders() -> Vec<PathBuf> {
     let named = std::env::var_os(FOLDER).map(PathBuf::from);
-    let data = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let home = std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    let shared = data.or(home).map(|data| data.join("estafette/house-rules"));
+    let shared = crate::folders::data().map(|data| data.join("house-rules"));
     named.into_iter().chain([PathBuf::from("house-rules")]).chain(shared).collect()
 }
 
 /// Loads a period file for a ruleset; none where the ruleset has no periods.
 pub fn load(ruleset: &str, period: PeriodSource<'_>) -> Option<Result<Ruleset, Vec<FileErrors>>> {
-    let load = super::loader(ruleset)?;
-    Some(load(Some(period)).map(|mut rules| {
+    Some(super::load_in_period(ruleset, period)?.map(|mut rules| {
         if let Some(period) = &mut rules.period {
             period.house = true;
         }
@@ -43,7 +40,7 @@ pub fn load(ruleset: &str, period: PeriodSource<'_>) -> Option<Result<Ruleset, V
 
 /// The ruleset a period file is for: the one that has periods unless it says.
 fn ruleset_of(document: &DeTable<'_>) -> String {
-    let with_periods = || super::rulesets().into_iter().find(|ruleset| super::loader(ruleset).is_some());
+    let with_periods = || super::rulesets().into_iter().find(|ruleset| super::has_periods(ruleset));
     text(document, "ruleset").or_else(with_periods).unwrap_or_default().to_owned()
 }
 
@@ -73,7 +70,7 @@ pub fn read(path: &Path, source: &str) -> Option<Result<Ruleset, Vec<FileErrors>
     };
     let ruleset = ruleset_of(document);
     let Some(loaded) = load(&ruleset, PeriodSource { file: &file, source }) else {
-        let known: Vec<&str> = super::rulesets().into_iter().filter(|known| super::loader(known).is_some()).collect();
+        let known: Vec<&str> = super::rulesets().into_iter().filter(|known| super::has_periods(known)).collect();
         let near = nearest(&ruleset, known.iter().copied()).map(Said::near);
         let message = Said::new("period-no-ruleset").with("value", &ruleset).with("expected", known.join(" | "));
         return Some(wrong("ruleset", message, near));

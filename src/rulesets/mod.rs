@@ -1,71 +1,64 @@
 //! The rulesets. Each folder holds its data files and one Rust file per procedure; a ruleset with periods has one data
 //! file for each.
 
-use std::sync::{Arc, OnceLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 
+use crate::army::bundled::Bundled;
 use crate::diagnostic::FileErrors;
 use crate::engine::play::Setup;
-use crate::engine::rules::{PeriodSource, Ruleset};
+use crate::engine::rules::{PeriodSource, Ruleset, edition};
+use folder::Registered;
 
 pub mod civil_war_brigades;
+pub mod consequences;
 mod end_game;
 pub mod epic_d10;
+pub mod folder;
 pub mod fpga;
 pub mod house;
 pub mod napoleonic_division;
-mod shared;
+pub mod on_disk;
+pub mod shared;
 pub mod shot_to_pieces;
 
-type Load = fn(Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>>;
-
-/// A ruleset, in one of its periods where it has periods, that comes with the program.
-pub struct Edition {
-    /// `ruleset` or `ruleset/period`.
-    pub id: &'static str,
-    pub ruleset: &'static str,
-    period: Option<PeriodSource<'static>>,
-    load: Load,
-    loaded: OnceLock<Option<Arc<Ruleset>>>,
-}
-
-impl Edition {
-    const fn new(id: &'static str, ruleset: &'static str, period: Option<PeriodSource<'static>>, load: Load) -> Self {
-        Edition { id, ruleset, period, load, loaded: OnceLock::new() }
-    }
-}
-
-/// An edition whose period file lies in the ruleset's folder.
-macro_rules! in_period {
-    ($ruleset:ident, $period:literal) => {
-        Edition::new(
-            concat!(stringify!($ruleset), "/", $period),
-            stringify!($ruleset),
-            Some(PeriodSource {
-                file: concat!(stringify!($ruleset), "/periods/", $period, ".toml"),
-                source: include_str!(concat!(stringify!($ruleset), "/periods/", $period, ".toml")),
-            }),
-            $ruleset::load,
-        )
-    };
-}
-
-static EDITIONS: [Edition; 11] = [
-    Edition::new("fpga", "fpga", None, fpga::load),
-    in_period!(shot_to_pieces, "empire"),
-    in_period!(shot_to_pieces, "war_1870"),
-    in_period!(shot_to_pieces, "acw"),
-    in_period!(shot_to_pieces, "awi"),
-    in_period!(shot_to_pieces, "grand_siecle"),
-    in_period!(shot_to_pieces, "algeria"),
-    in_period!(shot_to_pieces, "ww1"),
-    Edition::new("napoleonic_division", "napoleonic_division", None, napoleonic_division::load),
-    Edition::new("civil_war_brigades", "civil_war_brigades", None, civil_war_brigades::load),
-    Edition::new("epic_d10", "epic_d10", None, epic_d10::load),
+/// Every ruleset, in the order in which players see them. This is the one place to enter a new one.
+static REGISTER: &[&Registered] = &[
+    &fpga::RULESET,
+    &shot_to_pieces::RULESET,
+    &napoleonic_division::RULESET,
+    &civil_war_brigades::RULESET,
+    &epic_d10::RULESET,
 ];
+
+/// A ruleset, in one of its periods where it has periods.
+struct Edition {
+    /// `ruleset` or `ruleset/period`.
+    id: String,
+    ruleset: &'static Registered,
+    period: Option<PeriodSource<'static>>,
+}
+
+static EDITIONS: LazyLock<Vec<Edition>> = LazyLock::new(|| {
+    let editions = |ruleset: &&'static Registered| -> Vec<Edition> {
+        let of = |period: Option<PeriodSource<'static>>| {
+            let name = period.and_then(|period| period.file.rsplit('/').next()?.strip_suffix(".toml"));
+            Edition { id: edition(ruleset.id(), name), ruleset, period }
+        };
+        let periods = ruleset.periods.iter().map(|period| of(Some(*period)));
+        if ruleset.periods.is_empty() { vec![of(None)] } else { periods.collect() }
+    };
+    REGISTER.iter().flat_map(editions).collect()
+});
+
+type Loaded = Result<Arc<Ruleset>, Arc<Vec<FileErrors>>>;
+
+/// Editions that were asked for, each loaded once.
+static LOADED: Mutex<BTreeMap<&'static str, Loaded>> = Mutex::new(BTreeMap::new());
 
 /// Ids of everything that can be played.
 pub fn ids() -> impl Iterator<Item = &'static str> {
-    EDITIONS.iter().map(|edition| edition.id)
+    EDITIONS.iter().map(|edition| edition.id.as_str())
 }
 
 /// Ids of everything that can be played here, the club's own periods last.
@@ -75,14 +68,21 @@ pub fn playable() -> Vec<String> {
 
 /// Ids of the rulesets, each once, whatever their periods.
 pub fn rulesets() -> Vec<&'static str> {
-    let mut rulesets: Vec<&str> = EDITIONS.iter().map(|edition| edition.ruleset).collect();
-    rulesets.dedup();
-    rulesets
+    REGISTER.iter().map(|ruleset| ruleset.id()).collect()
+}
+
+fn registered(ruleset: &str) -> Option<&'static Registered> {
+    REGISTER.iter().copied().find(|known| known.id() == ruleset)
 }
 
 /// Ids of a ruleset's editions.
 pub fn editions(ruleset: &str) -> impl Iterator<Item = &'static str> {
-    EDITIONS.iter().filter(move |edition| edition.ruleset == ruleset).map(|edition| edition.id)
+    EDITIONS.iter().filter(move |edition| edition.ruleset.id() == ruleset).map(|edition| edition.id.as_str())
+}
+
+/// Armies that come with a ruleset.
+pub fn armies(ruleset: &str) -> &'static [Bundled] {
+    registered(ruleset).map(|ruleset| ruleset.armies).unwrap_or_default()
 }
 
 /// The ruleset a newcomer meets first.
@@ -95,11 +95,45 @@ pub fn meant(name: &str) -> Option<&'static str> {
     ids().find(|id| *id == name).or_else(|| editions(name).next())
 }
 
-/// An edition by its id, loaded once; a club's own from its folder.
+/// An edition that comes with the program, loaded once; with its mistakes where its data do not load. None of another
+/// name.
+fn loaded(id: &str) -> Option<Loaded> {
+    let edition = EDITIONS.iter().find(|edition| edition.id == id)?;
+    let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+    let load = || {
+        let Registered { sources, code, .. } = *edition.ruleset;
+        Ruleset::load(sources, code, edition.period).map(Arc::new).map_err(Arc::new)
+    };
+    Some(loaded.entry(&edition.id).or_insert_with(load).clone())
+}
+
+/// An edition by its id; a club's own from its folder.
 pub fn find(id: &str) -> Option<Arc<Ruleset>> {
-    let Some(edition) = EDITIONS.iter().find(|edition| edition.id == id) else { return house::find(id) };
-    // A built-in table that does not load cannot ship: a test loads every one.
-    edition.loaded.get_or_init(|| (edition.load)(edition.period).ok().map(Arc::new)).clone()
+    match loaded(id) {
+        Some(loaded) => loaded.ok(),
+        None => house::find(id),
+    }
+}
+
+/// Mistakes in the data of editions that come with the program, as far as somebody asked for them.
+pub fn broken() -> Vec<FileErrors> {
+    let loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
+    let mut broken: Vec<FileErrors> = Vec::new();
+    for errors in loaded.values().filter_map(|loaded| loaded.as_ref().err()).flat_map(|errors| errors.iter()) {
+        // Editions of one ruleset share its files.
+        if !broken.contains(errors) {
+            broken.push(errors.clone());
+        }
+    }
+    broken
+}
+
+/// Why an edition cannot be played, where there is one of the name but its data are wrong.
+pub fn mistakes(id: &str) -> Option<Vec<FileErrors>> {
+    match loaded(id) {
+        Some(loaded) => loaded.err().map(|errors| errors.to_vec()),
+        None => house::mistakes(id),
+    }
 }
 
 /// The rules a saved battle is played by: a club's own period comes with it.
@@ -118,14 +152,13 @@ fn text_of(id: &str) -> Option<&'static str> {
     EDITIONS.iter().find(|edition| edition.id == id)?.period.map(|period| period.source)
 }
 
-/// Loads a built-in edition again and reports what is wrong with it.
-pub fn check(id: &str) -> Result<(), Vec<FileErrors>> {
-    let edition = EDITIONS.iter().filter(|edition| edition.id == id);
-    edition.into_iter().try_for_each(|edition| (edition.load)(edition.period).map(|_| ()))
+/// Loads a ruleset with periods in one of them, whichever.
+fn load_in_period(ruleset: &str, period: PeriodSource<'_>) -> Option<Result<Ruleset, Vec<FileErrors>>> {
+    let registered = registered(ruleset).filter(|ruleset| !ruleset.periods.is_empty())?;
+    Some(Ruleset::load(registered.sources, registered.code, Some(period)))
 }
 
-/// How a ruleset with periods is loaded, whatever the period.
-fn loader(ruleset: &str) -> Option<Load> {
-    let edition = EDITIONS.iter().find(|edition| edition.ruleset == ruleset && edition.period.is_some());
-    edition.map(|edition| edition.load)
+/// Whether periods of a club's own can complete a ruleset.
+fn has_periods(ruleset: &str) -> bool {
+    registered(ruleset).is_some_and(|ruleset| !ruleset.periods.is_empty())
 }

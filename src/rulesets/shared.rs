@@ -2,14 +2,20 @@
 //! of those who pass a test, the texts of a folder.
 
 use crate::engine::message::Arg;
+use crate::engine::names::{KindName, MarkerName, RowName, TableName};
 use crate::engine::procedure::{Context, Inputs};
-use crate::engine::refusal::{Reason, Refusal};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::{Row, Ruleset};
 use crate::engine::world::{Entity, Side, State};
 
 /// A refusal about a unit, a formation or an officer.
 pub fn refuse(code: &str, rule: &str, who: &Entity) -> Refusal {
     Refusal::by_rule(code, rule).with("unit", &who.id)
+}
+
+/// What may be done once: refused while the marker says that it was done.
+pub fn once(code: &str, rule: &str, who: &Entity, done: MarkerName<'_>) -> Result<(), Refusal> {
+    ensure(!who.has(done), || refuse(code, rule, who))
 }
 
 /// Something the battle's own set-up should have: nobody can reach this with a checked army.
@@ -19,12 +25,17 @@ pub fn absent(what: &str) -> Refusal {
 
 /// The army of a side.
 pub fn army(state: &State, side: Side) -> Option<&Entity> {
-    state.of_kind("army").find(|army| army.side == Some(side))
+    state.of_kind(KindName::ARMY).find(|army| army.side == Some(side))
 }
 
-/// A row of a table that the ruleset's own test has proven to be there.
-pub fn row<'a>(context: &Context<'a>, table: &str, row: &str) -> Result<&'a Row, Refusal> {
-    let found = context.table(table)?.row(row);
+/// A row of a table; a period may have taken it away.
+pub fn row<'a>(context: &Context<'a>, table: TableName<'_>, row: RowName<'_>) -> Result<&'a Row, Refusal> {
+    row_called(context, table, row.as_str())
+}
+
+/// The row named by a value of the state: a formation, an order, a gun.
+pub fn row_called<'a>(context: &Context<'a>, table: TableName<'_>, row: &str) -> Result<&'a Row, Refusal> {
+    let found = context.table(table)?.row_called(row);
     found.ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(format!("{table}.{row}"))))
 }
 
@@ -36,7 +47,7 @@ pub fn ids<'a>(entities: impl Iterator<Item = &'a Entity>) -> Vec<String> {
 pub fn those_that(
     rules: &Ruleset,
     state: &State,
-    kind: &str,
+    kind: KindName<'_>,
     test: impl Fn(&Context<'_>, &Entity) -> bool,
 ) -> Vec<String> {
     let inputs = Inputs::default();
@@ -45,29 +56,3 @@ pub fn those_that(
     let mine = |entity: &&Entity| side.is_none_or(|side| entity.side == Some(side)) && rules.schema.in_play(entity);
     ids(state.of_kind(kind).filter(mine).filter(|entity| test(&context, entity)))
 }
-
-/// A data file of a ruleset's folder, as the build deflated it.
-macro_rules! deflated {
-    ($folder:literal, $file:literal) => {
-        $crate::engine::rules::Embedded::Deflated(include_bytes!(concat!(env!("OUT_DIR"), "/", $folder, "/", $file)))
-    };
-}
-
-/// The texts of a ruleset's folder, which has the same files in every one.
-macro_rules! sources {
-    ($folder:literal) => {
-        $crate::engine::rules::Sources {
-            folder: $folder,
-            ruleset: $crate::rulesets::shared::deflated!($folder, "ruleset.toml"),
-            sequence: $crate::rulesets::shared::deflated!($folder, "sequence.toml"),
-            procedures: $crate::rulesets::shared::deflated!($folder, "procedures.toml"),
-            tables: $crate::rulesets::shared::deflated!($folder, "tables.toml"),
-            rules: $crate::rulesets::shared::deflated!($folder, "rules.toml"),
-            french: include_str!("fr.ftl"),
-            english: include_str!("en.ftl"),
-        }
-    };
-}
-
-pub(crate) use deflated;
-pub(crate) use sources;

@@ -1,29 +1,28 @@
-//! What the screen remembers: the battle, and where the player looks. The battle changes only by commands.
+//! What the screen remembers: the battle, and where the player looks. Only `update` changes it, and the battle changes
+//! only by commands.
 
-use std::collections::{BTreeMap, BTreeSet};
-use std::rc::Rc;
+use std::collections::BTreeSet;
 
-use crossterm::event::{Event, KeyEventKind};
-use ratatui::Frame;
+use jiff::tz::TimeZone;
 use tui_textarea::TextArea;
 
-use super::decision::DecisionState;
-use super::form::FormState;
-use super::keymap::Mode;
-use super::log::{Admitted, LogFilter};
+use super::action::Mode;
+use super::correction::Correction;
+use super::form::FormPane;
+use super::line_edit::LineEdit;
+use super::log::LogFilter;
 use super::page::Page;
-use super::prompt::Correction;
+use super::readings::Readings;
 use super::theme::Theme;
-use super::{Shown, Wants};
+use super::{Wants, update};
 use crate::engine::label::Lang;
-use crate::engine::play::{Command, Game};
-use crate::engine::refusal::Reason;
-use crate::journal::{Failure, Save};
+use crate::engine::play::Game;
+use crate::journal::Save;
 use crate::lang::{Catalog, Speaker};
-use crate::report::{Entry, narrate};
+use crate::play::DecisionEntry;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Pane {
+pub(super) enum Pane {
     Order,
     Checklist,
     Resolution,
@@ -31,246 +30,163 @@ pub enum Pane {
 }
 
 impl Pane {
-    pub const ALL: [Pane; 4] = [Pane::Order, Pane::Checklist, Pane::Resolution, Pane::Log];
+    pub(super) const ALL: [Pane; 4] = [Pane::Order, Pane::Checklist, Pane::Resolution, Pane::Log];
 
-    pub fn number(self) -> usize {
+    pub(super) fn number(self) -> usize {
         Pane::ALL.iter().position(|pane| *pane == self).unwrap_or(0) + 1
     }
 }
 
+/// The first line that each pane shows: a frame begins where the last one stood, so that panes do not jump.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Scroll([usize; 4]);
+
+impl Scroll {
+    pub(super) fn of(self, pane: Pane) -> usize {
+        self.0.get(pane.number() - 1).copied().unwrap_or(0)
+    }
+
+    pub(super) fn set(&mut self, pane: Pane, top: usize) {
+        if let Some(known) = self.0.get_mut(pane.number() - 1) {
+            *known = top;
+        }
+    }
+}
+
 /// Something in front of the panes; the last one sees the keys.
-pub enum Overlay {
+pub(super) enum Overlay {
     Page(Page),
-    Search { query: String },
-    Palette { query: String, cursor: usize },
+    Search { query: LineEdit },
+    Palette { query: LineEdit, cursor: usize },
     Correction(Correction),
-    Switches { cursor: usize },
+    Overrides { cursor: usize },
     Note(Box<TextArea<'static>>),
 }
 
 /// A form left half filled, and how long the log was then.
-pub struct Draft {
-    pub events: usize,
-    pub form: FormState,
+pub(super) struct Draft {
+    pub(super) events: usize,
+    pub(super) form: FormPane,
 }
 
 /// Where the player looks. None of it is saved.
-pub struct Look {
-    pub focus: Pane,
-    pub order: usize,
-    pub folded: BTreeSet<String>,
-    pub checklist: usize,
+pub(super) struct Ui {
+    pub(super) focus: Pane,
+    pub(super) order: usize,
+    pub(super) folded: BTreeSet<String>,
+    pub(super) checklist: usize,
     /// Number of entries below the cursor in the log.
-    pub log: usize,
-    pub filter: LogFilter,
-    pub admitted: Admitted,
-    pub tops: [usize; 4],
-    pub form: Option<FormState>,
+    pub(super) log: usize,
+    pub(super) filter: LogFilter,
+    pub(super) scroll: Scroll,
+    pub(super) form: Option<FormPane>,
     /// The form that was left last, as it was.
-    pub draft: Option<Draft>,
-    pub decision: DecisionState,
-    pub overlays: Vec<Overlay>,
-    pub message: Option<String>,
-    pub zoom: bool,
+    pub(super) draft: Option<Draft>,
+    pub(super) decision: DecisionEntry,
+    pub(super) overlays: Vec<Overlay>,
+    pub(super) message: Option<String>,
+    pub(super) zoom: bool,
     /// Event shown in the resolution pane.
-    pub shown: Option<u64>,
-    /// What the players must remember in this step; the page of rules is read once per step, not per frame.
-    pub reminders: Vec<String>,
-    reminded: (String, Lang),
-    /// The rule behind the checklist's item, by its id and language: read when the cursor moves, not per frame.
-    hint: (String, Lang, String),
+    pub(super) shown: Option<u64>,
+}
+
+/// The battle on disk, the language it is told in, and the clocks.
+pub(super) struct Battle {
+    pub(super) save: Save,
+    pub(super) catalog: Catalog,
+    /// The time for the journal, in UTC.
+    pub(super) now: Box<dyn Fn() -> String>,
+    /// Where the players' clock hangs.
+    pub(super) zone: TimeZone,
+}
+
+impl Battle {
+    pub(super) fn game(&self) -> &Game {
+        self.save.game()
+    }
+
+    pub(super) fn speaker(&self) -> Speaker<'_> {
+        Speaker { catalog: &self.catalog, rules: self.game().rules(), state: self.game().state() }
+    }
 }
 
 pub struct App {
-    pub save: Save,
-    pub catalog: Catalog,
-    pub theme: Theme,
-    pub look: Look,
+    pub(super) battle: Battle,
+    pub(super) theme: Theme,
+    pub(super) ui: Ui,
+    pub(super) readings: Readings,
     pub wants: Wants,
-    now: Box<dyn Fn() -> String>,
-    /// Where the players' clock hangs; the journal keeps UTC.
-    pub zone: jiff::tz::TimeZone,
-    /// Entries of the log put into words so far.
-    entries: BTreeMap<u64, Rc<Entry>>,
-}
-
-impl Shown for App {
-    fn draw(&mut self, frame: &mut Frame<'_>) {
-        super::view::draw(frame, self);
-    }
-
-    fn handle(&mut self, event: &Event) {
-        App::handle(self, event);
-    }
-
-    fn wants(&mut self) -> &mut Wants {
-        &mut self.wants
-    }
 }
 
 impl App {
     pub fn new(save: Save, lang: Lang, theme: Theme, now: Box<dyn Fn() -> String>) -> App {
         let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
         let shown = u64::try_from(save.game().events().len()).ok().filter(|seq| *seq > 0);
-        let mut app = App {
-            save,
-            catalog,
-            theme,
-            look: Look {
-                focus: Pane::Checklist,
-                order: 0,
-                folded: BTreeSet::new(),
-                checklist: 0,
-                log: 0,
-                filter: LogFilter::default(),
-                admitted: Admitted::default(),
-                tops: [0; 4],
-                form: None,
-                draft: None,
-                decision: DecisionState::default(),
-                overlays: Vec::new(),
-                message: None,
-                zoom: false,
-                shown,
-                reminders: Vec::new(),
-                reminded: (String::new(), lang),
-                hint: (String::new(), lang, String::new()),
-            },
-            wants: Wants::default(),
-            now,
-            zone: jiff::tz::TimeZone::UTC,
-            entries: BTreeMap::new(),
+        let ui = Ui {
+            focus: Pane::Checklist,
+            order: 0,
+            folded: BTreeSet::new(),
+            checklist: 0,
+            log: 0,
+            filter: LogFilter::default(),
+            scroll: Scroll::default(),
+            form: None,
+            draft: None,
+            decision: DecisionEntry::default(),
+            overlays: Vec::new(),
+            message: None,
+            zoom: false,
+            shown,
         };
-        app.stand_on_next_item();
-        app.propose();
+        let battle = Battle { save, catalog, now, zone: TimeZone::UTC };
+        let mut app = App { battle, theme, ui, readings: Readings::default(), wants: Wants::default() };
+        update::begin(&mut app);
         app
     }
 
-    /// Reads the reminders of the step when the step or the language changed.
-    pub fn remind(&mut self) {
-        let now = (self.game().state().step().to_owned(), self.catalog.lang());
-        if self.look.reminded == now {
-            return;
-        }
-        let wanted = self.game().rules().reminders(self.game().state());
-        let rules = self.game().rules().rules_of(&wanted);
-        self.look.reminders = rules.iter().map(|rule| rule.text(now.1).to_owned()).collect();
-        self.look.reminded = now;
+    /// The same with the players' clock in this zone.
+    #[must_use]
+    pub fn in_zone(mut self, zone: TimeZone) -> App {
+        self.battle.zone = zone;
+        self
     }
 
-    /// The rule behind the checklist's item under the cursor, in words.
-    pub fn hint(&mut self) -> &str {
-        let items = self.game().checklist();
-        let rule = items.get(self.look.checklist).and_then(|view| view.item.rule.clone()).unwrap_or_default();
-        let lang = self.catalog.lang();
-        if (&self.look.hint.0, self.look.hint.1) != (&rule, lang) {
-            let found = self.game().rules().rules_of(std::slice::from_ref(&rule));
-            // Its first sentence: the page of rules has the rest.
-            let sentence = |text: &str| text.split_inclusive(". ").next().unwrap_or_default().trim_end().to_owned();
-            let text = found.first().map(|rule| sentence(rule.text(lang))).unwrap_or_default();
-            self.look.hint = (rule, lang, text);
-        }
-        &self.look.hint.2
+    /// Keeps what a frame settled, for the next one.
+    pub fn keep_scroll(&mut self, scroll: Scroll) {
+        self.ui.scroll = scroll;
     }
 
     pub fn game(&self) -> &Game {
-        self.save.game()
+        self.battle.game()
     }
 
-    pub fn speaker(&self) -> Speaker<'_> {
-        Speaker { catalog: &self.catalog, rules: self.game().rules(), state: self.game().state() }
+    pub(super) fn speaker(&self) -> Speaker<'_> {
+        self.battle.speaker()
     }
 
-    pub fn switch_language(&mut self) {
-        self.catalog = Catalog::new(self.catalog.other_lang(), Some(&self.game().rules().sources));
-        self.entries.clear();
-        self.look.admitted = Admitted::default();
-        self.count_odds();
-        self.reword_pages();
+    /// A word of the language files that needs nothing filled in.
+    pub(super) fn plain(&self, key: &str) -> String {
+        self.battle.catalog.plain(key)
     }
 
     /// What the keys mean now.
-    pub fn mode(&self) -> Mode {
-        if let Some(overlay) = self.look.overlays.last() {
+    pub(super) fn mode(&self) -> Mode {
+        if let Some(overlay) = self.ui.overlays.last() {
             return match overlay {
                 Overlay::Page(_) => Mode::Page,
                 Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) => Mode::Prompt,
-                Overlay::Switches { .. } => Mode::Switches,
+                Overlay::Overrides { .. } => Mode::Overrides,
                 Overlay::Note(_) => Mode::Note,
             };
         }
         if self.game().state().pending.is_some() {
             return Mode::Decision;
         }
-        match &self.look.form {
+        match &self.ui.form {
             Some(form) if form.outcome.is_some() => Mode::Outcome,
             Some(form) if form.typing => Mode::Dice,
             Some(_) => Mode::Form,
             None => Mode::Board,
         }
-    }
-
-    pub fn handle(&mut self, event: &Event) {
-        match event {
-            Event::Key(key) if key.kind != KeyEventKind::Release => {
-                self.look.message = None;
-                self.press(*key);
-                self.wants.frame = true;
-            }
-            Event::Paste(text) => {
-                let text: String = text.chars().filter(|c| !c.is_control()).collect();
-                text.chars().for_each(|c| self.type_in(c));
-                self.wants.frame = true;
-            }
-            Event::Resize(..) => self.wants.frame = true,
-            Event::Key(_) | Event::Mouse(_) | Event::FocusGained | Event::FocusLost => {}
-        }
-    }
-
-    /// Sends a command; a refusal becomes the message of the screen. True when it was done.
-    pub fn execute(&mut self, command: Command) -> bool {
-        let now = (self.now)();
-        match self.save.execute(command, &now) {
-            Ok(event) => {
-                self.look.shown = Some(event.seq);
-                self.look.log = 0;
-                if self.game().rules().has_secrets() {
-                    // What was said to one side may not be for the other's eyes.
-                    self.entries.clear();
-                }
-                self.propose();
-                true
-            }
-            Err(Failure::Refused(refusal)) => {
-                let mut message = self.speaker().refusal(&refusal);
-                if refusal.is(Reason::ObligationOpen) {
-                    message += &self.catalog.plain("hint-force");
-                }
-                self.look.message = Some(message);
-                false
-            }
-            Err(Failure::Fault(error)) => {
-                let message = self.speaker().text(&error.text());
-                self.look.message = Some(message);
-                false
-            }
-        }
-    }
-
-    /// A time of the journal as the players' clock shows it.
-    pub fn clock(&self, time: &str) -> String {
-        let local = time.parse::<jiff::Timestamp>().map(|time| time.to_zoned(self.zone.clone()));
-        local.map_or_else(|_| String::new(), |local| local.strftime("%H:%M").to_string())
-    }
-
-    /// The event of a number in words, worked out once.
-    pub fn entry(&mut self, seq: u64) -> Option<Rc<Entry>> {
-        if let Some(entry) = self.entries.get(&seq) {
-            return Some(Rc::clone(entry));
-        }
-        let event = self.game().events().numbered(seq)?;
-        let entry = Rc::new(narrate(&event, self.speaker()));
-        self.entries.insert(seq, Rc::clone(&entry));
-        Some(entry)
     }
 }

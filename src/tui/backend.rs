@@ -1,5 +1,5 @@
-//! What goes over the line: cells that changed, in few bytes, held back until the frame is whole. Asks the terminal
-//! nothing, ever.
+//! Writes frames to the terminal: only the cells that changed, in few bytes, held back until the frame is whole. Asks
+//! the terminal nothing, ever.
 
 use std::fmt::Write as _;
 use std::io::{self, Write as _};
@@ -14,24 +14,24 @@ use unicode_width::UnicodeWidthChar;
 const BEGIN_FRAME: &str = "\x1b[?2026h";
 const END_FRAME: &str = "\x1b[?2026l";
 
-/// How cells look.
+/// How a cell is drawn, besides its symbol.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-struct Look {
+struct CellStyle {
     ink: Color,
     paper: Color,
     modifier: Modifier,
 }
 
-/// Writes frames to standard output.
+/// Holds a frame back until it is whole, then writes it to standard output.
 #[derive(Default)]
-pub struct Wire {
+pub(crate) struct FrameWriter {
     held: String,
     cursor_shown: Option<bool>,
 }
 
-impl Wire {
+impl FrameWriter {
     /// Sends what is held as one frame, in one write.
-    pub fn send(&mut self) -> io::Result<()> {
+    pub(crate) fn send(&mut self) -> io::Result<()> {
         self.held.insert_str(0, BEGIN_FRAME);
         self.held.push_str(END_FRAME);
         let mut out = io::stdout().lock();
@@ -41,7 +41,7 @@ impl Wire {
     }
 
     /// The terminal was in other hands: nothing is known about it any more.
-    pub fn forget(&mut self) {
+    pub(crate) fn forget(&mut self) {
         self.cursor_shown = None;
     }
 
@@ -61,7 +61,7 @@ impl Wire {
         }
     }
 
-    fn change(&mut self, from: Look, to: Look) {
+    fn change(&mut self, from: CellStyle, to: CellStyle) {
         if from == to {
             return;
         }
@@ -70,7 +70,7 @@ impl Wire {
         let anew = !to.modifier.contains(from.modifier)
             || (from.ink != to.ink && to.ink == Color::Reset)
             || (from.paper != to.paper && to.paper == Color::Reset);
-        let from = if anew { Look::default() } else { from };
+        let from = if anew { CellStyle::default() } else { from };
         let added = to.modifier - from.modifier;
         codes.extend(MODIFIERS.iter().filter(|(known, _)| added.contains(*known)).map(|(_, code)| (*code).to_owned()));
         if to.ink != from.ink {
@@ -131,14 +131,14 @@ fn is_one_cell(symbol: &str) -> bool {
     chars.next().is_some_and(|c| c.width() == Some(1)) && chars.next().is_none()
 }
 
-impl Backend for Wire {
+impl Backend for FrameWriter {
     type Error = io::Error;
 
     fn draw<'a, I>(&mut self, content: I) -> io::Result<()>
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        let mut look = Look::default();
+        let mut style = CellStyle::default();
         // Where the cursor stands after the last symbol, while that is certain.
         let mut cursor: Option<Position> = None;
         for (x, y, cell) in content {
@@ -147,13 +147,13 @@ impl Backend for Wire {
                 Some(at) if at.y == y && at.x < x => self.say(format_args!("\x1b[{}C", x - at.x)),
                 _ => self.go_to(Position { x, y }),
             }
-            let wanted = Look { ink: cell.fg, paper: cell.bg, modifier: cell.modifier };
-            self.change(look, wanted);
-            look = wanted;
+            let wanted = CellStyle { ink: cell.fg, paper: cell.bg, modifier: cell.modifier };
+            self.change(style, wanted);
+            style = wanted;
             self.held.push_str(cell.symbol());
             cursor = is_one_cell(cell.symbol()).then_some(Position { x: x + 1, y });
         }
-        self.change(look, Look::default());
+        self.change(style, CellStyle::default());
         Ok(())
     }
 
@@ -221,9 +221,9 @@ mod tests {
                 (*x, *y, cell)
             })
             .collect();
-        let mut wire = Wire::default();
-        wire.draw(cells.iter().map(|(x, y, cell)| (*x, *y, cell))).unwrap();
-        wire.held.replace('\x1b', "^")
+        let mut writer = FrameWriter::default();
+        writer.draw(cells.iter().map(|(x, y, cell)| (*x, *y, cell))).unwrap();
+        writer.held.replace('\x1b', "^")
     }
 
     #[test]
@@ -236,7 +236,7 @@ mod tests {
     }
 
     #[test]
-    fn looks_change_with_the_shortest_sequence() {
+    fn styles_change_with_the_shortest_sequence() {
         let (plain, bold) = (Style::new(), Style::new().add_modifier(Modifier::BOLD));
         let (faint, red) = (Style::new().fg(Color::DarkGray), bold.fg(Color::Red));
         assert_eq!(sent(&[(0, 0, "a", bold), (1, 0, "b", plain)]), "^[1;1H^[1ma^[mb");

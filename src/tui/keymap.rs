@@ -4,77 +4,11 @@ use std::fmt::Write;
 
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
+use super::action::{
+    BoardAction, DecisionAction, DiceAction, EverywhereAction, FormAction, KeyAction, Mode, NoteAction, OutcomeAction,
+    OverridesAction, PageAction, PromptAction, StartAction,
+};
 use crate::lang::Catalog;
-
-/// What the keyboard talks to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Mode {
-    /// Keys that mean the same wherever one is.
-    Everywhere,
-    /// The start screen.
-    Start,
-    /// The four panes.
-    Board,
-    /// A form; letters and digits go into the field.
-    Form,
-    /// A decision while dice lie on the table.
-    Decision,
-    /// Typing the faces of dice.
-    Dice,
-    /// What the dice came to, before it is applied.
-    Outcome,
-    /// The modifiers of a form, to be switched.
-    Switches,
-    /// A line of text: search, palette, correction.
-    Prompt,
-    /// The editor of a note.
-    Note,
-    /// A page to read: help, rules, advice.
-    Page,
-}
-
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Action {
-    Up,
-    Down,
-    Left,
-    Right,
-    PageUp,
-    PageDown,
-    First,
-    Last,
-    NextPane,
-    PreviousPane,
-    Pane(u8),
-    Act,
-    Tick,
-    NextStep,
-    ForceStep,
-    Undo,
-    Redo,
-    Note,
-    Search,
-    Palette,
-    Rules,
-    Help,
-    Advise,
-    Sheet,
-    UnitLog,
-    Correct,
-    Zoom,
-    Language,
-    Redraw,
-    Suspend,
-    Quit,
-    Back,
-    Confirm,
-    Complete,
-    Modifiers,
-    TypeDice,
-    Toggle,
-    Erase,
-    Save,
-}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Key {
@@ -98,114 +32,139 @@ const fn control(letter: char) -> Key {
 pub struct Binding {
     pub mode: Mode,
     pub keys: &'static [Key],
-    pub action: Action,
+    pub action: KeyAction,
     pub label: &'static str,
     pub help_line: u8,
 }
 
-const fn row(mode: Mode, keys: &'static [Key], action: Action, label: &'static str, help_line: u8) -> Binding {
-    Binding { mode, keys, action, label, help_line }
+const fn row(keys: &'static [Key], action: KeyAction, label: &'static str, help_line: u8) -> Binding {
+    Binding { mode: action.mode(), keys, action, label, help_line }
 }
 
 pub const BINDINGS: &[Binding] = &[
-    row(Mode::Start, &[key(KeyCode::Enter)], Action::Act, "key-choose", 1),
-    row(Mode::Start, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 4),
-    row(Mode::Start, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 5),
-    row(Mode::Start, &[key(KeyCode::Right), letter('l')], Action::Right, "key-next-choice", 0),
-    row(Mode::Start, &[key(KeyCode::Left), letter('h')], Action::Left, "key-previous-choice", 0),
-    row(Mode::Start, &[key(KeyCode::PageDown)], Action::PageDown, "key-page-down", 0),
-    row(Mode::Start, &[key(KeyCode::PageUp)], Action::PageUp, "key-page-up", 0),
-    row(Mode::Start, &[key(KeyCode::Esc)], Action::Back, "key-back", 3),
-    row(Mode::Start, &[letter('q'), control('c')], Action::Quit, "key-quit", 2),
-    row(Mode::Board, &[key(KeyCode::Enter)], Action::Act, "key-act", 1),
-    row(Mode::Board, &[letter(' ')], Action::Tick, "key-tick", 4),
-    row(Mode::Board, &[letter('n')], Action::NextStep, "key-next", 2),
-    row(Mode::Board, &[letter('N')], Action::ForceStep, "key-force", 0),
-    row(Mode::Board, &[letter('u')], Action::Undo, "key-undo", 5),
-    row(Mode::Board, &[control('r')], Action::Redo, "key-redo", 0),
-    row(Mode::Board, &[letter('a')], Action::Note, "key-note", 6),
-    row(Mode::Board, &[letter('/')], Action::Search, "key-search", 8),
-    row(Mode::Board, &[letter('?')], Action::Help, "key-help", 3),
-    row(Mode::Board, &[letter(':')], Action::Palette, "key-palette", 0),
-    row(Mode::Board, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
-    row(Mode::Board, &[letter('o'), key(KeyCode::F(7))], Action::Advise, "key-advise", 0),
-    row(Mode::Board, &[letter('='), key(KeyCode::F(4))], Action::Correct, "key-correct", 0),
-    row(Mode::Board, &[key(KeyCode::F(5))], Action::UnitLog, "key-unit-log", 0),
-    row(Mode::Board, &[key(KeyCode::F(6))], Action::Sheet, "key-sheet", 0),
-    row(Mode::Board, &[letter('z')], Action::Zoom, "key-zoom", 0),
-    row(Mode::Board, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 0),
-    row(Mode::Board, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 0),
-    row(Mode::Board, &[key(KeyCode::Left), letter('h')], Action::Left, "key-fold", 0),
-    row(Mode::Board, &[key(KeyCode::Right), letter('l')], Action::Right, "key-unfold", 0),
-    row(Mode::Board, &[key(KeyCode::PageUp)], Action::PageUp, "key-page-up", 0),
-    row(Mode::Board, &[key(KeyCode::PageDown)], Action::PageDown, "key-page-down", 0),
-    row(Mode::Board, &[key(KeyCode::Home)], Action::First, "key-first", 0),
-    row(Mode::Board, &[key(KeyCode::End)], Action::Last, "key-last", 0),
-    row(Mode::Board, &[key(KeyCode::Tab)], Action::NextPane, "key-next-pane", 0),
-    row(Mode::Board, &[key(KeyCode::BackTab)], Action::PreviousPane, "key-previous-pane", 0),
-    row(Mode::Board, &[letter('1')], Action::Pane(1), "key-pane-1", 0),
-    row(Mode::Board, &[letter('2')], Action::Pane(2), "key-pane-2", 0),
-    row(Mode::Board, &[letter('3')], Action::Pane(3), "key-pane-3", 0),
-    row(Mode::Board, &[letter('4')], Action::Pane(4), "key-pane-4", 0),
-    row(Mode::Board, &[key(KeyCode::Esc)], Action::Back, "key-back", 0),
-    row(Mode::Board, &[letter('q'), control('c')], Action::Quit, "key-quit", 7),
-    row(Mode::Form, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
-    row(Mode::Form, &[key(KeyCode::Down), key(KeyCode::Tab)], Action::Down, "key-next-field", 6),
-    row(Mode::Form, &[key(KeyCode::Up), key(KeyCode::BackTab)], Action::Up, "key-previous-field", 0),
-    row(Mode::Form, &[key(KeyCode::Right)], Action::Right, "key-next-choice", 7),
-    row(Mode::Form, &[key(KeyCode::Left)], Action::Left, "key-previous-choice", 0),
-    row(Mode::Form, &[letter(' ')], Action::Toggle, "key-toggle", 0),
-    row(Mode::Form, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 0),
-    row(Mode::Form, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
-    row(Mode::Form, &[key(KeyCode::F(3))], Action::TypeDice, "key-type-dice", 3),
-    row(Mode::Form, &[key(KeyCode::F(7))], Action::Advise, "key-advise-short", 4),
-    row(Mode::Form, &[key(KeyCode::F(8))], Action::Modifiers, "key-modifiers", 5),
-    row(Mode::Form, &[key(KeyCode::Esc), control('c')], Action::Back, "key-back", 2),
-    row(Mode::Decision, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
-    row(Mode::Decision, &[key(KeyCode::Down), key(KeyCode::Right), letter('j')], Action::Down, "key-next-choice", 5),
-    row(Mode::Decision, &[key(KeyCode::Up), key(KeyCode::Left), letter('k')], Action::Up, "key-previous-choice", 6),
-    row(Mode::Decision, &[letter(' ')], Action::Toggle, "key-mark", 2),
-    row(Mode::Decision, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 0),
-    row(Mode::Decision, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
-    row(Mode::Decision, &[letter('u')], Action::Undo, "key-undo", 3),
-    row(Mode::Decision, &[letter('q'), control('c')], Action::Quit, "key-quit", 4),
-    row(Mode::Dice, &[key(KeyCode::Enter)], Action::Confirm, "key-throw", 1),
-    row(Mode::Dice, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 2),
-    row(Mode::Dice, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
-    row(Mode::Dice, &[key(KeyCode::Esc), control('c')], Action::Back, "key-back", 3),
-    row(Mode::Outcome, &[key(KeyCode::Enter)], Action::Confirm, "key-apply", 1),
-    row(Mode::Outcome, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 0),
-    row(Mode::Outcome, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 0),
-    row(Mode::Outcome, &[key(KeyCode::F(1))], Action::Rules, "key-rules", 0),
-    row(Mode::Outcome, &[key(KeyCode::Esc), control('c')], Action::Back, "key-not-yet", 2),
-    row(Mode::Switches, &[key(KeyCode::Enter), letter(' ')], Action::Toggle, "key-switch", 1),
-    row(Mode::Switches, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 3),
-    row(Mode::Switches, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 4),
-    row(Mode::Switches, &[key(KeyCode::Esc), key(KeyCode::F(8)), control('c')], Action::Back, "key-not-yet", 2),
-    row(Mode::Prompt, &[key(KeyCode::Enter)], Action::Confirm, "key-confirm", 1),
-    row(Mode::Prompt, &[key(KeyCode::Down)], Action::Down, "key-down", 3),
-    row(Mode::Prompt, &[key(KeyCode::Up)], Action::Up, "key-up", 4),
-    row(Mode::Prompt, &[key(KeyCode::Tab)], Action::Complete, "key-complete", 0),
-    row(Mode::Prompt, &[key(KeyCode::Backspace)], Action::Erase, "key-erase", 0),
-    row(Mode::Prompt, &[key(KeyCode::Esc), control('c')], Action::Back, "key-back", 2),
-    row(Mode::Note, &[control('s'), key(KeyCode::F(10))], Action::Save, "key-save-note", 1),
-    row(Mode::Note, &[key(KeyCode::Esc)], Action::Back, "key-leave-note", 2),
-    row(Mode::Page, &[key(KeyCode::Esc), letter('q'), key(KeyCode::Enter), control('c')], Action::Back, "key-back", 1),
-    row(Mode::Page, &[key(KeyCode::Down), letter('j')], Action::Down, "key-down", 0),
-    row(Mode::Page, &[key(KeyCode::Up), letter('k')], Action::Up, "key-up", 0),
-    row(Mode::Page, &[key(KeyCode::PageDown), letter(' ')], Action::PageDown, "key-page-down", 2),
-    row(Mode::Page, &[key(KeyCode::PageUp)], Action::PageUp, "key-page-up", 0),
-    row(Mode::Page, &[key(KeyCode::Home)], Action::First, "key-first", 0),
-    row(Mode::Page, &[key(KeyCode::End)], Action::Last, "key-last", 0),
-    row(Mode::Page, &[letter('z')], Action::Zoom, "key-widen", 5),
-    row(Mode::Page, &[letter('/')], Action::Search, "key-search", 6),
-    row(Mode::Everywhere, &[key(KeyCode::F(2))], Action::Language, "key-language", 9),
-    row(Mode::Everywhere, &[control('l')], Action::Redraw, "key-redraw", 0),
-    row(Mode::Everywhere, &[control('z')], Action::Suspend, "key-suspend", 0),
+    row(&[key(KeyCode::Enter)], KeyAction::Start(StartAction::Choose), "key-choose", 1),
+    row(&[key(KeyCode::Down), letter('j')], KeyAction::Start(StartAction::Down), "key-down", 4),
+    row(&[key(KeyCode::Up), letter('k')], KeyAction::Start(StartAction::Up), "key-up", 5),
+    row(&[key(KeyCode::Right), letter('l')], KeyAction::Start(StartAction::NextValue), "key-next-choice", 0),
+    row(&[key(KeyCode::Left), letter('h')], KeyAction::Start(StartAction::PreviousValue), "key-previous-choice", 0),
+    row(&[key(KeyCode::PageDown)], KeyAction::Start(StartAction::PageDown), "key-page-down", 0),
+    row(&[key(KeyCode::PageUp)], KeyAction::Start(StartAction::PageUp), "key-page-up", 0),
+    row(&[key(KeyCode::Esc)], KeyAction::Start(StartAction::Back), "key-back", 3),
+    row(&[letter('q'), control('c')], KeyAction::Start(StartAction::Quit), "key-quit", 2),
+    row(&[key(KeyCode::Enter)], KeyAction::Board(BoardAction::Act), "key-act", 1),
+    row(&[letter(' ')], KeyAction::Board(BoardAction::Tick), "key-tick", 4),
+    row(&[letter('n')], KeyAction::Board(BoardAction::NextStep), "key-next", 2),
+    row(&[letter('N')], KeyAction::Board(BoardAction::ForceStep), "key-force", 0),
+    row(&[letter('u')], KeyAction::Board(BoardAction::Undo), "key-undo", 5),
+    row(&[control('r')], KeyAction::Board(BoardAction::Redo), "key-redo", 0),
+    row(&[letter('a')], KeyAction::Board(BoardAction::Note), "key-note", 6),
+    row(&[letter('/')], KeyAction::Board(BoardAction::Search), "key-search", 8),
+    row(&[letter('?')], KeyAction::Board(BoardAction::Help), "key-help", 3),
+    row(&[letter(':')], KeyAction::Board(BoardAction::Palette), "key-palette", 0),
+    row(&[key(KeyCode::F(1))], KeyAction::Board(BoardAction::Rules), "key-rules", 0),
+    row(&[letter('o'), key(KeyCode::F(7))], KeyAction::Board(BoardAction::Advise), "key-advise", 0),
+    row(&[letter('='), key(KeyCode::F(4))], KeyAction::Board(BoardAction::Correct), "key-correct", 0),
+    row(&[key(KeyCode::F(5))], KeyAction::Board(BoardAction::UnitLog), "key-unit-log", 0),
+    row(&[key(KeyCode::F(6))], KeyAction::Board(BoardAction::Sheet), "key-sheet", 0),
+    row(&[letter('z')], KeyAction::Board(BoardAction::Zoom), "key-zoom", 0),
+    row(&[key(KeyCode::Up), letter('k')], KeyAction::Board(BoardAction::Up), "key-up", 0),
+    row(&[key(KeyCode::Down), letter('j')], KeyAction::Board(BoardAction::Down), "key-down", 0),
+    row(&[key(KeyCode::Left), letter('h')], KeyAction::Board(BoardAction::Left), "key-fold", 0),
+    row(&[key(KeyCode::Right), letter('l')], KeyAction::Board(BoardAction::Right), "key-unfold", 0),
+    row(&[key(KeyCode::PageUp)], KeyAction::Board(BoardAction::PageUp), "key-page-up", 0),
+    row(&[key(KeyCode::PageDown)], KeyAction::Board(BoardAction::PageDown), "key-page-down", 0),
+    row(&[key(KeyCode::Home)], KeyAction::Board(BoardAction::First), "key-first", 0),
+    row(&[key(KeyCode::End)], KeyAction::Board(BoardAction::Last), "key-last", 0),
+    row(&[key(KeyCode::Tab)], KeyAction::Board(BoardAction::NextPane), "key-next-pane", 0),
+    row(&[key(KeyCode::BackTab)], KeyAction::Board(BoardAction::PreviousPane), "key-previous-pane", 0),
+    row(&[letter('1')], KeyAction::Board(BoardAction::Pane(1)), "key-pane-1", 0),
+    row(&[letter('2')], KeyAction::Board(BoardAction::Pane(2)), "key-pane-2", 0),
+    row(&[letter('3')], KeyAction::Board(BoardAction::Pane(3)), "key-pane-3", 0),
+    row(&[letter('4')], KeyAction::Board(BoardAction::Pane(4)), "key-pane-4", 0),
+    row(&[key(KeyCode::Esc)], KeyAction::Board(BoardAction::Back), "key-back", 0),
+    row(&[letter('q'), control('c')], KeyAction::Board(BoardAction::Quit), "key-quit", 7),
+    row(&[key(KeyCode::Enter)], KeyAction::Form(FormAction::Confirm), "key-confirm", 1),
+    row(&[key(KeyCode::Down), key(KeyCode::Tab)], KeyAction::Form(FormAction::NextField), "key-next-field", 6),
+    row(
+        &[key(KeyCode::Up), key(KeyCode::BackTab)],
+        KeyAction::Form(FormAction::PreviousField),
+        "key-previous-field",
+        0,
+    ),
+    row(&[key(KeyCode::Right)], KeyAction::Form(FormAction::NextChoice), "key-next-choice", 7),
+    row(&[key(KeyCode::Left)], KeyAction::Form(FormAction::PreviousChoice), "key-previous-choice", 0),
+    row(&[letter(' ')], KeyAction::Form(FormAction::Toggle), "key-toggle", 0),
+    row(&[key(KeyCode::Backspace)], KeyAction::Form(FormAction::Erase), "key-erase", 0),
+    row(&[key(KeyCode::F(1))], KeyAction::Form(FormAction::Rules), "key-rules", 0),
+    row(&[key(KeyCode::F(3))], KeyAction::Form(FormAction::TypeDice), "key-type-dice", 3),
+    row(&[key(KeyCode::F(7))], KeyAction::Form(FormAction::Advise), "key-advise-short", 4),
+    row(&[key(KeyCode::F(8))], KeyAction::Form(FormAction::Overrides), "key-modifiers", 5),
+    row(&[key(KeyCode::Esc), control('c')], KeyAction::Form(FormAction::Back), "key-back", 2),
+    row(&[key(KeyCode::Enter)], KeyAction::Decision(DecisionAction::Confirm), "key-confirm", 1),
+    row(
+        &[key(KeyCode::Down), key(KeyCode::Right), letter('j')],
+        KeyAction::Decision(DecisionAction::Down),
+        "key-next-choice",
+        5,
+    ),
+    row(
+        &[key(KeyCode::Up), key(KeyCode::Left), letter('k')],
+        KeyAction::Decision(DecisionAction::Up),
+        "key-previous-choice",
+        6,
+    ),
+    row(&[letter(' ')], KeyAction::Decision(DecisionAction::Toggle), "key-mark", 2),
+    row(&[key(KeyCode::Backspace)], KeyAction::Decision(DecisionAction::Erase), "key-erase", 0),
+    row(&[key(KeyCode::F(1))], KeyAction::Decision(DecisionAction::Rules), "key-rules", 0),
+    row(&[letter('u')], KeyAction::Decision(DecisionAction::Undo), "key-undo", 3),
+    row(&[letter('q'), control('c')], KeyAction::Decision(DecisionAction::Quit), "key-quit", 4),
+    row(&[key(KeyCode::Enter)], KeyAction::Dice(DiceAction::Throw), "key-throw", 1),
+    row(&[key(KeyCode::Backspace)], KeyAction::Dice(DiceAction::Erase), "key-erase", 2),
+    row(&[key(KeyCode::F(1))], KeyAction::Dice(DiceAction::Rules), "key-rules", 0),
+    row(&[key(KeyCode::Esc), control('c')], KeyAction::Dice(DiceAction::Back), "key-back", 3),
+    row(&[key(KeyCode::Enter)], KeyAction::Outcome(OutcomeAction::Apply), "key-apply", 1),
+    row(&[key(KeyCode::Down), letter('j')], KeyAction::Outcome(OutcomeAction::Down), "key-down", 0),
+    row(&[key(KeyCode::Up), letter('k')], KeyAction::Outcome(OutcomeAction::Up), "key-up", 0),
+    row(&[key(KeyCode::F(1))], KeyAction::Outcome(OutcomeAction::Rules), "key-rules", 0),
+    row(&[key(KeyCode::Esc), control('c')], KeyAction::Outcome(OutcomeAction::Back), "key-not-yet", 2),
+    row(&[key(KeyCode::Enter), letter(' ')], KeyAction::Overrides(OverridesAction::Flip), "key-override", 1),
+    row(&[key(KeyCode::Down), letter('j')], KeyAction::Overrides(OverridesAction::Down), "key-down", 3),
+    row(&[key(KeyCode::Up), letter('k')], KeyAction::Overrides(OverridesAction::Up), "key-up", 4),
+    row(
+        &[key(KeyCode::Esc), key(KeyCode::F(8)), control('c')],
+        KeyAction::Overrides(OverridesAction::Back),
+        "key-not-yet",
+        2,
+    ),
+    row(&[key(KeyCode::Enter)], KeyAction::Prompt(PromptAction::Confirm), "key-confirm", 1),
+    row(&[key(KeyCode::Down)], KeyAction::Prompt(PromptAction::Down), "key-down", 3),
+    row(&[key(KeyCode::Up)], KeyAction::Prompt(PromptAction::Up), "key-up", 4),
+    row(&[key(KeyCode::Tab)], KeyAction::Prompt(PromptAction::Complete), "key-complete", 0),
+    row(&[key(KeyCode::Backspace)], KeyAction::Prompt(PromptAction::Erase), "key-erase", 0),
+    row(&[key(KeyCode::Esc), control('c')], KeyAction::Prompt(PromptAction::Back), "key-back", 2),
+    row(&[control('s'), key(KeyCode::F(10))], KeyAction::Note(NoteAction::Save), "key-save-note", 1),
+    row(&[key(KeyCode::Esc)], KeyAction::Note(NoteAction::Leave), "key-leave-note", 2),
+    row(
+        &[key(KeyCode::Esc), letter('q'), key(KeyCode::Enter), control('c')],
+        KeyAction::Page(PageAction::Back),
+        "key-back",
+        1,
+    ),
+    row(&[key(KeyCode::Down), letter('j')], KeyAction::Page(PageAction::Down), "key-down", 0),
+    row(&[key(KeyCode::Up), letter('k')], KeyAction::Page(PageAction::Up), "key-up", 0),
+    row(&[key(KeyCode::PageDown), letter(' ')], KeyAction::Page(PageAction::PageDown), "key-page-down", 2),
+    row(&[key(KeyCode::PageUp)], KeyAction::Page(PageAction::PageUp), "key-page-up", 0),
+    row(&[key(KeyCode::Home)], KeyAction::Page(PageAction::First), "key-first", 0),
+    row(&[key(KeyCode::End)], KeyAction::Page(PageAction::Last), "key-last", 0),
+    row(&[letter('z')], KeyAction::Page(PageAction::Widen), "key-widen", 5),
+    row(&[letter('/')], KeyAction::Page(PageAction::Search), "key-search", 6),
+    row(&[key(KeyCode::F(2))], KeyAction::Everywhere(EverywhereAction::Language), "key-language", 9),
+    row(&[control('l')], KeyAction::Everywhere(EverywhereAction::Redraw), "key-redraw", 0),
+    row(&[control('z')], KeyAction::Everywhere(EverywhereAction::Suspend), "key-suspend", 0),
 ];
 
 /// The action of a key in a mode, if the table has one there or everywhere.
-pub fn action(mode: Mode, event: &KeyEvent) -> Option<Action> {
+pub(crate) fn action(mode: Mode, event: &KeyEvent) -> Option<KeyAction> {
     let held = event.modifiers.contains(KeyModifiers::CONTROL);
     let matches = |known: &Key| known.code == event.code && known.control == held;
     let bound = |mode: Mode| BINDINGS.iter().find(|row| row.mode == mode && row.keys.iter().any(matches));
@@ -213,7 +172,7 @@ pub fn action(mode: Mode, event: &KeyEvent) -> Option<Action> {
 }
 
 /// A key as players read it.
-pub fn name(key: &Key, catalog: &Catalog) -> String {
+pub(crate) fn name(key: &Key, catalog: &Catalog) -> String {
     let name = match key.code {
         KeyCode::Enter => catalog.plain("key-name-enter"),
         KeyCode::Esc => catalog.plain("key-name-escape"),
@@ -237,7 +196,7 @@ pub fn name(key: &Key, catalog: &Catalog) -> String {
 }
 
 /// The rows of a mode that fit on the help line, the most important ones, in the order of the table.
-pub fn help_line(mode: Mode, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static Binding> {
+pub(crate) fn help_line(mode: Mode, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static Binding> {
     let here = |row: &&Binding| [mode, Mode::Everywhere].contains(&row.mode) && row.help_line > 0;
     let table: Vec<&Binding> = BINDINGS.iter().filter(here).collect();
     let mut by_weight = table.clone();
@@ -252,11 +211,11 @@ pub fn help_line(mode: Mode, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static
     table.into_iter().filter(|row| chosen.iter().any(|known| std::ptr::eq(*known, *row))).collect()
 }
 
-pub const MODES: [(Mode, &str); 11] = [
+pub(crate) const MODES: [(Mode, &str); 11] = [
     (Mode::Start, "mode-start"),
     (Mode::Board, "mode-board"),
     (Mode::Form, "mode-form"),
-    (Mode::Switches, "mode-switches"),
+    (Mode::Overrides, "mode-overrides"),
     (Mode::Dice, "mode-dice"),
     (Mode::Outcome, "mode-outcome"),
     (Mode::Decision, "mode-decision"),
@@ -267,7 +226,7 @@ pub const MODES: [(Mode, &str); 11] = [
 ];
 
 /// The help page: every key of every mode, those that mean something now first.
-pub fn help_page(now: Mode, catalog: &Catalog) -> Vec<String> {
+pub(crate) fn help_page(now: Mode, catalog: &Catalog) -> Vec<String> {
     let mut lines = Vec::new();
     let (here, others): (Vec<_>, Vec<_>) =
         MODES.into_iter().partition(|(mode, _)| *mode == now || *mode == Mode::Everywhere);

@@ -12,21 +12,21 @@ use unicode_width::UnicodeWidthStr;
 use super::theme::Theme;
 
 #[derive(Default)]
-pub struct Lines {
-    pub lines: Vec<Line<'static>>,
+pub(super) struct Lines {
+    pub(super) lines: Vec<Line<'static>>,
     /// The line the cursor stands on.
-    pub cursor: Option<usize>,
+    pub(super) cursor: Option<usize>,
     /// Lines below the cursor that should be in sight with it.
-    pub below: usize,
+    pub(super) below: usize,
 }
 
 impl Lines {
-    pub fn push(&mut self, line: impl Into<Line<'static>>) {
+    pub(super) fn push(&mut self, line: impl Into<Line<'static>>) {
         self.lines.push(line.into());
     }
 
     /// Text that wraps at this width, continued with an indent.
-    pub fn wrapped(&mut self, text: &str, width: usize, style: Style) {
+    pub(super) fn wrapped(&mut self, text: &str, width: usize, style: Style) {
         for line in wrap(text, width) {
             self.lines.push(Line::from(Span::styled(line, style)));
         }
@@ -34,7 +34,7 @@ impl Lines {
 }
 
 /// Breaks a text into lines of at most `width` cells, at spaces where there are any; those before it are kept.
-pub fn wrap(text: &str, width: usize) -> Vec<String> {
+pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(8);
     let mut lines = Vec::new();
     for paragraph in text.split('\n') {
@@ -71,7 +71,7 @@ fn unbroken(text: &str) -> impl Iterator<Item = &str> {
 }
 
 /// The longest beginning of a text that fits the width.
-pub fn cut(text: &str, width: usize) -> String {
+pub(super) fn cut(text: &str, width: usize) -> String {
     let mut out = String::new();
     for c in text.chars() {
         let mut buffer = [0; 4];
@@ -84,7 +84,7 @@ pub fn cut(text: &str, width: usize) -> String {
 }
 
 /// A text of exactly this width: cut with a sign, or padded.
-pub fn fit(text: &str, width: usize) -> String {
+pub(super) fn fit(text: &str, width: usize) -> String {
     let have = text.width();
     if have > width {
         let shorter = cut(text, width.saturating_sub(1));
@@ -94,16 +94,24 @@ pub fn fit(text: &str, width: usize) -> String {
     text.to_owned() + &" ".repeat(width - have)
 }
 
-pub struct PaneFrame<'a> {
-    pub title: String,
-    pub focused: bool,
-    pub theme: Theme,
-    /// First line shown; kept between frames so that panes do not jump.
-    pub top: &'a mut usize,
+pub(super) struct PaneFrame {
+    pub(super) title: String,
+    pub(super) focused: bool,
+    pub(super) theme: Theme,
+    /// First line shown in the frame before.
+    pub(super) top: usize,
 }
 
-/// Draws a framed pane. Returns where the terminal's cursor belongs.
-pub fn draw_pane(frame: &mut Frame<'_>, area: Rect, content: &Lines, pane: PaneFrame<'_>) -> Option<Position> {
+/// What drawing a pane settled.
+pub(super) struct Drawn {
+    /// Where the terminal's cursor belongs.
+    pub(super) cursor: Option<Position>,
+    /// First line shown.
+    pub(super) top: usize,
+}
+
+/// Draws a framed pane, scrolled so that its cursor is in sight.
+pub(super) fn draw_pane(frame: &mut Frame<'_>, area: Rect, content: &Lines, pane: PaneFrame) -> Drawn {
     let title_style = if pane.focused { pane.theme.strong() } else { Style::new() };
     let title = pane.theme.plain(&fit_title(&pane.title, usize::from(area.width).saturating_sub(4)));
     let block = Block::new()
@@ -114,13 +122,14 @@ pub fn draw_pane(frame: &mut Frame<'_>, area: Rect, content: &Lines, pane: PaneF
     let inner = block.inner(area);
     block.render(area, frame.buffer_mut());
     let height = usize::from(inner.height);
+    let mut top = pane.top;
     if let Some(cursor) = content.cursor {
         let last = (cursor + content.below).min(content.lines.len().saturating_sub(1));
-        *pane.top = (*pane.top).max((last + 1).saturating_sub(height)).min(cursor);
+        top = top.max((last + 1).saturating_sub(height)).min(cursor);
     }
-    *pane.top = (*pane.top).min(content.lines.len().saturating_sub(height));
+    top = top.min(content.lines.len().saturating_sub(height));
     let mut place = None;
-    for (row, (index, line)) in content.lines.iter().enumerate().skip(*pane.top).take(height).enumerate() {
+    for (row, (index, line)) in content.lines.iter().enumerate().skip(top).take(height).enumerate() {
         let y = inner.y + u16::try_from(row).unwrap_or(u16::MAX);
         let here = content.cursor == Some(index);
         draw_line(frame.buffer_mut(), inner, y, line, here.then_some(pane.theme));
@@ -128,7 +137,7 @@ pub fn draw_pane(frame: &mut Frame<'_>, area: Rect, content: &Lines, pane: PaneF
             place = Some(Position { x: inner.x, y });
         }
     }
-    place.filter(|_| pane.focused)
+    Drawn { cursor: place.filter(|_| pane.focused), top }
 }
 
 fn fit_title(title: &str, width: usize) -> String {

@@ -1,20 +1,20 @@
 //! The screen: four panes, forms, keys. Draws what the engine says and sends it commands; names no ruleset.
 
+mod action;
 mod app;
 mod backend;
-mod board;
-mod decision;
-mod filling;
+mod correction;
 mod form;
 mod keymap;
+mod line_edit;
 mod lines;
 mod log;
-mod overlay;
+mod order;
 mod page;
-mod prompt;
+mod palette;
+mod readings;
 mod sheet;
 mod start;
-mod switches;
 mod terminal;
 mod theme;
 mod update;
@@ -29,8 +29,9 @@ use ratatui::Frame;
 use crate::engine::label::Lang;
 use crate::play::Wanted;
 
-pub use app::{App, Look};
-pub use keymap::{Action, BINDINGS, Binding, Mode, keys_page};
+pub use action::{BoardAction, KeyAction, Mode};
+pub use app::{App, Scroll};
+pub use keymap::{BINDINGS, Binding, keys_page};
 pub use start::Start;
 pub use theme::Theme;
 pub use view::draw;
@@ -40,22 +41,25 @@ pub use view::draw;
 pub struct Wants {
     pub leaving: bool,
     pub suspending: bool,
-    /// Everything drawn anew, whatever the terminal shows.
+    /// Everything drawn anew: what the terminal shows is not known.
     pub redraw: bool,
     pub frame: bool,
 }
 
 /// A screen that is drawn and fed with events until it wants to leave.
 trait Shown {
-    fn draw(&mut self, frame: &mut Frame<'_>);
+    /// What a frame settles for the next one.
+    type Settled;
+    fn draw(&self, frame: &mut Frame<'_>) -> Self::Settled;
+    fn keep(&mut self, settled: Self::Settled);
     fn handle(&mut self, event: &Event);
     fn wants(&mut self) -> &mut Wants;
 }
 
-/// Shows a screen on this terminal until it is left. The terminal is given back whatever happens.
+/// Shows a screen on this terminal until it is left. The terminal is given back in every case.
 fn show(shown: &mut impl Shown) -> io::Result<()> {
     let mut terminal = terminal::Screen::take()?;
-    terminal.draw(|frame| shown.draw(frame))?;
+    draw_on(&mut terminal, shown)?;
     loop {
         shown.handle(&event::read()?);
         // A held key is drained into one frame.
@@ -74,17 +78,44 @@ fn show(shown: &mut impl Shown) -> io::Result<()> {
         } else if !wants.frame {
             continue;
         }
-        terminal.draw(|frame| shown.draw(frame))?;
+        draw_on(&mut terminal, shown)?;
+    }
+}
+
+fn draw_on<S: Shown>(terminal: &mut terminal::Screen, shown: &mut S) -> io::Result<()> {
+    let mut settled = None;
+    terminal.draw(|frame| settled = Some(shown.draw(frame)))?;
+    settled.into_iter().for_each(|settled| shown.keep(settled));
+    Ok(())
+}
+
+impl Shown for App {
+    type Settled = Scroll;
+
+    fn draw(&self, frame: &mut Frame<'_>) -> Scroll {
+        draw(frame, self)
+    }
+
+    fn keep(&mut self, scroll: Scroll) {
+        self.keep_scroll(scroll);
+    }
+
+    fn handle(&mut self, event: &Event) {
+        update::handle(self, event);
+    }
+
+    fn wants(&mut self) -> &mut Wants {
+        &mut self.wants
     }
 }
 
 /// Plays until the player leaves.
-pub fn run(mut app: App) -> io::Result<()> {
+pub(crate) fn run(mut app: App) -> io::Result<()> {
     show(&mut app)
 }
 
 /// Shows the start screen until the player has chosen, and in which language; nothing when they leave.
-pub fn choose(mut start: Start) -> io::Result<Option<(Wanted, Lang)>> {
+pub(crate) fn choose(mut start: Start) -> io::Result<Option<(Wanted, Lang)>> {
     show(&mut start)?;
     let lang = start.lang();
     Ok(start.wanted.map(|wanted| (wanted, lang)))
@@ -92,5 +123,5 @@ pub fn choose(mut start: Start) -> io::Result<Option<(Wanted, Lang)>> {
 
 /// Feeds an event as the terminal would: for tests.
 pub fn feed(app: &mut App, event: Event) {
-    app.handle(&event);
+    update::handle(app, &event);
 }

@@ -9,7 +9,8 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::keymap::{self, Action, Mode, help_page};
+use super::action::{EverywhereAction, KeyAction, Mode, StartAction};
+use super::keymap::{self, help_page};
 use super::lines::{Lines, PaneFrame, draw_pane, fit};
 use super::theme::Theme;
 use super::view::{draw_keys, draw_too_small, is_too_small};
@@ -24,19 +25,19 @@ pub struct Start {
     theme: Theme,
     cursor: usize,
     top: usize,
-    pub wanted: Option<Wanted>,
-    pub wants: Wants,
+    pub(super) wanted: Option<Wanted>,
+    pub(super) wants: Wants,
 }
 
 impl Start {
     pub fn new(lang: Lang, theme: Theme, saves: &Path) -> Start {
         let menu = Menu::new(lang, saves);
-        // Whoever has a battle going most likely wants to go on with it.
+        // A player who has a battle going most likely wants to go on with it.
         let cursor = usize::from(menu.has_saves());
         Start { menu, theme, cursor, top: 0, wanted: None, wants: Wants::default() }
     }
 
-    pub fn lang(&self) -> Lang {
+    pub(super) fn lang(&self) -> Lang {
         self.menu.catalog.lang()
     }
 
@@ -46,6 +47,11 @@ impl Start {
         self.cursor = self.menu.rows.iter().position(Row::is_free).unwrap_or(0);
     }
 
+    /// Keeps what a frame settled, for the next one.
+    pub fn keep_top(&mut self, top: usize) {
+        self.top = top;
+    }
+
     pub fn handle(&mut self, event: &Event) {
         self.wants.frame = true;
         let Event::Key(key) = event else { return };
@@ -53,24 +59,37 @@ impl Start {
             return;
         }
         let Some(action) = keymap::action(Mode::Start, key) else { return };
-        let last = match self.menu.stage {
-            Stage::Help => self.help().len(),
-            _ => self.menu.rows.len(),
-        }
-        .saturating_sub(1);
         match action {
-            Action::Up => self.cursor = self.cursor.saturating_sub(1),
-            Action::Down => self.cursor = (self.cursor + 1).min(last),
-            Action::PageUp => self.cursor = self.cursor.saturating_sub(PAGE),
-            Action::PageDown => self.cursor = (self.cursor + PAGE).min(last),
-            Action::Left | Action::Right => self.menu.cycle(self.cursor, action == Action::Right),
-            Action::Language => self.menu.switch_language(),
-            Action::Back if self.menu.back() => self.stand_on_first(),
-            Action::Back | Action::Quit => self.wants.leaving = true,
-            Action::Redraw => self.wants.redraw = true,
-            Action::Suspend => self.wants.suspending = true,
-            Action::Act => self.choose(),
-            _ => {}
+            KeyAction::Everywhere(EverywhereAction::Language) => self.menu.switch_language(),
+            KeyAction::Everywhere(EverywhereAction::Redraw) => self.wants.redraw = true,
+            KeyAction::Everywhere(EverywhereAction::Suspend) => self.wants.suspending = true,
+            KeyAction::Start(action) => self.update(action),
+            // The keys of a battle, which is another screen.
+            KeyAction::Board(_)
+            | KeyAction::Form(_)
+            | KeyAction::Decision(_)
+            | KeyAction::Dice(_)
+            | KeyAction::Outcome(_)
+            | KeyAction::Overrides(_)
+            | KeyAction::Prompt(_)
+            | KeyAction::Note(_)
+            | KeyAction::Page(_) => {}
+        }
+    }
+
+    fn update(&mut self, action: StartAction) {
+        let rows = if self.menu.stage == Stage::Help { self.help().len() } else { self.menu.rows.len() };
+        let last = rows.saturating_sub(1);
+        match action {
+            StartAction::Up => self.cursor = self.cursor.saturating_sub(1),
+            StartAction::Down => self.cursor = (self.cursor + 1).min(last),
+            StartAction::PageUp => self.cursor = self.cursor.saturating_sub(PAGE),
+            StartAction::PageDown => self.cursor = (self.cursor + PAGE).min(last),
+            StartAction::NextValue => self.menu.cycle(self.cursor, true),
+            StartAction::PreviousValue => self.menu.cycle(self.cursor, false),
+            StartAction::Back if self.menu.back() => self.stand_on_first(),
+            StartAction::Back | StartAction::Quit => self.wants.leaving = true,
+            StartAction::Choose => self.choose(),
         }
     }
 
@@ -87,10 +106,12 @@ impl Start {
         help_page(Mode::Start, &self.menu.catalog)
     }
 
-    pub fn draw(&mut self, frame: &mut Frame<'_>) {
+    /// Draws the screen. Returns its first line in sight: where the next frame begins.
+    pub fn draw(&self, frame: &mut Frame<'_>) -> usize {
         let area = frame.area();
         if is_too_small(area) {
-            return draw_too_small(frame, &self.menu.catalog);
+            draw_too_small(frame, &self.menu.catalog);
+            return self.top;
         }
         let [top, body, bottom] =
             Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(1)]).areas(area);
@@ -110,13 +131,14 @@ impl Start {
             content.wrapped(&self.menu.catalog.plain("nothing-here"), width, self.theme.faint());
         }
         let title = format!(" {} ", self.menu.title());
-        let pane = PaneFrame { title, focused: true, theme: self.theme, top: &mut self.top };
-        let cursor = draw_pane(frame, left, &content, pane);
+        let pane = PaneFrame { title, focused: true, theme: self.theme, top: self.top };
+        let drawn = draw_pane(frame, left, &content, pane);
         draw_keys(frame, bottom, Mode::Start, &self.menu.catalog, self.theme);
         self.theme.flatten(frame.buffer_mut());
-        if let Some(cursor) = cursor {
+        if let Some(cursor) = drawn.cursor {
             frame.set_cursor_position(cursor);
         }
+        drawn.top
     }
 
     fn lines(&self, width: usize) -> Vec<Line<'static>> {
@@ -145,14 +167,20 @@ impl Start {
         for line in self.menu.rows.get(self.cursor).map(|row| row.preview.as_slice()).unwrap_or_default() {
             preview.wrapped(&self.theme.plain(line), width, Style::new());
         }
-        let pane = PaneFrame { title: String::new(), focused: false, theme: self.theme, top: &mut 0 };
+        let pane = PaneFrame { title: String::new(), focused: false, theme: self.theme, top: 0 };
         draw_pane(frame, area, &preview, pane);
     }
 }
 
 impl Shown for Start {
-    fn draw(&mut self, frame: &mut Frame<'_>) {
-        Start::draw(self, frame);
+    type Settled = usize;
+
+    fn draw(&self, frame: &mut Frame<'_>) -> usize {
+        Start::draw(self, frame)
+    }
+
+    fn keep(&mut self, top: usize) {
+        self.keep_top(top);
     }
 
     fn handle(&mut self, event: &Event) {

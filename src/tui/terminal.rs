@@ -16,10 +16,10 @@ use signal_hook::consts::{SIGCONT, SIGHUP, SIGINT, SIGTERM, SIGTSTP};
 use signal_hook::iterator::backend::SignalDelivery;
 use signal_hook::iterator::exfiltrator::SignalOnly;
 
-use super::backend::Wire;
+use super::backend::FrameWriter;
 
-pub struct Screen {
-    terminal: Terminal<Wire>,
+pub(crate) struct Screen {
+    terminal: Terminal<FrameWriter>,
 }
 
 /// Set when the process was stopped and goes on: nothing of what was on the screen can be relied on.
@@ -105,10 +105,10 @@ fn take_again() {
 }
 
 impl Screen {
-    pub fn take() -> io::Result<Screen> {
+    pub(crate) fn take() -> io::Result<Screen> {
         install_hooks();
         enter()?;
-        match Terminal::new(Wire::default()) {
+        match Terminal::new(FrameWriter::default()) {
             Ok(terminal) => Ok(Screen { terminal }),
             Err(error) => {
                 restore();
@@ -117,13 +117,13 @@ impl Screen {
         }
     }
 
-    pub fn draw(&mut self, paint: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
+    pub(crate) fn draw(&mut self, paint: impl FnOnce(&mut Frame<'_>)) -> io::Result<()> {
         self.terminal.draw(paint)?;
         self.terminal.backend_mut().send()
     }
 
     /// Forgets what is on the screen, so that the next frame is drawn whole.
-    pub fn forget(&mut self) -> io::Result<()> {
+    pub(crate) fn forget(&mut self) -> io::Result<()> {
         self.terminal.backend_mut().forget();
         self.terminal.backend_mut().clear()?;
         self.terminal.swap_buffers();
@@ -131,12 +131,12 @@ impl Screen {
     }
 
     /// Whether the terminal was given away and taken again since the last time somebody asked.
-    pub fn was_taken_again(&self) -> bool {
+    pub(crate) fn was_taken_again(&self) -> bool {
         TAKEN_AGAIN.swap(false, Ordering::SeqCst)
     }
 
     /// Stops the process as the shell would, and takes the terminal again when it goes on.
-    pub fn suspend(&mut self) -> io::Result<()> {
+    pub(crate) fn suspend(&mut self) -> io::Result<()> {
         restore();
         kill_process_group(getpgrp(), Signal::STOP)?;
         enter()?;

@@ -81,7 +81,7 @@ impl Theme {
         text.chars().map(sign).collect()
     }
 
-    /// The same for a whole frame, whoever drew it.
+    /// The same for a whole frame, the cells that a widget drew included.
     pub fn flatten(self, buffer: &mut Buffer) {
         for cell in buffer.content.iter_mut().filter(|_| self.ascii) {
             let plain = self.plain(cell.symbol());

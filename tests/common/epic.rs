@@ -1,6 +1,7 @@
 //! Two small armies of Epic D10, a formation of every sort on each side, and the way into an activation.
 //! Unless a test says otherwise every ATT is 8 and every defence 3: a plain shot destroys on 6 and marks on 5.
 
+use estafette::rulesets::epic_d10::names::{attribute, marker};
 use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::{LazyLock, Mutex};
@@ -220,7 +221,7 @@ pub fn battle(options: &[(&str, &str)]) -> Table {
 pub fn formations(table: &Table, side: Side) -> Vec<String> {
     let state = table.game.state();
     let entities = state.order.iter().filter_map(|id| state.entity(id.as_str()));
-    let alive = entities.filter(|e| e.kind == "formation" && e.side == Some(side) && !e.has("destroyed"));
+    let alive = entities.filter(|e| e.kind == "formation" && e.side == Some(side) && !e.has(marker::DESTROYED));
     alive.map(|formation| formation.id.as_str().to_owned()).collect()
 }
 
@@ -232,7 +233,7 @@ pub fn give_orders(table: &mut Table, orders: &[(&str, &str)]) {
             if table.has(&formation, "shaken") {
                 continue;
             }
-            let air = table.entity(&formation).is("domain", "air");
+            let air = table.entity(&formation).is(attribute::DOMAIN, "air");
             let plain = if air { "air_to_ground" } else { "tactical_move" };
             let order = orders.iter().find(|(named, _)| *named == formation).map_or(plain, |(_, order)| order);
             table.resolve("place_order", json!({"formation": formation, "order": order}), &[]);

@@ -6,14 +6,19 @@ pub mod epic;
 pub mod fpga;
 pub mod generated;
 pub mod nd;
+#[path = "../rulesets/skirmish/mod.rs"]
+pub mod skirmish;
 pub mod stp;
 pub mod walker;
 
 use std::collections::BTreeMap;
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, LazyLock, Mutex};
 
-use estafette::army;
+use estafette::engine::names::{MarkerName, PoolName, RecordKind};
+
+use estafette::army::{self, bundled};
 use estafette::battle;
+use estafette::diagnostic::FileErrors;
 use estafette::engine::label::Lang;
 use estafette::engine::message::Arg;
 use estafette::engine::play::{Adjustment, Command, Event, Game, Setup};
@@ -24,11 +29,35 @@ use estafette::engine::value::Value;
 use estafette::engine::world::{Entity, EntityId, Record};
 use estafette::lang::Catalog;
 use estafette::rulesets;
+use estafette::rulesets::folder::Registered;
 
 pub const NOW: &str = "2026-01-01T12:00:00Z";
 
+/// The template, which no player sees: a ruleset of the tests.
+static TEMPLATE: LazyLock<Arc<Ruleset>> = LazyLock::new(|| {
+    let Registered { sources, code, .. } = skirmish::RULESET;
+    Arc::new(Ruleset::load(sources, code, None).unwrap_or_else(|errors| panic!("{}", rendered(&errors))))
+});
+
 pub fn rules(id: &str) -> Arc<Ruleset> {
+    if id == skirmish::RULESET.id() {
+        return Arc::clone(&TEMPLATE);
+    }
     rulesets::find(id).unwrap_or_else(|| panic!("ruleset {id} loads"))
+}
+
+/// Mistakes in data files, as the program shows them.
+pub fn rendered(errors: &[FileErrors]) -> String {
+    errors.iter().map(|errors| errors.render(&Catalog::new(Lang::En, None), false)).collect()
+}
+
+/// Texts of the two armies of a demonstration.
+pub fn demonstration(edition: &str) -> [&'static str; 2] {
+    let [a, b] = match skirmish::RULESET.armies {
+        [a, b] if edition == skirmish::RULESET.id() => [a, b],
+        _ => bundled::demonstration(edition).unwrap_or_else(|| panic!("{edition} has a demonstration")),
+    };
+    [a.source, b.source]
 }
 
 /// Set-ups by ruleset, armies and options. Reading the armies and the tables is most of what a small test costs, so each
@@ -143,7 +172,7 @@ impl Table {
     }
 
     pub fn step(&self) -> &str {
-        self.game.state().step()
+        self.game.state().step().as_str()
     }
 
     pub fn entity(&self, id: &str) -> &Entity {
@@ -155,11 +184,12 @@ impl Table {
     }
 
     pub fn has(&self, id: &str, marker: &str) -> bool {
-        self.entity(id).has(marker)
+        assert!(self.game.rules().schema.marker(marker).is_some(), "no marker '{marker}'");
+        self.entity(id).has(MarkerName::of_data(marker))
     }
 
     pub fn pool(&self, id: &str, pool: &str) -> i64 {
-        self.entity(id).pool(pool)
+        self.entity(id).pool(PoolName::of_data(pool))
     }
 
     pub fn attribute(&self, id: &str, name: &str) -> Option<Value> {
@@ -307,7 +337,7 @@ pub fn obligation(table: &Table) -> Option<String> {
 }
 
 pub fn records(table: &Table, kind: &str) -> Vec<Record> {
-    table.game.state().records_of(kind).cloned().collect()
+    table.game.state().records_of(RecordKind::of_data(kind)).cloned().collect()
 }
 
 /// The record of a kind that was opened last.

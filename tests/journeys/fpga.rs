@@ -6,7 +6,7 @@ use std::path::Path;
 use crate::player;
 use estafette::army::bundled;
 use estafette::engine::label::Lang;
-use estafette::journal::{Save, VerifyError, verify};
+use estafette::journal::{Save, verify};
 use estafette::lang::Catalog;
 use estafette::report::text_report;
 use estafette::rulesets;
@@ -209,11 +209,8 @@ fn recorded_battles_verify_and_read_well() {
     }
     for entry in fs::read_dir("tests/saves").unwrap() {
         let path = entry.unwrap().path();
-        match verify(&path, &rulesets::of) {
-            // Recorded with older tables: it must say so, and still open.
-            Err(VerifyError::OtherTables { .. }) if !path.ends_with("fpga_format_1.jsonl") => {}
-            other => assert!(other.is_ok(), "{}: {other:?}", path.display()),
-        }
+        let verified = verify(&path, &rulesets::of);
+        assert!(verified.is_ok(), "{}: {verified:?}", path.display());
         let game = Save::look(&path, &rulesets::of).unwrap();
         for lang in Lang::ALL {
             let catalog = Catalog::new(lang, Some(&game.rules().sources));

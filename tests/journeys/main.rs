@@ -17,3 +17,4 @@ mod random_play;
 mod recorded;
 mod sequence;
 mod shot_to_pieces;
+mod skirmish;

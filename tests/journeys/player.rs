@@ -103,6 +103,6 @@ impl<Habits> Player<Habits> {
     }
 
     pub fn step(&self) -> String {
-        self.state().step().to_owned()
+        self.state().step().to_string()
     }
 }

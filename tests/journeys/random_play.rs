@@ -2,15 +2,12 @@
 //! bounds, nothing panics.
 
 use crate::common::walker::Walker;
-use crate::common::{NOW, inputs_of, rules, setup};
-use estafette::army::bundled;
+use crate::common::{NOW, demonstration, inputs_of, rules, setup};
+use estafette::engine::names::KindName;
 use estafette::engine::play::{Command, Event, Game};
 use estafette::engine::value::Value;
 use estafette::engine::world::{Entity, State};
 use estafette::rulesets;
-
-/// How many commands of a ruleset are legal at least.
-const LEGAL: usize = 10_000;
 
 /// What is walked of a ruleset: how many battles of each edition at least, how many commands a battle, which options.
 struct Walked {
@@ -145,6 +142,10 @@ const WALKED: &[Walked] = &[
     },
 ];
 
+/// The template is no ruleset of the program, but is walked like one.
+const TEMPLATE: Walked =
+    Walked { ruleset: "skirmish", battles: 60, commands: 420, options: &[("secret_orders", "true")] };
+
 /// Options of a battle, so that every switch is played.
 fn options(walked: &Walked, seed: u64) -> Vec<(&'static str, &'static str)> {
     let all = walked.options;
@@ -156,7 +157,6 @@ fn options(walked: &Walked, seed: u64) -> Vec<(&'static str, &'static str)> {
 }
 
 fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
-    let [a, b] = bundled::demonstration(edition).unwrap();
     let mut options = options(walked, seed);
     options.dedup_by_key(|(name, _)| *name);
     let worn = seed.is_multiple_of(2);
@@ -169,7 +169,7 @@ fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
     if worn && rules(edition).schema.kind("battle").is_some_and(|kind| kind.attribute("basic_length").is_some()) {
         options.push(("basic_length", "1"));
     }
-    let mut setup = setup(edition, [a.source, b.source], &options, seed);
+    let mut setup = setup(edition, demonstration(edition), &options, seed);
     // Worn-out armies reach destruction, break points and the end of the battle; a reserve can join its corps.
     for entity in setup.entities.iter_mut().filter(|_| worn) {
         let broken = [("army", "break_point", Value::whole(1)), ("corps", "army_reserve", Value::Bool(true))];
@@ -183,7 +183,7 @@ fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
             strength.now = strength.start.min(2.into());
         }
         // Some stand in square, so that cavalry has something to leave.
-        let square = rules(edition).schema.profile("formation_type", "square").is_some();
+        let square = rules(edition).schema.profile(KindName::of_data("formation_type"), "square").is_some();
         if square && entity.kind == "unit" && entity.attributes.get("type") == Some(&Value::text("infantry")) {
             entity.attributes.insert("formation".into(), Value::text("square"));
         }
@@ -222,27 +222,30 @@ fn walk_of(ruleset: &str) -> &'static Walked {
     })
 }
 
-/// Random play of a ruleset replays, undoes and stays in bounds, and plays every procedure.
 fn walk(ruleset: &str) {
-    let walked = walk_of(ruleset);
+    walk_through(walk_of(ruleset), &rulesets::editions(ruleset).collect::<Vec<_>>(), 10_000);
+}
+
+/// Random play of a ruleset replays, undoes and stays in bounds, and plays every procedure.
+fn walk_through(walked: &Walked, editions: &[&str], least: usize) {
+    let ruleset = walked.ruleset;
     let mut accepted = 0;
     let mut resolved = std::collections::BTreeMap::new();
     let mut endings = 0;
     for seed in 0.. {
         // Where battles are short, more of them are played.
-        if seed >= walked.battles && accepted >= LEGAL {
+        if seed >= walked.battles && accepted >= least {
             break;
         }
         assert!(seed < 20 * walked.battles, "{ruleset}: only {accepted} commands were legal in {seed} battles");
-        for edition in rulesets::editions(walked.ruleset) {
+        for edition in editions {
             let game = play(battle(walked, edition, seed), walked.commands, seed, &mut accepted, &mut resolved);
             endings += usize::from(game.state().ending.is_some());
             replays_from_its_own_recording(&battle(walked, edition, seed), &game);
         }
     }
     assert!(endings > 0, "{ruleset}: some battles end");
-    let edition = rulesets::editions(walked.ruleset).next().unwrap();
-    let rules = rules(edition);
+    let rules = rules(editions[0]);
     let known = rules.procedures.iter().map(|procedure| procedure.id.clone());
     let missing: Vec<String> = known.filter(|id| !resolved.contains_key(id)).collect();
     assert_eq!(missing, Vec::<String>::new(), "every procedure was played: {resolved:?}");
@@ -286,6 +289,11 @@ fn random_play_of_civil_war_brigades() {
 #[test]
 fn random_play_of_epic_d10() {
     walk("epic_d10");
+}
+
+#[test]
+fn random_play_of_the_template() {
+    walk_through(&TEMPLATE, &[TEMPLATE.ruleset], 1_000);
 }
 
 fn play(

@@ -1,6 +1,8 @@
 //! Whole battles of Shot to Pieces through the driver, in several periods: from the set-up to the end, with what the
 //! rules say of markers on the way, and the recorded battles that stay for ever.
 
+use estafette::engine::names::{KindName, MarkerName, RecordKind};
+use estafette::rulesets::shot_to_pieces::names::{attribute, counter, kind, marker, record};
 use std::path::Path;
 
 use crate::player;
@@ -18,11 +20,11 @@ type Player = player::Player<Habits>;
 
 impl Player {
     fn ids(&self, kind: &str) -> Vec<String> {
-        self.state().of_kind(kind).map(|entity| entity.id.as_str().to_owned()).collect()
+        self.state().of_kind(KindName::of_data(kind)).map(|entity| entity.id.as_str().to_owned()).collect()
     }
 
     fn play_step(&mut self) {
-        let step = self.state().step().to_owned();
+        let step = self.state().step().to_string();
         self.steps.push(step.clone());
         match step.split_once('.').map_or(step.as_str(), |(_, step)| step) {
             "setup" => self.set_up(),
@@ -133,7 +135,7 @@ impl Player {
                 self.resolve("contact", json!({"charge": charge, "made": false}));
             }
         }
-        let melees: Vec<String> = self.state().records_of("melee").map(|melee| melee.id.clone()).collect();
+        let melees: Vec<String> = self.state().records_of(record::MELEE).map(|melee| melee.id.clone()).collect();
         for melee in melees {
             let supports = self.allowed("name_supports", json!({"melee": melee}), "flank_a");
             if let Some(unit) = self.one_of(&supports) {
@@ -175,7 +177,7 @@ impl Player {
         for unit in self.allowed("install", json!({}), "unit").into_iter().take(1) {
             self.attempt("install", json!({"unit": unit}));
         }
-        let houses: Vec<String> = self.state().records_of("building").map(|house| house.id.clone()).collect();
+        let houses: Vec<String> = self.state().records_of(record::BUILDING).map(|house| house.id.clone()).collect();
         if let Some(house) = self.one_of(&houses) {
             for unit in self.allowed("occupy_building", json!({}), "unit").into_iter().take(3) {
                 self.attempt("occupy_building", json!({"unit": unit, "place": house}));
@@ -240,34 +242,34 @@ impl Player {
     /// STP-K03: what the sequence takes away is gone when a phase begins.
     fn check_markers(&self) {
         let state = self.state();
-        let phase = state.counter("phase");
+        let phase = state.counter(counter::PHASE);
         let oldest = |entity: &Entity, marker: &str| {
             entity.markers.get(marker).into_iter().flatten().map(|token| token.since).min()
         };
-        for unit in state.of_kind("unit") {
+        for unit in state.of_kind(kind::UNIT) {
             for gone in ["moved", "prolonged", "evaded", "charged", "ordered", "formation_changed"] {
-                assert!(!unit.has(gone), "{gone} on {} in phase {phase}", unit.id.as_str());
+                assert!(!unit.has(MarkerName::of_data(gone)), "{gone} on {} in phase {phase}", unit.id.as_str());
             }
             for gone in ["short_of_powder", "devastation", "marksman", "best_battery", "must_all_out", "must_move"] {
-                assert!(!unit.has(gone), "{gone} on {} in phase {phase}", unit.id.as_str());
+                assert!(!unit.has(MarkerName::of_data(gone)), "{gone} on {} in phase {phase}", unit.id.as_str());
             }
             for (marker, age) in [("shaken", 1), ("back_turned", 1), ("fired", 2), ("fought", 2), ("targeted", 2)] {
                 let young = oldest(unit, marker).is_none_or(|since| since >= phase - age);
                 assert!(young, "an old {marker} on {} in phase {phase}", unit.id.as_str());
             }
-            assert!(unit.marks("shaken") + unit.marks("brittle") <= 4);
+            assert!(unit.marks(marker::SHAKEN) + unit.marks(marker::BRITTLE) <= 4);
         }
-        for corps in state.of_kind("corps") {
-            assert!(!corps.has("activated"));
-            assert_eq!((corps.number("ap_spent"), corps.number("ap_forward")), (Some(0), Some(0)));
+        for corps in state.of_kind(kind::CORPS) {
+            assert!(!corps.has(marker::ACTIVATED));
+            assert_eq!((corps.number(attribute::AP_SPENT), corps.number(attribute::AP_FORWARD)), (Some(0), Some(0)));
         }
-        for army in state.of_kind("army") {
+        for army in state.of_kind(kind::ARMY) {
             for gone in ["no_quarter", "panic", "colour_guard", "strafed"] {
-                assert!(!army.has(gone), "{gone} in phase {phase}");
+                assert!(!army.has(MarkerName::of_data(gone)), "{gone} in phase {phase}");
             }
         }
         for kind in ["charge", "salvo", "strafe", "event"] {
-            assert_eq!(state.records_of(kind).count(), 0, "an open {kind} in phase {phase}");
+            assert_eq!(state.records_of(RecordKind::of_data(kind)).count(), 0, "an open {kind} in phase {phase}");
         }
     }
 }
@@ -277,7 +279,7 @@ fn play(path: &Path, edition: &str, turns: i64, seed: u64) -> Player {
     let [a, b] = bundled::demonstration(edition).unwrap();
     let mut player = Player::new(path, edition, [a.source, b.source], &[], seed);
     loop {
-        if player.state().step().ends_with(".event") {
+        if player.state().step().as_str().ends_with(".event") {
             player.check_markers();
         }
         player.play_step();
@@ -297,7 +299,7 @@ fn play(path: &Path, edition: &str, turns: i64, seed: u64) -> Player {
             assert!(open.is_empty(), "{answer}: {open:?}");
             player.must(json!({"cmd": "advance", "override": true}));
         }
-        if player.state().counter("turn") > turns {
+        if player.state().counter(counter::TURN) > turns {
             player.resolve("end_game", json!({"winner": "a"}));
             return player;
         }

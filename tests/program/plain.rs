@@ -1,5 +1,6 @@
 //! The conversation of lines: a person's lines in, announcements out, the battle goes on.
 
+use estafette::engine::names::{AttributeName, KindName, MarkerName};
 use std::cell::RefCell;
 use std::collections::BTreeSet;
 use std::io::Cursor;
@@ -47,7 +48,7 @@ fn played(lang: Lang, lines: &[u8]) -> (String, Game) {
 /// What is said to these lines, and the step the battle is left at.
 fn talk(lang: Lang, lines: &str) -> (String, String) {
     let (said, game) = played(lang, lines.as_bytes());
-    (said, game.state().step().to_owned())
+    (said, game.state().step().to_string())
 }
 
 fn expect(said: &str, expected: &[&str]) {
@@ -129,7 +130,7 @@ fn a_decision_waits_for_whoever_comes_back() {
     let said = say(Save::open(&path, &rulesets::of).unwrap(), Lang::En, b"u\nu\nu\nu\nq\n");
     assert_eq!(said.matches("Undone: the last thing").count(), 4, "{said}");
     let game = Save::look(&path, &rulesets::of).unwrap();
-    assert_eq!((game.state().step(), game.state().pending.is_none()), ("command.initiative", true));
+    assert_eq!((game.state().step().as_str(), game.state().pending.is_none()), ("command.initiative", true));
 }
 
 #[test]
@@ -183,10 +184,12 @@ fn the_umpire_corrects_by_number_or_name_in_the_words_of_either_language() {
     );
     let state = game.state();
     assert_eq!(state.entity("st_hilaire_morand").unwrap().points(), 3, "{said}");
-    assert!(!state.entity("st_hilaire_morand").unwrap().has("suppressed"));
-    assert!(state.battle().unwrap().is("weather", "rain"));
+    assert!(!state.entity("st_hilaire_morand").unwrap().has(MarkerName::of_data("suppressed")));
+    assert!(state.battle().unwrap().is(AttributeName::of_data("weather"), "rain"));
     assert!(
-        state.of_kind("army_commander").any(|officer| officer.is("quality", "good") && officer.name == "Koutouzov")
+        state
+            .of_kind(KindName::of_data("army_commander"))
+            .any(|officer| officer.is(AttributeName::of_data("quality"), "good") && officer.name == "Koutouzov")
     );
 }
 
@@ -433,7 +436,7 @@ fn a_hidden_order_is_not_said_to_the_other_side() {
     save.execute(Command::Advance { force: false }, NOW).unwrap();
     let looks = b"=\n= phalange\n= voltigeurs\nj\nj 2\nq\n";
     while let Some(formation) = save.game().checklist()[0].open.first().cloned() {
-        let air = save.game().state().entity(&formation).unwrap().is("domain", "air");
+        let air = save.game().state().entity(&formation).unwrap().is(AttributeName::of_data("domain"), "air");
         let order = if air { "landing" } else { "hide" };
         let inputs = inputs_of(serde_json::json!({"formation": formation, "order": order}));
         let place = Command::Resolve { procedure: "place_order".into(), inputs, dice: None, pause: false };

@@ -1,5 +1,6 @@
 //! Army files: the shipped ones load; each broken one gets all its mistakes at once, with place and suggestion.
 
+use estafette::engine::names::AttributeName;
 use std::fs;
 
 use crate::common::rules;
@@ -26,7 +27,7 @@ fn every_edition_has_armies_to_begin_with() {
 
 #[test]
 fn every_bundled_army_loads_and_is_the_file_of_the_armies_folder() {
-    for bundled in bundled::BUNDLED {
+    for bundled in bundled::all() {
         let army = load(Lang::En, bundled.file, bundled.source);
         let army = army.unwrap_or_else(|errors| panic!("{}", errors.render(&Catalog::new(Lang::En, None), false)));
         let units = army.units(&rules(bundled.ruleset));
@@ -40,7 +41,7 @@ fn every_file_of_the_armies_folder_is_bundled() {
     for folder in fs::read_dir("armies").unwrap() {
         for file in fs::read_dir(folder.unwrap().path()).unwrap() {
             let path = file.unwrap().path();
-            let known = bundled::BUNDLED.iter().any(|bundled| path.ends_with(bundled.file) || path == *bundled.file);
+            let known = bundled::all().any(|bundled| path.ends_with(bundled.file) || path == *bundled.file);
             assert!(known, "{} is not in src/army/bundled.rs", path.display());
         }
     }
@@ -85,8 +86,11 @@ fn defaults_and_starting_losses_are_filled_in() {
     let army = load(Lang::En, "a.toml", &source).unwrap();
     let entities = army.on(Side::B);
     let unit = entities.iter().find(|entity| entity.id.as_str() == "u").unwrap();
-    assert_eq!((unit.points(), unit.number("sk"), unit.flag("mx")), (3, Some(0), false));
+    assert_eq!(
+        (unit.points(), unit.number(AttributeName::of_data("sk")), unit.flag(AttributeName::of_data("mx"))),
+        (3, Some(0), false)
+    );
     assert_eq!(unit.side, Some(Side::B));
     let commander = entities.iter().find(|entity| entity.kind == "army_commander").unwrap();
-    assert_eq!(commander.text("quality"), Some("average"));
+    assert_eq!(commander.text(AttributeName::of_data("quality")), Some("average"));
 }

@@ -6,16 +6,16 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::dice::{DiceStream, Need, Purpose, Tray};
+use crate::engine::dice::DiceStream;
 use crate::engine::message::Arg;
-use crate::engine::play::{Adjustment, Command, Event, Fold, History, Turn};
-use crate::engine::procedure::{Context, FormMaker, Inputs, Stop};
+use crate::engine::play::{Command, Event, Fold, History, Turn};
+use crate::engine::procedure::FormMaker;
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Ruleset, edition};
 use crate::engine::sequence::{BattleFacts, ItemView, Walk, checklist};
 use crate::engine::suggest::nearest;
-use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity, EntityId, Objection, Pending, Side, State};
+use crate::engine::value::Value;
+use crate::engine::world::{Effect, Entity, Side, State};
 
 /// What a battle starts from. Field names are a format of the journal: add, never rename.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -69,7 +69,7 @@ pub struct Game {
     checkpoints: Vec<Checkpoint>,
     /// What undo took out, newest last.
     undone: Vec<Vec<usize>>,
-    stream: DiceStream,
+    pub(super) stream: DiceStream,
 }
 
 impl Game {
@@ -149,7 +149,7 @@ impl Game {
         let mut event = Event {
             seq: u64::try_from(self.events.len()).unwrap_or(u64::MAX) + 1,
             time: time.to_owned(),
-            step: self.state.step().to_owned(),
+            step: self.state.step().to_string(),
             throws: Vec::new(),
             answers: Vec::new(),
             resolution: None,
@@ -351,120 +351,6 @@ impl Game {
             .with("step", Arg::word(format!("step.{}", self.state.step()))))
     }
 
-    fn resolve(
-        &self,
-        event: &mut Event,
-        procedure: &str,
-        inputs: &Inputs,
-        dice: Option<&[u8]>,
-        pause: bool,
-    ) -> Result<(), Refusal> {
-        let maker = self.form_maker(procedure)?;
-        let form = maker.form(inputs, false);
-        if let Some(problem) = form.problems.into_iter().next() {
-            return Err(problem);
-        }
-        let typed = dice.is_some();
-        let stream = (!typed).then(|| (self.stream.clone(), self.state.dice_drawn));
-        let context = Context { rules: &self.rules, state: &self.state, inputs: &form.inputs };
-        let mut tray = Tray::new(dice.unwrap_or_default(), stream, &form.inputs, pause);
-        let result = maker.code.resolve(&context, &mut tray);
-        self.finish(event, result, &tray, form.overridden, |decision, faces| Pending {
-            procedure: procedure.to_owned(),
-            inputs: inputs.clone(),
-            dice: faces,
-            typed,
-            decision,
-        })
-    }
-
-    fn decide(&self, event: &mut Event, value: Value, dice: Option<Vec<u8>>) -> Result<(), Refusal> {
-        let Some(pending) = &self.state.pending else { return Err(Refusal::new(Reason::NothingToDecide)) };
-        if !pending.decision.options.allows(&value) {
-            return Err(Refusal::new(Reason::WrongAnswer).with("value", &value));
-        }
-        let mut inputs = pending.inputs.clone();
-        inputs.values.insert(pending.decision.field.clone(), value);
-        let mut given = pending.dice.clone();
-        let typed = pending.typed || dice.is_some();
-        given.extend(dice.unwrap_or_default());
-        let maker = self.form_maker(&pending.procedure)?;
-        let form = maker.form(&inputs, false);
-        if let Some(problem) = form.problems.into_iter().next() {
-            return Err(problem);
-        }
-        let stream = (!typed).then(|| (self.stream.clone(), self.state.dice_drawn));
-        let context = Context { rules: &self.rules, state: &self.state, inputs: &form.inputs };
-        let mut tray = Tray::new(&given, stream, &form.inputs, true);
-        let result = maker.code.resolve(&context, &mut tray);
-        // What lay on the table when the decision was asked is in that event already.
-        let mut known = pending.dice.len();
-        tray.throws.retain(|throw| {
-            let faces = throw.faces.len() + throw.rerolled.len();
-            let new = known == 0;
-            known = known.saturating_sub(faces);
-            new
-        });
-        event.effects.push(Effect::Resume);
-        self.finish(event, result, &tray, form.overridden, |decision, faces| Pending {
-            procedure: pending.procedure.clone(),
-            inputs: inputs.clone(),
-            dice: faces,
-            typed,
-            decision,
-        })
-    }
-
-    /// Turns what a procedure came to into effects.
-    fn finish(
-        &self,
-        event: &mut Event,
-        result: Result<crate::engine::procedure::Resolution, Stop>,
-        tray: &Tray<'_>,
-        overridden: Vec<crate::engine::procedure::Line>,
-        pending: impl FnOnce(crate::engine::dice::Decision, Vec<u8>) -> Pending,
-    ) -> Result<(), Refusal> {
-        if let Some(position) = tray.position().filter(|position| *position != self.state.dice_drawn) {
-            event.effects.push(Effect::Drawn { position });
-        }
-        event.throws.clone_from(&tray.throws);
-        event.answers.clone_from(&tray.answers);
-        let mut resolution = match result {
-            Ok(resolution) => resolution,
-            Err(Stop::Refused(refusal)) => return Err(refusal),
-            Err(Stop::Need(Need::Decision(decision))) => {
-                if tray.unused() > 0 {
-                    return Err(Refusal::new(Reason::TooManyDice).with("extra", count(tray.unused())));
-                }
-                event.effects.push(Effect::Suspend { pending: pending(*decision, tray.thrown.clone()) });
-                return Ok(());
-            }
-            Err(Stop::Need(need)) => return Err(self.need_refusal(&need)),
-        };
-        if tray.unused() > 0 {
-            return Err(Refusal::new(Reason::TooManyDice).with("extra", count(tray.unused())));
-        }
-        let mut walk = Walk::new(&self.rules, self.state.clone());
-        walk.state.apply_all(&event.effects);
-        for effect in std::mem::take(&mut resolution.effects) {
-            match effect {
-                Effect::Call { sequence, vars } => walk.call(&sequence, vars)?,
-                Effect::Advance => {
-                    // What the procedure came to counts before the step is left.
-                    walk.draw_consequences();
-                    walk.advance()?;
-                }
-                effect => walk.carry_out(effect),
-            }
-        }
-        walk.draw_consequences();
-        walk.close_finished()?;
-        event.effects.append(&mut walk.effects);
-        resolution.lines.extend(overridden);
-        event.resolution = Some(resolution);
-        Ok(())
-    }
-
     fn advance(&self, event: &mut Event, force: bool) -> Result<(), Refusal> {
         for view in self.checklist() {
             let open = !view.done;
@@ -511,121 +397,6 @@ impl Game {
         }
     }
 
-    fn adjust(&self, target: &EntityId, what: &Adjustment) -> Result<Vec<Effect>, Refusal> {
-        let entity = self.state.entity(target.as_str()).ok_or_else(|| {
-            let near = nearest(target.as_str(), self.state.order.iter().map(EntityId::as_str)).unwrap_or_default();
-            Refusal::new(Reason::UnknownEntity).with("value", Arg::text(target.as_str())).with("near", Arg::text(near))
-        })?;
-        let schema = &self.rules.schema;
-        let unknown =
-            |name: &str| Refusal::new(Reason::CannotAdjust).with("unit", target).with("what", Arg::text(name));
-        match what {
-            Adjustment::Marker { marker, value } => {
-                let decl = schema.marker(marker).filter(|decl| decl.on.contains(&entity.kind));
-                let decl = decl.ok_or_else(|| unknown(marker))?;
-                if *value > decl.cap {
-                    return Err(Refusal::new(Reason::AdjustRange)
-                        .with("what", Arg::text(marker))
-                        .with("max", decl.cap));
-                }
-                let back =
-                    decl.gone && *value == 0 && entity.strength.is_some_and(|strength| !strength.now.is_positive());
-                if back {
-                    return Err(Refusal::new(Reason::AdjustStrengthFirst).with("unit", target));
-                }
-                let mut effects = Vec::new();
-                if entity.has(marker) {
-                    effects.push(Effect::unmark(target, marker));
-                }
-                if *value > 0 {
-                    effects.push(Effect::Mark {
-                        target: target.clone(),
-                        marker: marker.clone(),
-                        count: *value,
-                        tag: None,
-                    });
-                }
-                Ok(effects)
-            }
-            Adjustment::Attribute { attribute, value } => {
-                let decl = schema.kind(&entity.kind).and_then(|kind| kind.attribute(attribute));
-                let decl = decl.ok_or_else(|| unknown(attribute))?;
-                if decl.computed {
-                    return Err(Refusal::new(Reason::AdjustComputed).with("what", Arg::text(attribute)));
-                }
-                if let Some(objection) = schema.objection(&self.state, entity, decl, value.as_ref()) {
-                    let shown = value.as_ref().map_or_else(|| Arg::text("-"), Arg::from);
-                    let refusal = |code: Reason| {
-                        Refusal::new(code).with("what", Arg::text(attribute)).with("value", shown.clone())
-                    };
-                    return Err(match objection {
-                        Objection::Unfit => {
-                            refusal(Reason::AdjustValue).with("expected", Arg::text(decl.value.describe()))
-                        }
-                        Objection::Check(index) => {
-                            let why = Arg::word(format!("check.{}.{index}", entity.kind));
-                            refusal(Reason::AdjustRefused).with("why", why)
-                        }
-                    });
-                }
-                Ok(vec![Effect::Attribute { target: target.clone(), name: attribute.clone(), value: value.clone() }])
-            }
-            Adjustment::Pool { pool, value } => {
-                let decl = schema.pools.iter().find(|decl| decl.id == *pool && decl.on.contains(&entity.kind));
-                let decl = decl.ok_or_else(|| unknown(pool))?;
-                let below = decl.below.as_deref().and_then(|option| self.state.option(option));
-                if let Some(below) = below.and_then(Value::as_whole).filter(|below| i64::from(*value) >= *below) {
-                    return Err(Refusal::new(Reason::AdjustRange).with("what", Arg::text(pool)).with("max", below - 1));
-                }
-                Ok(vec![Effect::pool(target, pool, i64::from(*value) - entity.pool(pool))])
-            }
-            Adjustment::Strength { strength } => {
-                let known = entity.strength.ok_or_else(|| unknown("strength"))?;
-                if *strength < Decimal::ZERO || *strength > known.start {
-                    return Err(Refusal::new(Reason::AdjustRange)
-                        .with("what", Arg::text("strength"))
-                        .with("max", known.start));
-                }
-                let decl = schema.kind(&entity.kind).and_then(|kind| kind.strength.as_ref());
-                if let Some(decl) = decl.filter(|decl| !decl.value.on_step(*strength)) {
-                    return Err(Refusal::new(Reason::AdjustValue)
-                        .with("what", Arg::text("strength"))
-                        .with("value", *strength)
-                        .with("expected", Arg::text(decl.value.describe())));
-                }
-                let mut effects = vec![Effect::Strength { target: target.clone(), change: *strength - known.now }];
-                if strength.is_positive() {
-                    // Whoever has strength again is back in play.
-                    let gone =
-                        entity.markers.keys().filter(|marker| schema.marker(marker).is_some_and(|decl| decl.gone));
-                    effects.extend(gone.map(|marker| Effect::unmark(target, marker)));
-                }
-                Ok(effects)
-            }
-        }
-    }
-
-    fn need_refusal(&self, need: &Need) -> Refusal {
-        let about = |code: Reason, purpose: &Purpose| {
-            let army = purpose.side.and_then(|side| self.army(side)).map(|army| army.id.clone());
-            Refusal::new(code)
-                .with("purpose", Arg::word(format!("throw.{}", purpose.label)))
-                .with("sides", count(army.iter().count()))
-                .with("side", Arg::Entities(army.into_iter().collect()))
-        };
-        match need {
-            Need::Dice { purpose, count, die } => {
-                about(Reason::TooFewDice, purpose).with("missing", *count).with("die", Arg::text(die.to_string()))
-            }
-            Need::ImpossibleFace { purpose, die, face } => about(Reason::ImpossibleFace, purpose)
-                .with("face", *face)
-                .with("die", Arg::text(format!("D{}", die.sides))),
-            Need::Decision(decision) => Refusal::new(Reason::WrongAnswer).with("value", Arg::text(&decision.field)),
-            Need::ImpossibleAnswer(answer) => Refusal::new(Reason::WrongAnswer).with("value", answer.as_ref()),
-            Need::TooMany => Refusal::new(Reason::TooManyOutcomes),
-        }
-    }
-
     /// The army of a side.
     pub fn army(&self, side: Side) -> Option<&Entity> {
         let class = crate::engine::world::Class::Army;
@@ -633,6 +404,6 @@ impl Game {
     }
 }
 
-fn count(number: usize) -> i64 {
+pub(super) fn count(number: usize) -> i64 {
     i64::try_from(number).unwrap_or(i64::MAX)
 }

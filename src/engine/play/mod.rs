@@ -1,9 +1,11 @@
 //! What happens: commands come in, events come out, the history keeps them.
 
 mod command;
+mod correct;
 mod event;
 mod game;
 mod history;
+mod resolve;
 
 pub use command::{Adjustment, Command};
 pub use event::Event;

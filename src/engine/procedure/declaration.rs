@@ -1,22 +1,16 @@
-//! Procedures: what a player resolves with a form. Data declares the fields and words; code checks and resolves.
+//! Procedures as data declares them: their fields and words.
 
-use std::collections::BTreeMap;
+use serde::Deserialize;
 
-use serde::{Deserialize, Serialize};
-use toml::Spanned;
-
-use crate::engine::dice::{Dice, Need};
 use crate::engine::label::Label;
-use crate::engine::message::{Arg, Text};
-use crate::engine::procedure::Inputs;
-use crate::engine::refusal::{Reason, Refusal};
-use crate::engine::rules::{Condition, Modifier, Ruleset, Situation, Table};
-use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State, ValueType};
+use crate::engine::names::FieldName;
+use crate::engine::rules::Condition;
+use crate::engine::value::Value;
+use crate::engine::world::ValueType;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RawProcedure {
+pub struct ProcedureDecl {
     pub id: String,
     pub label: Label,
     /// Key that opens it from the checklist.
@@ -32,12 +26,12 @@ pub struct RawProcedure {
     /// Tables whose rows the form shows and the players may override.
     #[serde(default)]
     pub tables: Vec<String>,
-    #[serde(default)]
-    pub field: Vec<RawField>,
+    #[serde(default, rename = "field")]
+    pub fields: Vec<Field>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
-pub struct RawField {
+pub struct Field {
     pub id: String,
     pub label: Label,
     #[serde(default)]
@@ -46,9 +40,9 @@ pub struct RawField {
     pub value: ValueType,
     /// Whose entities may stand here: `active`, `other`, `any`, `enemy_of:FIELD`, `friend_of:FIELD`.
     #[serde(default)]
-    pub side: Option<String>,
+    pub side: FieldSide,
     #[serde(default)]
-    pub when: Option<Spanned<String>>,
+    pub when: Condition,
     #[serde(default)]
     pub default: Option<Value>,
     #[serde(default)]
@@ -74,49 +68,30 @@ pub struct RawField {
 }
 
 /// Whose entities may stand in a field.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Deserialize)]
+#[serde(try_from = "String")]
 pub enum FieldSide {
     Active,
     Other,
+    #[default]
     Any,
     EnemyOf(String),
     FriendOf(String),
 }
 
-impl FieldSide {
-    pub fn parse(text: Option<&str>) -> Option<FieldSide> {
-        match text {
-            None | Some("any") => Some(FieldSide::Any),
-            Some("active") => Some(FieldSide::Active),
-            Some("other") => Some(FieldSide::Other),
-            Some(text) => {
-                let (relation, field) = text.split_once(':')?;
-                match relation {
-                    "enemy_of" => Some(FieldSide::EnemyOf(field.to_owned())),
-                    "friend_of" => Some(FieldSide::FriendOf(field.to_owned())),
-                    _ => None,
-                }
-            }
+impl TryFrom<String> for FieldSide {
+    type Error = String;
+
+    fn try_from(text: String) -> Result<Self, Self::Error> {
+        match (text.as_str(), text.split_once(':')) {
+            ("any", _) => Ok(FieldSide::Any),
+            ("active", _) => Ok(FieldSide::Active),
+            ("other", _) => Ok(FieldSide::Other),
+            (_, Some(("enemy_of", field))) => Ok(FieldSide::EnemyOf(field.to_owned())),
+            (_, Some(("friend_of", field))) => Ok(FieldSide::FriendOf(field.to_owned())),
+            _ => Err(format!("'{text}': any | active | other | enemy_of:FIELD | friend_of:FIELD")),
         }
     }
-}
-
-#[derive(Clone, Debug)]
-pub struct Field {
-    pub id: String,
-    pub label: Label,
-    pub rule: Option<String>,
-    pub value: ValueType,
-    pub side: FieldSide,
-    pub when: Condition,
-    pub default: Option<Value>,
-    pub optional: bool,
-    pub auto: bool,
-    pub decision: bool,
-    pub gone: bool,
-    pub ignorable: bool,
-    pub firm: bool,
-    pub each: Option<String>,
 }
 
 /// Name of a repeated field where it is asked about one entity.
@@ -124,262 +99,21 @@ pub fn about(field: &str, entity: &str) -> String {
     format!("{field}@{entity}")
 }
 
-/// A field's own name, and whom it is asked about where it is a repeated one.
-pub fn field_and_entity(name: &str) -> (&str, Option<&str>) {
-    name.split_once('@').map_or((name, None), |(field, entity)| (field, Some(entity)))
-}
-
-#[derive(Clone, Debug)]
-pub struct ProcedureDecl {
-    pub id: String,
-    pub label: Label,
-    pub letter: char,
-    pub rule: Option<String>,
-    pub nothing: Option<String>,
-    pub anytime: bool,
-    pub tables: Vec<String>,
-    pub fields: Vec<Field>,
+impl<'a> FieldName<'a> {
+    /// The field's own name, and whom it is asked about where it is a repeated one.
+    pub fn parts(self) -> (FieldName<'a>, Option<&'a str>) {
+        let name = self.as_str();
+        name.split_once('@').map_or((self, None), |(field, entity)| (FieldName::of_data(field), Some(entity)))
+    }
 }
 
 impl ProcedureDecl {
     /// A field by name. `reroll_*` stands for every name that starts so, a repeated field for all its `FIELD@ENTITY`.
     pub fn field(&self, id: &str) -> Option<&Field> {
-        let (name, entity) = field_and_entity(id);
+        let (name, entity) = FieldName::of_data(id).parts();
         self.fields.iter().find(|field| match field.id.strip_suffix('*') {
             Some(prefix) => id.starts_with(prefix),
-            None => field.id == name && entity.is_none_or(|_| field.each.is_some()),
+            None => field.id == name.as_str() && entity.is_none_or(|_| field.each.is_some()),
         })
     }
-}
-
-/// Why a procedure did not come to its end.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Stop {
-    Need(Need),
-    Refused(Refusal),
-}
-
-impl From<Need> for Stop {
-    fn from(need: Need) -> Self {
-        Stop::Need(need)
-    }
-}
-
-impl From<Refusal> for Stop {
-    fn from(refusal: Refusal) -> Self {
-        Stop::Refused(refusal)
-    }
-}
-
-/// One line of the breakdown: what was added, and why.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Line {
-    #[serde(flatten)]
-    pub text: Text,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub rule: Option<String>,
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    pub value: Option<Decimal>,
-}
-
-impl Line {
-    pub fn new(text: Text) -> Self {
-        Line { text, rule: None, value: None }
-    }
-
-    #[must_use]
-    pub fn rule(mut self, rule: &str) -> Self {
-        self.rule = Some(rule.to_owned());
-        self
-    }
-
-    #[must_use]
-    pub fn value(mut self, value: impl Into<Decimal>) -> Self {
-        self.value = Some(value.into());
-        self
-    }
-}
-
-/// What came out: a key of the language files (`outcome-...`) with its numbers. Odds are counted by it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
-pub struct Outcome {
-    pub id: String,
-    #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
-    pub values: BTreeMap<String, Arg>,
-}
-
-impl Outcome {
-    pub fn new(id: impl Into<String>) -> Self {
-        Outcome { id: id.into(), values: BTreeMap::new() }
-    }
-
-    #[must_use]
-    pub fn with(mut self, name: &str, value: impl Into<Arg>) -> Self {
-        self.values.insert(name.to_owned(), value.into());
-        self
-    }
-
-    pub fn text(&self) -> Text {
-        Text { key: format!("outcome-{}", self.id.replace('_', "-")), args: self.values.clone() }
-    }
-
-    /// The kind of outcome alone, for headline odds.
-    pub fn headline(&self) -> Text {
-        Text { key: format!("headline-{}", self.id.replace('_', "-")), args: self.values.clone() }
-    }
-}
-
-/// A resolved procedure: everything the pane, the log, the driver and the odds show.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Resolution {
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub subjects: Vec<EntityId>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub modifiers: Vec<Modifier>,
-    #[serde(default, skip_serializing_if = "Vec::is_empty")]
-    pub lines: Vec<Line>,
-    pub outcome: Outcome,
-    #[serde(skip)]
-    pub effects: Vec<Effect>,
-}
-
-impl Resolution {
-    pub fn new(outcome: Outcome) -> Self {
-        Resolution { subjects: Vec::new(), modifiers: Vec::new(), lines: Vec::new(), outcome, effects: Vec::new() }
-    }
-
-    #[must_use]
-    pub fn about<'a>(mut self, subjects: impl IntoIterator<Item = &'a EntityId>) -> Self {
-        self.subjects.extend(subjects.into_iter().cloned());
-        self
-    }
-
-    #[must_use]
-    pub fn modified_by(mut self, modifiers: Vec<Modifier>) -> Self {
-        self.modifiers.extend(modifiers);
-        self
-    }
-
-    #[must_use]
-    pub fn line(mut self, line: Line) -> Self {
-        self.lines.push(line);
-        self
-    }
-
-    #[must_use]
-    pub fn effect(mut self, effect: Effect) -> Self {
-        self.effects.push(effect);
-        self
-    }
-
-    #[must_use]
-    pub fn effects(mut self, effects: impl IntoIterator<Item = Effect>) -> Self {
-        self.effects.extend(effects);
-        self
-    }
-}
-
-/// What a procedure sees: the rules, the state, the answers so far.
-#[derive(Clone, Copy)]
-pub struct Context<'a> {
-    pub rules: &'a Ruleset,
-    pub state: &'a State,
-    pub inputs: &'a Inputs,
-}
-
-impl<'a> Context<'a> {
-    pub fn situation(&self) -> Situation<'a> {
-        Situation::new(&self.rules.schema, self.state)
-    }
-
-    /// The entity a field names. The engine has checked it before a procedure resolves.
-    pub fn entity(&self, field: &str) -> Result<&'a Entity, Refusal> {
-        self.optional(field).ok_or_else(|| missing(field))
-    }
-
-    pub fn optional(&self, field: &str) -> Option<&'a Entity> {
-        self.inputs.get(field).and_then(Value::as_text).and_then(|id| self.state.entity(id))
-    }
-
-    pub fn entities(&self, field: &str) -> Vec<&'a Entity> {
-        let ids = self.inputs.get(field).map(Value::texts_of).unwrap_or_default();
-        ids.into_iter().filter_map(|id| self.state.entity(id)).collect()
-    }
-
-    pub fn record(&self, field: &str) -> Result<&'a Record, Refusal> {
-        let id = self.inputs.get(field).and_then(Value::as_text);
-        id.and_then(|id| self.state.records.get(id)).ok_or_else(|| missing(field))
-    }
-
-    pub fn yes(&self, field: &str) -> bool {
-        self.inputs.get(field).and_then(Value::as_bool).unwrap_or(false)
-    }
-
-    pub fn number(&self, field: &str) -> Option<Decimal> {
-        self.inputs.get(field).and_then(Value::as_number)
-    }
-
-    pub fn whole(&self, field: &str) -> i64 {
-        self.inputs.get(field).and_then(Value::as_whole).unwrap_or(0)
-    }
-
-    pub fn choice(&self, field: &str) -> &'a str {
-        self.inputs.get(field).and_then(Value::as_text).unwrap_or_default()
-    }
-
-    pub fn side(&self, field: &str) -> Option<Side> {
-        self.inputs.get(field).and_then(Value::as_text).and_then(Side::from_code)
-    }
-
-    /// A table that the ruleset's own test has proven to exist.
-    pub fn table(&self, id: &str) -> Result<&'a Table, Refusal> {
-        self.rules.table(id).ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(id)))
-    }
-}
-
-fn missing(field: &str) -> Refusal {
-    Refusal::new(Reason::MissingInput).with("field", Arg::text(field)).with("expected", Arg::text("..."))
-}
-
-/// The code of one procedure.
-pub trait Procedure: Sync {
-    fn id(&self) -> &'static str;
-
-    /// Whether this candidate (an entity, a record, a choice) may stand in this field, given the answers so far.
-    fn admits(&self, _context: &Context<'_>, _field: &str, _candidate: &str) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    /// Entities about which the repeated fields of a list are asked, given the answers so far.
-    fn rows(&self, _context: &Context<'_>, _list: &str) -> Vec<EntityId> {
-        Vec::new()
-    }
-
-    /// Whether a field is asked at all, given the answers so far: what the condition of its declaration cannot tell.
-    fn asks(&self, _context: &Context<'_>, _field: &str) -> bool {
-        true
-    }
-
-    /// What the program puts into a field that nobody filled.
-    fn proposes(&self, _context: &Context<'_>, _field: &str) -> Option<Value> {
-        None
-    }
-
-    /// What the answers together do not allow. Called once every field is filled.
-    fn check(&self, _context: &Context<'_>) -> Result<(), Refusal> {
-        Ok(())
-    }
-
-    /// Rows that apply now, for the form.
-    fn modifiers(&self, _context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-        Ok(Vec::new())
-    }
-
-    /// What the program can tell of it while the form is filled: how far somebody may go, what he may do afterwards.
-    fn notes(&self, _context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        Ok(Vec::new())
-    }
-
-    /// Pure: the same answers and dice give the same resolution.
-    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop>;
 }

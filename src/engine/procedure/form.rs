@@ -1,6 +1,7 @@
 //! Forms: the fields of a procedure with what may stand in them now, what stands in them, and what is wrong with it.
 //! Everything that can be checked from the declarations is checked here, once, for every ruleset.
 
+use crate::engine::names::{FactName, FieldName, RecordKind, RoleName, TableName};
 use std::collections::BTreeSet;
 
 use crate::engine::message::{Arg, Text};
@@ -108,10 +109,10 @@ impl<'a> FormMaker<'a> {
                 if !fields.iter().any(|field| field.id == *name) && !decl.ignorable {
                     problems.push(self.refusal(Reason::InputNotApplicable, decl, name));
                 }
-            } else if !self.code.asks(&self.context(&inputs), name) {
+            } else if !self.code.asks(&self.context(&inputs), FieldName::of_data(name)) {
                 problems.push(self.refusal(Reason::InputNotApplicable, decl, name));
             } else if let Some(text) = value.as_text()
-                && let Err(refusal) = self.code.admits(&self.context(&inputs), name, text)
+                && let Err(refusal) = self.code.admits(&self.context(&inputs), FieldName::of_data(name), text)
             {
                 problems.push(refusal);
             } else if decl.value.accepts(value) {
@@ -139,7 +140,8 @@ impl<'a> FormMaker<'a> {
         with_candidates: bool,
     ) -> (FieldView<'a>, Option<Line>) {
         let Asked { decl, id, row } = asked;
-        let relevant = decl.when.holds(&self.facts(inputs)) && self.code.asks(&self.context(inputs), &id);
+        let relevant =
+            decl.when.holds(&self.facts(inputs)) && self.code.asks(&self.context(inputs), FieldName::of_data(&id));
         let proposed = self.proposal(decl, &id, inputs);
         let value = given.get(&id).cloned();
         let given_value = value.is_some();
@@ -184,7 +186,7 @@ impl<'a> FormMaker<'a> {
         if decl.decision {
             return None;
         }
-        self.code.proposes(&self.context(inputs), id).or_else(|| decl.default.clone())
+        self.code.proposes(&self.context(inputs), FieldName::of_data(id)).or_else(|| decl.default.clone())
     }
 
     fn refusal(&self, code: Reason, decl: &Field, id: &str) -> Refusal {
@@ -211,7 +213,7 @@ impl<'a> FormMaker<'a> {
             .decl
             .tables
             .iter()
-            .filter_map(|table| self.rules.table(table))
+            .filter_map(|table| self.rules.table(TableName::of_data(table)))
             .flat_map(|table| table.rows.iter().map(|row| row.id.as_str()))
             .collect();
         let row = |name: &str| name.split_once('@').map_or_else(|| name.to_owned(), |(row, _)| row.to_owned());
@@ -231,9 +233,9 @@ impl<'a> FormMaker<'a> {
             if let (ValueType::Entity { .. }, Some(entity)) =
                 (&field.value, value.as_text().and_then(|id| self.state.entity(id)))
             {
-                facts = facts.role(&field.id, entity);
+                facts = facts.role(RoleName::of_data(&field.id), entity);
             }
-            facts = facts.fact(&field.id, value.clone());
+            facts = facts.fact(FactName::of_data(&field.id), value.clone());
         }
         facts
     }
@@ -264,10 +266,10 @@ impl<'a> FormMaker<'a> {
                 if !known {
                     return Err(self.refusal(Reason::UnknownRecord, decl, id).with("value", value));
                 }
-                self.code.admits(&context, id, named)
+                self.code.admits(&context, FieldName::of_data(id), named)
             }
             ValueType::Choice { .. } | ValueType::Side => {
-                self.code.admits(&context, id, value.as_text().unwrap_or_default())
+                self.code.admits(&context, FieldName::of_data(id), value.as_text().unwrap_or_default())
             }
             ValueType::Bool
             | ValueType::Number { .. }
@@ -303,7 +305,7 @@ impl<'a> FormMaker<'a> {
         if self.side_of(decl, inputs).is_some_and(|side| entity.side != Some(side)) {
             return Err(about(Reason::WrongSide));
         }
-        self.code.admits(&self.context(inputs), id, named)
+        self.code.admits(&self.context(inputs), FieldName::of_data(id), named)
     }
 
     /// The side whose entities may stand in a field, where it is one side.
@@ -324,8 +326,10 @@ impl<'a> FormMaker<'a> {
 
     fn candidates(&self, decl: &Field, id: &str, inputs: &Inputs) -> Vec<Candidate> {
         let context = self.context(inputs);
-        let admitted =
-            |named: &str| Candidate { value: named.to_owned(), refusal: self.code.admits(&context, id, named).err() };
+        let admitted = |named: &str| Candidate {
+            value: named.to_owned(),
+            refusal: self.code.admits(&context, FieldName::of_data(id), named).err(),
+        };
         match &decl.value {
             ValueType::Entity { kinds } | ValueType::Entities { kinds } => {
                 let side = self.side_of(decl, inputs);
@@ -336,7 +340,9 @@ impl<'a> FormMaker<'a> {
                 };
                 self.state.in_order().filter(fits).map(|entity| admitted(entity.id.as_str())).collect()
             }
-            ValueType::Record { record } => self.state.records_of(record).map(|record| admitted(&record.id)).collect(),
+            ValueType::Record { record } => {
+                self.state.records_of(RecordKind::of_data(record)).map(|record| admitted(&record.id)).collect()
+            }
             ValueType::Choice { choices, .. } => choices.iter().map(|choice| admitted(choice)).collect(),
             ValueType::Side => Side::BOTH.iter().map(|side| admitted(side.code())).collect(),
             ValueType::Bool

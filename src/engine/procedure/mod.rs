@@ -1,13 +1,14 @@
 //! What is resolved: the declaration of a procedure, its form, what comes out, and the odds of it.
 
+mod code;
 mod declaration;
 mod form;
 mod inputs;
 mod odds;
+mod resolution;
 
-pub use declaration::{
-    Context, Field, FieldSide, Line, Outcome, Procedure, ProcedureDecl, RawField, RawProcedure, Resolution, Stop,
-    about, field_and_entity,
-};
+pub use code::{About, Context, Procedure, Stop};
+pub use declaration::{Field, FieldSide, ProcedureDecl, about};
 pub use form::{Candidate, FieldView, Form, FormMaker};
 pub use inputs::Inputs;
+pub use resolution::{Line, Next, Outcome, Resolution};

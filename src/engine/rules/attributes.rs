@@ -1,6 +1,7 @@
 //! Reads the attributes of one entity or profile from a file, against the schema. Army files and period files share
 //! this; each says its mistakes in its own words.
 
+use crate::engine::names::{FactName, KindName};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
@@ -47,15 +48,15 @@ pub fn own_facts<'a>(
     attributes: &'a BTreeMap<String, Value>,
     state: &'a State,
 ) -> Situation<'a> {
-    let own =
-        attributes.iter().fold(Situation::new(schema, state), |facts, (name, value)| facts.fact(name, value.clone()));
-    let profiles = kind
-        .attributes
+    let own = attributes
         .iter()
-        .filter_map(|attribute| schema.profile(attribute.profile()?, attributes.get(&attribute.id)?.as_text()?));
+        .fold(Situation::new(schema, state), |facts, (name, value)| facts.fact(FactName::of_data(name), value.clone()));
+    let profiles = kind.attributes.iter().filter_map(|attribute| {
+        schema.profile(KindName::of_data(attribute.profile()?), attributes.get(&attribute.id)?.as_text()?)
+    });
     // Facts given first are heard first, as with the entity itself.
     let said = profiles.flat_map(|profile| &profile.attributes);
-    said.fold(own, |facts, (name, value)| facts.fact(name, value.clone()))
+    said.fold(own, |facts, (name, value)| facts.fact(FactName::of_data(name), value.clone()))
 }
 
 /// Reads what a table says of a kind; every mistake is reported with its place.

@@ -1,5 +1,6 @@
 //! Names and values for conditions: entities in roles, facts of a procedure, and the battle-wide scopes.
 
+use crate::engine::names::{CounterName, FactName, OptionName, RoleName};
 use crate::engine::rules::{Fact, FactType, Facts, Path, Scope};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, Schema, State};
@@ -62,15 +63,19 @@ impl<'a> Situation<'a> {
     }
 
     #[must_use]
-    pub fn role(mut self, role: &'a str, entity: &'a Entity) -> Self {
-        self.roles.push((role, entity));
+    pub fn role(mut self, role: RoleName<'a>, entity: &'a Entity) -> Self {
+        self.roles.push((role.as_str(), entity));
         self
     }
 
     #[must_use]
-    pub fn fact(mut self, name: &'a str, value: impl Into<Value>) -> Self {
-        self.facts.push((name, value.into()));
+    pub fn fact(mut self, name: FactName<'a>, value: impl Into<Value>) -> Self {
+        self.facts.push((name.as_str(), value.into()));
         self
+    }
+
+    pub fn has_role(&self, role: &str) -> bool {
+        self.roles.iter().any(|(known, _)| *known == role)
     }
 
     pub fn given(&self, name: &str) -> Option<&Value> {
@@ -84,8 +89,8 @@ impl Facts for Situation<'_> {
             return self.given(&path.name).and_then(as_fact);
         };
         match scope.as_str() {
-            "option" => self.state.option(&path.name).and_then(as_fact),
-            "clock" => Some(Fact::Number(Decimal::whole(self.state.counter(&path.name)))),
+            "option" => self.state.option(OptionName::of_data(&path.name)).and_then(as_fact),
+            "clock" => Some(Fact::Number(Decimal::whole(self.state.counter(CounterName::of_data(&path.name))))),
             "battle" => self.state.battle().and_then(|battle| self.schema.property(self.state, battle, &path.name)),
             role => {
                 let (_, entity) = self.roles.iter().find(|(name, _)| *name == role)?;

@@ -2,18 +2,26 @@
 
 mod attributes;
 mod condition;
-mod declare;
+mod conditions;
+pub(super) mod document;
 mod embedded;
 mod facts;
+mod known;
+mod load;
 mod period;
+mod row_check;
 mod ruleset;
+mod sanity;
+mod shape;
 mod table;
 
+pub(crate) use crate::engine::sequence::step_matches;
 pub use attributes::{Mistake, NO_BATTLE, own_facts, read_attributes, value_of};
 pub use condition::{Condition, ConditionError, Fact, FactType, Facts, Path, Scope};
-pub use declare::{condition, procedure, table};
 pub use embedded::Embedded;
 pub use facts::{Situation, Vocabulary, as_fact};
-pub use period::{Period, PeriodFile, PeriodSource, resolve};
-pub use ruleset::{Code, FactFn, ListFn, Lives, PlayedPeriod, Rule, Ruleset, Sources, edition};
-pub use table::{Modifier, Origin, RawFactType, RawRow, RawTable, Row, SimpleType, Table};
+pub use load::Scrutiny;
+pub use period::PeriodSource;
+use period::{Period, PeriodFile, resolve};
+pub use ruleset::{Code, Consequence, FactFn, ListFn, Lives, PlayedPeriod, Rule, Ruleset, Sources, edition};
+pub use table::{CellType, DeclaredType, Modifier, Origin, Row, SimpleType, Table};

@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, FileErrors, Said};
 use crate::engine::label::Label;
-use crate::engine::rules::{Lives, Mistake, RawFactType, RawRow, RawTable, Rule, SimpleType, read_attributes};
+use crate::engine::rules::{DeclaredType, Lives, Mistake, Row, Rule, SimpleType, Table, read_attributes};
 use crate::engine::sequence::{Sequence, step_matches};
 use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
@@ -28,9 +28,6 @@ pub struct PeriodSource<'a> {
 pub struct PeriodFile {
     format: u32,
     pub id: String,
-    /// The ruleset it completes; a club's own file must say it.
-    #[serde(default)]
-    pub ruleset: Option<String>,
     pub name: Label,
     #[serde(default)]
     pub words: BTreeMap<String, Label>,
@@ -39,13 +36,13 @@ pub struct PeriodFile {
     pub option: Vec<OptionDecl>,
     /// New rows of tables, or rows of the ruleset replaced by their id.
     #[serde(default)]
-    pub row: Vec<RawRow>,
+    pub row: Vec<Row>,
     #[serde(default)]
     pub rule: Vec<Rule>,
 }
 
 /// Keys of a period file that are not profiles.
-const OWN_KEYS: [&str; 8] = ["format", "id", "ruleset", "name", "words", "option", "row", "rule"];
+const OWN_KEYS: [&str; 9] = ["format", "id", "ruleset", "name", "demonstration", "words", "option", "row", "rule"];
 
 /// A period file on its way into a ruleset.
 pub struct Period<'a> {
@@ -138,7 +135,7 @@ impl<'a> Period<'a> {
     }
 
     /// Takes the rows for the tables there are; whatever would go unheard is a mistake.
-    pub fn rows(&mut self, tables: &[RawTable]) -> Vec<RawRow> {
+    pub fn rows(&mut self, tables: &[Table]) -> Vec<Row> {
         let rows = std::mem::take(&mut self.file.row);
         let mut mistakes = Vec::new();
         let mut seen: Vec<(&str, &str)> = Vec::new();
@@ -218,13 +215,7 @@ fn twice(table: &DeTable<'_>, id: &str, span: &Range<usize>) -> Diagnostic {
 }
 
 /// Keys, columns, kinds of test and numbers that the table knows.
-fn check_row(
-    table: &RawTable,
-    row: &RawRow,
-    written: &DeTable<'_>,
-    span: &Range<usize>,
-    mistakes: &mut Vec<Diagnostic>,
-) {
+fn check_row(table: &Table, row: &Row, written: &DeTable<'_>, span: &Range<usize>, mistakes: &mut Vec<Diagnostic>) {
     let mut known = vec!["table", "id", "rule", "label", "when"];
     if !table.columns.is_empty() {
         known.extend(["column", "value", "times", "exclusive"]);
@@ -232,7 +223,7 @@ fn check_row(
     if !table.contexts.is_empty() {
         known.push("contexts");
     }
-    known.extend(table.cells.iter().map(String::as_str));
+    known.extend(table.cells.keys().map(String::as_str));
     for key in written.keys().filter(|key| !known.contains(&&**key.get_ref())) {
         mistakes.push(unknown(key.span(), key.get_ref(), &known));
     }
@@ -245,13 +236,13 @@ fn check_row(
     };
     let columns: Vec<&str> = table.columns.iter().map(String::as_str).collect();
     if !columns.is_empty() {
-        one_of("column", row.column.as_deref().unwrap_or_default(), &columns);
+        one_of("column", row.column.as_str(), &columns);
     }
     let contexts: Vec<&str> = table.contexts.iter().map(String::as_str).collect();
     for context in &row.contexts {
         one_of("contexts", context, &contexts);
     }
-    let numbers = table.facts.iter().filter(|(_, kind)| matches!(kind, RawFactType::Named(SimpleType::Number)));
+    let numbers = table.facts.iter().filter(|(_, kind)| matches!(kind, DeclaredType::Named(SimpleType::Number)));
     let numbers: Vec<&str> = numbers.map(|(name, _)| name.as_str()).collect();
     if let Some(times) = &row.times {
         one_of("times", times, &numbers);

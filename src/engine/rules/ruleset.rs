@@ -1,24 +1,21 @@
 //! A ruleset: its data, parsed and checked, joined with its code. Loading reports every mistake with its place.
 
 use std::borrow::Cow;
-use std::collections::BTreeMap;
 
 use serde::Deserialize;
 
-use super::declare::schema;
 use crate::diagnostic::{Diagnostic, FileErrors};
 use crate::engine::label::{Label, Lang};
-use crate::engine::procedure::{Procedure, ProcedureDecl, RawProcedure};
-use crate::engine::rules::{Embedded, Period, PeriodFile, PeriodSource, RawTable, Table, procedure, resolve, table};
-use crate::engine::sequence::{
-    Action, BattleFacts, Change, Op, RawSequence, Sequence, SequenceChecker, Step, step_matches,
-};
-use crate::engine::world::{
-    Effect, Entity, EntityId, MarkerDecl, OptionDecl, PoolDecl, RawDerived, RawKind, Schema, State,
-};
+use crate::engine::names::TableName;
+use crate::engine::procedure::{Procedure, ProcedureDecl};
+use crate::engine::rules::{Embedded, Table};
+use crate::engine::sequence::{BattleFacts, Sequence, Step};
+use crate::engine::world::{Effect, Entity, EntityId, Schema, State};
 
 /// A yes/no fact about the whole battle.
 pub type FactFn = fn(&Ruleset, &State) -> bool;
+/// What follows from the state alone.
+pub type Consequence = fn(&Ruleset, &State) -> Vec<Effect>;
 /// Ids of what is still open, for checklist items.
 pub type ListFn = fn(&Ruleset, &State) -> Vec<String>;
 
@@ -28,8 +25,9 @@ pub struct Code {
     pub procedures: &'static [&'static dyn Procedure],
     pub facts: &'static [(&'static str, FactFn)],
     pub lists: &'static [(&'static str, ListFn)],
-    /// Consequences that follow from the state alone.
-    pub consequences: fn(&Ruleset, &State) -> Vec<Effect>,
+    /// Consequences that follow from the state alone: those of one stage together, each stage only when those before it
+    /// have come to rest.
+    pub consequences: &'static [&'static [Consequence]],
     /// Values worked out once when a battle is set up (a break point from the army list).
     pub deploy: fn(&Ruleset, &mut State),
     /// What is wrong with the entities of an army file taken together: who, and the id of the check of its kind.
@@ -47,51 +45,6 @@ pub struct Sources {
     pub rules: Embedded,
     pub french: &'static str,
     pub english: &'static str,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-pub(super) struct RulesetFile {
-    pub(super) format: u32,
-    pub(super) id: String,
-    pub(super) version: u32,
-    pub(super) name: Label,
-    /// A few letters for the line above the panes; the id without them.
-    #[serde(default)]
-    pub(super) abbreviation: Option<String>,
-    pub(super) counters: Vec<String>,
-    pub(super) clock: String,
-    #[serde(default)]
-    pub(super) unit: Option<Label>,
-    #[serde(default)]
-    pub(super) words: BTreeMap<String, Label>,
-    #[serde(default)]
-    pub(super) option: Vec<OptionDecl>,
-    pub(super) kind: Vec<RawKind>,
-    #[serde(default)]
-    pub(super) marker: Vec<MarkerDecl>,
-    #[serde(default)]
-    pub(super) derived: Vec<RawDerived>,
-    #[serde(default)]
-    pub(super) pool: Vec<PoolDecl>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct SequenceFile {
-    sequence: Vec<RawSequence>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct ProceduresFile {
-    procedure: Vec<RawProcedure>,
-}
-
-#[derive(Deserialize)]
-#[serde(deny_unknown_fields)]
-struct TablesFile {
-    table: Vec<RawTable>,
 }
 
 /// Where a rule is applied.
@@ -190,8 +143,8 @@ impl Ruleset {
         }
     }
 
-    pub fn table(&self, id: &str) -> Option<&Table> {
-        self.tables.iter().find(|table| table.id == id)
+    pub fn table(&self, id: TableName<'_>) -> Option<&Table> {
+        self.tables.iter().find(|table| table.id == id.as_str())
     }
 
     pub fn procedure(&self, id: &str) -> Option<&ProcedureDecl> {
@@ -269,163 +222,12 @@ impl Ruleset {
         rules.extend(self.period.iter().flat_map(|period| period.rules.clone()));
         Ok(rules)
     }
-
-    /// Loads and checks everything. Built-in rulesets are proven loadable by a test.
-    pub fn load(sources: Sources, code: Code, period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
-        let name = |file: &str| format!("{}/{file}", sources.folder);
-        let ruleset = parse::<RulesetFile>(&name("ruleset.toml"), &sources.ruleset.text());
-        let sequence = parse::<SequenceFile>(&name("sequence.toml"), &sources.sequence.text());
-        let procedures = parse::<ProceduresFile>(&name("procedures.toml"), &sources.procedures.text());
-        let tables = parse::<TablesFile>(&name("tables.toml"), &sources.tables.text());
-        let period = period.map(Period::parse).transpose();
-        let (mut ruleset, sequence, mut procedures, tables, mut period) =
-            match (ruleset, sequence, procedures, tables, period) {
-                (Ok(ruleset), Ok(sequence), Ok(procedures), Ok(tables), Ok(period)) => {
-                    (ruleset, sequence, procedures, tables, period)
-                }
-                (ruleset, sequence, procedures, tables, period) => {
-                    let errors = [ruleset.err(), sequence.err(), procedures.err(), tables.err(), period.err()];
-                    return Err(errors.into_iter().flatten().collect());
-                }
-            };
-        if let Some(period) = &mut period {
-            complete(&mut ruleset, &period.file);
-        }
-        let typed = ruleset.kind.iter_mut().flat_map(|kind| &mut kind.attribute).map(|attribute| &mut attribute.value);
-        typed.for_each(|value| resolve(value, period.as_ref()));
-        let fields = procedures.procedure.iter_mut().flat_map(|procedure| &mut procedure.field);
-        fields.for_each(|field| resolve(&mut field.value, period.as_ref()));
-
-        let mut files = [
-            Checked { file: "ruleset.toml", source: sources.ruleset, mistakes: Vec::new() },
-            Checked { file: "tables.toml", source: sources.tables, mistakes: Vec::new() },
-            Checked { file: "sequence.toml", source: sources.sequence, mistakes: Vec::new() },
-            Checked { file: "procedures.toml", source: sources.procedures, mistakes: Vec::new() },
-        ];
-        let [in_ruleset, in_tables, in_sequence, in_procedures] = &mut files;
-        if ruleset.format != 1 {
-            in_ruleset
-                .mistakes
-                .push(Diagnostic::new(0..0, format!("format {} is not known, expected 1", ruleset.format)));
-        }
-        let mut schema = schema(&ruleset, &mut in_ruleset.mistakes);
-        if let Some(period) = &mut period {
-            schema.profiles = period.profiles(&schema);
-            let named = schema.profiles.values().flatten();
-            let names = named.filter_map(|profile| Some((profile.id.clone(), profile.label.clone()?)));
-            schema.words.extend(names.collect::<Vec<_>>());
-        }
-        let mut added = period.as_mut().map(|period| period.rows(&tables.table)).unwrap_or_default();
-        let mut of_period = period.as_mut().map(|period| &mut period.errors.mistakes);
-        let tables: Vec<Table> = tables
-            .table
-            .into_iter()
-            .map(|raw| {
-                let (own, rest) = added.drain(..).partition(|row| row.table.as_ref() == Some(&raw.id));
-                added = rest;
-                table(&schema, raw, own, &mut in_tables.mistakes, of_period.as_deref_mut())
-            })
-            .collect();
-        let checker = SequenceChecker { schema: &schema, code, procedures: &procedures.procedure };
-        let sequences: Vec<Sequence> =
-            sequence.sequence.iter().map(|raw| checker.compile(raw, &mut in_sequence.mistakes)).collect();
-        let decls: Vec<ProcedureDecl> =
-            procedures.procedure.into_iter().map(|raw| procedure(&schema, raw, &mut in_procedures.mistakes)).collect();
-
-        if clock_goes_back(&schema, &sequences) {
-            let message = format!("markers age on the clock '{}', so no step may set it back", schema.clock);
-            in_sequence.mistakes.push(Diagnostic::new(0..0, message));
-        }
-        if let Some(period) = &mut period {
-            period.check_rest(&sequences);
-            period.errors.mistakes.sort_by_key(|mistake| mistake.span.start);
-        }
-        let mut sequences = sequences;
-        let rules = period.as_mut().map(|period| std::mem::take(&mut period.file.rule)).unwrap_or_default();
-        remind(&mut sequences, &rules);
-        let wrong = files.into_iter().filter(|file| !file.mistakes.is_empty());
-        let own = wrong.map(|wrong| FileErrors {
-            file: name(wrong.file),
-            source: wrong.source.text().into_owned(),
-            mistakes: wrong.mistakes,
-        });
-        let in_period = period.as_ref().map(|period| &period.errors).filter(|errors| !errors.mistakes.is_empty());
-        let errors: Vec<FileErrors> = own.chain(in_period.cloned()).collect();
-        if !errors.is_empty() {
-            return Err(errors);
-        }
-        let period = period.map(|period| PlayedPeriod {
-            id: period.file.id,
-            name: period.file.name,
-            source: period.errors.source,
-            rules,
-            house: false,
-        });
-        Ok(Ruleset {
-            abbreviation: ruleset.abbreviation.unwrap_or_else(|| ruleset.id.to_uppercase()),
-            id: ruleset.id,
-            version: ruleset.version,
-            name: ruleset.name,
-            period,
-            unit: ruleset.unit,
-            schema,
-            tables,
-            sequences,
-            procedures: decls,
-            sources,
-            code,
-        })
-    }
-}
-
-/// A file of the ruleset while it is checked; its text is read again only for somebody who has to read his mistakes.
-struct Checked {
-    file: &'static str,
-    source: Embedded,
-    mistakes: Vec<Diagnostic>,
-}
-
-/// Words and options of a period join those of the ruleset; an option of the same id takes its place.
-fn complete(ruleset: &mut RulesetFile, period: &PeriodFile) {
-    ruleset.words.extend(period.words.clone());
-    for option in &period.option {
-        match ruleset.option.iter_mut().find(|known| known.id == option.id) {
-            Some(known) => *known = option.clone(),
-            None => ruleset.option.push(option.clone()),
-        }
-    }
-}
-
-/// A period's reminders stand in the steps they name.
-fn remind(sequences: &mut [Sequence], rules: &[Rule]) {
-    let steps = sequences.iter_mut().flat_map(|sequence| &mut sequence.steps);
-    for step in steps {
-        let here = |rule: &&Rule| rule.lives == Lives::Reminder && step_matches(&rule.place, &step.id);
-        step.reminders.extend(rules.iter().filter(here).map(|rule| rule.id.clone()));
-    }
-}
-
-/// Ages count on the clock: a clock that is set back would make tokens young again.
-fn clock_goes_back(schema: &Schema, sequences: &[Sequence]) -> bool {
-    let ages = schema.markers.iter().flat_map(|marker| &marker.expires).any(|expiry| expiry.age > 0);
-    let sets_back = |action: &Action| match &action.change {
-        Change::Counter { name, add, .. } => *name == schema.clock && add.is_none_or(|add| add < 0),
-        Change::Pool { .. }
-        | Change::Attribute { .. }
-        | Change::Close { .. }
-        | Change::Amend { .. }
-        | Change::Unmark { .. } => false,
-    };
-    let in_steps = sequences.iter().flat_map(|s| &s.steps).flat_map(|step| step.enter.iter().chain(&step.leave));
-    let in_phases = sequences.iter().flat_map(|s| &s.ops).flat_map(|op| match op {
-        Op::Do(actions) => actions.as_slice(),
-        Op::Step(_) | Op::JumpUnless(..) | Op::Jump(_) => &[],
-    });
-    ages && in_steps.chain(in_phases).any(sets_back)
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 12] = [
+const WORDS: [&str; 14] = [
+    "demonstration",
+    "periods",
     "abbreviation",
     "label",
     "short",
@@ -440,12 +242,15 @@ const WORDS: [&str; 12] = [
     "nothing",
 ];
 
-/// The data without its words.
+/// The data without its words: what is a label, and the keys that only people read. A role or a fact of such a name is
+/// none of them.
 fn without_words(value: &mut toml::Value) {
+    const NAMED_FREELY: [&str; 5] = ["roles", "facts", "cells", "caps", "sides"];
     match value {
         toml::Value::Table(table) => {
             table.retain(|key, _| !WORDS.contains(&key));
-            table.iter_mut().for_each(|(_, value)| without_words(value));
+            let inner = table.iter_mut().filter(|(key, _)| !NAMED_FREELY.contains(&key.as_str()));
+            inner.for_each(|(_, value)| without_words(value));
         }
         toml::Value::Array(items) => items.iter_mut().for_each(without_words),
         _ => {}

@@ -4,9 +4,9 @@
 use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
-use toml::Spanned;
 
 use crate::engine::label::Label;
+use crate::engine::names::{ColumnName, MarkerName, OptionName, RowName, TestName};
 use crate::engine::procedure::Inputs;
 use crate::engine::rules::{Condition, FactType, Situation};
 use crate::engine::value::{Decimal, Value};
@@ -14,7 +14,7 @@ use crate::engine::value::{Decimal, Value};
 /// A fact's type as data files write it: `"bool"`, `"number"`, `"text"`, or the list of choices.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(untagged)]
-pub enum RawFactType {
+pub enum DeclaredType {
     Named(SimpleType),
     Choices(Vec<String>),
 }
@@ -27,20 +27,35 @@ pub enum SimpleType {
     Text,
 }
 
-impl RawFactType {
+impl DeclaredType {
     pub fn fact_type(&self) -> FactType {
         match self {
-            RawFactType::Named(SimpleType::Bool) => FactType::Bool,
-            RawFactType::Named(SimpleType::Number) => FactType::Number,
-            RawFactType::Named(SimpleType::Text) => FactType::Text,
-            RawFactType::Choices(choices) => FactType::Choice(choices.clone()),
+            DeclaredType::Named(SimpleType::Bool) => FactType::Bool,
+            DeclaredType::Named(SimpleType::Number) => FactType::Number,
+            DeclaredType::Named(SimpleType::Text) => FactType::Text,
+            DeclaredType::Choices(choices) => FactType::Choice(choices.clone()),
         }
     }
 }
 
+/// What a cell of a row holds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum CellType {
+    Bool,
+    Number,
+    Text,
+    /// The id of a marker.
+    Marker,
+    /// The id of an option.
+    Option,
+    /// A column or cell of another table.
+    Column,
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RawTable {
+pub struct Table {
     pub id: String,
     pub label: Label,
     #[serde(default)]
@@ -49,7 +64,10 @@ pub struct RawTable {
     #[serde(default)]
     pub roles: BTreeMap<String, String>,
     #[serde(default)]
-    pub facts: BTreeMap<String, RawFactType>,
+    pub facts: BTreeMap<String, DeclaredType>,
+    /// Roles and facts that not every procedure has, or that wait for an answer: rows that read them do not hold then.
+    #[serde(default)]
+    pub may_lack: Vec<String>,
     /// Facts the program works out; the others are answers of the players.
     #[serde(default)]
     pub auto: Vec<String>,
@@ -62,13 +80,13 @@ pub struct RawTable {
     #[serde(default)]
     pub contexts: Vec<String>,
     #[serde(default)]
-    pub cells: Vec<String>,
-    #[serde(default)]
-    pub row: Vec<RawRow>,
+    pub cells: BTreeMap<String, CellType>,
+    #[serde(default, rename = "row")]
+    pub rows: Vec<Row>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
-pub struct RawRow {
+pub struct Row {
     pub id: String,
     /// In a period file: the table it belongs to.
     #[serde(default)]
@@ -78,12 +96,12 @@ pub struct RawRow {
     #[serde(default)]
     pub label: Option<Label>,
     #[serde(default)]
-    pub when: Option<Spanned<String>>,
+    pub when: Condition,
     /// What the value is added to.
     #[serde(default)]
-    pub column: Option<String>,
-    #[serde(default)]
-    pub value: Option<Decimal>,
+    pub column: String,
+    #[serde(default = "one")]
+    pub value: Decimal,
     /// A number fact that multiplies the value.
     #[serde(default)]
     pub times: Option<String>,
@@ -93,50 +111,52 @@ pub struct RawRow {
     /// Kinds of test the row belongs to; all of them when empty.
     #[serde(default)]
     pub contexts: Vec<String>,
+    /// Some fact it reads is an answer of the players.
+    #[serde(skip)]
+    pub asked: bool,
     #[serde(flatten)]
     pub cells: BTreeMap<String, Value>,
 }
 
-#[derive(Clone, Debug)]
-pub struct Row {
-    pub id: String,
-    pub rule: Option<String>,
-    pub label: Option<Label>,
-    pub when: Condition,
-    pub column: String,
-    pub value: Decimal,
-    pub times: Option<String>,
-    pub exclusive: Option<String>,
-    pub contexts: Vec<String>,
-    pub asked: bool,
-    pub cells: BTreeMap<String, Value>,
+fn one() -> Decimal {
+    Decimal::whole(1)
 }
 
 impl Row {
-    pub fn number(&self, cell: &str) -> Option<Decimal> {
-        self.cells.get(cell).and_then(Value::as_number)
+    pub fn get(&self, cell: ColumnName<'_>) -> Option<&Value> {
+        self.cells.get(cell.as_str())
     }
 
-    pub fn whole(&self, cell: &str) -> Option<i64> {
-        self.cells.get(cell).and_then(Value::as_whole)
+    pub fn number(&self, cell: ColumnName<'_>) -> Option<Decimal> {
+        self.cells.get(cell.as_str()).and_then(Value::as_number)
     }
 
-    pub fn text(&self, cell: &str) -> Option<&str> {
-        self.cells.get(cell).and_then(Value::as_text)
+    pub fn whole(&self, cell: ColumnName<'_>) -> Option<i64> {
+        self.cells.get(cell.as_str()).and_then(Value::as_whole)
     }
 
-    pub fn flag(&self, cell: &str) -> bool {
-        self.cells.get(cell).and_then(Value::as_bool).unwrap_or(false)
+    pub fn text(&self, cell: ColumnName<'_>) -> Option<&str> {
+        self.cells.get(cell.as_str()).and_then(Value::as_text)
     }
-}
 
-#[derive(Clone, Debug)]
-pub struct Table {
-    pub id: String,
-    pub label: Label,
-    pub rule: Option<String>,
-    pub caps: BTreeMap<String, Decimal>,
-    pub rows: Vec<Row>,
+    /// A cell that names a marker: loading has checked that there is one.
+    pub fn marker(&self, cell: ColumnName<'_>) -> Option<MarkerName<'_>> {
+        self.text(cell).map(MarkerName::of_data)
+    }
+
+    /// A cell that names a column of another table, likewise.
+    pub fn column(&self, cell: ColumnName<'_>) -> Option<ColumnName<'_>> {
+        self.text(cell).map(ColumnName::of_data)
+    }
+
+    /// A cell that names an option, likewise.
+    pub fn option(&self, cell: ColumnName<'_>) -> Option<OptionName<'_>> {
+        self.text(cell).map(OptionName::of_data)
+    }
+
+    pub fn flag(&self, cell: ColumnName<'_>) -> bool {
+        self.cells.get(cell.as_str()).and_then(Value::as_bool).unwrap_or(false)
+    }
 }
 
 /// Where a modifier comes from.
@@ -168,17 +188,54 @@ pub struct Modifier {
 }
 
 impl Table {
+    /// Facts and roles that rows of the table read and the situation does not give. Code that forgets one has made a
+    /// mistake: the row would never hold, and nobody would know.
+    fn forgotten(&self, situation: &Situation<'_>) -> Vec<String> {
+        let read = self.rows.iter().flat_map(|row| row.when.needed());
+        let may_lack = |name: &String| self.may_lack.contains(name);
+        let needed = read.filter(|path| !may_lack(path.scope.as_ref().unwrap_or(&path.name)));
+        let missing = needed.filter(|path| match &path.scope {
+            None => situation.given(&path.name).is_none(),
+            Some(role) => self.roles.contains_key(role) && !situation.has_role(role),
+        });
+        let mut forgotten: Vec<String> = missing.map(ToString::to_string).collect();
+        let counted = self.rows.iter().filter_map(|row| row.times.as_ref());
+        forgotten.extend(counted.filter(|fact| !may_lack(fact) && situation.given(fact).is_none()).cloned());
+        forgotten.dedup();
+        forgotten
+    }
+
+    fn assert_complete(&self, situation: &Situation<'_>) {
+        debug_assert!(
+            self.forgotten(situation).is_empty(),
+            "table '{}' is read without its facts: {}",
+            self.id,
+            self.forgotten(situation).join(", ")
+        );
+    }
+
     /// The first row that holds.
     pub fn first(&self, situation: &Situation<'_>) -> Option<&Row> {
+        self.assert_complete(situation);
         self.rows.iter().find(|row| row.when.holds(situation))
     }
 
-    pub fn row(&self, id: &str) -> Option<&Row> {
-        self.rows.iter().find(|row| row.id == id)
+    pub fn row(&self, id: RowName<'_>) -> Option<&Row> {
+        self.rows.iter().find(|row| row.id == id.as_str())
+    }
+
+    /// The row named by a value of the state: a formation, an order, a gun.
+    pub fn row_called(&self, id: &str) -> Option<&Row> {
+        self.row(RowName::of_data(id))
     }
 
     /// Every row that applies, overrides included. A row switched off stays visible with the value zero.
-    pub fn modifiers(&self, situation: &Situation<'_>, inputs: &Inputs, context: Option<&str>) -> Vec<Modifier> {
+    pub fn modifiers(
+        &self,
+        situation: &Situation<'_>,
+        inputs: &Inputs,
+        context: Option<TestName<'_>>,
+    ) -> Vec<Modifier> {
         self.modifiers_of(None, situation, inputs, context)
     }
 
@@ -188,12 +245,14 @@ impl Table {
         role: Option<&str>,
         situation: &Situation<'_>,
         inputs: &Inputs,
-        context: Option<&str>,
+        context: Option<TestName<'_>>,
     ) -> Vec<Modifier> {
+        self.assert_complete(situation);
         let mut taken: Vec<&str> = Vec::new();
         let mut modifiers = Vec::new();
         for row in &self.rows {
-            let in_context = row.contexts.is_empty() || context.is_some_and(|c| row.contexts.iter().any(|r| r == c));
+            let in_context = row.contexts.is_empty()
+                || context.is_some_and(|test| row.contexts.iter().any(|known| known == test.as_str()));
             if !in_context {
                 continue;
             }
@@ -236,13 +295,13 @@ impl Table {
     }
 
     /// Sum of one column, within its cap.
-    pub fn sum(&self, modifiers: &[Modifier], column: &str) -> Decimal {
+    pub fn sum(&self, modifiers: &[Modifier], column: ColumnName<'_>) -> Decimal {
         let sum: Decimal = modifiers
             .iter()
-            .filter(|modifier| modifier.table == self.id && modifier.column == column)
+            .filter(|modifier| modifier.table == self.id && modifier.column == column.as_str())
             .map(|modifier| modifier.value)
             .sum();
-        match self.caps.get(column) {
+        match self.caps.get(column.as_str()) {
             Some(cap) => sum.clamp(Decimal::ZERO - *cap, *cap),
             None => sum,
         }

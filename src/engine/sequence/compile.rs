@@ -2,30 +2,28 @@
 
 use std::collections::BTreeMap;
 
-use crate::diagnostic::Diagnostic;
+use crate::diagnostic::{Diagnostic, Said};
 use crate::engine::label::Label;
-use crate::engine::procedure::RawProcedure;
-use crate::engine::rules::{Code, FactType, Vocabulary, condition};
+use crate::engine::rules::document::Document;
+use crate::engine::rules::{Code, Condition, FactType, Vocabulary};
 use crate::engine::sequence::{
     Action, Actor, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step,
 };
-use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
 use crate::engine::world::Schema;
 
 /// What a sequence is checked against.
-pub struct SequenceChecker<'a> {
+pub(in crate::engine) struct SequenceChecker<'a> {
     pub schema: &'a Schema,
     pub code: Code,
-    pub procedures: &'a [RawProcedure],
 }
 
 /// A sequence being compiled.
-struct Compilation<'a> {
+struct Compilation<'a, 'f> {
     raw: &'a RawSequence,
     steps: Vec<Step>,
     ops: Vec<Op>,
-    mistakes: &'a mut Vec<Diagnostic>,
+    file: &'a mut Document<'f>,
 }
 
 impl SequenceChecker<'_> {
@@ -38,8 +36,14 @@ impl SequenceChecker<'_> {
         }
     }
 
-    pub fn compile(&self, raw: &RawSequence, mistakes: &mut Vec<Diagnostic>) -> Sequence {
-        let mut compilation = Compilation { raw, steps: Vec::new(), ops: Vec::new(), mistakes };
+    fn checked(&self, written: &Condition, mistakes: &mut Vec<Diagnostic>) -> Condition {
+        let mut condition = written.clone();
+        condition.check(&self.scope(), mistakes);
+        condition
+    }
+
+    pub(in crate::engine) fn compile(&self, raw: &RawSequence, file: &mut Document<'_>) -> Sequence {
+        let mut compilation = Compilation { raw, steps: Vec::new(), ops: Vec::new(), file };
         self.nodes(&raw.node, &mut Vec::new(), None, &mut compilation);
         Sequence {
             id: raw.id.clone(),
@@ -50,7 +54,7 @@ impl SequenceChecker<'_> {
         }
     }
 
-    fn nodes(&self, nodes: &[RawNode], phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {
+    fn nodes(&self, nodes: &[RawNode], phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_, '_>) {
         for node in nodes {
             if node.node.is_empty() {
                 self.step(node, phases, side, out);
@@ -64,13 +68,13 @@ impl SequenceChecker<'_> {
         }
     }
 
-    fn phase(&self, node: &RawNode, phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_>) {
-        let when = condition(node.when.as_ref(), &self.scope(), out.mistakes);
+    fn phase(&self, node: &RawNode, phases: &mut Vec<Label>, side: Option<&str>, out: &mut Compilation<'_, '_>) {
+        let when = self.checked(&node.when, &mut out.file.mistakes);
         let guard = out.ops.len();
         out.ops.push(Op::JumpUnless(when, 0));
-        out.ops.push(Op::Do(self.actions(&node.enter, out.mistakes)));
+        out.ops.push(Op::Do(self.actions(&node.id, &node.enter, out.file)));
         let start = out.ops.len();
-        let test = node.repeat_while.as_ref().map(|text| condition(Some(text), &self.scope(), out.mistakes));
+        let test = node.repeat_while.as_ref().map(|written| self.checked(written, &mut out.file.mistakes));
         if let Some(test) = &test {
             out.ops.push(Op::JumpUnless(test.clone(), 0));
         }
@@ -78,7 +82,7 @@ impl SequenceChecker<'_> {
         self.nodes(&node.node, phases, side, out);
         phases.pop();
         if let Some(until) = &node.repeat_until {
-            let until = condition(Some(until), &self.scope(), out.mistakes);
+            let until = self.checked(until, &mut out.file.mistakes);
             out.ops.push(Op::JumpUnless(until, start));
         }
         if test.is_some() {
@@ -88,15 +92,14 @@ impl SequenceChecker<'_> {
                 *to = end;
             }
         }
-        out.ops.push(Op::Do(self.actions(&node.leave, out.mistakes)));
+        out.ops.push(Op::Do(self.actions(&node.id, &node.leave, out.file)));
         let end = out.ops.len();
         if let Some(Op::JumpUnless(_, to)) = out.ops.get_mut(guard) {
             *to = end;
         }
     }
 
-    fn step(&self, node: &RawNode, phases: &[Label], side: Option<&str>, out: &mut Compilation<'_>) {
-        let scope = self.scope();
+    fn step(&self, node: &RawNode, phases: &[Label], side: Option<&str>, out: &mut Compilation<'_, '_>) {
         let id = node.id.replace("{side}", side.unwrap_or_default());
         let actor = match node.actor.as_deref() {
             None | Some("none") => Actor::Nobody,
@@ -106,57 +109,33 @@ impl SequenceChecker<'_> {
         if let Actor::Named(name) = &actor
             && !out.raw.sides.contains_key(name)
         {
-            out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown actor '{name}'")));
-        }
-        let named = |name: &str, mistakes: &mut Vec<Diagnostic>| {
-            if !self.procedures.iter().any(|procedure| procedure.id == name) {
-                let near = nearest(name, self.procedures.iter().map(|procedure| procedure.id.as_str()));
-                let help = near.map(|near| format!("did you mean '{near}'?"));
-                mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown procedure '{name}'")).help(help));
-            }
-        };
-        for offer in &node.offers {
-            named(&offer.procedure, out.mistakes);
+            out.file.blame(&format!("node:{}", node.id), Said::new("data-no-actor").with("name", name));
         }
         let mut checklist = Vec::new();
         for item in &node.checklist {
-            if let Some(procedure) = &item.procedure {
-                named(procedure, out.mistakes);
-            }
-            if let Some(list) =
-                item.each.as_deref().filter(|list| !self.code.lists.iter().any(|(name, _)| name == list))
-            {
-                out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': unknown list '{list}'")));
-            }
             checklist.push(Item {
-                id: item.id.clone(),
-                label: item.label.clone(),
-                rule: item.rule.clone(),
-                when: condition(item.when.as_ref(), &scope, out.mistakes),
-                procedure: item.procedure.clone(),
-                each: item.each.clone(),
+                when: self.checked(&item.when, &mut out.file.mistakes),
                 by_hand: item.by_hand || item.each.is_none(),
-                must: item.must,
-                warn: item.warn,
+                ..item.clone()
             });
         }
         let mut offers = Vec::new();
         for offer in &node.offers {
-            let when = condition(offer.when.as_ref(), &scope, out.mistakes);
+            let when = self.checked(&offer.when, &mut out.file.mistakes);
             offers.push(Offer { procedure: offer.procedure.clone(), by: offer.by, when });
         }
         let mut reminders_when = BTreeMap::new();
         for (rule, when) in &node.reminders_when {
             if !node.reminders.contains(rule) {
-                out.mistakes.push(Diagnostic::new(0..0, format!("step '{id}': '{rule}' is no reminder of it")));
+                out.file.blame(&format!("node:{}", node.id), Said::new("data-no-reminder").with("name", rule));
             }
-            reminders_when.insert(rule.clone(), condition(Some(when), &scope, out.mistakes));
+            reminders_when.insert(rule.clone(), self.checked(when, &mut out.file.mistakes));
         }
         let step = Step {
             reminders_when,
-            when: condition(node.when.as_ref(), &scope, out.mistakes),
-            enter: self.actions(&node.enter, out.mistakes),
-            leave: self.actions(&node.leave, out.mistakes),
+            when: self.checked(&node.when, &mut out.file.mistakes),
+            enter: self.actions(&node.id, &node.enter, out.file),
+            leave: self.actions(&node.id, &node.leave, out.file),
             label: node.label.clone(),
             phases: phases.to_vec(),
             rule: node.rule.clone(),
@@ -173,10 +152,10 @@ impl SequenceChecker<'_> {
         out.steps.push(step);
     }
 
-    fn actions(&self, raw: &[RawAction], mistakes: &mut Vec<Diagnostic>) -> Vec<Action> {
+    fn actions(&self, node: &str, raw: &[RawAction], file: &mut Document<'_>) -> Vec<Action> {
         let mut actions = Vec::new();
         for action in raw {
-            let when = condition(action.when.as_ref(), &self.scope(), mistakes);
+            let when = self.checked(&action.when, &mut file.mistakes);
             let set_whole = action.set.as_ref().and_then(Value::as_whole).unwrap_or(0);
             let change = match (&action.counter, &action.pool, &action.attribute, &action.of) {
                 (None, None, None, Some(of)) if action.unmark.is_some() => {
@@ -199,8 +178,7 @@ impl SequenceChecker<'_> {
                     Change::Attribute { attribute: attribute.clone(), of: of.clone(), set: action.set.clone() }
                 }
                 _ => {
-                    let message = "an action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field";
-                    mistakes.push(Diagnostic::new(0..0, message));
+                    file.blame(&format!("node:{node}"), Said::new("data-action"));
                     continue;
                 }
             };

@@ -13,10 +13,9 @@ pub fn draw_consequences(rules: &Ruleset, state: &mut State) -> Vec<Effect> {
         if state.ending.is_some() {
             break;
         }
-        let effects = (rules.code.consequences)(rules, state);
-        if effects.is_empty() {
-            break;
-        }
+        let stages = rules.code.consequences.iter();
+        let mut due = stages.map(|stage| stage.iter().flat_map(|follows| follows(rules, state)).collect::<Vec<_>>());
+        let Some(effects) = due.find(|effects| !effects.is_empty()) else { break };
         state.apply_all(&effects);
         all.extend(effects);
     }

@@ -5,7 +5,7 @@ mod consequences;
 mod tree;
 mod walk;
 
-pub use compile::SequenceChecker;
+pub(in crate::engine) use compile::SequenceChecker;
 pub use consequences::draw_consequences;
 pub use tree::{
     Action, Actor, By, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step, step_matches,

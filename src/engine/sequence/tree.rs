@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use serde::Deserialize;
-use toml::Spanned;
 
 use crate::engine::label::Label;
 use crate::engine::rules::Condition;
@@ -31,13 +30,13 @@ pub struct RawNode {
     #[serde(default)]
     pub rule: Option<String>,
     #[serde(default)]
-    pub when: Option<Spanned<String>>,
+    pub when: Condition,
     /// The phase is played again until this holds after it.
     #[serde(default)]
-    pub repeat_until: Option<Spanned<String>>,
+    pub repeat_until: Option<Condition>,
     /// The phase is played as long as this holds before it.
     #[serde(default)]
-    pub repeat_while: Option<Spanned<String>>,
+    pub repeat_while: Option<Condition>,
     /// The phase is played once for each of these sides.
     #[serde(default)]
     pub for_sides: Vec<String>,
@@ -45,15 +44,15 @@ pub struct RawNode {
     #[serde(default)]
     pub actor: Option<String>,
     #[serde(default)]
-    pub offers: Vec<RawOffer>,
+    pub offers: Vec<Offer>,
     #[serde(default)]
-    pub checklist: Vec<RawItem>,
+    pub checklist: Vec<Item>,
     /// Rules the players must remember in this step.
     #[serde(default)]
     pub reminders: Vec<String>,
     /// Reminders that are shown only while a condition holds.
     #[serde(default)]
-    pub reminders_when: BTreeMap<String, Spanned<String>>,
+    pub reminders_when: BTreeMap<String, Condition>,
     /// Whoever acts sits alone at the keyboard: what is hidden of his own is shown to him.
     #[serde(default)]
     pub private: bool,
@@ -74,13 +73,13 @@ pub struct RawNode {
 /// A procedure open in a step, and for whom.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RawOffer {
+pub struct Offer {
     pub procedure: String,
     #[serde(default)]
     pub by: By,
     /// Open only while this holds.
     #[serde(default)]
-    pub when: Option<Spanned<String>>,
+    pub when: Condition,
 }
 
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Deserialize)]
@@ -96,19 +95,19 @@ pub enum By {
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub struct RawItem {
+pub struct Item {
     pub id: String,
     pub label: Label,
     #[serde(default)]
     pub rule: Option<String>,
     #[serde(default)]
-    pub when: Option<Spanned<String>>,
+    pub when: Condition,
     #[serde(default)]
     pub procedure: Option<String>,
     /// List of the ruleset: what is still open. Without it the players tick the item.
     #[serde(default)]
     pub each: Option<String>,
-    /// What `each` lists is done on the table: the players tick the item.
+    /// Ticked by the players: what `each` lists is done on the table, or there is no list.
     #[serde(default)]
     pub by_hand: bool,
     /// The step cannot be left while it is open, except by an explicit override.
@@ -124,7 +123,7 @@ pub struct RawItem {
 #[serde(deny_unknown_fields)]
 pub struct RawAction {
     #[serde(default)]
-    pub when: Option<Spanned<String>>,
+    pub when: Condition,
     #[serde(default)]
     pub counter: Option<String>,
     #[serde(default)]
@@ -165,27 +164,6 @@ pub enum Change {
 pub struct Action {
     pub when: Condition,
     pub change: Change,
-}
-
-#[derive(Clone, Debug)]
-pub struct Offer {
-    pub procedure: String,
-    pub by: By,
-    pub when: Condition,
-}
-
-#[derive(Clone, Debug)]
-pub struct Item {
-    pub id: String,
-    pub label: Label,
-    pub rule: Option<String>,
-    pub when: Condition,
-    pub procedure: Option<String>,
-    pub each: Option<String>,
-    /// Ticked by the players.
-    pub by_hand: bool,
-    pub must: bool,
-    pub warn: bool,
 }
 
 /// Who acts in a step.

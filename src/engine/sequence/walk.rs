@@ -1,5 +1,6 @@
 //! Walking the sequence: leaving a step, bookkeeping, markers that expire, the next step that applies.
 
+use crate::engine::names::{AttributeName, CounterName, KindName, MarkerName, PoolName, RecordKind, RoleName};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Condition, Fact, Facts, Path, Ruleset, Situation};
 use crate::engine::sequence::{Action, Actor, Change, Item, Op, Sequence, Step, draw_consequences, step_matches};
@@ -185,7 +186,7 @@ impl<'a> Walk<'a> {
             Some(attribute) => (attribute, true),
             None => (source.as_str(), false),
         };
-        let side = Side::from_code(self.state.battle()?.text(attribute)?)?;
+        let side = Side::from_code(self.state.battle()?.text(AttributeName::of_data(attribute))?)?;
         Some(if other { side.other() } else { side })
     }
 
@@ -196,18 +197,19 @@ impl<'a> Walk<'a> {
             }
             match &action.change {
                 Change::Counter { name, add, set } => {
-                    let value = add.map_or(*set, |add| self.state.counter(name) + add);
+                    let value = add.map_or(*set, |add| self.state.counter(CounterName::of_data(name)) + add);
                     self.carry_out(Effect::Counter { name: name.clone(), value });
                 }
                 Change::Pool { pool, of, set } => {
-                    for (id, balance) in self.each(of, |entity| entity.pool(pool)) {
+                    for (id, balance) in self.each(of, |entity| entity.pool(PoolName::of_data(pool))) {
                         if balance != *set {
-                            self.carry_out(Effect::pool(&id, pool, *set - balance));
+                            self.carry_out(Effect::pool(&id, PoolName::of_data(pool), *set - balance));
                         }
                     }
                 }
                 Change::Close { record } => {
-                    let open: Vec<String> = self.state.records_of(record).map(|record| record.id.clone()).collect();
+                    let open: Vec<String> =
+                        self.state.records_of(RecordKind::of_data(record)).map(|record| record.id.clone()).collect();
                     for record in open {
                         self.carry_out(Effect::Close { record });
                     }
@@ -215,7 +217,7 @@ impl<'a> Walk<'a> {
                 Change::Amend { record, field, add, set } => {
                     let open: Vec<(String, i64)> = self
                         .state
-                        .records_of(record)
+                        .records_of(RecordKind::of_data(record))
                         .map(|known| (known.id.clone(), known.fields.get(field).and_then(Value::as_whole).unwrap_or(0)))
                         .collect();
                     for (record, now) in open {
@@ -224,8 +226,12 @@ impl<'a> Walk<'a> {
                     }
                 }
                 Change::Unmark { marker, of } => {
-                    for (id, _) in self.each(of, |entity| entity.has(marker)).into_iter().filter(|(_, has)| *has) {
-                        self.carry_out(Effect::unmark(&id, marker));
+                    for (id, _) in self
+                        .each(of, |entity| entity.has(MarkerName::of_data(marker)))
+                        .into_iter()
+                        .filter(|(_, has)| *has)
+                    {
+                        self.carry_out(Effect::unmark(&id, MarkerName::of_data(marker)));
                     }
                 }
                 Change::Attribute { attribute, of, set } => {
@@ -241,12 +247,12 @@ impl<'a> Walk<'a> {
     }
 
     fn each<T>(&self, kind: &str, read: impl Fn(&Entity) -> T) -> Vec<(EntityId, T)> {
-        self.state.of_kind(kind).map(|entity| (entity.id.clone(), read(entity))).collect()
+        self.state.of_kind(KindName::of_data(kind)).map(|entity| (entity.id.clone(), read(entity))).collect()
     }
 
     /// Takes off the tokens whose time has come. Never silent: each is an effect in the log.
     fn expire(&mut self, acting: Option<Side>, due: impl Fn(&Expiry) -> bool) {
-        let now = self.state.counter(&self.state.clock);
+        let now = self.state.counter(CounterName::of_data(&self.state.clock));
         let mut effects = Vec::new();
         for entity in self.state.in_order() {
             for (marker, tokens) in &entity.markers {
@@ -255,8 +261,9 @@ impl<'a> Walk<'a> {
                     if expiry.own && acting != entity.side {
                         continue;
                     }
-                    let carrier = Situation::new(&self.rules.schema, &self.state).role("self", entity);
-                    if !expiry.condition.as_ref().is_none_or(|condition| condition.holds(&carrier)) {
+                    let carrier =
+                        Situation::new(&self.rules.schema, &self.state).role(RoleName::of_data("self"), entity);
+                    if !expiry.when.as_ref().is_none_or(|condition| condition.holds(&carrier)) {
                         continue;
                     }
                     // Without an age the step alone decides, whatever the clock says.

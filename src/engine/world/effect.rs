@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::message::Text;
+use crate::engine::names::{AttributeName, MarkerName, PoolName, RecordField};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{EntityId, Frame, Pending, Record, Side};
 
@@ -83,14 +84,6 @@ pub enum Effect {
     Enter {
         frames: Vec<Frame>,
     },
-    /// A sub-sequence starts on top of the current step.
-    Call {
-        sequence: String,
-        #[serde(default, skip_serializing_if = "std::collections::BTreeMap::is_empty")]
-        vars: std::collections::BTreeMap<String, Value>,
-    },
-    /// The step is over: the sequence walks on.
-    Advance,
     Tick {
         item: String,
         done: bool,
@@ -121,12 +114,12 @@ fn is_one(count: &u32) -> bool {
 }
 
 impl Effect {
-    pub fn mark(target: &EntityId, marker: &str) -> Self {
-        Effect::Mark { target: target.clone(), marker: marker.to_owned(), count: 1, tag: None }
+    pub fn mark(target: &EntityId, marker: MarkerName<'_>) -> Self {
+        Effect::Mark { target: target.clone(), marker: marker.to_string(), count: 1, tag: None }
     }
 
-    pub fn unmark(target: &EntityId, marker: &str) -> Self {
-        Effect::Unmark { target: target.clone(), marker: marker.to_owned(), count: None }
+    pub fn unmark(target: &EntityId, marker: MarkerName<'_>) -> Self {
+        Effect::Unmark { target: target.clone(), marker: marker.to_string(), count: None }
     }
 
     pub fn lose(target: &EntityId, points: u32) -> Self {
@@ -137,21 +130,28 @@ impl Effect {
         Effect::Strength { target: target.clone(), change: Decimal::whole(i64::from(points)) }
     }
 
-    pub fn set(target: &EntityId, name: &str, value: impl Into<Value>) -> Self {
-        Effect::Attribute { target: target.clone(), name: name.to_owned(), value: Some(value.into()) }
+    pub fn set(target: &EntityId, name: AttributeName<'_>, value: impl Into<Value>) -> Self {
+        Effect::Attribute { target: target.clone(), name: name.to_string(), value: Some(value.into()) }
     }
 
-    pub fn clear(target: &EntityId, name: &str) -> Self {
-        Effect::Attribute { target: target.clone(), name: name.to_owned(), value: None }
+    pub fn clear(target: &EntityId, name: AttributeName<'_>) -> Self {
+        Effect::Attribute { target: target.clone(), name: name.to_string(), value: None }
     }
 
     /// The record ends before its time.
     pub fn lapse(record: &Record) -> Self {
-        Effect::Lapse { record: record.id.clone(), name: record.text("name").unwrap_or(&record.id).to_owned() }
+        Effect::Lapse {
+            record: record.id.clone(),
+            name: record.text(RecordField::of_data("name")).unwrap_or(&record.id).to_owned(),
+        }
     }
 
-    pub fn pool(target: &EntityId, pool: &str, change: i64) -> Self {
-        Effect::Pool { target: target.clone(), pool: pool.to_owned(), change }
+    pub fn pool(target: &EntityId, pool: PoolName<'_>, change: i64) -> Self {
+        Effect::Pool { target: target.clone(), pool: pool.to_string(), change }
+    }
+
+    pub fn amend(record: &Record, field: RecordField<'_>, value: impl Into<Value>) -> Self {
+        Effect::Amend { record: record.id.clone(), field: field.to_string(), value: value.into() }
     }
 
     /// Whom it changes, if anybody.
@@ -172,8 +172,6 @@ impl Effect {
             | Effect::Release
             | Effect::Skip { .. }
             | Effect::Enter { .. }
-            | Effect::Call { .. }
-            | Effect::Advance
             | Effect::Tick { .. }
             | Effect::Suspend { .. }
             | Effect::Resume

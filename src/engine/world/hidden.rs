@@ -1,6 +1,7 @@
 //! Hidden choices: what one side has chosen and the other may not see yet, both at one keyboard. The journal holds them;
 //! front ends show only what these functions let through.
 
+use crate::engine::names::RoleName;
 use crate::engine::rules::{Ruleset, Situation};
 use crate::engine::world::{Attribute, Effect, Entity, State};
 
@@ -17,7 +18,7 @@ impl Ruleset {
         let alone = self.current_step(state).is_some_and(|step| step.private)
             && entity.side.is_some()
             && state.acting_side() == entity.side;
-        let facts = Situation::new(&self.schema, state).role("self", entity);
+        let facts = Situation::new(&self.schema, state).role(RoleName::of_data("self"), entity);
         !alone && state.ending.is_none() && hidden.holds(&facts)
     }
 

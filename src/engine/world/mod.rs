@@ -2,13 +2,17 @@
 
 mod effect;
 mod hidden;
+mod kind;
+mod marker;
+mod record;
 mod schema;
 mod state;
+mod value_type;
 
 pub use effect::Effect;
-pub use schema::{
-    Attribute, Check, Child, Class, Derived, DiceExpression, Expiry, Group, Kind, MarkerDecl, Objection, OptionDecl,
-    PoolDecl, Profile, RawAttribute, RawCheck, RawDerived, RawGroup, RawKind, RawStrength, Schema, StrengthDecl,
-    ValueType,
-};
+pub use kind::{Attribute, Check, Child, Class, Group, Kind, Profile, StrengthDecl};
+pub use marker::{Derived, Expiry, MarkerDecl, OptionDecl, PoolDecl};
+pub use record::{Gone, RecordDecl, RecordFieldDecl, prune};
+pub use schema::{Objection, Schema};
 pub use state::{Ending, Entity, EntityId, Frame, Pending, Record, Side, State, Strength, Token};
+pub use value_type::{DiceExpression, ValueType};

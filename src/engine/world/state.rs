@@ -8,7 +8,11 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use crate::engine::message::Text;
+use crate::engine::names::{
+    AttributeName, CounterName, KindName, MarkerName, OptionName, PoolName, RecordField, RecordKind, StepName,
+};
 use crate::engine::procedure::Inputs;
+use crate::engine::sequence::step_matches;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::Effect;
 
@@ -26,6 +30,14 @@ impl Side {
         match self {
             Side::A => Side::B,
             Side::B => Side::A,
+        }
+    }
+
+    /// Of a pair that is there once for each side, this side's.
+    pub fn of<T>(self, a: T, b: T) -> T {
+        match self {
+            Side::A => a,
+            Side::B => b,
         }
     }
 
@@ -115,32 +127,40 @@ pub struct Entity {
 }
 
 impl Entity {
-    pub fn has(&self, marker: &str) -> bool {
-        self.markers.contains_key(marker)
+    pub fn is_a(&self, kind: KindName<'_>) -> bool {
+        self.kind == kind.as_str()
     }
 
-    pub fn marks(&self, marker: &str) -> usize {
-        self.markers.get(marker).map_or(0, Vec::len)
+    pub fn get(&self, attribute: AttributeName<'_>) -> Option<&Value> {
+        self.attributes.get(attribute.as_str())
     }
 
-    pub fn text(&self, attribute: &str) -> Option<&str> {
-        self.attributes.get(attribute).and_then(Value::as_text)
+    pub fn has(&self, marker: MarkerName<'_>) -> bool {
+        self.markers.contains_key(marker.as_str())
     }
 
-    pub fn flag(&self, attribute: &str) -> bool {
-        self.attributes.get(attribute).and_then(Value::as_bool).unwrap_or(false)
+    pub fn marks(&self, marker: MarkerName<'_>) -> usize {
+        self.markers.get(marker.as_str()).map_or(0, Vec::len)
     }
 
-    pub fn number(&self, attribute: &str) -> Option<i64> {
-        self.attributes.get(attribute).and_then(Value::as_whole)
+    pub fn text(&self, attribute: AttributeName<'_>) -> Option<&str> {
+        self.attributes.get(attribute.as_str()).and_then(Value::as_text)
     }
 
-    pub fn is(&self, attribute: &str, value: &str) -> bool {
+    pub fn flag(&self, attribute: AttributeName<'_>) -> bool {
+        self.attributes.get(attribute.as_str()).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    pub fn number(&self, attribute: AttributeName<'_>) -> Option<i64> {
+        self.attributes.get(attribute.as_str()).and_then(Value::as_whole)
+    }
+
+    pub fn is(&self, attribute: AttributeName<'_>, value: &str) -> bool {
         self.text(attribute) == Some(value)
     }
 
-    pub fn pool(&self, pool: &str) -> i64 {
-        self.pools.get(pool).copied().unwrap_or(0)
+    pub fn pool(&self, pool: PoolName<'_>) -> i64 {
+        self.pools.get(pool.as_str()).copied().unwrap_or(0)
     }
 
     /// Strength points left, whole ones; zero for what has no strength.
@@ -158,16 +178,46 @@ pub struct Record {
 }
 
 impl Record {
-    pub fn text(&self, field: &str) -> Option<&str> {
-        self.fields.get(field).and_then(Value::as_text)
+    /// A record about to be opened, the next of its kind.
+    pub fn new(state: &State, kind: RecordKind<'_>) -> Self {
+        Record::nth(state, kind, 1)
     }
 
-    pub fn flag(&self, field: &str) -> bool {
-        self.fields.get(field).and_then(Value::as_bool).unwrap_or(false)
+    /// The same where one resolution opens several.
+    pub fn nth(state: &State, kind: RecordKind<'_>, nth: u64) -> Self {
+        let id = format!("{kind}_{}", state.records_opened.saturating_add(nth));
+        Record { id, kind: kind.to_string(), fields: BTreeMap::new() }
     }
 
-    pub fn texts(&self, field: &str) -> Vec<&str> {
-        self.fields.get(field).map(Value::texts_of).unwrap_or_default()
+    #[must_use]
+    pub fn with(mut self, field: RecordField<'_>, value: impl Into<Value>) -> Self {
+        self.fields.insert(field.to_string(), value.into());
+        self
+    }
+
+    pub fn is_a(&self, kind: RecordKind<'_>) -> bool {
+        self.kind == kind.as_str()
+    }
+
+    pub fn get(&self, field: RecordField<'_>) -> Option<&Value> {
+        self.fields.get(field.as_str())
+    }
+
+    /// A whole number it keeps; zero where it keeps none.
+    pub fn whole(&self, field: RecordField<'_>) -> i64 {
+        self.get(field).and_then(Value::as_whole).unwrap_or(0)
+    }
+
+    pub fn text(&self, field: RecordField<'_>) -> Option<&str> {
+        self.get(field).and_then(Value::as_text)
+    }
+
+    pub fn flag(&self, field: RecordField<'_>) -> bool {
+        self.get(field).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    pub fn texts(&self, field: RecordField<'_>) -> Vec<&str> {
+        self.get(field).map(Value::texts_of).unwrap_or_default()
     }
 }
 
@@ -239,8 +289,8 @@ impl State {
         self.order.iter().filter_map(|id| self.entities.get(id))
     }
 
-    pub fn of_kind<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a Entity> {
-        self.in_order().filter(move |entity| entity.kind == kind)
+    pub fn of_kind<'a>(&'a self, kind: KindName<'a>) -> impl Iterator<Item = &'a Entity> {
+        self.in_order().filter(move |entity| entity.is_a(kind))
     }
 
     pub fn children<'a>(&'a self, parent: &'a EntityId) -> impl Iterator<Item = &'a Entity> {
@@ -255,8 +305,13 @@ impl State {
         self.frames.last()
     }
 
-    pub fn step(&self) -> &str {
-        self.frame().map_or("", |frame| frame.step.as_str())
+    /// Whether the battle stands in this step; in whichever side's, where the name begins with `*`.
+    pub fn is_at(&self, step: StepName<'_>) -> bool {
+        step_matches(step.as_str(), self.step().as_str())
+    }
+
+    pub fn step(&self) -> StepName<'_> {
+        StepName::of_data(self.frame().map_or("", |frame| frame.step.as_str()))
     }
 
     /// The side that acts in the current step, where it is one side.
@@ -264,29 +319,24 @@ impl State {
         self.frame().and_then(|frame| frame.side)
     }
 
-    pub fn counter(&self, name: &str) -> i64 {
-        self.counters.get(name).copied().unwrap_or(0)
+    pub fn counter(&self, name: CounterName<'_>) -> i64 {
+        self.counters.get(name.as_str()).copied().unwrap_or(0)
     }
 
-    pub fn option(&self, name: &str) -> Option<&Value> {
-        self.options.get(name)
+    pub fn option(&self, name: OptionName<'_>) -> Option<&Value> {
+        self.options.get(name.as_str())
     }
 
-    pub fn option_is(&self, name: &str, value: &str) -> bool {
+    pub fn option_is(&self, name: OptionName<'_>, value: &str) -> bool {
         self.option(name).and_then(Value::as_text) == Some(value)
     }
 
-    pub fn option_on(&self, name: &str) -> bool {
+    pub fn option_on(&self, name: OptionName<'_>) -> bool {
         self.option(name).and_then(Value::as_bool).unwrap_or(false)
     }
 
-    pub fn records_of<'a>(&'a self, kind: &'a str) -> impl Iterator<Item = &'a Record> {
-        self.records.values().filter(move |record| record.kind == kind)
-    }
-
-    /// Name for the next record of a kind.
-    pub fn next_record(&self, kind: &str) -> String {
-        format!("{kind}_{}", self.records_opened + 1)
+    pub fn records_of<'a>(&'a self, kind: RecordKind<'a>) -> impl Iterator<Item = &'a Record> {
+        self.records.values().filter(move |record| record.kind == kind.as_str())
     }
 
     pub fn apply_all<'a>(&mut self, effects: impl IntoIterator<Item = &'a Effect>) {
@@ -344,8 +394,7 @@ impl State {
                     self.apply(&effect);
                 }
             }
-            // Calls and advances are carried out by the sequence, which answers with Enter.
-            Effect::Skip { .. } | Effect::Call { .. } | Effect::Advance => {}
+            Effect::Skip { .. } => {}
             Effect::Enter { frames } => {
                 self.frames.clone_from(frames);
                 self.ticked.clear();
@@ -367,7 +416,7 @@ impl State {
     }
 
     fn mark(&mut self, target: &EntityId, marker: &str, count: u32, tag: Option<&String>) {
-        let since = self.counter(&self.clock);
+        let since = self.counter(CounterName::of_data(&self.clock));
         let cap = self.caps.get(marker).copied().unwrap_or(1);
         let Some(entity) = self.entities.get_mut(target) else { return };
         let tokens = entity.markers.entry(marker.to_owned()).or_default();

@@ -1,11 +1,13 @@
 //! Aides-de-camp of the turn (CW-I01).
 
-use super::model::{self, refuse};
+use super::model::{self, once};
 use crate::engine::dice::{Dice, Die, Purpose};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::refusal::{Refusal, ensure};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::Effect;
+use crate::rulesets::civil_war_brigades::names::{field, kind, marker, option, pool, row};
 
 pub struct Adc;
 
@@ -14,27 +16,27 @@ impl Procedure for Adc {
         "adc"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(army) = context.state.entity(candidate) else { return Ok(()) };
-        ensure(!army.has("adc_rolled"), || refuse("adc_rolled_already", "CW-T01", army))
+        once("adc_rolled_already", "CW-T01", army, marker::ADC_ROLLED)
     }
 
-    fn proposes(&self, context: &Context<'_>, _: &str) -> Option<Value> {
-        let mut armies = context.state.of_kind("army");
-        armies.find(|army| !army.has("adc_rolled")).map(|army| Value::from(&army.id))
+    fn proposes(&self, context: &Context<'_>, _: FieldName<'_>) -> Option<Value> {
+        let mut armies = context.state.of_kind(kind::ARMY);
+        armies.find(|army| !army.has(marker::ADC_ROLLED)).map(|army| Value::from(&army.id))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let army = context.entity("army")?;
+        let army = context.entity(field::ARMY)?;
         let purpose = Purpose::new("adc", army.side);
-        let thrown = if context.state.option_is("adc_die", "d6") {
+        let thrown = if context.state.option_is(option::ADC_DIE, "d6") {
             i64::from(dice.die(purpose, Die::D6)?)
         } else {
-            i64::from(dice.die(purpose, Die::D5)?) + model::fixed(context.rules, "adc_bonus")
+            i64::from(dice.die(purpose, Die::D5)?) + model::fixed(context.rules, row::ADC_BONUS)
         };
         Ok(Resolution::new(Outcome::new("adc_rolled").with("unit", &army.id).with("adc", thrown))
             .about([&army.id])
-            .effect(Effect::pool(&army.id, "adc", thrown - army.pool("adc")))
-            .effect(Effect::mark(&army.id, "adc_rolled")))
+            .effect(Effect::pool(&army.id, pool::ADC, thrown - army.pool(pool::ADC)))
+            .effect(Effect::mark(&army.id, marker::ADC_ROLLED)))
     }
 }

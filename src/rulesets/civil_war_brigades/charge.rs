@@ -7,15 +7,17 @@ use super::model::{self, absent, refuse};
 use super::morale::{self, Due};
 use crate::engine::dice::Dice;
 use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId};
+use crate::rulesets::civil_war_brigades::names::{attribute, field, marker, recorded, row, sequence};
 
 pub struct Charge;
 
 fn declared<'a>(context: &Context<'a>) -> Result<Declared<'a>, Refusal> {
-    Declared::of(context.state, context.record("charge")?).ok_or_else(|| absent("charge"))
+    Declared::of(context.state, context.record(field::CHARGE)?).ok_or_else(|| absent("charge"))
 }
 
 impl Procedure for Charge {
@@ -23,31 +25,31 @@ impl Procedure for Charge {
         "charge"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match field {
-            "charge" => {
-                let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag("ordered"));
+            field::CHARGE => {
+                let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag(recorded::ORDERED));
                 ensure(ordered, || Refusal::by_rule("charge_not_ordered", "CW-O14"))
             }
-            "aspect" => declared(context).map_or(Ok(()), |charge| aspect_open(context, charge.target, candidate)),
+            field::ASPECT => declared(context).map_or(Ok(()), |charge| aspect_open(context, charge.target, candidate)),
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let displaced = declared(context).is_ok_and(|charge| charge.target.has("displaced"));
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let displaced = declared(context).is_ok_and(|charge| charge.target.has(marker::DISPLACED));
         match field {
-            "still_reaches" => displaced,
-            "moves" | "aspect" => !displaced || context.yes("still_reaches"),
+            field::STILL_REACHES => displaced,
+            field::MOVES | field::ASPECT => !displaced || context.yes(field::STILL_REACHES),
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "charge" => charges::waiting(context.state).next().map(|charge| Value::text(&charge.id)),
-            "moves" => Some(Value::whole(declared(context).ok()?.moves())),
-            "aspect" => Some(Value::text(declared(context).ok()?.aspect())),
+            field::CHARGE => charges::waiting(context.state).next().map(|charge| Value::text(&charge.id)),
+            field::MOVES => Some(Value::whole(declared(context).ok()?.moves())),
+            field::ASPECT => Some(Value::text(declared(context).ok()?.aspect())),
             _ => None,
         }
     }
@@ -56,8 +58,9 @@ impl Procedure for Charge {
         let calm = morale::open_tests(context.state).next().is_none();
         ensure(calm, || Refusal::by_rule("tests_first", "CW-M02"))?;
         // CW-C11, O16: manoeuvres before the charge come out of the same moves.
-        let (charger, moves) = (declared(context)?.charger, context.whole("moves"));
-        let left = model::moves_of(context, charger, "charge")? - charger.number("moves_used").unwrap_or(0);
+        let (charger, moves) = (declared(context)?.charger, context.whole(field::MOVES));
+        let left = model::moves_of(context, charger, row::CHARGE.as_str())?
+            - charger.number(attribute::MOVES_USED).unwrap_or(0);
         ensure(moves <= left, || {
             refuse("no_moves_left", "CW-O16", charger).with("left", left.max(0)).with("cost", moves)
         })
@@ -70,16 +73,16 @@ impl Procedure for Charge {
             Resolution::new(outcome).about([&charge.charger.id, &charge.target.id])
         };
         // CW-C10: out of reach, without a test.
-        if charge.target.has("displaced") && !context.yes("still_reaches") {
+        if charge.target.has(marker::DISPLACED) && !context.yes(field::STILL_REACHES) {
             return Ok(told("charge_falls_short").effects(charges::cancel(state, charge.record)));
         }
-        let aspect = context.choice("aspect");
+        let aspect = context.choice(field::ASPECT);
         let mut resolution = told("charge_begins")
-            .effect(model::amend(charge.record, "under_way", true))
-            .effect(model::amend(charge.record, "moves", Value::whole(context.whole("moves"))))
-            .effect(model::amend(charge.record, "aspect", aspect));
+            .effect(model::amend(charge.record, recorded::UNDER_WAY, true))
+            .effect(model::amend(charge.record, recorded::MOVES, Value::whole(context.whole(field::MOVES))))
+            .effect(model::amend(charge.record, recorded::ASPECT, aspect));
         if let Some(side) = charge.charger.side {
-            resolution = resolution.effect(Effect::set(&EntityId::battle(), "charger_side", side.code()));
+            resolution = resolution.effect(Effect::set(&EntityId::battle(), attribute::CHARGER_SIDE, side.code()));
         }
         let mut nth = 1;
         if charge.charger_tests(state, aspect) {
@@ -91,7 +94,7 @@ impl Procedure for Charge {
         }
         if charge.target_tests(state, aspect) {
             // CW-S08: the yell of whoever charges.
-            let yelled_at = charge.charger.is("yell", "rebel_yell");
+            let yelled_at = charge.charger.is(attribute::YELL, "rebel_yell");
             let due = Due { yelled_at, ..Due::new(charge.target, "charged") };
             resolution = resolution.effect(due.open(state, nth));
         } else {
@@ -99,8 +102,7 @@ impl Procedure for Charge {
             resolution = resolution.line(Line::new(text).rule("CW-M06"));
         }
         let vars = [("charge".to_owned(), Value::text(&charge.record.id))].into();
-        let call = Effect::Call { sequence: "charge".into(), vars };
-        Ok(resolution.effect(call))
+        Ok(resolution.calling(sequence::CHARGE, vars))
     }
 }
 
@@ -112,23 +114,23 @@ impl Procedure for Reach {
         "reach"
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let charge = charges::under_way(context.state).filter(|_| field == "charge")?;
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let charge = charges::under_way(context.state).filter(|_| field == field::CHARGE)?;
         Some(Value::text(&charge.record.id))
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let open = context.record("charge")?.flag("recoiled");
+        let open = context.record(field::CHARGE)?.flag(recorded::RECOILED);
         ensure(open, || Refusal::by_rule("target_has_not_recoiled", "CW-C03"))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let charge = declared(context)?;
-        let reaches = context.yes("still_reaches");
+        let reaches = context.yes(field::STILL_REACHES);
         let outcome = Outcome::new(if reaches { "charge_catches" } else { "charge_falls_short" });
         let outcome = outcome.with("unit", &charge.charger.id).with("target", &charge.target.id);
         let effects = if reaches {
-            vec![model::amend(charge.record, "reached", true)]
+            vec![model::amend(charge.record, recorded::REACHED, true)]
         } else {
             charges::cancel(context.state, charge.record)
         };

@@ -5,6 +5,7 @@ use super::morale;
 use crate::engine::procedure::Context;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record, State};
+use crate::rulesets::civil_war_brigades::names::{attribute, marker, option, recorded};
 
 /// A charge with its two units.
 #[derive(Clone, Copy)]
@@ -16,17 +17,17 @@ pub struct Charge<'a> {
 
 impl<'a> Charge<'a> {
     pub fn of(state: &'a State, record: &'a Record) -> Option<Charge<'a>> {
-        let charger = model::named(state, record, "unit")?;
-        let target = model::named(state, record, "target")?;
+        let charger = model::named(state, record, recorded::UNIT)?;
+        let target = model::named(state, record, recorded::TARGET)?;
         Some(Charge { record, charger, target })
     }
 
     pub fn moves(&self) -> i64 {
-        model::number_in(self.record, "moves")
+        model::number_in(self.record, recorded::MOVES)
     }
 
     pub fn aspect(&self) -> &'a str {
-        self.record.text("aspect").unwrap_or("front")
+        self.record.text(recorded::ASPECT).unwrap_or("front")
     }
 
     /// CW-C02: the charger tests unless its target is smaller, or by CW-S06.
@@ -44,23 +45,23 @@ impl<'a> Charge<'a> {
 
 /// CW-S06: no test in a charge on a front, made or received as the option says.
 fn exempt(state: &State, unit: &Entity, aspect: &str, way: &str) -> bool {
-    let option = state.option("african_american_no_test").and_then(Value::as_text).unwrap_or("both");
-    unit.flag("african_american") && aspect == "front" && (option == "both" || option == way)
+    let option = state.option(option::AFRICAN_AMERICAN_NO_TEST).and_then(Value::as_text).unwrap_or("both");
+    unit.flag(attribute::AFRICAN_AMERICAN) && aspect == "front" && (option == "both" || option == way)
 }
 
 /// The charge being resolved.
 pub fn under_way(state: &State) -> Option<Charge<'_>> {
-    let record = state.records_of(CHARGE).find(|charge| charge.flag("under_way"))?;
+    let record = state.records_of(CHARGE).find(|charge| charge.flag(recorded::UNDER_WAY))?;
     Charge::of(state, record)
 }
 
 pub fn of_charger<'a>(state: &'a State, unit: &Entity) -> Option<&'a Record> {
-    state.records_of(CHARGE).find(|charge| charge.text("unit") == Some(unit.id.as_str()))
+    state.records_of(CHARGE).find(|charge| charge.text(recorded::UNIT) == Some(unit.id.as_str()))
 }
 
 /// Charges that wait for the close-combat phase.
 pub fn waiting(state: &State) -> impl Iterator<Item = &Record> {
-    state.records_of(CHARGE).filter(|charge| charge.flag("ordered") && !charge.flag("under_way"))
+    state.records_of(CHARGE).filter(|charge| charge.flag(recorded::ORDERED) && !charge.flag(recorded::UNDER_WAY))
 }
 
 /// Where a charge under way stands. Each is a step of the sub-sequence; the combat follows by itself.
@@ -76,7 +77,7 @@ pub enum Stage {
 }
 
 pub fn stage(state: &State, charge: &Charge<'_>) -> Stage {
-    let owed = |cause: &str| state.records_of(TEST).any(|test| test.text("cause") == Some(cause));
+    let owed = |cause: &str| state.records_of(TEST).any(|test| test.text(recorded::CAUSE) == Some(cause));
     let record = charge.record;
     if owed("charge_made") {
         return Stage::ChargerTest;
@@ -84,14 +85,14 @@ pub fn stage(state: &State, charge: &Charge<'_>) -> Stage {
     if owed("charged") {
         return Stage::TargetTest;
     }
-    if record.flag("recoiled") {
-        return if record.flag("reached") { Stage::Combat } else { Stage::Reach };
+    if record.flag(recorded::RECOILED) {
+        return if record.flag(recorded::REACHED) { Stage::Combat } else { Stage::Reach };
     }
     // CW-C04: no reaction of the panicked, nor of who just threw himself to the ground.
-    let stunned = charge.target.has("panicked") || record.flag("grounded");
-    match record.text("reaction") {
+    let stunned = charge.target.has(marker::PANICKED) || record.flag(recorded::GROUNDED);
+    match record.text(recorded::REACTION) {
         None if !stunned => Stage::Reaction,
-        Some("stand_and_fire") if !record.flag("answered") => Stage::Fire,
+        Some("stand_and_fire") if !record.flag(recorded::ANSWERED) => Stage::Fire,
         _ if morale::open_tests(state).next().is_some() => Stage::FireTest,
         _ => Stage::Combat,
     }
@@ -100,15 +101,15 @@ pub fn stage(state: &State, charge: &Charge<'_>) -> Stage {
 /// The charge does not take place, or breaks off.
 pub fn cancel(state: &State, record: &Record) -> Vec<Effect> {
     let mut effects = vec![model::close(record)];
-    let charger = model::named(state, record, "unit").filter(|unit| unit.has("charging"));
-    effects.extend(charger.map(|charger| Effect::unmark(&charger.id, "charging")));
+    let charger = model::named(state, record, recorded::UNIT).filter(|unit| unit.has(marker::CHARGING));
+    effects.extend(charger.map(|charger| Effect::unmark(&charger.id, marker::CHARGING)));
     effects
 }
 
 /// CW-K21: a target pushed back while a charge at it waits.
 pub fn displaced(state: &State, unit: &Entity) -> Option<Effect> {
-    let targeted = waiting(state).any(|charge| charge.text("target") == Some(unit.id.as_str()));
-    (targeted && !unit.has("displaced")).then(|| Effect::mark(&unit.id, "displaced"))
+    let targeted = waiting(state).any(|charge| charge.text(recorded::TARGET) == Some(unit.id.as_str()));
+    (targeted && !unit.has(marker::DISPLACED)).then(|| Effect::mark(&unit.id, marker::DISPLACED))
 }
 
 /// A unit goes back by a move: the trench is lost, charges at it are asked about again, its own is over (CW-C10, M03).
@@ -124,7 +125,7 @@ pub fn thrown_back(context: &Context<'_>, unit: &Entity) -> Vec<Effect> {
 
 /// CW-C08: contact. What the combat must remember of the charge.
 pub fn combat(state: &State, charge: &Charge<'_>) -> Vec<Effect> {
-    let countered = charge.record.text("reaction") == Some("counter_charge");
+    let countered = charge.record.text(recorded::REACTION) == Some("counter_charge");
     let name = format!("{} > {}", charge.charger.name, charge.target.name);
     // CW-C06: lines that meet in the middle meet in front.
     let aspect = if countered { "front" } else { charge.aspect() };
@@ -135,13 +136,13 @@ pub fn combat(state: &State, charge: &Charge<'_>) -> Vec<Effect> {
             1,
             COMBAT,
             &[
-                ("name", Value::text(name)),
-                ("charger", Value::from(&charge.charger.id)),
-                ("charged", Value::from(&charge.target.id)),
-                ("aspect", Value::text(aspect)),
-                ("countered", Value::Bool(countered)),
-                ("round", Value::whole(0)),
-                ("yelled", Value::Bool(false)),
+                (recorded::NAME, Value::text(name)),
+                (recorded::CHARGER, Value::from(&charge.charger.id)),
+                (recorded::CHARGED, Value::from(&charge.target.id)),
+                (recorded::ASPECT, Value::text(aspect)),
+                (recorded::COUNTERED, Value::Bool(countered)),
+                (recorded::ROUND, Value::whole(0)),
+                (recorded::YELLED, Value::Bool(false)),
             ],
         ),
     ]

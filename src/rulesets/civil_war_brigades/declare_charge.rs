@@ -4,10 +4,12 @@ use super::charges;
 use super::firing;
 use super::model::{self, CHARGE, refuse};
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::civil_war_brigades::names::{attribute, column, field, marker, recorded, row, table};
 
 pub struct DeclareCharge;
 
@@ -32,33 +34,37 @@ fn leave(context: &Context<'_>, unit: &Entity) -> Result<Leave, Refusal> {
         let stolen = firing::stolen_order(context, unit, "charge");
         return stolen.map(|_| Leave::Stolen).ok_or_else(|| refuse("no_charge_now", "CW-C01", unit));
     }
-    if unit.has("may_contact") {
+    if unit.has(marker::MAY_CONTACT) {
         return Ok(Leave::Event);
     }
     let brigade = state.parent(unit).ok_or_else(|| refuse("no_charge_now", "CW-C01", unit))?;
-    ensure(brigade.is("order_status", "none"), || refuse("ordered_already", "CW-O08", brigade))?;
+    ensure(brigade.is(attribute::ORDER_STATUS, "none"), || refuse("ordered_already", "CW-O08", brigade))?;
     Ok(Leave::Order)
 }
 
 /// CW-E00: moves of a contact, by the event; else one.
 fn proposed_moves(context: &Context<'_>, unit: &Entity) -> i64 {
-    let event = context.state.parent(unit).and_then(|brigade| brigade.text("event_row"));
-    let row = event.filter(|_| unit.has("may_contact")).and_then(|event| context.rules.table("events")?.row(event));
-    row.and_then(|row| row.whole("contact")).unwrap_or(1)
+    let event = context.state.parent(unit).and_then(|brigade| brigade.text(attribute::EVENT_ROW));
+    let row = event
+        .filter(|_| unit.has(marker::MAY_CONTACT))
+        .and_then(|event| context.rules.table(table::EVENTS)?.row_called(event));
+    row.and_then(|row| row.whole(column::CONTACT)).unwrap_or(1)
 }
 
 fn may_be_charged(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
     if let Some(order) = firing::stolen_order(context, unit, "charge") {
         let brigade = target.parent.as_ref().map(|id| id.as_str());
-        return ensure(brigade == order.text("brigade"), || refuse("only_that_brigade", "CW-E02", target));
+        return ensure(brigade == order.text(recorded::BRIGADE), || refuse("only_that_brigade", "CW-E02", target));
     }
     Ok(())
 }
 
 /// CW-D53: a unit in echelon has no flank to charge.
 pub fn aspect_open(context: &Context<'_>, target: &Entity, aspect: &str) -> Result<(), Refusal> {
-    let formation = target.text("formation").and_then(|formation| context.rules.table("formations")?.row(formation));
-    let closed = formation.is_some_and(|formation| formation.flag("no_flank"));
+    let formation = target
+        .text(attribute::FORMATION)
+        .and_then(|formation| context.rules.table(table::FORMATIONS)?.row_called(formation));
+    let closed = formation.is_some_and(|formation| formation.flag(column::NO_FLANK));
     ensure(aspect != "flank" || !closed, || refuse("echelon_has_no_flank", "CW-D53", target))
 }
 
@@ -67,56 +73,57 @@ impl Procedure for DeclareCharge {
         "declare_charge"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        if field == "aspect" {
-            return context.optional("target").map_or(Ok(()), |target| aspect_open(context, target, candidate));
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        if field == field::ASPECT {
+            return context.optional(field::TARGET).map_or(Ok(()), |target| aspect_open(context, target, candidate));
         }
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
         match field {
-            "unit" => {
+            field::UNIT => {
                 fit_to_charge(entity)?;
                 leave(context, entity).map(|_| ())
             }
-            "target" => context.optional("unit").map_or(Ok(()), |unit| may_be_charged(context, unit, entity)),
+            field::TARGET => context.optional(field::UNIT).map_or(Ok(()), |unit| may_be_charged(context, unit, entity)),
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         match field {
             // CW-V03: only mounted cavalry cares.
-            "difficult_terrain" => context.optional("unit").is_none_or(model::is_mounted),
+            field::DIFFICULT_TERRAIN => context.optional(field::UNIT).is_none_or(model::is_mounted),
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "unit" => {
+            field::UNIT => {
                 let mut stolen = context.state.records_of(model::STOLEN);
-                let order = stolen.find(|order| order.text("deed") == Some("charge"))?;
-                order.text("unit").map(Value::text)
+                let order = stolen.find(|order| order.text(recorded::DEED) == Some("charge"))?;
+                order.text(recorded::UNIT).map(Value::text)
             }
-            "moves" => Some(Value::whole(proposed_moves(context, context.optional("unit")?))),
-            "sees_target" => Some(Value::Bool(true)),
+            field::MOVES => Some(Value::whole(proposed_moves(context, context.optional(field::UNIT)?))),
+            field::SEES_TARGET => Some(Value::Bool(true)),
             _ => None,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let unit = context.entity("unit")?;
-        ensure(context.yes("sees_target"), || refuse("target_not_seen", "CW-C01", unit))?;
-        ensure(!context.yes("difficult_terrain"), || refuse("cavalry_in_difficult_terrain", "CW-V03", unit))?;
+        let unit = context.entity(field::UNIT)?;
+        ensure(context.yes(field::SEES_TARGET), || refuse("target_not_seen", "CW-C01", unit))?;
+        ensure(!context.yes(field::DIFFICULT_TERRAIN), || refuse("cavalry_in_difficult_terrain", "CW-V03", unit))?;
         // CW-C11: manoeuvres of the same event come out of the same moves; an order to come has all of its own.
-        let spent = if leave(context, unit)? == Leave::Event { unit.number("moves_used").unwrap_or(0) } else { 0 };
-        let left = model::row(context, "orders", "charge")?.whole("moves").unwrap_or(0) - spent;
-        ensure(context.whole("moves") <= left, || {
-            refuse("no_moves_left", "CW-O16", unit).with("left", left).with("cost", context.whole("moves"))
+        let spent =
+            if leave(context, unit)? == Leave::Event { unit.number(attribute::MOVES_USED).unwrap_or(0) } else { 0 };
+        let left = model::row(context, table::ORDERS, row::CHARGE)?.whole(column::MOVES).unwrap_or(0) - spent;
+        ensure(context.whole(field::MOVES) <= left, || {
+            refuse("no_moves_left", "CW-O16", unit).with("left", left).with("cost", context.whole(field::MOVES))
         })
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (unit, target, state) = (context.entity("unit")?, context.entity("target")?, context.state);
+        let (unit, target, state) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?, context.state);
         let leave = leave(context, unit)?;
         let at_once = leave != Leave::Order;
         let kind = match leave {
@@ -134,13 +141,13 @@ impl Procedure for DeclareCharge {
             1,
             CHARGE,
             &[
-                ("name", Value::text(format!("{} > {}", unit.name, target.name))),
-                ("unit", Value::from(&unit.id)),
-                ("target", Value::from(&target.id)),
-                ("moves", Value::whole(context.whole("moves"))),
-                ("aspect", Value::text(context.choice("aspect"))),
-                ("kind", Value::text(kind)),
-                ("ordered", Value::Bool(at_once)),
+                (recorded::NAME, Value::text(format!("{} > {}", unit.name, target.name))),
+                (recorded::UNIT, Value::from(&unit.id)),
+                (recorded::TARGET, Value::from(&target.id)),
+                (recorded::MOVES, Value::whole(context.whole(field::MOVES))),
+                (recorded::ASPECT, Value::text(context.choice(field::ASPECT))),
+                (recorded::KIND, Value::text(kind)),
+                (recorded::ORDERED, Value::Bool(at_once)),
             ],
         ));
         if leave == Leave::Stolen {
@@ -154,7 +161,7 @@ impl Procedure for DeclareCharge {
         }
         let id = if at_once { "charge_launched" } else { "charge_declared" };
         let outcome = Outcome::new(id).with("unit", &unit.id).with("target", &target.id);
-        Ok(Resolution::new(outcome.with("moves", context.whole("moves")))
+        Ok(Resolution::new(outcome.with("moves", context.whole(field::MOVES)))
             .about([&unit.id, &target.id])
             .effects(effects))
     }
@@ -162,7 +169,8 @@ impl Procedure for DeclareCharge {
 
 /// A unit whose charge is on its way (CW-K09).
 pub fn launched(unit: &Entity) -> Vec<Effect> {
-    let mut effects = vec![Effect::set(&unit.id, "action", "charge"), Effect::mark(&unit.id, "charging")];
+    let mut effects =
+        vec![Effect::set(&unit.id, attribute::ACTION, "charge"), Effect::mark(&unit.id, marker::CHARGING)];
     effects.extend(model::moves(unit));
     effects
 }

@@ -4,11 +4,13 @@ use super::model::{self, absent};
 use super::officer_loss::successor;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Row;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
+use crate::rulesets::civil_war_brigades::names::{attribute, column, fact, field, marker, recorded, table};
 
 pub struct Event;
 
@@ -17,26 +19,26 @@ const UNNAMED: &str = "N. N.";
 
 /// The row an event came to, once its die was thrown.
 pub fn row_of<'a>(context: &Context<'a>, event: &Record) -> Option<&'a Row> {
-    context.rules.table("events")?.row(event.text("row")?)
+    context.rules.table(table::EVENTS)?.row_called(event.text(recorded::ROW)?)
 }
 
 pub fn brigade<'a>(context: &Context<'a>, event: &Record) -> Result<&'a Entity, Refusal> {
-    model::named(context.state, event, "brigade").ok_or_else(|| absent("brigade"))
+    model::named(context.state, event, recorded::BRIGADE).ok_or_else(|| absent("brigade"))
 }
 
 /// CW-E00: moves of an event count as an action of the same length.
 pub fn moved(units: &[&Entity], row: &Row) -> Vec<Effect> {
-    let Some(action) = row.text("action") else { return Vec::new() };
+    let Some(action) = row.text(column::ACTION) else { return Vec::new() };
     units
         .iter()
-        .flat_map(|unit| std::iter::once(Effect::set(&unit.id, "action", action)).chain(model::moves(unit)))
+        .flat_map(|unit| std::iter::once(Effect::set(&unit.id, attribute::ACTION, action)).chain(model::moves(unit)))
         .collect()
 }
 
 /// Units that charge whoever they come to touch.
 pub fn may_contact(units: &[&Entity], row: &Row) -> Vec<Effect> {
-    let able = units.iter().filter(|unit| row.whole("contact").is_some() && !model::is_artillery(unit));
-    able.map(|unit| Effect::mark(&unit.id, "may_contact")).collect()
+    let able = units.iter().filter(|unit| row.whole(column::CONTACT).is_some() && !model::is_artillery(unit));
+    able.map(|unit| Effect::mark(&unit.id, marker::MAY_CONTACT)).collect()
 }
 
 impl Procedure for Event {
@@ -44,41 +46,44 @@ impl Procedure for Event {
         "event"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
-        let thrown = context.state.records.get(candidate).is_some_and(|event| event.text("row").is_some());
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let thrown = context.state.records.get(candidate).is_some_and(|event| event.text(recorded::ROW).is_some());
         ensure(!thrown, || Refusal::by_rule("event_rolled_already", "CW-E00"))
     }
 
-    fn proposes(&self, context: &Context<'_>, _: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, _: FieldName<'_>) -> Option<Value> {
         let mut events = context.state.records_of(model::EVENT);
-        events.find(|event| event.text("row").is_none()).map(|event| Value::text(&event.id))
+        events.find(|event| event.text(recorded::ROW).is_none()).map(|event| Value::text(&event.id))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let event = context.record("event")?;
+        let event = context.record(field::EVENT)?;
         let brigade = brigade(context, event)?;
         let die = i64::from(dice.die(Purpose::new("event", brigade.side), Die::D10)?);
-        let facts = context.situation().fact("die", Value::whole(die));
-        let row = context.table("events")?.first(&facts).ok_or_else(|| absent("events"))?;
+        let facts = context.situation().fact(fact::DIE, Value::whole(die));
+        let row = context.table(table::EVENTS)?.first(&facts).ok_or_else(|| absent("events"))?;
         let told = Outcome::new("event_drawn")
             .with("unit", &brigade.id)
             .with("event", Arg::word(format!("row.events.{}", row.id)));
-        let mut resolution =
-            Resolution::new(told).about([&brigade.id]).effect(Effect::set(&brigade.id, "event_row", row.id.as_str()));
+        let mut resolution = Resolution::new(told).about([&brigade.id]).effect(Effect::set(
+            &brigade.id,
+            attribute::EVENT_ROW,
+            row.id.as_str(),
+        ));
         let units = model::movable(context, brigade);
         // CW-E06: who advances and who falls back is for the table to say first.
-        if row.text("asks") != Some("advancing") {
+        if row.text(column::ASKS) != Some("advancing") {
             resolution = resolution.effects(moved(&units, row)).effects(may_contact(&units, row));
         }
-        if row.flag("officer_lost") && !brigade.is("quality", "none") {
+        if row.flag(column::OFFICER_LOST) && !brigade.is(attribute::QUALITY, "none") {
             let (quality, effects) = successor(context, dice, brigade)?;
-            if let Some(name) = brigade.text("officer") {
+            if let Some(name) = brigade.text(attribute::OFFICER) {
                 let text = Text::new("line-officer-killed").with("name", Arg::text(name));
                 // The name of the next one is for the players to tell.
                 let unnamed = if quality == "none" {
-                    Effect::clear(&brigade.id, "officer")
+                    Effect::clear(&brigade.id, attribute::OFFICER)
                 } else {
-                    Effect::set(&brigade.id, "officer", UNNAMED)
+                    Effect::set(&brigade.id, attribute::OFFICER, UNNAMED)
                 };
                 resolution = resolution.line(Line::new(text).rule("CW-E01")).effect(unnamed);
             }
@@ -89,17 +94,17 @@ impl Procedure for Event {
             let line = Line::new(text.with("unit", &brigade.id)).rule("CW-E01");
             resolution = resolution.line(line).effects(effects);
         }
-        if let Some(left) = row.whole("side_die") {
+        if let Some(left) = row.whole(column::SIDE_DIE) {
             let second = i64::from(dice.die(Purpose::new("event_side", brigade.side), Die::D10)?);
             let way = if second <= left { "left" } else { "right" };
             let text = Text::new("line-sidestep").with("unit", &brigade.id).with("way", Arg::word(way));
             resolution = resolution.line(Line::new(text).rule("CW-E05").value(second));
         }
-        if row.flag("surge") {
-            resolution = resolution.effect(Effect::mark(&brigade.id, "surge"));
+        if row.flag(column::SURGE) {
+            resolution = resolution.effect(Effect::mark(&brigade.id, marker::SURGE));
         }
-        Ok(match row.text("asks") {
-            Some(_) => resolution.effect(model::amend(event, "row", row.id.as_str())),
+        Ok(match row.text(column::ASKS) {
+            Some(_) => resolution.effect(model::amend(event, recorded::ROW, row.id.as_str())),
             None => resolution.effect(model::close(event)),
         })
     }

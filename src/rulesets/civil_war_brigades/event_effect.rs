@@ -6,15 +6,17 @@ use super::firing;
 use super::model::{self, STOLEN, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::civil_war_brigades::names::{attribute, column, field, recorded};
 
 pub struct EventEffect;
 
 fn asked<'a>(context: &Context<'a>) -> Option<&'a str> {
-    event::row_of(context, context.record("event").ok()?)?.text("asks")
+    event::row_of(context, context.record(field::EVENT).ok()?)?.text(column::ASKS)
 }
 
 /// CW-E06: half the brigade, rounded up.
@@ -35,48 +37,48 @@ impl Procedure for EventEffect {
         "event_effect"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        if field == "event" {
-            let thrown = context.state.records.get(candidate).is_some_and(|event| event.text("row").is_some());
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        if field == field::EVENT {
+            let thrown = context.state.records.get(candidate).is_some_and(|event| event.text(recorded::ROW).is_some());
             return ensure(thrown, || Refusal::by_rule("event_to_roll_first", "CW-E00"));
         }
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
-        let Ok(record) = context.record("event") else { return Ok(()) };
+        let Ok(record) = context.record(field::EVENT) else { return Ok(()) };
         let brigade = event::brigade(context, record)?;
         match field {
-            "enemy" => may_act(context, entity, context.choice("deed")),
-            "advancing" => {
+            field::ENEMY => may_act(context, entity, context.choice(field::DEED)),
+            field::ADVANCING => {
                 let own = entity.parent.as_ref() == Some(&brigade.id);
                 ensure(own, || refuse("other_brigade", "CW-E06", entity))?;
                 model::can_be_ordered(entity)
             }
-            "brigade" => ensure(entity.id != brigade.id, || refuse("same_brigade", "CW-E07", entity)),
+            field::BRIGADE => ensure(entity.id != brigade.id, || refuse("same_brigade", "CW-E07", entity)),
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let asked = asked(context);
         match field {
-            "enemy" | "deed" => asked == Some("enemy"),
-            "advancing" => {
-                let brigade = context.record("event").and_then(|event| event::brigade(context, event));
+            field::ENEMY | field::DEED => asked == Some("enemy"),
+            field::ADVANCING => {
+                let brigade = context.record(field::EVENT).and_then(|event| event::brigade(context, event));
                 let any = brigade.is_ok_and(|brigade| !model::movable(context, brigade).is_empty());
                 asked == Some("advancing") && any
             }
-            "brigade" => asked == Some("brigade"),
+            field::BRIGADE => asked == Some("brigade"),
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "event" => {
+            field::EVENT => {
                 let mut events = context.state.records_of(model::EVENT);
-                events.find(|event| event.text("row").is_some()).map(|event| Value::text(&event.id))
+                events.find(|event| event.text(recorded::ROW).is_some()).map(|event| Value::text(&event.id))
             }
-            "advancing" => {
-                let brigade = event::brigade(context, context.record("event").ok()?).ok()?;
+            field::ADVANCING => {
+                let brigade = event::brigade(context, context.record(field::EVENT).ok()?).ok()?;
                 let units = model::movable(context, brigade);
                 Some(Value::texts(units.iter().take(half(&units)).map(|unit| unit.id.as_str())))
             }
@@ -88,30 +90,30 @@ impl Procedure for EventEffect {
         if asked(context) != Some("advancing") {
             return Ok(());
         }
-        let brigade = event::brigade(context, context.record("event")?)?;
+        let brigade = event::brigade(context, context.record(field::EVENT)?)?;
         let wanted = half(&model::movable(context, brigade));
-        let named = context.entities("advancing").len();
+        let named = context.entities(field::ADVANCING).len();
         ensure(named == wanted, || {
             refuse("half_the_brigade", "CW-E06", brigade).with("count", i64::try_from(wanted).unwrap_or(0))
         })
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (record, state) = (context.record("event")?, context.state);
+        let (record, state) = (context.record(field::EVENT)?, context.state);
         let brigade = event::brigade(context, record)?;
         let row = event::row_of(context, record).ok_or_else(|| model::absent("event"))?;
-        let resolution = match (asked(context), context.optional("enemy"), context.optional("brigade")) {
+        let resolution = match (asked(context), context.optional(field::ENEMY), context.optional(field::BRIGADE)) {
             (Some("enemy"), Some(enemy), _) => {
-                let deed = context.choice("deed");
+                let deed = context.choice(field::DEED);
                 let stolen = model::open(
                     state,
                     1,
                     STOLEN,
                     &[
-                        ("name", Value::text(format!("{} > {}", enemy.name, brigade.name))),
-                        ("unit", Value::from(&enemy.id)),
-                        ("brigade", Value::from(&brigade.id)),
-                        ("deed", Value::text(deed)),
+                        (recorded::NAME, Value::text(format!("{} > {}", enemy.name, brigade.name))),
+                        (recorded::UNIT, Value::from(&enemy.id)),
+                        (recorded::BRIGADE, Value::from(&brigade.id)),
+                        (recorded::DEED, Value::text(deed)),
                     ],
                 );
                 let outcome = Outcome::new("order_stolen").with("unit", &enemy.id).with("deed", Arg::word(deed));
@@ -119,7 +121,7 @@ impl Procedure for EventEffect {
             }
             (Some("advancing"), ..) => {
                 let units = model::movable(context, brigade);
-                let advancing = context.entities("advancing");
+                let advancing = context.entities(field::ADVANCING);
                 let outcome = Outcome::new("brigade_split").with("units", Arg::Entities(model::ids(advancing.clone())));
                 Resolution::new(outcome)
                     .about([&brigade.id])
@@ -129,13 +131,13 @@ impl Procedure for EventEffect {
             (Some("brigade"), _, Some(other)) => {
                 let units = model::movable(context, other);
                 // CW-E07: what it already did stays its action; its own order is not used up.
-                let action = row.text("action").unwrap_or("hold");
+                let action = row.text(column::ACTION).unwrap_or("hold");
                 let acts = units.iter().map(|unit| {
-                    let extra = unit.number("extra_moves").unwrap_or(0) + 1;
-                    if unit.is("action", "hold") {
-                        Effect::set(&unit.id, "action", action)
+                    let extra = unit.number(attribute::EXTRA_MOVES).unwrap_or(0) + 1;
+                    if unit.is(attribute::ACTION, "hold") {
+                        Effect::set(&unit.id, attribute::ACTION, action)
                     } else {
-                        Effect::set(&unit.id, "extra_moves", Value::whole(extra))
+                        Effect::set(&unit.id, attribute::EXTRA_MOVES, Value::whole(extra))
                     }
                 });
                 Resolution::new(Outcome::new("neighbour_moves").with("unit", &other.id))

@@ -6,11 +6,13 @@ use super::morale::{self, Blow};
 use super::volley::{self, Volley};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::civil_war_brigades::names::{attribute, column, fact, field, marker, option, role, row, table};
 
 pub struct Fire;
 
@@ -22,25 +24,25 @@ const ONE: usize = 3;
 const ONE_HITS: usize = 4;
 
 fn weapon<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Row, Refusal> {
-    model::row(context, "weapons", unit.text("weapon").unwrap_or_default())
+    model::row_called(context, table::WEAPONS, unit.text(attribute::WEAPON).unwrap_or_default())
 }
 
 /// CW-F02: a weapon whose columns are blank is asked for the band.
 fn measures(context: &Context<'_>, unit: &Entity) -> bool {
-    weapon(context, unit).is_ok_and(|weapon| weapon.number("effective").is_some())
+    weapon(context, unit).is_ok_and(|weapon| weapon.number(column::EFFECTIVE).is_some())
 }
 
 /// The band: from the distance where the weapon has ranges, or as it is told; none before either is. In a reaction too far
 /// is effective (CW-F12).
 fn band<'a>(context: &Context<'a>, firer: &Entity, occasion: Occasion<'_>) -> Result<Option<&'a str>, Refusal> {
-    let told = Some(context.choice("band")).filter(|band| !band.is_empty());
+    let told = Some(context.choice(field::BAND)).filter(|band| !band.is_empty());
     let weapon = weapon(context, firer)?;
     let (Some(blank), Some(short), Some(effective)) =
-        (weapon.number("point_blank"), weapon.number("short"), weapon.number("effective"))
+        (weapon.number(column::POINT_BLANK), weapon.number(column::SHORT), weapon.number(column::EFFECTIVE))
     else {
         return Ok(told);
     };
-    let Some(distance) = context.number("distance") else { return Ok(told) };
+    let Some(distance) = context.number(field::DISTANCE) else { return Ok(told) };
     let reacts = matches!(occasion, Occasion::Reaction(_));
     if distance < blank {
         Ok(Some("point_blank"))
@@ -55,19 +57,19 @@ fn band<'a>(context: &Context<'a>, firer: &Entity, occasion: Occasion<'_>) -> Re
 
 /// CW-V06: who may fire rapidly at all, until a 1 ends it.
 fn fires_rapidly(context: &Context<'_>, unit: &Entity) -> bool {
-    let repeater = context.state.option_is("rapid_fire_users", "cavalry_and_repeaters")
-        && unit.is("arm", "infantry")
-        && unit.is("weapon", "repeating_rifle");
+    let repeater = context.state.option_is(option::RAPID_FIRE_USERS, "cavalry_and_repeaters")
+        && unit.is(attribute::ARM, "infantry")
+        && unit.is(attribute::WEAPON, "repeating_rifle");
     model::is_cavalry(unit) || repeater
 }
 
 /// CW-Z17: aimed fire is that of a unit that has not moved, in its own phase.
 fn is_aimed(context: &Context<'_>, firer: &Entity, occasion: Occasion<'_>) -> bool {
     let own = matches!(occasion, Occasion::Phase);
-    match context.state.option("aimed_fire").and_then(Value::as_text) {
+    match context.state.option(option::AIMED_FIRE).and_then(Value::as_text) {
         Some("off") => false,
-        Some("asked") => own && context.yes("aimed"),
-        _ => own && !firer.has("moved"),
+        Some("asked") => own && context.yes(field::AIMED),
+        _ => own && !firer.has(marker::MOVED),
     }
 }
 
@@ -76,24 +78,24 @@ fn rows(context: &Context<'_>, firer: &Entity) -> Result<Vec<Modifier>, Refusal>
     let answered = firing::answered(context, occasion, firer);
     let mut facts = context
         .situation()
-        .role("self", firer)
-        .fact("ranged", answered.ranged)
-        .fact("charge_moves", Value::whole(answered.charge_moves))
-        .fact("against_horse", answered.against_horse)
-        .fact("cover", firing::cover(context))
-        .fact("aimed", is_aimed(context, firer, occasion))
-        .fact("surge", model::surges(context.state, firer));
+        .role(role::SELF, firer)
+        .fact(fact::RANGED, answered.ranged)
+        .fact(fact::CHARGE_MOVES, Value::whole(answered.charge_moves))
+        .fact(fact::AGAINST_HORSE, answered.against_horse)
+        .fact(fact::COVER, firing::cover(context))
+        .fact(fact::AIMED, is_aimed(context, firer, occasion))
+        .fact(fact::SURGE, model::surges(context.state, firer));
     if let Some(band) = band(context, firer, occasion)? {
-        facts = facts.fact("band", band);
+        facts = facts.fact(fact::BAND, band);
     }
-    Ok(context.table("fire")?.modifiers(&facts, context.inputs, None))
+    Ok(context.table(table::FIRE)?.modifiers(&facts, context.inputs, None))
 }
 
 /// CW-F03, F04: dice of the row or of the formation, halved against a surge; rapid fire adds one apart.
 fn dice_of(context: &Context<'_>, firer: &Entity, occasion: Occasion<'_>) -> Result<i64, Refusal> {
-    let formation = model::row(context, "formations", firer.text("formation").unwrap_or("line"))?;
-    let own = model::stat(context, firer, "fire")?;
-    Ok(firing::halved_by_surge(context, occasion, formation.whole("dice").unwrap_or(own)))
+    let formation = model::row_called(context, table::FORMATIONS, firer.text(attribute::FORMATION).unwrap_or("line"))?;
+    let own = model::stat(context, firer, column::FIRE)?;
+    Ok(firing::halved_by_surge(context, occasion, formation.whole(column::DICE).unwrap_or(own)))
 }
 
 fn classes(context: &Context<'_>, needed: i64) -> Vec<usize> {
@@ -158,18 +160,18 @@ fn throw(
     };
     let mut kept = cast("fire", count, dice)?;
     let mut jammed = false;
-    if context.yes("rapid") {
-        let extra = u32::try_from(model::fixed(context.rules, "rapid_dice")).unwrap_or(0);
+    if context.yes(field::RAPID) {
+        let extra = u32::try_from(model::fixed(context.rules, row::RAPID_DICE)).unwrap_or(0);
         let more = cast("rapid_fire", extra, dice)?;
         // CW-V06: judged on the first throw, before any re-roll.
-        let any = context.state.option_is("rapid_fire_jam", "any_die");
+        let any = context.state.option_is(option::RAPID_FIRE_JAM, "any_die");
         jammed = more.ones > 0 || (any && kept.ones > 0);
         kept = kept.plus(more);
     }
     let mut again = Lying::default();
-    if firer.flag("sharpshooter") && kept.ones > 0 {
+    if firer.flag(attribute::SHARPSHOOTER) && kept.ones > 0 {
         let answer = dice.ask(Decision {
-            field: "reroll_ones".into(),
+            field: field::REROLL_ONES.to_string(),
             side: firer.side,
             options: DecisionOptions::YesNo,
             proposed: Value::Bool(!kept.ones_hit),
@@ -199,47 +201,49 @@ impl Procedure for Fire {
         "fire"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         match field {
-            "firer" => {
+            field::FIRER => {
                 ensure(!model::is_artillery(unit), || refuse("battery_has_own_fire", "CW-F08", unit))?;
                 firing::able(context, unit)
             }
-            "target" => context.optional("firer").map_or(Ok(()), |firer| firing::may_be_target(context, firer, unit)),
+            field::TARGET => {
+                context.optional(field::FIRER).map_or(Ok(()), |firer| firing::may_be_target(context, firer, unit))
+            }
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let Some(firer) = context.optional("firer") else { return true };
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some(firer) = context.optional(field::FIRER) else { return true };
         let reacts = matches!(firing::occasion(context, firer), Ok(Occasion::Reaction(_)));
         match field {
-            "distance" => measures(context, firer) && context.choice("band").is_empty(),
-            "cover" => firing::asks_cover(context),
-            "nearest" => !reacts,
-            "rapid" => fires_rapidly(context, firer),
-            "aimed" => context.state.option_is("aimed_fire", "asked") && !reacts,
+            field::DISTANCE => measures(context, firer) && context.choice(field::BAND).is_empty(),
+            field::COVER => firing::asks_cover(context),
+            field::NEAREST => !reacts,
+            field::RAPID => fires_rapidly(context, firer),
+            field::AIMED => context.state.option_is(option::AIMED_FIRE, "asked") && !reacts,
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "firer" => firing::proposed_firer(context, false),
-            "target" => firing::proposed_target(context),
-            "cover" => Some(firing::proposed_cover(context)),
-            "nearest" => Some(Value::Bool(true)),
+            field::FIRER => firing::proposed_firer(context, false),
+            field::TARGET => firing::proposed_target(context),
+            field::COVER => Some(firing::proposed_cover(context)),
+            field::NEAREST => Some(Value::Bool(true)),
             _ => None,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let (firer, target) = (context.entity("firer")?, context.entity("target")?);
+        let (firer, target) = (context.entity(field::FIRER)?, context.entity(field::TARGET)?);
         let occasion = firing::occasion(context, firer)?;
-        let nearest = context.yes("nearest") || matches!(occasion, Occasion::Reaction(_));
+        let nearest = context.yes(field::NEAREST) || matches!(occasion, Occasion::Reaction(_));
         ensure(nearest, || refuse("not_the_nearest", "CW-F01", target))?;
-        let rapid = !context.yes("rapid") || !firer.has("no_rapid_fire");
+        let rapid = !context.yes(field::RAPID) || !firer.has(marker::NO_RAPID_FIRE);
         ensure(rapid, || refuse("no_rapid_fire", "CW-V06", firer))?;
         ensure(band(context, firer, occasion)?.is_some(), || {
             Refusal::new(Reason::MissingInput)
@@ -249,20 +253,20 @@ impl Procedure for Fire {
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-        rows(context, context.entity("firer")?)
+        rows(context, context.entity(field::FIRER)?)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (firer, target) = (context.entity("firer")?, context.entity("target")?);
+        let (firer, target) = (context.entity(field::FIRER)?, context.entity(field::TARGET)?);
         let occasion = firing::occasion(context, firer)?;
         let modifiers = rows(context, firer)?;
-        let needed = firing::needed(context, "fire", model::stat(context, firer, "fire_on")?, &modifiers)?;
+        let needed = firing::needed(context, table::FIRE, model::stat(context, firer, column::FIRE_ON)?, &modifiers)?;
         let thrown = throw(context, dice, firer, occasion, needed)?;
         // CW-F06: a hitting natural 10 does the damage of its range instead of one.
         let range = band(context, firer, occasion)?.ok_or_else(|| absent("band"))?;
-        let ten = model::row(context, "natural_ten", range)?.whole("damage").unwrap_or(1);
+        let ten = model::row_called(context, table::NATURAL_TEN, range)?.whole(column::DAMAGE).unwrap_or(1);
         let damage = thrown.plain + thrown.tens * u32::try_from(ten).unwrap_or(1);
-        let blow = Blow { flank_or_rear: context.choice("aspect") != "front", munition: None };
+        let blow = Blow { flank_or_rear: context.choice(field::ASPECT) != "front", munition: None };
         let harm = morale::harm(context, target, damage, blow);
         let count = dice_of(context, firer, occasion)?;
         let text =
@@ -271,12 +275,12 @@ impl Procedure for Fire {
             .resolution()
             .modified_by(modifiers)
             .line(Line::new(text).rule("CW-F05").value(count))
-            .effect(Effect::mark(&firer.id, "first_volley_used"))
+            .effect(Effect::mark(&firer.id, marker::FIRST_VOLLEY_USED))
             .effects(volley::bookkeeping(firer, occasion));
         if thrown.jammed {
             resolution = resolution
                 .line(Line::new(Text::new("line-rapid-fire-over").with("unit", &firer.id)).rule("CW-V06"))
-                .effect(Effect::mark(&firer.id, "no_rapid_fire"));
+                .effect(Effect::mark(&firer.id, marker::NO_RAPID_FIRE));
         }
         resolution.lines.extend(harm.lines());
         Ok(resolution.effects(harm.effects(context.state, 1)))

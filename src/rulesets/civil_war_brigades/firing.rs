@@ -1,13 +1,15 @@
 //! On what occasion a unit fires, and whether it can (CW-F08, A06, C05, E02).
 
 use super::charges::{self, Charge, Stage};
-use super::model::{self, STOLEN, refuse};
+use super::model::{self, STOLEN, once, refuse};
 use crate::engine::message::Arg;
+use crate::engine::names::TableName;
 use crate::engine::procedure::Context;
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Entity, Record};
+use crate::rulesets::civil_war_brigades::names::{attribute, column, field, marker, option, recorded, step, table};
 
 /// Why somebody fires now.
 #[derive(Clone, Copy)]
@@ -23,7 +25,8 @@ pub enum Occasion<'a> {
 /// The record of a stolen order of a unit.
 pub fn stolen_order<'a>(context: &Context<'a>, unit: &Entity, deed: &str) -> Option<&'a Record> {
     let mut orders = context.state.records_of(STOLEN);
-    orders.find(|order| order.text("unit") == Some(unit.id.as_str()) && order.text("deed") == Some(deed))
+    orders
+        .find(|order| order.text(recorded::UNIT) == Some(unit.id.as_str()) && order.text(recorded::DEED) == Some(deed))
 }
 
 /// The occasion on which this unit would fire now.
@@ -33,7 +36,7 @@ pub fn occasion<'a>(context: &Context<'a>, unit: &Entity) -> Result<Occasion<'a>
         ensure(charge.target.id == unit.id, || refuse("not_the_charged_unit", "CW-C05", unit))?;
         return Ok(Occasion::Reaction(charge));
     }
-    if state.step().ends_with(".orders") {
+    if state.is_at(step::ANY_ORDERS) {
         let order = stolen_order(context, unit, "fire");
         return order.map(Occasion::Stolen).ok_or_else(|| refuse("no_fire_in_orders", "CW-T05", unit));
     }
@@ -43,33 +46,35 @@ pub fn occasion<'a>(context: &Context<'a>, unit: &Entity) -> Result<Occasion<'a>
 
 /// What nobody fires in, whatever the occasion (CW-F03, F08, A06).
 pub fn fit(unit: &Entity, context: &Context<'_>) -> Result<(), Refusal> {
-    let unfit = ["panicked", "prone", "disorganised", "spent"].into_iter().find(|marker| unit.has(marker));
+    let unfit = [marker::PANICKED, marker::PRONE, marker::DISORGANISED, marker::SPENT]
+        .into_iter()
+        .find(|marker| unit.has(*marker));
     if let Some(why) = unfit {
         return Err(refuse("unfit_to_fire", "CW-F08", unit).with("why", Arg::word(format!("marker.{why}"))));
     }
     if model::is_artillery(unit) {
-        let limbered = unit.is("limber", "limbered");
+        let limbered = unit.is(attribute::LIMBER, "limbered");
         return ensure(!limbered, || refuse("unfit_to_fire", "CW-A06", unit).with("why", Arg::word("limbered")));
     }
-    let formation = model::row(context, "formations", unit.text("formation").unwrap_or("line"))?;
-    ensure(formation.flag("fires"), || refuse("column_cannot_fire", "CW-F03", unit))
+    let formation = model::row_called(context, table::FORMATIONS, unit.text(attribute::FORMATION).unwrap_or("line"))?;
+    ensure(formation.flag(column::FIRES), || refuse("column_cannot_fire", "CW-F03", unit))
 }
 
 /// Its own phase: not twice a turn, and not after every order (CW-O15, V04, A06).
 fn free_to_fire(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    ensure(!unit.has("fired"), || refuse("fired_already", "CW-F08", unit))?;
-    let action = unit.text("action").unwrap_or("hold");
+    once("fired_already", "CW-F08", unit, marker::FIRED)?;
+    let action = unit.text(attribute::ACTION).unwrap_or("hold");
     let forbidden = || refuse("order_forbids_fire", "CW-O15", unit).with("action", Arg::word(action));
     if model::is_artillery(unit) {
-        return ensure(!unit.has("moved"), || refuse("battery_moved", "CW-A06", unit));
+        return ensure(!unit.has(marker::MOVED), || refuse("battery_moved", "CW-A06", unit));
     }
     let before_charge = action == "charge" && model::is_cavalry(unit) && !model::is_mounted(unit);
-    ensure(model::row(context, "orders", action)?.flag("fires") || before_charge, forbidden)
+    ensure(model::row_called(context, table::ORDERS, action)?.flag(column::FIRES) || before_charge, forbidden)
 }
 
 /// CW-C05: whoever fired in his own last turn, or has answered a charge, only stands.
 pub fn may_answer(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let silent = ["fired", "reaction_fired"].into_iter().find(|marker| unit.has(marker));
+    let silent = [marker::FIRED, marker::REACTION_FIRED].into_iter().find(|marker| unit.has(*marker));
     if let Some(why) = silent {
         return Err(refuse("no_reaction_fire", "CW-C05", unit).with("why", Arg::word(format!("marker.{why}"))));
     }
@@ -96,15 +101,15 @@ pub fn may_be_target(context: &Context<'_>, firer: &Entity, target: &Entity) -> 
         }
         Occasion::Stolen(order) => {
             let brigade = target.parent.as_ref().map(|id| id.as_str());
-            ensure(brigade == order.text("brigade"), || refuse("only_that_brigade", "CW-E02", target))
+            ensure(brigade == order.text(recorded::BRIGADE), || refuse("only_that_brigade", "CW-E02", target))
         }
     }
 }
 
 /// Who fires where the program knows: the charged unit, the thief of an order.
 pub fn proposed_firer(context: &Context<'_>, guns: bool) -> Option<Value> {
-    let stolen = context.state.records_of(STOLEN).filter(|order| order.text("deed") == Some("fire"));
-    let thief = stolen.filter_map(|order| model::named(context.state, order, "unit"));
+    let stolen = context.state.records_of(STOLEN).filter(|order| order.text(recorded::DEED) == Some("fire"));
+    let thief = stolen.filter_map(|order| model::named(context.state, order, recorded::UNIT));
     let charged = charges::under_way(context.state).map(|charge| charge.target);
     let known = charged.into_iter().chain(thief).find(|unit| model::is_artillery(unit) == guns);
     known.map(|unit| Value::from(&unit.id))
@@ -132,7 +137,7 @@ pub fn answered<'a>(context: &Context<'a>, occasion: Occasion<'a>, firer: &Entit
     };
     let horse = charge.is_some_and(|charge| model::is_mounted(charge.charger));
     Answered {
-        ranged: charge.is_none() || context.state.option_is("reaction_range_mod", "add"),
+        ranged: charge.is_none() || context.state.option_is(option::REACTION_RANGE_MOD, "add"),
         charge_moves: charge.map_or(0, |charge| charge.moves()),
         against_horse: horse && !model::is_cavalry(firer),
         charge,
@@ -141,7 +146,7 @@ pub fn answered<'a>(context: &Context<'a>, occasion: Occasion<'a>, firer: &Entit
 
 /// CW-F11, K14: a trench is heavy cover, and nobody is asked about it.
 pub fn asks_cover(context: &Context<'_>) -> bool {
-    context.optional("target").is_none_or(|target| !target.has("entrenched"))
+    context.optional(field::TARGET).is_none_or(|target| !target.has(marker::ENTRENCHED))
 }
 
 pub fn proposed_cover(context: &Context<'_>) -> Value {
@@ -149,7 +154,7 @@ pub fn proposed_cover(context: &Context<'_>) -> Value {
 }
 
 pub fn cover<'a>(context: &Context<'a>) -> &'a str {
-    if asks_cover(context) { context.choice("cover") } else { "heavy" }
+    if asks_cover(context) { context.choice(field::COVER) } else { "heavy" }
 }
 
 /// CW-F04: dice thrown, before rapid fire.
@@ -161,6 +166,6 @@ pub fn halved_by_surge(context: &Context<'_>, occasion: Occasion<'_>, dice: i64)
 }
 
 /// What must be thrown after modifiers.
-pub fn needed(context: &Context<'_>, table: &str, on: i64, modifiers: &[Modifier]) -> Result<i64, Refusal> {
-    Ok(on - context.table(table)?.sum(modifiers, "die").trunc())
+pub fn needed(context: &Context<'_>, table: TableName<'_>, on: i64, modifiers: &[Modifier]) -> Result<i64, Refusal> {
+    Ok(on - context.table(table)?.sum(modifiers, column::DIE).trunc())
 }

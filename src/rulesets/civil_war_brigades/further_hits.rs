@@ -4,6 +4,7 @@ use super::morale::{self, Blow};
 use super::volley::Volley;
 use crate::engine::dice::Dice;
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
+use crate::rulesets::civil_war_brigades::names::field;
 
 pub struct FurtherHits;
 
@@ -13,8 +14,8 @@ impl Procedure for FurtherHits {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
-        let hits = u32::try_from(context.whole("hits")).unwrap_or(0);
+        let unit = context.entity(field::UNIT)?;
+        let hits = u32::try_from(context.whole(field::HITS)).unwrap_or(0);
         let harm = morale::harm(context, unit, hits, Blow::default());
         let mut resolution = Volley { firer: unit, harm: &harm, hits }.resolution();
         resolution.lines.extend(harm.lines());

@@ -5,8 +5,10 @@ use super::firing;
 use super::model::{self, COMBAT, EVENT, STOLEN, TEST};
 use super::morale;
 use super::{officer_loss, order, rally_test};
+use crate::engine::names::RecordKind;
 use crate::engine::rules::{ListFn, Ruleset};
 use crate::engine::world::{EntityId, Record, State};
+use crate::rulesets::civil_war_brigades::names::{kind, marker, recorded};
 use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[
@@ -35,28 +37,32 @@ pub const LISTS: &[(&str, ListFn)] = &[
 ];
 
 fn armies_without_adc(_: &Ruleset, state: &State) -> Vec<String> {
-    ids(state.of_kind("army").filter(|army| !army.has("adc_rolled")))
+    ids(state.of_kind(kind::ARMY).filter(|army| !army.has(marker::ADC_ROLLED)))
 }
 
 fn initiative_to_roll(_: &Ruleset, state: &State) -> Vec<String> {
-    let missing = state.battle().is_some_and(|battle| !battle.has("initiative_rolled"));
+    let missing = state.battle().is_some_and(|battle| !battle.has(marker::INITIATIVE_ROLLED));
     missing.then(|| EntityId::BATTLE.to_owned()).into_iter().collect()
 }
 
 fn officers_to_replace(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "brigade", officer_loss::is_due)
+    those_that(rules, state, kind::BRIGADE, officer_loss::is_due)
 }
 
 fn rallies_due(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |_, unit| rally_test::must_test(unit).is_ok())
+    those_that(rules, state, kind::UNIT, |_, unit| rally_test::must_test(unit).is_ok())
 }
 
 fn batteries_to_fire(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| model::is_artillery(unit) && firing::able(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| {
+        model::is_artillery(unit) && firing::able(context, unit).is_ok()
+    })
 }
 
 fn regiments_to_fire(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| !model::is_artillery(unit) && firing::able(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| {
+        !model::is_artillery(unit) && firing::able(context, unit).is_ok()
+    })
 }
 
 fn tests_due(_: &Ruleset, state: &State) -> Vec<String> {
@@ -64,25 +70,25 @@ fn tests_due(_: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn brigades_to_order(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "brigade", |context, brigade| order::awaits(context, brigade).is_ok())
+    those_that(rules, state, kind::BRIGADE, |context, brigade| order::awaits(context, brigade).is_ok())
 }
 
-fn records(state: &State, kind: &str, keep: impl Fn(&Record) -> bool) -> Vec<String> {
+fn records(state: &State, kind: RecordKind<'_>, keep: impl Fn(&Record) -> bool) -> Vec<String> {
     state.records_of(kind).filter(|record| keep(record)).map(|record| record.id.clone()).collect()
 }
 
 fn events_to_roll(_: &Ruleset, state: &State) -> Vec<String> {
-    records(state, EVENT, |event| event.text("row").is_none())
+    records(state, EVENT, |event| event.text(recorded::ROW).is_none())
 }
 
 fn events_to_apply(_: &Ruleset, state: &State) -> Vec<String> {
-    records(state, EVENT, |event| event.text("row").is_some())
+    records(state, EVENT, |event| event.text(recorded::ROW).is_some())
 }
 
 /// Orders stolen for this deed, of a battery or not.
 fn stolen(state: &State, deed: &str, guns: Option<bool>) -> Vec<String> {
-    let orders = state.records_of(STOLEN).filter(|order| order.text("deed") == Some(deed));
-    let units = orders.filter_map(|order| model::named(state, order, "unit"));
+    let orders = state.records_of(STOLEN).filter(|order| order.text(recorded::DEED) == Some(deed));
+    let units = orders.filter_map(|order| model::named(state, order, recorded::UNIT));
     ids(units.filter(|unit| guns.is_none_or(|guns| model::is_artillery(unit) == guns)))
 }
 
@@ -103,7 +109,7 @@ fn charges_to_resolve(_: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn tests_of(state: &State, cause: &str) -> Vec<String> {
-    records(state, TEST, |test| test.text("cause") == Some(cause))
+    records(state, TEST, |test| test.text(recorded::CAUSE) == Some(cause))
 }
 
 fn charger_test(_: &Ruleset, state: &State) -> Vec<String> {
@@ -147,6 +153,6 @@ fn combat_to_fight(_: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn round_to_fight(_: &Ruleset, state: &State) -> Vec<String> {
-    let fought = state.battle().is_some_and(|battle| battle.has("round_fought"));
+    let fought = state.battle().is_some_and(|battle| battle.has(marker::ROUND_FOUGHT));
     if fought { Vec::new() } else { records(state, COMBAT, |_| true) }
 }

@@ -3,17 +3,19 @@
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
+use crate::engine::names::{FieldName, RowName};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::civil_war_brigades::names::{attribute, column, field, row, table};
 
 pub struct Manoeuvre;
 
 /// The row that says what it costs: the printed one of column to line apart.
-fn cost_row<'a>(unit: &Entity, item: &'a str, formation: &str) -> &'a str {
-    let printed = item == "formation_change" && unit.is("formation", "column") && formation == "line";
-    if printed { "column_to_line" } else { item }
+fn cost_row<'a>(unit: &Entity, item: &'a str, formation: &str) -> RowName<'a> {
+    let printed = item == "formation_change" && unit.is(attribute::FORMATION, "column") && formation == "line";
+    if printed { row::COLUMN_TO_LINE } else { RowName::of_data(item) }
 }
 
 fn fits(context: &Context<'_>, unit: &Entity, item: &str) -> Result<(), Refusal> {
@@ -22,9 +24,9 @@ fn fits(context: &Context<'_>, unit: &Entity, item: &str) -> Result<(), Refusal>
             ensure(!model::is_artillery(unit), || refuse("no_such_manoeuvre", "CW-O16", unit))
         }
         "oblique" => {
-            let formation = unit.text("formation").unwrap_or_default();
-            let row = context.rules.table("formations").and_then(|table| table.row(formation));
-            ensure(row.is_some_and(|row| row.flag("oblique")), || refuse("oblique_in_line_only", "CW-D56", unit))
+            let formation = unit.text(attribute::FORMATION).unwrap_or_default();
+            let row = context.rules.table(table::FORMATIONS).and_then(|table| table.row_called(formation));
+            ensure(row.is_some_and(|row| row.flag(column::OBLIQUE)), || refuse("oblique_in_line_only", "CW-D56", unit))
         }
         "mount_change" => ensure(model::is_cavalry(unit), || refuse("no_such_manoeuvre", "CW-V05", unit)),
         "battery_move" => ensure(model::is_artillery(unit), || refuse("no_such_manoeuvre", "CW-O17", unit)),
@@ -33,12 +35,14 @@ fn fits(context: &Context<'_>, unit: &Entity, item: &str) -> Result<(), Refusal>
 }
 
 /// Whether an answer suits the unit that manoeuvres.
-fn suits(context: &Context<'_>, unit: &Entity, field: &str, candidate: &str) -> Result<(), Refusal> {
+fn suits(context: &Context<'_>, unit: &Entity, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
     match field {
-        "item" => fits(context, unit, candidate),
-        "formation" => ensure(!unit.is("formation", candidate), || refuse("formation_already", "CW-O16", unit)),
-        "gait" => {
-            let by_hand = candidate == "by_hand" && unit.is("limber", "limbered");
+        field::ITEM => fits(context, unit, candidate),
+        field::FORMATION => {
+            ensure(!unit.is(attribute::FORMATION, candidate), || refuse("formation_already", "CW-O16", unit))
+        }
+        field::GAIT => {
+            let by_hand = candidate == "by_hand" && unit.is(attribute::LIMBER, "limbered");
             ensure(!by_hand, || refuse("limbered_by_hand", "CW-O17", unit))
         }
         _ => Ok(()),
@@ -50,35 +54,37 @@ impl Procedure for Manoeuvre {
         "manoeuvre"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match field {
-            "unit" => match context.state.entity(candidate) {
-                Some(unit) => model::pay_moves(context, unit, "oblique").map(|_| ()),
+            field::UNIT => match context.state.entity(candidate) {
+                Some(unit) => model::pay_moves(context, unit, row::OBLIQUE).map(|_| ()),
                 None => Ok(()),
             },
-            _ => context.optional("unit").map_or(Ok(()), |unit| suits(context, unit, field, candidate)),
+            _ => context.optional(field::UNIT).map_or(Ok(()), |unit| suits(context, unit, field, candidate)),
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let unit = context.entity("unit")?;
-        let row = cost_row(unit, context.choice("item"), context.choice("formation"));
+        let unit = context.entity(field::UNIT)?;
+        let row = cost_row(unit, context.choice(field::ITEM), context.choice(field::FORMATION));
         model::pay_moves(context, unit, row).map(|_| ())
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (unit, item) = (context.entity("unit")?, context.choice("item"));
-        let cost = model::pay_moves(context, unit, cost_row(unit, item, context.choice("formation")))?;
-        let used = unit.number("moves_used").unwrap_or(0) + cost;
+        let (unit, item) = (context.entity(field::UNIT)?, context.choice(field::ITEM));
+        let cost = model::pay_moves(context, unit, cost_row(unit, item, context.choice(field::FORMATION)))?;
+        let used = unit.number(attribute::MOVES_USED).unwrap_or(0) + cost;
         let change = match item {
-            "formation_change" => Some(("formation", context.choice("formation"))),
-            "mount_change" => Some(("mount", if model::is_mounted(unit) { "dismounted" } else { "mounted" })),
-            "battery_move" if context.choice("gait") == "limbered" => Some(("limber", context.choice("ends"))),
+            "formation_change" => Some((attribute::FORMATION, context.choice(field::FORMATION))),
+            "mount_change" => Some((attribute::MOUNT, if model::is_mounted(unit) { "dismounted" } else { "mounted" })),
+            "battery_move" if context.choice(field::GAIT) == "limbered" => {
+                Some((attribute::LIMBER, context.choice(field::ENDS)))
+            }
             _ => None,
         };
         let mut effects = model::moves(unit);
         if cost > 0 {
-            effects.push(Effect::set(&unit.id, "moves_used", Value::whole(used)));
+            effects.push(Effect::set(&unit.id, attribute::MOVES_USED, Value::whole(used)));
         }
         effects.extend(change.map(|(name, value)| Effect::set(&unit.id, name, value)));
         let outcome = match change {

@@ -4,11 +4,15 @@ use super::model::{self, absent};
 use super::morale::Due;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Pool, Purpose, Scoring};
 use crate::engine::message::Text;
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record};
+use crate::rulesets::civil_war_brigades::names::{
+    attribute, column, fact, field, marker, option, recorded, role, table,
+};
 
 pub struct Melee;
 
@@ -21,24 +25,24 @@ struct Combat<'a> {
 
 impl<'a> Combat<'a> {
     fn of(context: &Context<'a>) -> Result<Combat<'a>, Refusal> {
-        let record = context.record("combat")?;
-        let unit = |field: &str| model::named(context.state, record, field).ok_or_else(|| absent("combat"));
-        Ok(Combat { record, charger: unit("charger")?, charged: unit("charged")? })
+        let record = context.record(field::COMBAT)?;
+        let unit = |field: RecordField<'_>| model::named(context.state, record, field).ok_or_else(|| absent("combat"));
+        Ok(Combat { record, charger: unit(recorded::CHARGER)?, charged: unit(recorded::CHARGED)? })
     }
 
     fn first_round(&self) -> bool {
-        model::number_in(self.record, "round") == 0
+        model::number_in(self.record, recorded::ROUND) == 0
     }
 
     fn aspect(&self) -> &'a str {
-        self.record.text("aspect").unwrap_or("front")
+        self.record.text(recorded::ASPECT).unwrap_or("front")
     }
 
     /// CW-Z44: told in the first round, in force to the end. A counter-charge leaves its cover (CW-C06).
     fn in_cover(&self, context: &Context<'_>) -> bool {
         // CW-K14: a trench is cover, whatever is answered.
-        let dug_in = self.charged.has("entrenched");
-        if self.first_round() { dug_in || context.yes("in_cover") } else { self.record.flag("in_cover") }
+        let dug_in = self.charged.has(marker::ENTRENCHED);
+        if self.first_round() { dug_in || context.yes(field::IN_COVER) } else { self.record.flag(recorded::IN_COVER) }
     }
 }
 
@@ -54,20 +58,20 @@ fn fighter(context: &Context<'_>, combat: &Combat<'_>, unit: &Entity) -> Result<
     let aspect = if charger { "front" } else { combat.aspect() };
     let facts = context
         .situation()
-        .role("self", unit)
-        .fact("charging", charger || combat.record.flag("countered"))
-        .fact("in_cover", !charger && combat.in_cover(context))
-        .fact("aspect", aspect)
-        .fact("surge", model::surges(context.state, unit));
-    let table = context.table("melee")?;
+        .role(role::SELF, unit)
+        .fact(fact::CHARGING, charger || combat.record.flag(recorded::COUNTERED))
+        .fact(fact::IN_COVER, !charger && combat.in_cover(context))
+        .fact(fact::ASPECT, aspect)
+        .fact(fact::SURGE, model::surges(context.state, unit));
+    let table = context.table(table::MELEE)?;
     let modifiers = table.modifiers_of(Some(unit.id.as_str()), &facts, context.inputs, None);
-    let needed = model::stat(context, unit, "melee_on")? - table.sum(&modifiers, "die").trunc();
-    let row = model::row(context, "aspects", aspect)?;
-    let own = model::stat(context, unit, "melee")?;
+    let needed = model::stat(context, unit, column::MELEE_ON)? - table.sum(&modifiers, column::DIE).trunc();
+    let row = model::row_called(context, table::ASPECTS, aspect)?;
+    let own = model::stat(context, unit, column::MELEE)?;
     // CW-B03: half of them in flank; none in the first round in rear.
-    let count = if row.flag("none_in_first") && combat.first_round() {
+    let count = if row.flag(column::NONE_IN_FIRST) && combat.first_round() {
         0
-    } else if row.flag("halved") {
+    } else if row.flag(column::HALVED) {
         model::half(own)
     } else {
         own
@@ -78,7 +82,7 @@ fn fighter(context: &Context<'_>, combat: &Combat<'_>, unit: &Entity) -> Result<
 fn pool(context: &Context<'_>, count: i64, needed: i64) -> Pool {
     let number = |value: i64| i32::try_from(value).unwrap_or(i32::MAX);
     let scoring = Scoring::on(number(needed));
-    let extremes = context.state.option_on("natural_extremes");
+    let extremes = context.state.option_on(option::NATURAL_EXTREMES);
     let scoring = if extremes { scoring.always(10).never(1) } else { scoring };
     Pool { scoring, ..Pool::new(u32::try_from(count).unwrap_or(0), Die::D10, number(needed)) }
 }
@@ -92,12 +96,12 @@ fn yell(
     hits: &mut u32,
 ) -> Result<bool, Stop> {
     let missed = i64::from(*hits) < fighter.count;
-    let left = combat.charger.is("yell", "rebel_yell") && !combat.record.flag("yelled");
+    let left = combat.charger.is(attribute::YELL, "rebel_yell") && !combat.record.flag(recorded::YELLED);
     if !missed || !left {
         return Ok(false);
     }
     let answer = dice.ask(Decision {
-        field: "yell_reroll".into(),
+        field: field::YELL_REROLL.to_string(),
         side: combat.charger.side,
         options: DecisionOptions::YesNo,
         proposed: Value::Bool(true),
@@ -121,9 +125,9 @@ fn loser<'a>(
         std::cmp::Ordering::Greater => "charged_unit",
         std::cmp::Ordering::Equal => "nobody",
     };
-    let named = if context.state.option_is("melee_outcome", "manual") {
+    let named = if context.state.option_is(option::MELEE_OUTCOME, "manual") {
         let answer = dice.ask(Decision {
-            field: "loser".into(),
+            field: field::LOSER.to_string(),
             side: None,
             options: DecisionOptions::OneOf(["charger", "charged_unit", "nobody"].map(str::to_owned).to_vec()),
             proposed: Value::text(fewer),
@@ -144,18 +148,22 @@ impl Procedure for Melee {
         "melee"
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Ok(combat) = Combat::of(context) else { return true };
         match field {
-            "in_cover" => combat.first_round() && !combat.record.flag("countered") && !combat.charged.has("entrenched"),
+            field::IN_COVER => {
+                combat.first_round()
+                    && !combat.record.flag(recorded::COUNTERED)
+                    && !combat.charged.has(marker::ENTRENCHED)
+            }
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "combat" => context.state.records_of(model::COMBAT).next().map(|combat| Value::text(&combat.id)),
-            "in_cover" => Some(Value::Bool(Combat::of(context).ok()?.charged.has("entrenched"))),
+            field::COMBAT => context.state.records_of(model::COMBAT).next().map(|combat| Value::text(&combat.id)),
+            field::IN_COVER => Some(Value::Bool(Combat::of(context).ok()?.charged.has(marker::ENTRENCHED))),
             _ => None,
         }
     }
@@ -184,12 +192,16 @@ impl Procedure for Melee {
         let mut effects = vec![
             Effect::lose(&combat.charged.id, by_charger.min(combat.charged.points())),
             Effect::lose(&combat.charger.id, by_charged.min(combat.charger.points())),
-            model::amend(combat.record, "round", Value::whole(model::number_in(combat.record, "round") + 1)),
-            model::amend(combat.record, "in_cover", combat.in_cover(context)),
-            Effect::mark(&EntityId::battle(), "round_fought"),
+            model::amend(
+                combat.record,
+                recorded::ROUND,
+                Value::whole(model::number_in(combat.record, recorded::ROUND) + 1),
+            ),
+            model::amend(combat.record, recorded::IN_COVER, combat.in_cover(context)),
+            Effect::mark(&EntityId::battle(), marker::ROUND_FOUGHT),
         ];
         if yelled {
-            effects.push(model::amend(combat.record, "yelled", true));
+            effects.push(model::amend(combat.record, recorded::YELLED, true));
         }
         let outcome = match (charger_dead, charged_dead) {
             (true, true) => Outcome::new("melee_destroys_both"),

@@ -5,6 +5,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record, State};
+use crate::rulesets::civil_war_brigades::names::recorded;
 
 /// A morale test that a unit owes.
 pub struct Due<'a> {
@@ -28,18 +29,18 @@ impl<'a> Due<'a> {
             nth,
             TEST,
             &[
-                ("name", Value::text(&self.unit.name)),
-                ("unit", Value::from(&self.unit.id)),
-                ("cause", Value::text(self.cause)),
-                ("penalty", Value::whole(self.penalty)),
-                ("yelled_at", Value::Bool(self.yelled_at)),
+                (recorded::NAME, Value::text(&self.unit.name)),
+                (recorded::UNIT, Value::from(&self.unit.id)),
+                (recorded::CAUSE, Value::text(self.cause)),
+                (recorded::PENALTY, Value::whole(self.penalty)),
+                (recorded::YELLED_AT, Value::Bool(self.yelled_at)),
             ],
         )
     }
 }
 
 pub fn is_of_charge(test: &Record) -> bool {
-    matches!(test.text("cause"), Some("charge_made" | "charged"))
+    matches!(test.text(recorded::CAUSE), Some("charge_made" | "charged"))
 }
 
 /// Tests owed outside the two of a charge, which have steps of their own.

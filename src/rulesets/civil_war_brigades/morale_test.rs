@@ -4,36 +4,38 @@ use super::charges;
 use super::model::{self, absent};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
+use crate::rulesets::civil_war_brigades::names::{column, fact, field, marker, option, recorded, role, step, table};
 
 pub struct MoraleTest;
 
 fn cause(test: &Record) -> &str {
-    test.text("cause").unwrap_or_default()
+    test.text(recorded::CAUSE).unwrap_or_default()
 }
 
 fn unit<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
-    model::named(context.state, context.record("test")?, "unit").ok_or_else(|| absent("unit"))
+    model::named(context.state, context.record(field::TEST)?, recorded::UNIT).ok_or_else(|| absent("unit"))
 }
 
 /// What the officer of the brigade would add.
 fn officer(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
-    context.state.parent(unit).map_or(Ok(0), |brigade| model::officer(context, brigade, "morale"))
+    context.state.parent(unit).map_or(Ok(0), |brigade| model::officer(context, brigade, column::MORALE))
 }
 
 /// The tests of a charge are taken in their own steps.
 fn is_open_here(context: &Context<'_>, test: &Record) -> bool {
     let own = match cause(test) {
-        "charge_made" => Some("charge.charger_test"),
-        "charged" => Some("charge.target_test"),
+        "charge_made" => Some(step::CHARGE_CHARGER_TEST),
+        "charged" => Some(step::CHARGE_TARGET_TEST),
         _ => None,
     };
     let step = context.state.step();
-    own.map_or(!matches!(step, "charge.charger_test" | "charge.target_test"), |own| own == step)
+    own.map_or(!matches!(step, step::CHARGE_CHARGER_TEST | step::CHARGE_TARGET_TEST), |own| own == step)
 }
 
 /// CW-M05: not in a charge of its own, nor after a lost melee.
@@ -42,18 +44,18 @@ fn may_go_to_ground(test: &Record) -> bool {
 }
 
 fn rows(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-    let (test, unit) = (context.record("test")?, unit(context)?);
-    if context.yes("to_ground") {
+    let (test, unit) = (context.record(field::TEST)?, unit(context)?);
+    if context.yes(field::TO_GROUND) {
         return Ok(Vec::new());
     }
-    let near = context.yes("officer_near");
+    let near = context.yes(field::OFFICER_NEAR);
     let facts = context
         .situation()
-        .role("self", unit)
-        .fact("officer", Value::whole(if near { officer(context, unit)? } else { 0 }))
-        .fact("penalty", Value::whole(model::number_in(test, "penalty")))
-        .fact("yelled_at", test.flag("yelled_at"));
-    Ok(context.table("morale")?.modifiers(&facts, context.inputs, None))
+        .role(role::SELF, unit)
+        .fact(fact::OFFICER, Value::whole(if near { officer(context, unit)? } else { 0 }))
+        .fact(fact::PENALTY, Value::whole(model::number_in(test, recorded::PENALTY)))
+        .fact(fact::YELLED_AT, test.flag(recorded::YELLED_AT));
+    Ok(context.table(table::MORALE)?.modifiers(&facts, context.inputs, None))
 }
 
 /// What a failed test does to the affair it belongs to, besides the unit itself.
@@ -66,7 +68,7 @@ fn affair(context: &Context<'_>, test: &Record, unit: &Entity, destroyed: bool) 
     let charge = charges::under_way(state).filter(|charge| charge.target.id == unit.id);
     if let Some(charge) = charge.filter(|_| cause(test) == "charged" && !destroyed) {
         // CW-C03: only the table knows whether the charger still reaches it.
-        effects.push(model::amend(charge.record, "recoiled", true));
+        effects.push(model::amend(charge.record, recorded::RECOILED, true));
     }
     effects
 }
@@ -76,32 +78,32 @@ impl Procedure for MoraleTest {
         "morale_test"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, context.state.records.get(candidate)) {
-            ("test", Some(test)) => {
+            (field::TEST, Some(test)) => {
                 ensure(is_open_here(context, test), || Refusal::by_rule("test_has_its_own_step", "CW-C02"))
             }
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let Ok(test) = context.record("test") else { return true };
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Ok(test) = context.record(field::TEST) else { return true };
         match field {
-            "to_ground" => may_go_to_ground(test),
+            field::TO_GROUND => may_go_to_ground(test),
             // CW-M01: a competent officer, or none, changes nothing.
-            "officer_near" => unit(context).and_then(|unit| officer(context, unit)).is_ok_and(|value| value != 0),
+            field::OFFICER_NEAR => unit(context).and_then(|unit| officer(context, unit)).is_ok_and(|value| value != 0),
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let mut tests = context.state.records_of(model::TEST).filter(|test| is_open_here(context, test));
-        (field == "test").then(|| tests.next()).flatten().map(|test| Value::text(&test.id))
+        (field == field::TEST).then(|| tests.next()).flatten().map(|test| Value::text(&test.id))
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let fits = !context.yes("to_ground") || context.yes("in_field");
+        let fits = !context.yes(field::TO_GROUND) || context.yes(field::IN_FIELD);
         ensure(fits, || Refusal::by_rule("cannot_go_to_ground", "CW-M05"))
     }
 
@@ -110,9 +112,9 @@ impl Procedure for MoraleTest {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (test, unit, state) = (context.record("test")?, unit(context)?, context.state);
+        let (test, unit, state) = (context.record(field::TEST)?, unit(context)?, context.state);
         let closed = model::close(test);
-        if context.yes("to_ground") {
+        if context.yes(field::TO_GROUND) {
             let charge = charges::under_way(state).filter(|_| cause(test) == "charged");
             // Whoever lies down on the way gives up its own charge.
             let given_up = charges::of_charger(state, unit).map(|own| charges::cancel(state, own)).unwrap_or_default();
@@ -120,14 +122,14 @@ impl Procedure for MoraleTest {
                 .about([&unit.id])
                 .effect(closed)
                 // Thrown down anew, the marker is dated anew.
-                .effects(unit.has("prone").then(|| Effect::unmark(&unit.id, "prone")))
-                .effect(Effect::mark(&unit.id, "prone"))
-                .effects(charge.map(|charge| model::amend(charge.record, "grounded", true)))
+                .effects(unit.has(marker::PRONE).then(|| Effect::unmark(&unit.id, marker::PRONE)))
+                .effect(Effect::mark(&unit.id, marker::PRONE))
+                .effects(charge.map(|charge| model::amend(charge.record, recorded::GROUNDED, true)))
                 .effects(given_up));
         }
         let modifiers = rows(context)?;
-        let morale = model::stat(context, unit, "morale")?;
-        let bonus = context.table("morale")?.sum(&modifiers, "die").trunc();
+        let morale = model::stat(context, unit, column::MORALE)?;
+        let bonus = context.table(table::MORALE)?.sum(&modifiers, column::DIE).trunc();
         let total = i64::from(dice.die(Purpose::new("morale", unit.side), Die::D10)?) + bonus;
         let text = Text::new("line-morale").with("morale", morale).with("cause", Arg::word(cause(test)));
         let line = Line::new(text).rule("CW-M01").value(total);
@@ -139,13 +141,13 @@ impl Procedure for MoraleTest {
             return Ok(told(Outcome::new("test_passed")));
         }
         // CW-C02: by the option a charger that fails only stays where it is.
-        if cause(test) == "charge_made" && state.option_is("charger_fail", "no_charge") {
+        if cause(test) == "charge_made" && state.option_is(option::CHARGER_FAIL, "no_charge") {
             let own = charges::of_charger(state, unit);
             let effects = own.map(|charge| charges::cancel(state, charge)).unwrap_or_default();
             return Ok(told(Outcome::new("charge_not_made")).effects(effects));
         }
         let (became, effects) = model::rung_down(context, unit)?;
-        let destroyed = became == "destroyed";
+        let destroyed = became == marker::DESTROYED;
         let outcome = if destroyed {
             Outcome::new("test_destroys")
         } else {

@@ -5,20 +5,25 @@ use super::declare_charge::launched;
 use super::model::{self, CHARGE, absent, refuse};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
+use crate::rulesets::civil_war_brigades::names::{
+    attribute, column, fact, field, marker, option, pool, recorded, table,
+};
 
 pub struct Order;
 
 /// Fields that name regiments, with the action each means.
-const LISTS: [(&str, &str); 3] = [("forward_only", "forward"), ("forced_only", "forced_march"), ("pivots", "pivot")];
+const LISTS: [(FieldName<'static>, &str); 3] =
+    [(field::FORWARD_ONLY, "forward"), (field::FORCED_ONLY, "forced_march"), (field::PIVOTS, "pivot")];
 
 /// CW-O08: a brigade that may still be ordered in this player turn.
 pub fn awaits(context: &Context<'_>, brigade: &Entity) -> Result<(), Refusal> {
-    ensure(brigade.is("order_status", "none"), || refuse("ordered_already", "CW-O08", brigade))?;
+    ensure(brigade.is(attribute::ORDER_STATUS, "none"), || refuse("ordered_already", "CW-O08", brigade))?;
     let any = !model::movable(context, brigade).is_empty();
     ensure(any, || refuse("nobody_to_order", "CW-O08", brigade))
 }
@@ -26,14 +31,14 @@ pub fn awaits(context: &Context<'_>, brigade: &Entity) -> Result<(), Refusal> {
 /// Charges declared for this order.
 fn declared<'a>(context: &Context<'a>, brigade: &Entity) -> Vec<&'a Record> {
     let of_brigade = |charge: &&Record| {
-        let unit = model::named(context.state, charge, "unit");
-        !charge.flag("ordered") && unit.is_some_and(|unit| unit.parent.as_ref() == Some(&brigade.id))
+        let unit = model::named(context.state, charge, recorded::UNIT);
+        !charge.flag(recorded::ORDERED) && unit.is_some_and(|unit| unit.parent.as_ref() == Some(&brigade.id))
     };
     context.state.records_of(CHARGE).filter(of_brigade).collect()
 }
 
 fn charges(declared: &[&Record], unit: &Entity) -> bool {
-    declared.iter().any(|charge| charge.text("unit") == Some(unit.id.as_str()))
+    declared.iter().any(|charge| charge.text(recorded::UNIT) == Some(unit.id.as_str()))
 }
 
 /// What every regiment is to do.
@@ -44,13 +49,13 @@ struct Plan<'a> {
 }
 
 fn plan<'a>(context: &Context<'a>) -> Result<Plan<'a>, Refusal> {
-    let brigade = context.entity("brigade")?;
-    let order = context.choice("order");
+    let brigade = context.entity(field::BRIGADE)?;
+    let order = context.choice(field::ORDER);
     let mut actions: Vec<(&Entity, &str)> = Vec::new();
     for (field, action) in LISTS {
         actions.extend(context.entities(field).into_iter().map(|unit| (unit, action)));
     }
-    actions.extend(context.entities("regiments").into_iter().map(|unit| (unit, order)));
+    actions.extend(context.entities(field::REGIMENTS).into_iter().map(|unit| (unit, order)));
     Ok(Plan { brigade, actions, charges: declared(context, brigade) })
 }
 
@@ -59,14 +64,14 @@ impl Plan<'_> {
     fn score(&self, context: &Context<'_>) -> Result<Option<i64>, Refusal> {
         let mut scores = Vec::new();
         for (_, action) in &self.actions {
-            scores.extend(model::row(context, "orders", action)?.whole("score"));
+            scores.extend(model::row_called(context, table::ORDERS, action)?.whole(column::SCORE));
         }
-        let option = context.state.option("charge_score").and_then(Value::as_text).unwrap_or("none");
+        let option = context.state.option(option::CHARGE_SCORE).and_then(Value::as_text).unwrap_or("none");
         for charge in &self.charges {
-            let moves = model::number_in(charge, "moves").to_string();
+            let moves = model::number_in(charge, recorded::MOVES).to_string();
             scores.extend(match option {
                 "none" => None,
-                "by_moves" => model::row(context, "charge_scores", &moves)?.whole("score"),
+                "by_moves" => model::row_called(context, table::CHARGE_SCORES, &moves)?.whole(column::SCORE),
                 fixed => fixed.parse().ok(),
             });
         }
@@ -86,21 +91,21 @@ impl Plan<'_> {
 
     /// The order is carried out.
     fn effects(&self, context: &Context<'_>) -> Result<Vec<Effect>, Refusal> {
-        let mut effects = vec![Effect::set(&self.brigade.id, "order_status", "done")];
+        let mut effects = vec![Effect::set(&self.brigade.id, attribute::ORDER_STATUS, "done")];
         for (unit, action) in &self.actions {
-            effects.push(Effect::set(&unit.id, "action", *action));
+            effects.push(Effect::set(&unit.id, attribute::ACTION, *action));
             effects.extend(model::fresh_moves(unit));
             if *action == "pivot" {
-                effects.push(Effect::mark(&unit.id, "pivoted"));
+                effects.push(Effect::mark(&unit.id, marker::PIVOTED));
                 continue;
             }
             effects.extend(model::moves(unit));
-            let fatigue = model::row(context, "orders", action)?.whole("fatigue").unwrap_or(0);
-            effects.extend((0..fatigue).map(|_| Effect::mark(&unit.id, "fatigue")));
+            let fatigue = model::row_called(context, table::ORDERS, action)?.whole(column::FATIGUE).unwrap_or(0);
+            effects.extend((0..fatigue).map(|_| Effect::mark(&unit.id, marker::FATIGUE)));
         }
         for charge in &self.charges {
-            let unit = model::named(context.state, charge, "unit").ok_or_else(|| absent("unit"))?;
-            effects.push(model::amend(charge, "ordered", true));
+            let unit = model::named(context.state, charge, recorded::UNIT).ok_or_else(|| absent("unit"))?;
+            effects.push(model::amend(charge, recorded::ORDERED, true));
             effects.extend(model::fresh_moves(unit));
             effects.extend(launched(unit));
         }
@@ -109,7 +114,7 @@ impl Plan<'_> {
 
     /// The order comes to nothing, and its charges with it.
     fn lapses(&self, context: &Context<'_>, status: &str) -> Vec<Effect> {
-        let mut effects = vec![Effect::set(&self.brigade.id, "order_status", status)];
+        let mut effects = vec![Effect::set(&self.brigade.id, attribute::ORDER_STATUS, status)];
         effects.extend(self.charges.iter().flat_map(|charge| charges::cancel(context.state, charge)));
         effects
     }
@@ -118,26 +123,26 @@ impl Plan<'_> {
 fn rows(context: &Context<'_>, brigade: &Entity) -> Result<Vec<Modifier>, Refusal> {
     let facts = context
         .situation()
-        .fact("officer", Value::whole(model::officer(context, brigade, "order")?))
-        .fact("adc", Value::whole(context.whole("adc")))
-        .fact("multi_line", context.yes("multi_line"));
-    Ok(context.table("order_modifiers")?.modifiers(&facts, context.inputs, None))
+        .fact(fact::OFFICER, Value::whole(model::officer(context, brigade, column::ORDER)?))
+        .fact(fact::ADC, Value::whole(context.whole(field::ADC)))
+        .fact(fact::MULTI_LINE, context.yes(field::MULTI_LINE));
+    Ok(context.table(table::ORDER_MODIFIERS)?.modifiers(&facts, context.inputs, None))
 }
 
 /// The die of the order, thrown again where the officer wants it (CW-O03, O04). Back comes the natural face.
 fn die(context: &Context<'_>, dice: &mut dyn Dice, plan: &Plan<'_>, needed: Option<i64>) -> Result<i64, Stop> {
     let brigade = plan.brigade;
     let face = i64::from(dice.die(Purpose::new("order", brigade.side), Die::D10)?);
-    let quality = brigade.text("quality").unwrap_or("none");
-    let officer = model::row(context, "officers", quality)?.flag("reroll");
+    let quality = brigade.text(attribute::QUALITY).unwrap_or("none");
+    let officer = model::row_called(context, table::OFFICERS, quality)?.flag(column::REROLL);
     let one = face == 1;
     let failed = one || needed.is_some_and(|needed| face < needed);
-    let allowed = officer && failed && (!one || context.state.option_on("reroll_ones"));
+    let allowed = officer && failed && (!one || context.state.option_on(option::REROLL_ONES));
     if !allowed {
         return Ok(face);
     }
     let answer = dice.ask(Decision {
-        field: "reroll".into(),
+        field: field::REROLL.to_string(),
         side: brigade.side,
         options: DecisionOptions::YesNo,
         proposed: Value::Bool(true),
@@ -153,37 +158,39 @@ impl Procedure for Order {
         "order"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
-        if field == "brigade" {
+        if field == field::BRIGADE {
             return awaits(context, entity);
         }
-        let brigade = context.entity("brigade")?;
+        let brigade = context.entity(field::BRIGADE)?;
         ensure(entity.parent.as_ref() == Some(&brigade.id), || refuse("other_brigade", "CW-O01", entity))?;
         ensure(!charges(&declared(context, brigade), entity), || refuse("two_actions", "CW-O01", entity))?;
-        let battery = field != "pivots" || model::is_artillery(entity);
+        let battery = field != field::PIVOTS || model::is_artillery(entity);
         ensure(battery, || refuse("only_batteries_pivot", "CW-A15", entity))?;
         model::can_be_ordered(entity)
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let Some(brigade) = context.optional("brigade") else { return true };
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some(brigade) = context.optional(field::BRIGADE) else { return true };
         match field {
-            "pivots" => model::movable(context, brigade).into_iter().any(model::is_artillery),
-            "adc" => brigade.side.and_then(|side| model::army(context.state, side)).is_some_and(|a| a.pool("adc") > 0),
+            field::PIVOTS => model::movable(context, brigade).into_iter().any(model::is_artillery),
+            field::ADC => {
+                brigade.side.and_then(|side| model::army(context.state, side)).is_some_and(|a| a.pool(pool::ADC) > 0)
+            }
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let brigade = context.optional("brigade")?;
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let brigade = context.optional(field::BRIGADE)?;
         let declared = declared(context, brigade);
         match field {
             // With charges declared, the others hold unless told otherwise.
-            "order" => (!declared.is_empty()).then(|| Value::text("hold")),
-            "regiments" => {
+            field::ORDER => (!declared.is_empty()).then(|| Value::text("hold")),
+            field::REGIMENTS => {
                 let named = |unit: &Entity| {
-                    LISTS.iter().any(|(field, _)| context.entities(field).iter().any(|known| known.id == unit.id))
+                    LISTS.iter().any(|(field, _)| context.entities(*field).iter().any(|known| known.id == unit.id))
                 };
                 let free: Vec<&Entity> = model::movable(context, brigade)
                     .into_iter()
@@ -203,24 +210,24 @@ impl Procedure for Order {
         let plan = plan(context)?;
         plan.check()?;
         let army = plan.brigade.side.and_then(|side| model::army(context.state, side)).ok_or_else(|| absent("army"))?;
-        let left = army.pool("adc");
-        ensure(context.whole("adc") <= left, || refuse("too_few_adc", "CW-O06", army).with("left", left))
+        let left = army.pool(pool::ADC);
+        ensure(context.whole(field::ADC) <= left, || refuse("too_few_adc", "CW-O06", army).with("left", left))
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-        rows(context, context.entity("brigade")?)
+        rows(context, context.entity(field::BRIGADE)?)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let plan = plan(context)?;
         let brigade = plan.brigade;
         let modifiers = rows(context, brigade)?;
-        let bonus = context.table("order_modifiers")?.sum(&modifiers, "die").trunc();
+        let bonus = context.table(table::ORDER_MODIFIERS)?.sum(&modifiers, column::DIE).trunc();
         let score = plan.score(context)?;
         let face = die(context, dice, &plan, score.map(|score| score - bonus))?;
         let total = face + bonus;
         let army = brigade.side.and_then(|side| model::army(context.state, side)).ok_or_else(|| absent("army"))?;
-        let spent = context.whole("adc");
+        let spent = context.whole(field::ADC);
         let text = match score {
             Some(score) => Text::new("line-order").with("score", score),
             None => Text::new("line-order-charge"),
@@ -232,7 +239,7 @@ impl Procedure for Order {
                 .modified_by(modifiers)
                 .line(Line::new(text).rule("CW-O02").value(total));
             if spent > 0 {
-                resolution = resolution.effect(Effect::pool(&army.id, "adc", -spent));
+                resolution = resolution.effect(Effect::pool(&army.id, pool::ADC, -spent));
             }
             resolution
         };
@@ -242,7 +249,7 @@ impl Procedure for Order {
                 context.state,
                 1,
                 model::EVENT,
-                &[("name", Value::text(&brigade.name)), ("brigade", Value::from(&brigade.id))],
+                &[(recorded::NAME, Value::text(&brigade.name)), (recorded::BRIGADE, Value::from(&brigade.id))],
             );
             return Ok(told("order_event").effects(plan.lapses(context, "event")).effect(event));
         }

@@ -4,41 +4,43 @@ use super::model::{self, refuse};
 use super::officer_loss;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::civil_war_brigades::names::{attribute, column, fact, field, kind, marker, option, role, table};
 
 pub struct RallyTest;
 
 /// CW-R01, R07: shaken or panicked, and not yet tested in this phase.
 pub fn must_test(unit: &Entity) -> Result<(), Refusal> {
-    let wavering = model::morale_state(unit) != "steady";
-    ensure(wavering && !unit.has("rally_tested"), || refuse("no_rally_test", "CW-R07", unit))
+    let wavering = model::wavering(unit).is_some();
+    ensure(wavering && !unit.has(marker::RALLY_TESTED), || refuse("no_rally_test", "CW-R07", unit))
 }
 
 /// CW-R06: an officer who has not helped yet.
 fn may_help(brigade: &Entity) -> Result<(), Refusal> {
-    let free = !brigade.is("quality", "none") && !brigade.has("officer_used");
+    let free = !brigade.is(attribute::QUALITY, "none") && !brigade.has(marker::OFFICER_USED);
     ensure(free, || refuse("officer_cannot_help", "CW-R06", brigade))
 }
 
 /// A friend that is neither shaken nor panicked, anywhere: only the table knows how far.
 fn has_ready_friend(context: &Context<'_>, unit: &Entity) -> bool {
     let friends = model::units(context.rules, context.state).filter(|friend| friend.side == unit.side);
-    friends.into_iter().any(|friend| friend.id != unit.id && model::morale_state(friend) == "steady")
+    friends.into_iter().any(|friend| friend.id != unit.id && model::wavering(friend).is_none())
 }
 
 fn rows(context: &Context<'_>, unit: &Entity) -> Result<Vec<Modifier>, Refusal> {
-    let helper = context.optional("helper");
-    let officer = helper.map_or(Ok(0), |brigade| model::officer(context, brigade, "morale"))?;
+    let helper = context.optional(field::HELPER);
+    let officer = helper.map_or(Ok(0), |brigade| model::officer(context, brigade, column::MORALE))?;
     let facts = context
         .situation()
-        .role("self", unit)
-        .fact("friend_ready", context.yes("friend_ready"))
-        .fact("officer", Value::whole(officer));
-    Ok(context.table("rally")?.modifiers(&facts, context.inputs, None))
+        .role(role::SELF, unit)
+        .fact(fact::FRIEND_READY, context.yes(field::FRIEND_READY))
+        .fact(fact::OFFICER, Value::whole(officer));
+    Ok(context.table(table::RALLY)?.modifiers(&facts, context.inputs, None))
 }
 
 impl Procedure for RallyTest {
@@ -46,53 +48,56 @@ impl Procedure for RallyTest {
         "rally_test"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, context.state.entity(candidate)) {
-            ("unit", Some(unit)) => must_test(unit),
-            ("helper", Some(brigade)) => may_help(brigade),
+            (field::UNIT, Some(unit)) => must_test(unit),
+            (field::HELPER, Some(brigade)) => may_help(brigade),
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         match field {
-            "friend_ready" => context.optional("unit").is_none_or(|unit| has_ready_friend(context, unit)),
+            field::FRIEND_READY => context.optional(field::UNIT).is_none_or(|unit| has_ready_friend(context, unit)),
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let side = context.state.acting_side();
         let mut own = model::units(context.rules, context.state).filter(|unit| unit.side == side);
-        (field == "unit").then(|| own.find(|unit| must_test(unit).is_ok())).flatten().map(|unit| Value::from(&unit.id))
+        (field == field::UNIT)
+            .then(|| own.find(|unit| must_test(unit).is_ok()))
+            .flatten()
+            .map(|unit| Value::from(&unit.id))
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         // CW-T03, L06: officers are replaced before the tests.
         let side = context.state.acting_side();
-        let mut brigades = context.state.of_kind("brigade").filter(|brigade| brigade.side == side);
+        let mut brigades = context.state.of_kind(kind::BRIGADE).filter(|brigade| brigade.side == side);
         let waiting = brigades.find(|brigade| officer_loss::is_due(context, brigade));
         waiting.map_or(Ok(()), |brigade| Err(refuse("officer_first", "CW-K19", brigade)))
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-        rows(context, context.entity("unit")?)
+        rows(context, context.entity(field::UNIT)?)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         let modifiers = rows(context, unit)?;
-        let morale = model::stat(context, unit, "morale")?;
-        let bonus = context.table("rally")?.sum(&modifiers, "die").trunc();
+        let morale = model::stat(context, unit, column::MORALE)?;
+        let bonus = context.table(table::RALLY)?.sum(&modifiers, column::DIE).trunc();
         let total = i64::from(dice.die(Purpose::new("rally", unit.side), Die::D10)?) + bonus;
-        let rallied = if context.state.option_on("rally_strict") { total > morale } else { total >= morale };
-        let mut effects = vec![Effect::mark(&unit.id, "rally_tested")];
-        if let Some(brigade) = context.optional("helper") {
-            effects.push(Effect::mark(&brigade.id, "officer_used"));
+        let rallied = if context.state.option_on(option::RALLY_STRICT) { total > morale } else { total >= morale };
+        let mut effects = vec![Effect::mark(&unit.id, marker::RALLY_TESTED)];
+        if let Some(brigade) = context.optional(field::HELPER) {
+            effects.push(Effect::mark(&brigade.id, marker::OFFICER_USED));
         }
         let outcome = if rallied {
-            effects.push(Effect::unmark(&unit.id, model::morale_state(unit)));
-            effects.push(Effect::mark(&unit.id, "rallied"));
+            effects.extend(model::wavering(unit).map(|state| Effect::unmark(&unit.id, state)));
+            effects.push(Effect::mark(&unit.id, marker::RALLIED));
             Outcome::new("unit_rallied")
         } else {
             let (state, fall) = model::rung_down(context, unit)?;

@@ -5,21 +5,23 @@ use super::firing;
 use super::model::{self, absent, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::civil_war_brigades::names::{field, marker, recorded};
 
 pub struct React;
 
 fn charge<'a>(context: &Context<'a>) -> Result<Charge<'a>, Refusal> {
-    Charge::of(context.state, context.record("charge")?).ok_or_else(|| absent("charge"))
+    Charge::of(context.state, context.record(field::CHARGE)?).ok_or_else(|| absent("charge"))
 }
 
 /// CW-C06: not with guns, nor from the ground or in disorder.
 fn may_counter_charge(target: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_artillery(target), || refuse("artillery_cannot_charge", "CW-C06", target))?;
-    let held = ["prone", "disorganised"].into_iter().find(|marker| target.has(marker));
+    let held = [marker::PRONE, marker::DISORGANISED].into_iter().find(|marker| target.has(*marker));
     match held {
         Some(why) => {
             Err(refuse("cannot_counter_charge", "CW-C06", target).with("why", Arg::word(format!("marker.{why}"))))
@@ -30,7 +32,7 @@ fn may_counter_charge(target: &Entity) -> Result<(), Refusal> {
 
 /// CW-C04, C05: who does not see it coming just holds.
 fn may_react(context: &Context<'_>, target: &Entity, reaction: &str) -> Result<(), Refusal> {
-    let blind = !context.yes("line_of_sight");
+    let blind = !context.yes(field::LINE_OF_SIGHT);
     match reaction {
         "stand" => Ok(()),
         "stand_and_fire" if blind => {
@@ -48,24 +50,24 @@ impl Procedure for React {
         "react"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, candidate) {
-            ("charge", _) => {
-                let open = context.state.records.get(candidate).is_some_and(|charge| charge.flag("under_way"));
+            (field::CHARGE, _) => {
+                let open = context.state.records.get(candidate).is_some_and(|charge| charge.flag(recorded::UNDER_WAY));
                 ensure(open, || Refusal::by_rule("charge_not_under_way", "CW-C04"))
             }
-            ("reaction", reaction) => {
+            (field::REACTION, reaction) => {
                 charge(context).map_or(Ok(()), |charge| may_react(context, charge.target, reaction))
             }
             _ => Ok(()),
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "charge" => charges::under_way(context.state).map(|charge| Value::text(&charge.record.id)),
-            "line_of_sight" => Some(Value::Bool(true)),
-            "reaction" => {
+            field::CHARGE => charges::under_way(context.state).map(|charge| Value::text(&charge.record.id)),
+            field::LINE_OF_SIGHT => Some(Value::Bool(true)),
+            field::REACTION => {
                 let fires = may_react(context, charge(context).ok()?.target, "stand_and_fire").is_ok();
                 Some(Value::text(if fires { "stand_and_fire" } else { "stand" }))
             }
@@ -76,11 +78,11 @@ impl Procedure for React {
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let charge = charge(context)?;
         let target = charge.target;
-        let reaction = context.choice("reaction");
+        let reaction = context.choice(field::REACTION);
         let outcome = Outcome::new("reacts").with("unit", &target.id).with("reaction", Arg::word(reaction));
         let mut resolution = Resolution::new(outcome).about([&target.id, &charge.charger.id]).effect(model::amend(
             charge.record,
-            "reaction",
+            recorded::REACTION,
             reaction,
         ));
         match reaction {
@@ -96,7 +98,7 @@ impl Procedure for React {
                     .line(Line::new(text).rule("CW-C07"))
                     .effects(model::leaves_trench(target))
                     .effects(charges::displaced(context.state, target));
-                if !context.yes("still_reaches") {
+                if !context.yes(field::STILL_REACHES) {
                     let text = Text::new("line-out-of-reach").with("unit", &charge.charger.id);
                     let cancelled: Vec<Effect> = charges::cancel(context.state, charge.record);
                     resolution = resolution.line(Line::new(text).rule("CW-C07")).effects(cancelled);

@@ -8,6 +8,7 @@ use crate::engine::dice::{Decision, DecisionOptions, Dice};
 use crate::engine::procedure::{Outcome, Resolution, Stop};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::civil_war_brigades::names::{attribute, field, marker, recorded};
 
 pub struct Volley<'a> {
     pub firer: &'a Entity,
@@ -35,9 +36,9 @@ impl Volley<'_> {
 /// CW-F09, A14, K17: what a fire uses up.
 pub fn bookkeeping(firer: &Entity, occasion: Occasion<'_>) -> Vec<Effect> {
     match occasion {
-        Occasion::Phase => vec![Effect::mark(&firer.id, "fired")],
+        Occasion::Phase => vec![Effect::mark(&firer.id, marker::FIRED)],
         Occasion::Reaction(charge) => {
-            vec![Effect::mark(&firer.id, "reaction_fired"), model::amend(charge.record, "answered", true)]
+            vec![Effect::mark(&firer.id, marker::REACTION_FIRED), model::amend(charge.record, recorded::ANSWERED, true)]
         }
         Occasion::Stolen(order) => vec![model::close(order)],
     }
@@ -52,13 +53,13 @@ pub fn hurrah(
 ) -> Result<Option<&'static str>, Stop> {
     let Occasion::Reaction(charge) = occasion else { return Ok(None) };
     let lying: Vec<&'static str> = kinds.iter().filter(|(_, count)| *count > 0).map(|(kind, _)| *kind).collect();
-    let Some(worst) = lying.first().copied().filter(|_| charge.charger.is("yell", "union_hurrah")) else {
+    let Some(worst) = lying.first().copied().filter(|_| charge.charger.is(attribute::YELL, "union_hurrah")) else {
         return Ok(None);
     };
     let mut options: Vec<String> = lying.iter().map(|kind| (*kind).to_owned()).collect();
     options.push("nothing".to_owned());
     let answer = dice.ask(Decision {
-        field: "hurrah".into(),
+        field: field::HURRAH.to_string(),
         side: charge.charger.side,
         options: DecisionOptions::OneOf(options),
         proposed: Value::text(worst),

@@ -3,8 +3,10 @@
 use super::charges;
 use super::model::absent;
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
+use crate::rulesets::civil_war_brigades::names::{field, recorded};
 
 pub struct WithdrawCharge;
 
@@ -13,13 +15,13 @@ impl Procedure for WithdrawCharge {
         "withdraw_charge"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
-        let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag("ordered"));
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag(recorded::ORDERED));
         ensure(!ordered, || Refusal::by_rule("charge_ordered", "CW-O14"))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let record = context.record("charge")?;
+        let record = context.record(field::CHARGE)?;
         let charge = charges::Charge::of(context.state, record).ok_or_else(|| absent("charge"))?;
         let outcome = Outcome::new("charge_withdrawn").with("unit", &charge.charger.id);
         Ok(Resolution::new(outcome).about([&charge.charger.id]).effects(charges::cancel(context.state, record)))

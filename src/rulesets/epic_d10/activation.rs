@@ -2,9 +2,11 @@
 
 use super::model;
 use super::{assault, barrage, bog_test, end_phase, fire, moving, reaction_fire, ride};
+use crate::engine::names::ColumnName;
 use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::Ruleset;
 use crate::engine::world::{Entity, State};
+use crate::rulesets::epic_d10::names::{attribute, column, marker};
 
 /// Asks something of the activated formation, if it is still there.
 fn active(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -> bool) -> bool {
@@ -16,11 +18,11 @@ fn active(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -
 
 /// An assault moves in its own first step.
 fn is_to_assault(context: &Context<'_>, formation: &Entity) -> bool {
-    model::order_row(context, formation).is_some_and(|row| row.flag("assault"))
+    model::order_row(context, formation).is_some_and(|row| row.flag(column::ASSAULT))
 }
 
 /// Whether the order is for this at all, done already or not: what the checklist shows.
-fn order_allows(rules: &Ruleset, state: &State, deed: &str) -> bool {
+fn order_allows(rules: &Ruleset, state: &State, deed: ColumnName<'_>) -> bool {
     active(rules, state, |context, formation| {
         let allowed = model::order_row(context, formation).is_some_and(|row| row.flag(deed));
         allowed || !model::orders_are_enforced(state)
@@ -28,16 +30,16 @@ fn order_allows(rules: &Ruleset, state: &State, deed: &str) -> bool {
 }
 
 pub fn order_fires(rules: &Ruleset, state: &State) -> bool {
-    order_allows(rules, state, "fire")
+    order_allows(rules, state, column::FIRE)
 }
 
 pub fn order_bombards(rules: &Ruleset, state: &State) -> bool {
-    order_allows(rules, state, "barrage")
+    order_allows(rules, state, column::BARRAGE)
 }
 
 /// ED-N08: a barrage is only to be thought of where something has an area of effect.
 pub fn order_bombards_with(rules: &Ruleset, state: &State) -> bool {
-    let area = |unit: &Entity| model::weapons(state, unit).any(|weapon| weapon.number("ze").is_some());
+    let area = |unit: &Entity| model::weapons(state, unit).any(|weapon| weapon.number(attribute::ZE).is_some());
     order_bombards(rules, state) && active(rules, state, |_, formation| model::groups(state, formation).any(area))
 }
 
@@ -52,15 +54,15 @@ pub fn air_is_active(rules: &Ruleset, state: &State) -> bool {
 }
 
 pub fn order_assaults(rules: &Ruleset, state: &State) -> bool {
-    order_allows(rules, state, "assault")
+    order_allows(rules, state, column::ASSAULT)
 }
 
 pub fn order_regroups(rules: &Ruleset, state: &State) -> bool {
-    order_allows(rules, state, "removal")
+    order_allows(rules, state, column::REMOVAL)
 }
 
 pub fn order_rides(rules: &Ruleset, state: &State) -> bool {
-    order_allows(rules, state, "rides")
+    order_allows(rules, state, column::RIDES)
 }
 
 pub fn may_move(rules: &Ruleset, state: &State) -> bool {
@@ -79,7 +81,7 @@ pub fn may_act(rules: &Ruleset, state: &State) -> bool {
             || assault::may_assault(context, formation).is_ok()
             || end_phase::may_regroup(context, formation).is_ok()
             // Riding was possible before and after the move; a landing has nothing else.
-            || (ride::may_ride(context, formation).is_ok() && formation.has("moved"))
+            || (ride::may_ride(context, formation).is_ok() && formation.has(marker::MOVED))
     })
 }
 
@@ -90,14 +92,14 @@ fn may_shoot(context: &Context<'_>, formation: &Entity) -> bool {
 /// ED-O30 (1): after the move, or before the first fire of who has not moved.
 pub fn reaction_before_action(rules: &Ruleset, state: &State) -> bool {
     let exposed = active(rules, state, |context, formation| {
-        !is_to_assault(context, formation) && (formation.has("moved") || may_shoot(context, formation))
+        !is_to_assault(context, formation) && (formation.has(marker::MOVED) || may_shoot(context, formation))
     });
     exposed && !reaction_fire::reactors(rules, state).is_empty()
 }
 
 /// ED-O30 (2): when everything is done; an assault had its own moment.
 pub fn reaction_at_the_end(rules: &Ruleset, state: &State) -> bool {
-    let open = active(rules, state, |_, formation| !formation.has("assaulted"));
+    let open = active(rules, state, |_, formation| !formation.has(marker::ASSAULTED));
     open && !reaction_fire::reactors(rules, state).is_empty()
 }
 

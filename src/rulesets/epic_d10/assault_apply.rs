@@ -1,13 +1,15 @@
 //! Losses and markers of both sides of an assault, applied together and counted (ED-X04, X09, X14, W02, T05).
 
-use super::assault::{fight, loses, pending};
+use super::assault::{fight, is_pending, loses, pending};
 use super::{damage, model};
 use crate::engine::dice::Dice;
 use crate::engine::message::Text;
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::epic_d10::names::{attribute, field, recorded};
 
 pub struct AssaultApply;
 
@@ -16,23 +18,23 @@ impl Procedure for AssaultApply {
         "assault_apply"
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let waiting = fight(context).map(pending).unwrap_or_default();
         let hit = |unit: &Entity| {
-            unit.text("transport").is_some_and(|id| waiting.kills.iter().any(|(hit, _)| hit.as_str() == id))
+            unit.text(attribute::TRANSPORT).is_some_and(|id| waiting.kills.iter().any(|(hit, _)| hit.as_str() == id))
         };
-        let passenger = field.strip_prefix("aboard_").and_then(|id| context.state.entity(id));
+        let passenger = field::ABOARD_ANY.rest_of(field.as_str()).and_then(|id| context.state.entity(id));
         damage::may_ask(context, field) && passenger.is_none_or(hit)
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         damage::may_answer(context, field, candidate)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let fight = fight(context)?;
-        let attacker = model::party(context.state, fight, "attacker")?;
-        let defender = model::party(context.state, fight, "defender")?;
+        let attacker = model::party(context.state, fight, recorded::ATTACKER)?;
+        let defender = model::party(context.state, fight, recorded::DEFENDER)?;
         let toll = damage::inflict(context, dice, pending(fight))?;
         // ED-T05: passengers of another formation count too, so the count is by side.
         let lost_by = |side| -> u32 {
@@ -41,17 +43,16 @@ impl Procedure for AssaultApply {
         };
         let by_attacker = lost_by(defender.side);
         let by_defender = lost_by(attacker.side);
-        let amend = |field: String, value: Value| Effect::Amend { record: fight.id.clone(), field, value };
-        let waiting = fight.fields.keys().filter(|field| field.contains('@'));
-        let counts = |field: &str, more: u32| {
-            amend(field.to_owned(), Value::whole(model::whole(model::kept(fight, field) + more)))
+        let waiting = fight.fields.keys().filter(|field| is_pending(field));
+        let counts = |field: RecordField<'_>, more: u32| {
+            Effect::amend(fight, field, Value::whole(model::whole(model::kept(fight, field) + more)))
         };
         let outcome = Outcome::new("losses_applied").with("attacker", by_defender).with("defender", by_attacker);
         let mut resolution = Resolution::new(outcome.with("markers", toll.markers))
             .about([&attacker.id, &defender.id])
-            .effects(waiting.map(|field| amend(field.clone(), Value::whole(0))))
-            .effect(counts("kills_attacker", by_attacker))
-            .effect(counts("kills_defender", by_defender));
+            .effects(waiting.map(|field| Effect::amend(fight, RecordField::of_data(field), Value::whole(0))))
+            .effect(counts(recorded::KILLS_ATTACKER, by_attacker))
+            .effect(counts(recorded::KILLS_DEFENDER, by_defender));
         let left = |party: &Entity| model::size(context.state, party).saturating_sub(toll.lost_by(context, party));
         // ED-X14: whoever is alone wins without a roll; nobody does where nobody is left.
         let winner = match (left(attacker), left(defender)) {
@@ -61,7 +62,7 @@ impl Procedure for AssaultApply {
             _ => None,
         };
         if let Some(winner) = winner {
-            resolution = resolution.effect(amend("winner".to_owned(), Value::text(winner)));
+            resolution = resolution.effect(Effect::amend(fight, recorded::WINNER, winner));
             let text = match winner {
                 "attacker" => Text::new("line-annihilated").with("formation", &defender.id),
                 "defender" => Text::new("line-annihilated").with("formation", &attacker.id),
@@ -72,6 +73,6 @@ impl Procedure for AssaultApply {
             resolution = resolution.effects(loses(loser));
         }
         resolution.lines.extend(toll.lines);
-        Ok(resolution.effects(toll.effects).effect(Effect::Advance))
+        Ok(resolution.effects(toll.effects).advancing())
     }
 }

@@ -4,28 +4,30 @@ use super::assault::{fight, loses};
 use super::model;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
+use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, recorded, table};
 
 pub struct AssaultDetermination;
 
 fn parties<'a>(context: &Context<'a>) -> Result<[(&'static str, &'a Entity); 2], Refusal> {
     let fight = fight(context)?;
     Ok([
-        ("attacker", model::party(context.state, fight, "attacker")?),
-        ("defender", model::party(context.state, fight, "defender")?),
+        ("attacker", model::party(context.state, fight, recorded::ATTACKER)?),
+        ("defender", model::party(context.state, fight, recorded::DEFENDER)?),
     ])
 }
 
 /// ED-W03 to W06: numbers now, against the enemy's.
 fn odds<'a>(context: &Context<'a>, own: &Entity, enemy: &Entity) -> Result<&'a str, Refusal> {
     let (mine, theirs) = (model::size(context.state, own), model::size(context.state, enemy));
-    let table = context.table("odds")?;
+    let table = context.table(table::ODDS)?;
     let multiple = |row: &&crate::engine::rules::Row| {
-        let times = model::count(row.whole("multiple").unwrap_or(0));
+        let times = model::count(row.whole(column::MULTIPLE).unwrap_or(0));
         mine >= theirs.saturating_mul(times)
     };
     let at_least = table.rows.iter().find(multiple).map(|row| row.id.as_str());
@@ -33,13 +35,13 @@ fn odds<'a>(context: &Context<'a>, own: &Entity, enemy: &Entity) -> Result<&'a s
 }
 
 fn commands(state: &State, formation: &Entity) -> u32 {
-    model::groups(state, formation).filter(|unit| unit.flag("command")).map(Entity::points).sum()
+    model::groups(state, formation).filter(|unit| unit.flag(attribute::COMMAND)).map(Entity::points).sum()
 }
 
 /// ED-W08 to W10: what the players say, none lifted to light by the order (OP07).
 fn cover<'a>(context: &Context<'a>, defender: &Entity) -> &'a str {
-    match context.choice("cover") {
-        "" | "none" if defender.has("in_cover") && context.state.option_on("take_cover_light") => "light",
+    match context.choice(field::COVER) {
+        "" | "none" if defender.has(marker::IN_COVER) && context.state.option_on(option::TAKE_COVER_LIGHT) => "light",
         "" => "none",
         cover => cover,
     }
@@ -49,15 +51,16 @@ fn modifiers(context: &Context<'_>, role: &str) -> Result<Vec<Modifier>, Refusal
     let [(_, attacker), (_, defender)] = parties(context)?;
     let defends = role == "defender";
     let (own, enemy) = if defends { (defender, attacker) } else { (attacker, defender) };
+    let kills = if defends { recorded::KILLS_DEFENDER } else { recorded::KILLS_ATTACKER };
     let situation = context
         .situation()
-        .fact("kills", model::whole(model::kept(fight(context)?, &format!("kills_{role}"))))
-        .fact("odds", odds(context, own, enemy)?)
-        .fact("commands", model::whole(commands(context.state, own)))
-        .fact("defends", defends)
-        .fact("cover", cover(context, defender))
-        .fact("enemy_more_suppressed", enemy.marks("suppression") > own.marks("suppression"));
-    let table = context.table("determination")?;
+        .fact(fact::KILLS, model::whole(model::kept(fight(context)?, kills)))
+        .fact(fact::ODDS, odds(context, own, enemy)?)
+        .fact(fact::COMMANDS, model::whole(commands(context.state, own)))
+        .fact(fact::DEFENDS, defends)
+        .fact(fact::COVER, cover(context, defender))
+        .fact(fact::ENEMY_MORE_SUPPRESSED, enemy.marks(marker::SUPPRESSION) > own.marks(marker::SUPPRESSION));
+    let table = context.table(table::DETERMINATION)?;
     Ok(table.modifiers_of(Some(own.id.as_str()), &situation, context.inputs, None))
 }
 
@@ -66,8 +69,8 @@ impl Procedure for AssaultDetermination {
         "assault_determination"
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let [_, (_, defender)] = parties(context).ok().filter(|_| field == "cover")?;
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let [_, (_, defender)] = parties(context).ok().filter(|_| field == field::COVER)?;
         (cover(context, defender) == "light").then(|| Value::text("light"))
     }
 
@@ -84,7 +87,7 @@ impl Procedure for AssaultDetermination {
         let mut totals = Vec::new();
         for (role, party) in parties(context)? {
             let own = modifiers(context, role)?;
-            let bonus = context.table("determination")?.sum(&own, "total").trunc();
+            let bonus = context.table(table::DETERMINATION)?.sum(&own, column::TOTAL).trunc();
             let die = i64::from(dice.die(Purpose::new("determination", party.side), Die::D5)?);
             let text = Text::new("line-determination").with("formation", &party.id).with("die", die);
             resolution = resolution
@@ -93,7 +96,7 @@ impl Procedure for AssaultDetermination {
             totals.push(die + bonus);
         }
         let margin = totals.first().copied().unwrap_or(0) - totals.last().copied().unwrap_or(0);
-        if margin == 0 && context.state.option_is("assault_tie", "reroll") {
+        if margin == 0 && context.state.option_is(option::ASSAULT_TIE, "reroll") {
             return Ok(resolution);
         }
         let (winner, loser) = if margin > 0 { ("attacker", defender) } else { ("defender", attacker) };
@@ -102,12 +105,10 @@ impl Procedure for AssaultDetermination {
             .with("formation", &victor.id)
             .with("loser", &loser.id)
             .with("margin", margin.abs());
-        let amend =
-            |field: &str, value: Value| Effect::Amend { record: fight.id.clone(), field: field.to_owned(), value };
         Ok(resolution
-            .effect(amend("winner", Value::text(winner)))
-            .effect(amend("margin", Value::whole(margin.abs())))
+            .effect(Effect::amend(fight, recorded::WINNER, winner))
+            .effect(Effect::amend(fight, recorded::MARGIN, Value::whole(margin.abs())))
             .effects(loses(loser))
-            .effect(Effect::Advance))
+            .advancing())
     }
 }

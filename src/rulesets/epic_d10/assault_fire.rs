@@ -6,11 +6,13 @@ use super::model::{self, refuse};
 use super::shooting::Volley;
 use super::tally::{self, Reading, Roll, Strike, modifiers, outcome, throw};
 use crate::engine::dice::Dice;
-use crate::engine::procedure::{Context, Procedure, Resolution, Stop, about, field_and_entity};
+use crate::engine::names::FieldName;
+use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, EntityId};
+use crate::engine::world::{Entity, EntityId};
+use crate::rulesets::epic_d10::names::{field, role, table};
 
 pub struct AssaultFire;
 pub struct MeleeRoll;
@@ -33,7 +35,7 @@ fn hold(
     let sum = |all: &[(EntityId, u32)]| all.iter().map(|(_, number)| number).sum();
     let mut resolution = Resolution::new(outcome(sum(&hits.kills), sum(&hits.markers), [target.id.clone()]));
     resolution.lines = lines;
-    let resolution = resolution.effects(pend(fight(context)?, &hits)).effect(Effect::Advance);
+    let resolution = resolution.effects(pend(fight(context)?, &hits)).advancing();
     Ok(tally::about(resolution, &firer.id, roll.strikes))
 }
 
@@ -42,7 +44,7 @@ impl Procedure for AssaultFire {
         "assault_fire"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         volley(context)?.admits(context, field, candidate)
     }
 
@@ -50,11 +52,11 @@ impl Procedure for AssaultFire {
         volley(context).map(|volley| volley.rows(context, list)).unwrap_or_default()
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         volley(context).is_ok_and(|volley| volley.asks(context, field))
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         volley(context).ok()?.proposes(context, field)
     }
 
@@ -72,7 +74,8 @@ impl Procedure for AssaultFire {
         let roll = Roll {
             purpose: "assault_fire",
             side: volley.firer.side,
-            table: "ranged",
+            table: table::RANGED,
+            results: table::RANGED_RESULTS,
             reading: volley.reading,
             strikes: &strikes,
         };
@@ -92,23 +95,23 @@ fn struck<'a>(context: &Context<'a>) -> Result<Vec<&'a Entity>, Refusal> {
 }
 
 fn in_contact(context: &Context<'_>, unit: &Entity) -> u32 {
-    model::count(context.whole(&about("strikers", unit.id.as_str())))
+    model::count(context.about(&unit.id).whole(field::STRIKERS))
 }
 
 fn target_of<'a>(context: &Context<'a>, unit: &Entity) -> Result<Option<&'a Entity>, Refusal> {
     let first = struck(context)?.first().copied();
-    Ok(context.optional(&about("at", unit.id.as_str())).or(first))
+    Ok(context.about(&unit.id).optional(field::AT).or(first))
 }
 
 fn blows<'a>(context: &Context<'a>) -> Result<Vec<Strike<'a>>, Refusal> {
     let (striker, enemy) = opponents(context)?;
-    let situation = context.situation().role("striker", striker).role("struck", enemy);
+    let situation = context.situation().role(role::STRIKER, striker).role(role::STRUCK, enemy);
     let mut blows = Vec::new();
     for unit in strikers(context)? {
         let count = in_contact(context, unit);
         let Some(target) = target_of(context, unit)?.filter(|_| count > 0) else { continue };
         let value = model::melee_attack(context.state, unit) - model::dfm(target);
-        let modifiers = modifiers(context, "melee", unit, &situation)?;
+        let modifiers = modifiers(context, table::MELEE, unit, &situation)?;
         blows.push(Strike { by: unit, count, target, value, modifiers });
     }
     Ok(blows)
@@ -119,8 +122,8 @@ impl Procedure for MeleeRoll {
         "melee_roll"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let ("at", Some(_)) = field_and_entity(field) else { return Ok(()) };
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let (field::AT, Some(_)) = field.parts() else { return Ok(()) };
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         let among = struck(context)?.iter().any(|known| known.id == unit.id);
         let (_, enemy) = opponents(context)?;
@@ -132,18 +135,18 @@ impl Procedure for MeleeRoll {
         strikers.into_iter().map(|unit| unit.id.clone()).collect()
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let ("at", Some(id)) = field_and_entity(field) else { return true };
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let (field::AT, Some(id)) = field.parts() else { return true };
         let several = struck(context).is_ok_and(|all| all.len() > 1);
         several && context.state.entity(id).is_some_and(|unit| in_contact(context, unit) > 0)
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let (name, id) = field_and_entity(field);
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let (name, id) = field.parts();
         let unit = context.state.entity(id?)?;
         match name {
-            "strikers" => Some(Value::whole(model::whole(model::on_foot(unit)))),
-            "at" => struck(context).ok()?.first().map(|unit| Value::from(&unit.id)),
+            field::STRIKERS => Some(Value::whole(model::whole(model::on_foot(unit)))),
+            field::AT => struck(context).ok()?.first().map(|unit| Value::from(&unit.id)),
             _ => None,
         }
     }
@@ -168,8 +171,14 @@ impl Procedure for MeleeRoll {
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (striker, enemy) = opponents(context)?;
         let blows = blows(context)?;
-        let roll =
-            Roll { purpose: "melee", side: striker.side, table: "melee", reading: Reading::Plain, strikes: &blows };
+        let roll = Roll {
+            purpose: "melee",
+            side: striker.side,
+            table: table::MELEE,
+            results: table::MELEE_RESULTS,
+            reading: Reading::Plain,
+            strikes: &blows,
+        };
         hold(context, dice, &roll, striker, enemy)
     }
 }

@@ -5,10 +5,12 @@ use super::shooting::{self, per_weapon};
 use super::tally::Reading;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
+use crate::engine::names::{ColumnName, FieldName};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record};
+use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, recorded, row, table};
 
 pub struct Barrage;
 
@@ -16,7 +18,8 @@ pub struct Barrage;
 const MOST_UNITS: u32 = 10;
 
 pub fn may_bombard(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    let allowed = model::order_allows(context, formation, "barrage") || !model::orders_are_enforced(context.state);
+    let allowed =
+        model::order_allows(context, formation, column::BARRAGE) || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_barrage", model::order_rule(context, formation), formation))?;
     ensure(!guns(context, formation).is_empty(), || refuse("no_area_weapon", "ED-A01", formation))
 }
@@ -29,16 +32,16 @@ fn formation<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
 fn guns<'a>(context: &Context<'a>, formation: &'a Entity) -> Vec<(&'a Entity, &'a Entity)> {
     let groups = model::groups(context.state, formation).filter(|unit| model::on_foot(unit) > 0);
     let all = groups.flat_map(|unit| model::weapons(context.state, unit).map(move |weapon| (unit, weapon)));
-    all.filter(|(_, weapon)| weapon.number("ze").is_some() && !weapon.has("fired")).collect()
+    all.filter(|(_, weapon)| weapon.number(attribute::ZE).is_some() && !weapon.has(marker::FIRED)).collect()
 }
 
 fn ze_word(weapon: &Entity) -> String {
-    format!("ze_{}", weapon.number("ze").unwrap_or(0))
+    format!("ze_{}", weapon.number(attribute::ZE).unwrap_or(0))
 }
 
 /// The area of effect of this barrage: the one asked for, or the only one (ED-A07).
 fn ze(context: &Context<'_>, formation: &Entity) -> String {
-    let asked = context.choice("ze");
+    let asked = context.choice(field::ZE);
     if asked.is_empty() {
         guns(context, formation).first().map(|(_, weapon)| ze_word(weapon)).unwrap_or_default()
     } else {
@@ -52,7 +55,7 @@ fn battery<'a>(context: &Context<'a>, formation: &'a Entity) -> Vec<(&'a Entity,
 }
 
 fn firing(context: &Context<'_>, weapon: &Entity) -> u32 {
-    model::count(context.whole(&about("guns", weapon.id.as_str())))
+    model::count(context.about(&weapon.id).whole(field::GUNS))
 }
 
 /// ED-A10: an air formation sees what it bombs, from no range to speak of.
@@ -70,32 +73,33 @@ impl Procedure for Barrage {
         battery(context, formation).into_iter().map(|(_, weapon)| weapon.id.clone()).collect()
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let formation = formation(context)?;
-        let known = field != "ze" || guns(context, formation).iter().any(|(_, weapon)| ze_word(weapon) == candidate);
+        let known =
+            field != field::ZE || guns(context, formation).iter().any(|(_, weapon)| ze_word(weapon) == candidate);
         ensure(known, || refuse("no_such_ze", "ED-A07", formation))
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Ok(formation) = formation(context) else { return true };
         match field {
-            "ze" => {
+            field::ZE => {
                 let mut sizes: Vec<String> =
                     guns(context, formation).iter().map(|(_, weapon)| ze_word(weapon)).collect();
                 sizes.sort_unstable();
                 sizes.dedup();
                 sizes.len() > 1
             }
-            "range" | "los" => !is_air_bombing(formation),
+            field::RANGE | field::LOS => !is_air_bombing(formation),
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        if field == "ze" && !self.asks(context, field) {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        if field == field::ZE && !self.asks(context, field) {
             return Some(Value::text(ze(context, formation(context).ok()?)));
         }
-        let ("guns", Some(id)) = field_and_entity(field) else { return None };
+        let (field::GUNS, Some(id)) = field.parts() else { return None };
         let weapon = context.state.entity(id)?;
         let unit = context.state.parent(weapon)?;
         let before: u32 =
@@ -115,8 +119,8 @@ impl Procedure for Barrage {
             let of_group: u32 = battery.iter().filter(|(u, _)| same(u)).map(|(_, w)| firing(context, w)).sum();
             let there = model::on_foot(unit);
             ensure(mine.max(of_group) <= there, || refuse("too_many_shooters", "ED-A01", unit).with("count", there))?;
-            let range = context.whole("range");
-            let reach = weapon.number("range_cm").unwrap_or(0);
+            let range = context.whole(field::RANGE);
+            let reach = weapon.number(attribute::RANGE_CM).unwrap_or(0);
             let far = mine > 0 && !is_air_bombing(formation) && range > reach;
             ensure(!far, || refuse("out_of_range", "ED-A01", weapon).with("range", reach))?;
             total += mine;
@@ -132,14 +136,16 @@ impl Procedure for Barrage {
         let units: u32 = battery.iter().map(|(_, weapon)| firing(context, weapon)).sum();
         let size = size(context, formation, units)?;
         let air = is_air_bombing(formation);
-        let situation =
-            context.situation().fact("los", air || context.yes("los")).fact("observer", context.yes("observer"));
-        let mode = context.table("artillery_modes")?.first(&situation).ok_or_else(|| absent("artillery_modes"))?;
+        let situation = context
+            .situation()
+            .fact(fact::LOS, air || context.yes(field::LOS))
+            .fact(fact::OBSERVER, context.yes(field::OBSERVER));
+        let mode = context.table(table::ARTILLERY_MODES)?.first(&situation).ok_or_else(|| absent("artillery_modes"))?;
         let multiplier = if air { 1 } else { multiplier(context)? };
         let face = i64::from(dice.die(Purpose::new("barrage", formation.side), Die::D10)?);
-        let on_target = face >= mode.whole("from").unwrap_or(0);
+        let on_target = face >= mode.whole(column::FROM).unwrap_or(0);
         let deviation = if on_target { 0 } else { face * multiplier };
-        let att = battery.iter().filter_map(|(_, weapon)| weapon.number("att")).min().unwrap_or(0);
+        let att = battery.iter().filter_map(|(_, weapon)| weapon.number(attribute::ATT)).min().unwrap_or(0);
         let outcome = Outcome::new(if on_target { "on_target" } else { "deviates" });
         let mut resolution = Resolution::new(outcome.with("size", size).with("deviation", deviation))
             .about([&formation.id])
@@ -149,9 +155,9 @@ impl Procedure for Barrage {
             )
             .line(Line::new(size_line(context, size)).rule("ED-A02"));
         if !on_target && let Some(pointing) = dice.pointer(Purpose::new("direction", formation.side), Die::D10)? {
-            let row = model::row(context, "directions", "face")?;
-            let step = i64::from(pointing) % row.whole("faces").unwrap_or(10);
-            let text = Text::new("line-direction").with("degrees", step * row.whole("degrees").unwrap_or(0));
+            let row = model::row(context, table::DIRECTIONS, row::FACE)?;
+            let step = i64::from(pointing) % row.whole(column::FACES).unwrap_or(10);
+            let text = Text::new("line-direction").with("degrees", step * row.whole(column::DEGREES).unwrap_or(0));
             resolution = resolution.line(Line::new(text).rule("ED-D03"));
         }
         let suppressive = shooting::reading(context, formation);
@@ -160,33 +166,27 @@ impl Procedure for Barrage {
             [(_, weapon)] => &weapon.id,
             _ => &formation.id,
         };
-        let record = Record {
-            id: context.state.next_record(BARRAGE),
-            kind: BARRAGE.to_owned(),
-            fields: [
-                ("formation".to_owned(), Value::from(&formation.id)),
-                ("by".to_owned(), Value::from(by)),
-                ("att".to_owned(), Value::whole(att)),
-                ("size".to_owned(), Value::whole(size)),
-                ("deviation".to_owned(), Value::whole(deviation)),
-                ("on_target".to_owned(), Value::Bool(on_target)),
-                ("suppressive".to_owned(), Value::Bool(suppressive != Reading::Plain)),
-            ]
-            .into(),
-        };
-        resolution.lines.extend(model::advised_against(model::order_allows(context, formation, "barrage")));
+        let record = Record::new(context.state, BARRAGE)
+            .with(recorded::FORMATION, &formation.id)
+            .with(recorded::BY, by)
+            .with(recorded::ATT, Value::whole(att))
+            .with(recorded::SIZE, Value::whole(size))
+            .with(recorded::DEVIATION, Value::whole(deviation))
+            .with(recorded::ON_TARGET, on_target)
+            .with(recorded::SUPPRESSIVE, suppressive != Reading::Plain);
+        resolution.lines.extend(model::advised_against(model::order_allows(context, formation, column::BARRAGE)));
         Ok(resolution
             .effects(battery.iter().map(|(_, weapon)| model::fired(&weapon.id, "barrage")))
             .effect(model::fired(&formation.id, "barrage"))
-            .effects(model::without(formation, &["hidden"]))
+            .effects(model::without(formation, &[marker::HIDDEN]))
             .effect(Effect::Open { record }))
     }
 }
 
 /// ED-A02: refuses where the sheet has a dash, naming the most it allows.
 fn size(context: &Context<'_>, formation: &Entity, units: u32) -> Result<i64, Refusal> {
-    let row = model::row(context, "barrage_sizes", &ze(context, formation))?;
-    let cell = |units: u32| row.whole(&format!("units_{units}"));
+    let row = model::row_called(context, table::BARRAGE_SIZES, &ze(context, formation))?;
+    let cell = |units: u32| row.whole(ColumnName::of_data(&format!("units_{units}")));
     cell(units).filter(|_| units <= MOST_UNITS).ok_or_else(|| {
         let most = (1..=MOST_UNITS).rev().find(|units| cell(*units).is_some()).unwrap_or(0);
         refuse("barrage_too_large", "ED-A02", formation).with("most", most)
@@ -194,12 +194,12 @@ fn size(context: &Context<'_>, formation: &Entity, units: u32) -> Result<i64, Re
 }
 
 fn size_line(context: &Context<'_>, size: i64) -> Text {
-    let radius = context.state.option_is("barrage_size_is", "radius");
+    let radius = context.state.option_is(option::BARRAGE_SIZE_IS, "radius");
     Text::new("line-size").with("cm", size).with("measure", Arg::word(if radius { "radius" } else { "diameter" }))
 }
 
 fn multiplier(context: &Context<'_>) -> Result<i64, Refusal> {
-    let situation = context.situation().fact("range", context.whole("range"));
-    let row = context.table("range_multipliers")?.first(&situation);
-    row.and_then(|row| row.whole("multiplier")).ok_or_else(|| Refusal::by_rule("range_too_long", "ED-A05"))
+    let situation = context.situation().fact(fact::RANGE, context.whole(field::RANGE));
+    let row = context.table(table::RANGE_MULTIPLIERS)?.first(&situation);
+    row.and_then(|row| row.whole(column::MULTIPLIER)).ok_or_else(|| Refusal::by_rule("range_too_long", "ED-A05"))
 }

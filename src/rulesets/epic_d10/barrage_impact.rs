@@ -4,40 +4,42 @@ use super::model::{self, BARRAGE, absent};
 use super::tally::{self, Reading, Roll, Strike, modifiers, outcome, throw};
 use super::{damage, shooting};
 use crate::engine::dice::Dice;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about, field_and_entity};
+use crate::engine::names::FieldName;
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId};
+use crate::rulesets::epic_d10::names::{fact, field, recorded, role, table};
 
 pub struct BarrageImpact;
 
 /// Groups of the formations under the template that have units on the table.
 fn groups<'a>(context: &Context<'a>) -> Vec<&'a Entity> {
-    let formations = context.entities("formations").into_iter();
+    let formations = context.entities(field::FORMATIONS).into_iter();
     let all = formations.flat_map(|formation| model::groups(context.state, formation));
     all.filter(|unit| model::on_foot(unit) > 0).collect()
 }
 
 fn under(context: &Context<'_>, unit: &Entity) -> u32 {
-    model::count(context.whole(&about("under", unit.id.as_str())))
+    model::count(context.about(&unit.id).whole(field::UNDER))
 }
 
 fn strikes<'a>(context: &Context<'a>) -> Result<Vec<Strike<'a>>, Refusal> {
-    let record = context.record("barrage")?;
-    let firer = model::party(context.state, record, "formation")?;
-    let att = record.fields.get("att").and_then(Value::as_whole).unwrap_or(0);
-    let by = record.text("by").and_then(|id| context.state.entity(id)).unwrap_or(firer);
+    let record = context.record(field::BARRAGE)?;
+    let firer = model::party(context.state, record, recorded::FORMATION)?;
+    let att = record.get(recorded::ATT).and_then(Value::as_whole).unwrap_or(0);
+    let by = record.text(recorded::BY).and_then(|id| context.state.entity(id)).unwrap_or(firer);
     let mut strikes = Vec::new();
     for unit in groups(context).into_iter().filter(|unit| under(context, unit) > 0) {
         let situation = context
             .situation()
-            .role("firer", firer)
-            .role("target", model::formation_of(context.state, unit)?)
+            .role(role::FIRER, firer)
+            .role(role::TARGET, model::formation_of(context.state, unit)?)
             // ED-F07: a barrage never comes from behind.
-            .fact("rear", false)
-            .fact("cover", shooting::cover(context, unit));
-        let modifiers = modifiers(context, "ranged", unit, &situation)?;
+            .fact(fact::REAR, false)
+            .fact(fact::COVER, shooting::cover(context, unit));
+        let modifiers = modifiers(context, table::RANGED, unit, &situation)?;
         strikes.push(Strike {
             by,
             count: under(context, unit),
@@ -58,21 +60,21 @@ impl Procedure for BarrageImpact {
         groups(context).into_iter().map(|unit| unit.id.clone()).collect()
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        match field_and_entity(field) {
-            ("cover", Some(id)) => context.state.entity(id).is_some_and(|unit| under(context, unit) > 0),
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        match field.parts() {
+            (field::COVER, Some(id)) => context.state.entity(id).is_some_and(|unit| under(context, unit) > 0),
             _ => damage::may_ask(context, field),
         }
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         damage::may_answer(context, field, candidate)
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        match field_and_entity(field) {
-            ("barrage", _) => context.state.records_of(BARRAGE).next().map(|record| Value::text(&record.id)),
-            ("cover", Some(id)) => {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        match field.parts() {
+            (field::BARRAGE, _) => context.state.records_of(BARRAGE).next().map(|record| Value::text(&record.id)),
+            (field::COVER, Some(id)) => {
                 shooting::taken_cover(context, context.state.entity(id)?).then(|| Value::text("light"))
             }
             _ => None,
@@ -94,19 +96,27 @@ impl Procedure for BarrageImpact {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let record = context.record("barrage")?;
-        let firer = record.text("formation").and_then(|id| context.state.entity(id));
+        let record = context.record(field::BARRAGE)?;
+        let firer = record.text(recorded::FORMATION).and_then(|id| context.state.entity(id));
         let firer = firer.ok_or_else(|| absent("formation"))?;
         let close = Effect::Close { record: record.id.clone() };
         let strikes = strikes(context)?;
         if strikes.is_empty() {
             return Ok(Resolution::new(Outcome::new("nothing_under")).about([&firer.id]).effect(close));
         }
-        let reading = if record.flag("suppressive") { shooting::reading(context, firer) } else { Reading::Plain };
-        let roll = Roll { purpose: "impact", side: firer.side, table: "ranged", reading, strikes: &strikes };
+        let reading =
+            if record.flag(recorded::SUPPRESSIVE) { shooting::reading(context, firer) } else { Reading::Plain };
+        let roll = Roll {
+            purpose: "impact",
+            side: firer.side,
+            table: table::RANGED,
+            results: table::RANGED_RESULTS,
+            reading,
+            strikes: &strikes,
+        };
         let (hits, lines) = throw(context, dice, &roll)?;
         let toll = damage::inflict(context, dice, hits)?;
-        let targets = context.entities("formations").into_iter().map(|formation| formation.id.clone());
+        let targets = context.entities(field::FORMATIONS).into_iter().map(|formation| formation.id.clone());
         let mut resolution =
             Resolution::new(outcome(toll.kills(), toll.markers, targets)).effects(toll.effects).effect(close);
         resolution.lines = lines.into_iter().chain(toll.lines).collect();

@@ -4,23 +4,29 @@ use super::assault::fight;
 use super::damage::{self, Hits};
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about};
+use crate::engine::names::FieldName;
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity, EntityId};
+use crate::rulesets::epic_d10::names::{field, option, recorded};
 
 pub struct Collateral;
 
 fn by_margin(context: &Context<'_>) -> bool {
-    context.state.option_is("collateral", "margin_markers")
+    context.state.option_is(option::COLLATERAL, "margin_markers")
 }
 
 fn groups<'a>(context: &Context<'a>) -> Vec<&'a Entity> {
-    context.entities("formations").into_iter().flat_map(|formation| model::groups(context.state, formation)).collect()
+    context
+        .entities(field::FORMATIONS)
+        .into_iter()
+        .flat_map(|formation| model::groups(context.state, formation))
+        .collect()
 }
 
 fn loser<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
     let fight = fight(context)?;
-    let role = if fight.text("winner") == Some("attacker") { "defender" } else { "attacker" };
+    let role = if fight.text(recorded::WINNER) == Some("attacker") { recorded::DEFENDER } else { recorded::ATTACKER };
     model::party(context.state, fight, role)
 }
 
@@ -30,15 +36,15 @@ impl Procedure for Collateral {
     }
 
     fn rows(&self, context: &Context<'_>, list: &str) -> Vec<EntityId> {
-        let entities = if list == "groups" { groups(context) } else { context.entities("formations") };
+        let entities = if list == "groups" { groups(context) } else { context.entities(field::FORMATIONS) };
         entities.into_iter().map(|entity| entity.id.clone()).collect()
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         !by_margin(context) && damage::may_ask(context, field)
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         damage::may_answer(context, field, candidate)
     }
 
@@ -46,7 +52,7 @@ impl Procedure for Collateral {
         for unit in groups(context) {
             // Embarked units exist as well, and a template of one's own making may lie on them.
             let there = unit.points();
-            let removed = model::count(context.whole(&about("removed", unit.id.as_str())));
+            let removed = model::count(context.about(&unit.id).whole(field::REMOVED));
             ensure(removed <= there, || refuse("too_many_units", "ED-X18", unit).with("count", there))?;
         }
         Ok(())
@@ -56,19 +62,19 @@ impl Procedure for Collateral {
         let mut hits = Hits { embarked_too: true, ..Hits::default() };
         if by_margin(context) {
             let loser = loser(context)?;
-            let margin = model::kept(fight(context)?, "margin");
+            let margin = model::kept(fight(context)?, recorded::MARGIN);
             if margin > 0 {
                 hits.mark(loser, margin);
             }
         }
         for unit in groups(context) {
-            let removed = model::count(context.whole(&about("removed", unit.id.as_str())));
+            let removed = model::count(context.about(&unit.id).whole(field::REMOVED));
             if removed > 0 {
                 hits.kill(unit, removed);
             }
         }
-        for formation in context.entities("formations") {
-            let markers = model::count(context.whole(&about("markers", formation.id.as_str())));
+        for formation in context.entities(field::FORMATIONS) {
+            let markers = model::count(context.about(&formation.id).whole(field::MARKERS));
             if markers > 0 {
                 hits.mark(formation, markers);
             }
@@ -77,14 +83,14 @@ impl Procedure for Collateral {
         let outcome = Outcome::new("collateral_done").with("kills", toll.kills()).with("markers", toll.markers);
         let settled = Effect::Amend {
             record: fight(context)?.id.clone(),
-            field: "collateral".to_owned(),
+            field: recorded::COLLATERAL.to_string(),
             value: crate::engine::value::Value::Bool(true),
         };
         let mut resolution = Resolution::new(outcome)
-            .about(context.entities("formations").into_iter().map(|formation| &formation.id))
+            .about(context.entities(field::FORMATIONS).into_iter().map(|formation| &formation.id))
             .effect(settled)
             .effects(toll.effects)
-            .effect(Effect::Advance);
+            .advancing();
         resolution.lines = toll.lines;
         Ok(resolution)
     }

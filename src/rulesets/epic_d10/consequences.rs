@@ -3,36 +3,36 @@
 
 use super::damage;
 use super::model::{self, ASSAULT, BARRAGE};
+use crate::engine::names::MarkerName;
 use crate::engine::procedure::{Context, Inputs};
-use crate::engine::rules::Ruleset;
+use crate::engine::rules::{Consequence, Ruleset};
 use crate::engine::world::{Effect, Entity, EntityId, Side, State};
+use crate::rulesets::consequences::{destroyed_at_zero, prune_records};
+use crate::rulesets::epic_d10::names::{attribute, column, kind, marker, recorded, sequence};
 
-pub fn follow(rules: &Ruleset, state: &State) -> Vec<Effect> {
-    let mut effects = destroyed(rules, state);
-    if effects.is_empty() {
-        effects = groups(state);
-    }
-    if effects.is_empty() {
-        effects = formations(rules, state);
-    }
-    if effects.is_empty() {
-        effects = over(rules, state);
-    }
-    effects
-}
+pub const CONSEQUENCES: &[&[Consequence]] =
+    &[&[destroyed_at_zero, emptied], &[|_, state| groups(state)], &[formations], &[prune_records, over]];
 
 /// Markers of a formation that vanish with it (ED-U42).
-const OF_A_FORMATION: [&str; 8] =
-    ["suppression", "confused", "shaken", "on_overwatch", "hidden", "in_cover", "aborted", "lost_assault"];
+const OF_A_FORMATION: [MarkerName<'static>; 8] = [
+    marker::SUPPRESSION,
+    marker::CONFUSED,
+    marker::SHAKEN,
+    marker::ON_OVERWATCH,
+    marker::HIDDEN,
+    marker::IN_COVER,
+    marker::ABORTED,
+    marker::LOST_ASSAULT,
+];
 
-fn destroyed(rules: &Ruleset, state: &State) -> Vec<Effect> {
-    let spent = state.of_kind("unit").filter(|unit| rules.schema.in_play(unit) && unit.points() == 0);
-    let mut effects: Vec<Effect> = spent.map(|unit| Effect::mark(&unit.id, "destroyed")).collect();
+/// ED-U42: a formation without units is destroyed.
+fn emptied(rules: &Ruleset, state: &State) -> Vec<Effect> {
+    let mut effects = Vec::new();
     for formation in model::formations(rules, state).filter(|formation| model::size(state, formation) == 0) {
-        effects.push(Effect::mark(&formation.id, "destroyed"));
+        effects.push(Effect::mark(&formation.id, marker::DESTROYED));
         effects.extend(model::without(formation, &OF_A_FORMATION));
-        if formation.text("order").is_some() {
-            effects.push(Effect::clear(&formation.id, "order"));
+        if formation.text(attribute::ORDER).is_some() {
+            effects.push(Effect::clear(&formation.id, attribute::ORDER));
         }
     }
     effects
@@ -40,20 +40,20 @@ fn destroyed(rules: &Ruleset, state: &State) -> Vec<Effect> {
 
 fn groups(state: &State) -> Vec<Effect> {
     let mut effects = Vec::new();
-    for unit in state.of_kind("unit") {
+    for unit in state.of_kind(kind::UNIT) {
         // ED-U38: losses come off the free units first, so never more are bogged than there are.
-        let bogged = u32::try_from(unit.marks("bogged")).unwrap_or(u32::MAX);
+        let bogged = u32::try_from(unit.marks(marker::BOGGED)).unwrap_or(u32::MAX);
         if bogged > unit.points() {
             let count = Some(bogged - unit.points());
-            effects.push(Effect::Unmark { target: unit.id.clone(), marker: "bogged".to_owned(), count });
+            effects.push(Effect::Unmark { target: unit.id.clone(), marker: marker::BOGGED.to_string(), count });
         }
-        let riding = unit.number("aboard").unwrap_or(0);
+        let riding = unit.number(attribute::ABOARD).unwrap_or(0);
         let left = model::whole(model::aboard(unit));
         if riding > left {
-            effects.push(Effect::set(&unit.id, "aboard", left));
+            effects.push(Effect::set(&unit.id, attribute::ABOARD, left));
         }
         // Whoever rode in what is gone for another reason than fire stands beside it.
-        let transport = unit.text("transport").and_then(|id| state.entity(id));
+        let transport = unit.text(attribute::TRANSPORT).and_then(|id| state.entity(id));
         if transport.is_some_and(|transport| transport.points() == 0) {
             effects.extend(model::rides_on(unit, 0));
         }
@@ -65,25 +65,25 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let inputs = Inputs::default();
     let context = Context { rules, state, inputs: &inputs };
     let mut effects = Vec::new();
-    for formation in state.of_kind("formation") {
+    for formation in state.of_kind(kind::FORMATION) {
         let size = model::whole(model::size(state, formation));
-        if formation.number("size") != Some(size) {
-            effects.push(Effect::set(&formation.id, "size", size));
+        if formation.number(attribute::SIZE) != Some(size) {
+            effects.push(Effect::set(&formation.id, attribute::SIZE, size));
         }
         let band = model::band(state, formation);
-        if !formation.is("band", band) {
-            effects.push(Effect::set(&formation.id, "band", band));
+        if !formation.is(attribute::BAND, band) {
+            effects.push(Effect::set(&formation.id, attribute::BAND, band));
         }
         // ED-U33, S12: the Shaken have no order, whoever shook them.
-        if formation.has("shaken") {
+        if formation.has(marker::SHAKEN) {
             effects.extend(model::loses_order(formation));
         }
         // ED-U35 to U37: nor do the Confused wait, hide or lie in cover.
-        if formation.has("confused") {
-            effects.extend(model::without(formation, &["on_overwatch", "hidden", "in_cover"]));
+        if formation.has(marker::CONFUSED) {
+            effects.extend(model::without(formation, &[marker::ON_OVERWATCH, marker::HIDDEN, marker::IN_COVER]));
         }
         // ED-U43: a living formation always has a leader, even after the umpire's hand.
-        let led = formation.text("leader_group").and_then(|id| state.entity(id));
+        let led = formation.text(attribute::LEADER_GROUP).and_then(|id| state.entity(id));
         if size > 0 && led.is_none_or(|unit| unit.points() == 0) {
             let heir = model::groups(state, formation).min_by_key(|unit| damage::heir_rank(&context, unit));
             effects.extend(heir.into_iter().flat_map(|heir| damage::succeeds(&context, formation, heir)));
@@ -96,13 +96,13 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
 fn over(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let battle = EntityId::battle();
     let mut effects = Vec::new();
-    let fought = state.frames.iter().any(|frame| frame.sequence == ASSAULT);
+    let fought = state.frames.iter().any(|frame| frame.sequence == sequence::ASSAULT.as_str());
     if !fought {
-        effects.extend(state.records_of(ASSAULT).filter(|fight| fight.fields.contains_key("reached")).map(close));
+        effects.extend(state.records_of(ASSAULT).filter(|fight| fight.get(recorded::REACHED).is_some()).map(close));
     }
-    if state.battle().is_some_and(|battle| battle.flag("closing")) {
+    if state.battle().is_some_and(|battle| battle.flag(attribute::CLOSING)) {
         effects.extend(closing(rules, state));
-        effects.push(Effect::set(&battle, "closing", false));
+        effects.push(Effect::set(&battle, attribute::CLOSING, false));
     }
     effects
 }
@@ -120,37 +120,38 @@ fn closing(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let mut done = None;
     if let Some(formation) = model::active_formation(state) {
         done = Some(&formation.id);
-        let flag = model::order_row(&context, formation).and_then(|row| row.text("flag"));
+        let flag = model::order_row(&context, formation).and_then(|row| row.marker(column::FLAG));
         let earned = model::is_alive(rules, state, formation) && !model::is_fully_embarked(state, formation);
         if let Some(flag) = flag.filter(|_| earned) {
             effects.push(Effect::mark(&formation.id, flag));
         }
-        effects.push(Effect::mark(&formation.id, "activated"));
+        effects.push(Effect::mark(&formation.id, marker::ACTIVATED));
         effects.extend(deeds(state, formation));
-        effects.push(Effect::clear(&battle, "active_formation"));
+        effects.push(Effect::clear(&battle, attribute::ACTIVE_FORMATION));
     }
     let left = |side: Side| {
         model::formations(rules, state).filter(move |formation| {
             formation.side == Some(side) && Some(&formation.id) != done && model::awaits_activation(rules, formation)
         })
     };
-    let now = state.battle().and_then(|battle| battle.text("active_side")).and_then(Side::from_code);
-    if let Some(side) = now.filter(|_| !state.battle().is_some_and(|battle| battle.flag("tested"))) {
+    let now = state.battle().and_then(|battle| battle.text(attribute::ACTIVE_SIDE)).and_then(Side::from_code);
+    if let Some(side) = now.filter(|_| !state.battle().is_some_and(|battle| battle.flag(attribute::TESTED))) {
         // ED-S13: nobody passes, so a side that leaves by the umpire's leave is done for this turn.
-        effects.extend(left(side).map(|formation| Effect::mark(&formation.id, "activated")));
+        effects.extend(left(side).map(|formation| Effect::mark(&formation.id, marker::ACTIVATED)));
     }
     if let Some(other) = now.map(Side::other).filter(|other| left(*other).next().is_some()) {
-        effects.push(Effect::set(&battle, "active_side", other.code()));
+        effects.push(Effect::set(&battle, attribute::ACTIVE_SIDE, other.code()));
     }
     effects
 }
 
 /// ED-U55: what was done in this activation is forgotten with it.
 fn deeds(state: &State, formation: &Entity) -> Vec<Effect> {
-    let mut effects: Vec<Effect> = model::without(formation, &["moved", "fired", "regrouped", "assaulted"]).collect();
+    let mut effects: Vec<Effect> =
+        model::without(formation, &[marker::MOVED, marker::FIRED, marker::REGROUPED, marker::ASSAULTED]).collect();
     for unit in state.children(&formation.id) {
-        effects.extend(model::without(unit, &["freeing_tried"]));
-        effects.extend(model::weapons(state, unit).flat_map(|weapon| model::without(weapon, &["fired"])));
+        effects.extend(model::without(unit, &[marker::FREEING_TRIED]));
+        effects.extend(model::weapons(state, unit).flat_map(|weapon| model::without(weapon, &[marker::FIRED])));
     }
     effects
 }
@@ -158,27 +159,27 @@ fn deeds(state: &State, formation: &Entity) -> Vec<Effect> {
 /// What the lists leave out: leaders, sizes, how many ride (ED-U08, U16, U50).
 pub fn deploy(_: &Ruleset, state: &mut State) {
     let riding: Vec<(EntityId, i64)> = state
-        .of_kind("unit")
-        .filter(|unit| unit.text("transport").is_some() && unit.number("aboard").is_none())
+        .of_kind(kind::UNIT)
+        .filter(|unit| unit.text(attribute::TRANSPORT).is_some() && unit.number(attribute::ABOARD).is_none())
         .map(|unit| (unit.id.clone(), model::whole(unit.points())))
         .collect();
     for (id, number) in riding {
-        state.apply(&Effect::set(&id, "aboard", number));
+        state.apply(&Effect::set(&id, attribute::ABOARD, number));
     }
     let mut effects = Vec::new();
-    for formation in state.of_kind("formation") {
+    for formation in state.of_kind(kind::FORMATION) {
         let members: Vec<&Entity> = state.children(&formation.id).collect();
-        let first = members.iter().find(|unit| unit.flag("command")).or(members.first());
-        let named = formation.text("leader_group").and_then(|id| state.entity(id));
+        let first = members.iter().find(|unit| unit.flag(attribute::COMMAND)).or(members.first());
+        let named = formation.text(attribute::LEADER_GROUP).and_then(|id| state.entity(id));
         if let Some(leader) = named.or(first.copied()) {
-            effects.push(Effect::set(&formation.id, "leader_group", leader.id.as_str()));
-            if formation.number("leader_quality").is_none() {
-                effects.push(Effect::set(&formation.id, "leader_quality", model::unit_quality(state, leader)));
+            effects.push(Effect::set(&formation.id, attribute::LEADER_GROUP, leader.id.as_str()));
+            if formation.number(attribute::LEADER_QUALITY).is_none() {
+                effects.push(Effect::set(&formation.id, attribute::LEADER_QUALITY, model::unit_quality(state, leader)));
             }
         }
         let start: i64 = members.iter().filter_map(|unit| unit.strength).map(|strength| strength.start.trunc()).sum();
-        effects.push(Effect::set(&formation.id, "initial_size", start));
-        effects.push(Effect::set(&formation.id, "size", model::whole(model::size(state, formation))));
+        effects.push(Effect::set(&formation.id, attribute::INITIAL_SIZE, start));
+        effects.push(Effect::set(&formation.id, attribute::SIZE, model::whole(model::size(state, formation))));
     }
     state.apply_all(&effects);
 }
@@ -186,18 +187,18 @@ pub fn deploy(_: &Ruleset, state: &mut State) {
 /// ED-U05, U16: what only the whole list shows to be wrong.
 pub fn refuses(entities: &[Entity]) -> Vec<(EntityId, &'static str)> {
     let find = |id: &str| entities.iter().find(|entity| entity.id.as_str() == id);
-    let units = || entities.iter().filter(|entity| entity.kind == "unit");
+    let units = || entities.iter().filter(|entity| entity.is_a(kind::UNIT));
     let mut wrong = Vec::new();
     for unit in units() {
         let formation = unit.parent.as_ref().and_then(|id| find(id.as_str()));
-        if formation.is_some_and(|formation| model::is_air(formation) != unit.is("type", "aircraft")) {
+        if formation.is_some_and(|formation| model::is_air(formation) != unit.is(attribute::TYPE, "aircraft")) {
             wrong.push((unit.id.clone(), "wrong_domain"));
         }
     }
-    let riding = |unit: &Entity| unit.number("aboard").unwrap_or_else(|| model::whole(unit.points()));
-    for transport in units().filter(|unit| unit.number("capacity").unwrap_or(0) > 0) {
-        let mut places = transport.number("capacity").unwrap_or(0) * model::whole(transport.points());
-        for unit in units().filter(|unit| unit.text("transport") == Some(transport.id.as_str())) {
+    let riding = |unit: &Entity| unit.number(attribute::ABOARD).unwrap_or_else(|| model::whole(unit.points()));
+    for transport in units().filter(|unit| unit.number(attribute::CAPACITY).unwrap_or(0) > 0) {
+        let mut places = transport.number(attribute::CAPACITY).unwrap_or(0) * model::whole(transport.points());
+        for unit in units().filter(|unit| unit.text(attribute::TRANSPORT) == Some(transport.id.as_str())) {
             places -= riding(unit);
             if places < 0 || riding(unit) > model::whole(unit.points()) {
                 wrong.push((unit.id.clone(), "over_capacity"));

@@ -1,6 +1,8 @@
 //! Losses and markers, whoever inflicts them: units removed first, then destroyed transports and their passengers, leaders
 //! among the dead, and markers last (ED-F20 to F25, T01 to T05, U43, U44).
 
+use crate::engine::names::{FieldName, KindName, Stem};
+use crate::rulesets::epic_d10::names::{attribute, field, kind, marker, option, row, table};
 use std::collections::BTreeMap;
 
 use super::model;
@@ -92,8 +94,8 @@ pub fn inflict(context: &Context<'_>, dice: &mut dyn Dice, mut hits: Hits) -> Re
     let formations = losing(context, &toll);
     for formation in &formations {
         let lost = toll.lost_by(context, formation);
-        let before = formation.number("lost_this_turn").unwrap_or(0);
-        toll.effects.push(Effect::set(&formation.id, "lost_this_turn", before + model::whole(lost)));
+        let before = formation.number(attribute::LOST_THIS_TURN).unwrap_or(0);
+        toll.effects.push(Effect::set(&formation.id, attribute::LOST_THIS_TURN, before + model::whole(lost)));
         leaders(context, dice, formation, &mut toll)?;
     }
     markers(context, &hits, &mut toll);
@@ -103,7 +105,7 @@ pub fn inflict(context: &Context<'_>, dice: &mut dyn Dice, mut hits: Hits) -> Re
 /// Formations with losses, in the order of the lists.
 fn losing<'a>(context: &Context<'a>, toll: &Toll) -> Vec<&'a Entity> {
     let state = context.state;
-    state.of_kind("formation").filter(|formation| toll.lost_by(context, formation) > 0).collect()
+    state.of_kind(kind::FORMATION).filter(|formation| toll.lost_by(context, formation) > 0).collect()
 }
 
 /// ED-T01: every unit that rode in a destroyed transport tests its armour.
@@ -118,7 +120,7 @@ fn transports(
     if destroyed == 0 {
         return Ok(());
     }
-    let places = model::count(transport.number("capacity").unwrap_or(0));
+    let places = model::count(transport.number(attribute::CAPACITY).unwrap_or(0));
     let mut lost_places = destroyed.saturating_mul(places);
     let mut kept_places = transport.points().saturating_sub(destroyed).saturating_mul(places);
     for passenger in model::passengers(context.state, transport) {
@@ -130,10 +132,10 @@ fn transports(
         if aboard == 0 {
             continue;
         }
-        let saved_by = if context.state.option_is("transport_save", "transport") { transport } else { passenger };
+        let saved_by = if context.state.option_is(option::TRANSPORT_SAVE, "transport") { transport } else { passenger };
         let armour = model::armour(saved_by);
-        let from = [("suppressed", armour), ("survives", armour)];
-        let bands = threshold(context, "transport_results", &from)?;
+        let from = [(row::SUPPRESSED, armour), (row::SURVIVES, armour)];
+        let bands = threshold(context, table::TRANSPORT_RESULTS, &from)?;
         let banded = Sorted::by_bands(aboard, Die::D10, bands);
         let tally = dice.tally(Purpose::new("transport", passenger.side), &[banded])?;
         let suppressed = tally.first().copied().unwrap_or(0);
@@ -157,7 +159,7 @@ fn transports(
 
 fn ask_aboard(dice: &mut dyn Dice, passenger: &Entity, least: u32, most: u32) -> Result<u32, Stop> {
     let answer = dice.ask(Decision {
-        field: format!("aboard_{}", passenger.id),
+        field: field::ABOARD_ANY.of(&passenger.id),
         side: passenger.side,
         options: DecisionOptions::OneOf((least..=most).map(|number| number.to_string()).collect()),
         proposed: Value::text(most.to_string()),
@@ -181,14 +183,14 @@ fn leaders(context: &Context<'_>, dice: &mut dyn Dice, formation: &Entity, toll:
         let unit = id.and_then(|id| context.state.entity(id))?;
         (unit.parent.as_ref() == Some(&formation.id) && toll.lost.contains_key(&unit.id)).then_some(unit)
     };
-    let led_from = hit(formation.text("leader_group"));
+    let led_from = hit(formation.text(attribute::LEADER_GROUP));
     let army = formation.side.and_then(|side| model::army(context.state, side));
-    let army = army.filter(|army| !army.has("commander_lost"));
-    let commanded_from = army.and_then(|army| hit(army.text("commander")));
+    let army = army.filter(|army| !army.has(marker::COMMANDER_LOST));
+    let commanded_from = army.and_then(|army| hit(army.text(attribute::COMMANDER)));
     if let (Some(army), Some(unit)) = (army, commanded_from) {
         let gone = toll.left(unit) == 0;
-        if gone || ask_whether(dice, format!("commander_lost_{}", army.id), formation)? {
-            toll.effects.push(Effect::mark(&army.id, "commander_lost"));
+        if gone || ask_whether(dice, field::COMMANDER_LOST_ANY.of(&army.id), formation)? {
+            toll.effects.push(Effect::mark(&army.id, marker::COMMANDER_LOST));
             toll.lines.push(Line::new(Text::new("line-commander-lost").with("army", &army.id)).rule("ED-U44"));
         }
     }
@@ -196,7 +198,7 @@ fn leaders(context: &Context<'_>, dice: &mut dyn Dice, formation: &Entity, toll:
     let left = |unit: &&Entity| toll.left(unit) > 0;
     let alive = model::groups(context.state, formation).any(|unit| left(&unit));
     let gone = toll.left(unit) == 0;
-    if !alive || !(gone || ask_whether(dice, format!("leader_lost_{}", formation.id), formation)?) {
+    if !alive || !(gone || ask_whether(dice, field::LEADER_LOST_ANY.of(&formation.id), formation)?) {
         return Ok(());
     }
     let mut heirs: Vec<&Entity> = model::groups(context.state, formation).filter(left).collect();
@@ -205,7 +207,7 @@ fn leaders(context: &Context<'_>, dice: &mut dyn Dice, formation: &Entity, toll:
     let mut heir = first;
     if heirs.len() > 1 {
         let answer = dice.ask(Decision {
-            field: format!("new_leader_{}", formation.id),
+            field: field::NEW_LEADER_ANY.of(&formation.id),
             side: formation.side,
             options: DecisionOptions::OneOf(heirs.iter().map(|unit| unit.id.as_str().to_owned()).collect()),
             proposed: Value::from(&first.id),
@@ -220,14 +222,14 @@ fn leaders(context: &Context<'_>, dice: &mut dyn Dice, formation: &Entity, toll:
 
 /// ED-U43: command groups first, then the best quality, then the order of the list.
 pub fn heir_rank(context: &Context<'_>, unit: &Entity) -> (bool, i64) {
-    (!unit.flag("command"), -model::unit_quality(context.state, unit))
+    (!unit.flag(attribute::COMMAND), -model::unit_quality(context.state, unit))
 }
 
 pub fn succeeds(context: &Context<'_>, formation: &Entity, heir: &Entity) -> [Effect; 2] {
     let quality = model::unit_quality(context.state, heir);
     [
-        Effect::set(&formation.id, "leader_group", heir.id.as_str()),
-        Effect::set(&formation.id, "leader_quality", quality),
+        Effect::set(&formation.id, attribute::LEADER_GROUP, heir.id.as_str()),
+        Effect::set(&formation.id, attribute::LEADER_QUALITY, quality),
     ]
 }
 
@@ -239,8 +241,8 @@ fn markers(context: &Context<'_>, hits: &Hits, toll: &mut Toll) {
         if size == 0 {
             continue;
         }
-        let there = u32::try_from(formation.marks("suppression")).unwrap_or(u32::MAX);
-        let capped = context.state.option_is("suppression_cap", "size");
+        let there = u32::try_from(formation.marks(marker::SUPPRESSION)).unwrap_or(u32::MAX);
+        let capped = context.state.option_is(option::SUPPRESSION_CAP, "size");
         let placed = if capped { (*number).min(size.saturating_sub(there)) } else { *number };
         if placed < *number {
             let text = Text::new("line-capped").with("formation", &formation.id).with("count", number - placed);
@@ -252,7 +254,7 @@ fn markers(context: &Context<'_>, hits: &Hits, toll: &mut Toll) {
             toll.lines.push(Line::new(text.with("total", there.saturating_add(placed))).rule("ED-U30"));
             toll.effects.push(Effect::Mark {
                 target: formation.id.clone(),
-                marker: "suppression".to_owned(),
+                marker: marker::SUPPRESSION.to_string(),
                 count: placed,
                 tag: None,
             });
@@ -261,25 +263,25 @@ fn markers(context: &Context<'_>, hits: &Hits, toll: &mut Toll) {
 }
 
 /// Whether the losses could ever ask this: an answer to what they cannot ask is a slip of the pen (ED-T01, U43).
-pub fn may_ask(context: &Context<'_>, field: &str) -> bool {
-    let about = |prefix: &str, kind: &str| {
-        let id = field.strip_prefix(prefix)?;
-        context.state.entity(id).filter(|entity| entity.kind == kind)
+pub fn may_ask(context: &Context<'_>, field: FieldName<'_>) -> bool {
+    let about = |of: Stem<'_>, kind: KindName<'_>| {
+        context.state.entity(of.rest_of(field.as_str())?).filter(|entity| entity.is_a(kind))
     };
-    let decision = ["aboard_", "leader_lost_", "commander_lost_", "new_leader_"].iter().any(|p| field.starts_with(p));
+    let decisions = [field::ABOARD_ANY, field::LEADER_LOST_ANY, field::COMMANDER_LOST_ANY, field::NEW_LEADER_ANY];
     let alive = |formation: &Entity| model::is_alive(context.rules, context.state, formation);
-    !decision
-        || about("aboard_", "unit").is_some_and(|unit| model::aboard(unit) > 0)
-        || about("leader_lost_", "formation").is_some_and(alive)
-        || about("new_leader_", "formation").is_some_and(alive)
-        || about("commander_lost_", "army").is_some_and(|army| !army.has("commander_lost"))
+    !decisions.iter().any(|decision| decision.rest_of(field.as_str()).is_some())
+        || about(field::ABOARD_ANY, kind::UNIT).is_some_and(|unit| model::aboard(unit) > 0)
+        || about(field::LEADER_LOST_ANY, kind::FORMATION).is_some_and(alive)
+        || about(field::NEW_LEADER_ANY, kind::FORMATION).is_some_and(alive)
+        || about(field::COMMANDER_LOST_ANY, kind::ARMY).is_some_and(|army| !army.has(marker::COMMANDER_LOST))
 }
 
 /// Whether an answer given in advance could be one of those the losses offer.
-pub fn may_answer(context: &Context<'_>, field: &str, answer: &str) -> Result<(), Refusal> {
-    let fits = if let Some(unit) = field.strip_prefix("aboard_").and_then(|id| context.state.entity(id)) {
+pub fn may_answer(context: &Context<'_>, field: FieldName<'_>, answer: &str) -> Result<(), Refusal> {
+    let about = |of: Stem<'_>| of.rest_of(field.as_str()).and_then(|id| context.state.entity(id));
+    let fits = if let Some(unit) = about(field::ABOARD_ANY) {
         answer.parse::<u32>().is_ok_and(|number| number <= model::aboard(unit))
-    } else if let Some(formation) = field.strip_prefix("new_leader_").and_then(|id| context.state.entity(id)) {
+    } else if let Some(formation) = about(field::NEW_LEADER_ANY) {
         model::groups(context.state, formation).any(|unit| unit.id.as_str() == answer)
     } else {
         true

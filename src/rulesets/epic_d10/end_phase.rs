@@ -1,14 +1,16 @@
 //! The end phase: break tests, suppression, rally, victory (ED-B01 to B03, P01, P02, R01 to R05, E01).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use super::tally::threshold;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
 use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Side};
+use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, row, table};
 
 pub struct VictoryConditions;
 pub struct BreakTest;
@@ -20,21 +22,21 @@ pub struct RallyTest;
 pub fn break_is_due(context: &Context<'_>, formation: &Entity) -> bool {
     let state = context.state;
     let size = model::whole(model::size(state, formation));
-    let lost = formation.number("lost_this_turn").unwrap_or(0) >= 1;
-    let half = size.saturating_mul(2) <= formation.number("initial_size").unwrap_or(0);
+    let lost = formation.number(attribute::LOST_THIS_TURN).unwrap_or(0) >= 1;
+    let half = size.saturating_mul(2) <= formation.number(attribute::INITIAL_SIZE).unwrap_or(0);
     let reasons = [
-        state.option_on("break_on_half_losses") && lost && half,
-        state.option_on("break_on_full_suppression") && model::band(state, formation) == "full",
-        state.option_on("break_on_lost_assault") && formation.has("lost_assault"),
+        state.option_on(option::BREAK_ON_HALF_LOSSES) && lost && half,
+        state.option_on(option::BREAK_ON_FULL_SUPPRESSION) && model::band(state, formation) == "full",
+        state.option_on(option::BREAK_ON_LOST_ASSAULT) && formation.has(marker::LOST_ASSAULT),
     ];
-    let tested = formation.has("break_tested") || formation.has("removal_tested");
+    let tested = formation.has(marker::BREAK_TESTED) || formation.has(marker::REMOVAL_TESTED);
     may_break(context, formation).is_ok() && !tested && reasons.contains(&true)
 }
 
 fn may_break(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     let ground = model::takes_ground_states(context.state, formation);
     ensure(ground, || refuse("air_never_breaks", "ED-B02", formation))?;
-    ensure(!formation.has("shaken"), || refuse("already_shaken", "ED-B02", formation))
+    ensure(!formation.has(marker::SHAKEN), || refuse("already_shaken", "ED-B02", formation))
 }
 
 /// One die with a bonus against the row `pass` of a table of results; with the line that says so.
@@ -45,7 +47,7 @@ fn test(
     purpose: &'static str,
     bonus: i64,
 ) -> Result<(bool, Line), Stop> {
-    let from = threshold(context, "morale_results", &[("pass", bonus)])?;
+    let from = threshold(context, table::MORALE_RESULTS, &[(row::PASS, bonus)])?;
     let needed = from.first().copied().map_or(0, i64::from);
     let text = Text::new("line-morale").with("morale", model::morale(formation)).with("bonus", bonus);
     let tally = dice.tally(Purpose::new(purpose, formation.side), &[Sorted::by_bands(1, Die::D10, from)])?;
@@ -59,7 +61,7 @@ impl Procedure for VictoryConditions {
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let battle = EntityId::battle();
-        let set = Effect::set(&battle, "victory", context.choice("text"));
+        let set = Effect::set(&battle, attribute::VICTORY, context.choice(field::TEXT));
         Ok(Resolution::new(Outcome::new("conditions_stated"))
             .effect(set)
             .effect(Effect::Tick { item: "conditions".to_owned(), done: true }))
@@ -71,19 +73,21 @@ impl Procedure for BreakTest {
         "break_test"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(formation) = context.state.entity(candidate) else { return Ok(()) };
         may_break(context, formation)?;
-        ensure(!formation.has("break_tested"), || refuse("break_tested_already", "ED-B02", formation))
+        once("break_tested_already", "ED-B02", formation, marker::BREAK_TESTED)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let formation = context.entity("formation")?;
+        let formation = context.entity(field::FORMATION)?;
         let outcome = |id: &str| Outcome::new(id).with("formation", &formation.id);
         let resolution = |id: &str| {
-            Resolution::new(outcome(id)).about([&formation.id]).effect(Effect::mark(&formation.id, "break_tested"))
+            Resolution::new(outcome(id))
+                .about([&formation.id])
+                .effect(Effect::mark(&formation.id, marker::BREAK_TESTED))
         };
-        if context.yes("waive") {
+        if context.yes(field::WAIVE) {
             let line = Line::new(Text::new("line-waived")).rule("ED-B02");
             return Ok(resolution("break_waived").line(line));
         }
@@ -95,8 +99,8 @@ impl Procedure for BreakTest {
         if !passed {
             // ED-B03: markers stay.
             resolution = resolution
-                .effect(Effect::mark(&formation.id, "shaken"))
-                .effect(Effect::mark(&formation.id, "broken_now"))
+                .effect(Effect::mark(&formation.id, marker::SHAKEN))
+                .effect(Effect::mark(&formation.id, marker::BROKEN_NOW))
                 .effects(model::loses_order(formation));
         }
         Ok(resolution)
@@ -105,11 +109,11 @@ impl Procedure for BreakTest {
 
 /// ED-O15, P02: the one besides that of the end phase.
 pub fn may_regroup(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    let allowed = model::order_row(context, formation).is_some_and(|row| row.flag("removal"));
+    let allowed = model::order_row(context, formation).is_some_and(|row| row.flag(column::REMOVAL));
     ensure(allowed, || refuse("order_forbids_removal", "ED-P02", formation))?;
-    ensure(!formation.has("regrouped"), || refuse("already_regrouped", "ED-P02", formation))?;
+    once("already_regrouped", "ED-P02", formation, marker::REGROUPED)?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O33", formation))?;
-    ensure(formation.has("suppression"), || refuse("no_suppression", "ED-P02", formation))
+    ensure(formation.has(marker::SUPPRESSION), || refuse("no_suppression", "ED-P02", formation))
 }
 
 /// ED-P02: in the end phase every formation with markers, once; its break test comes first (ED-S08).
@@ -118,8 +122,8 @@ pub fn may_remove(context: &Context<'_>, formation: &Entity) -> Result<(), Refus
         ensure(active.id == formation.id, || refuse("not_the_active_formation", "ED-P02", formation))?;
         return may_regroup(context, formation);
     }
-    ensure(formation.has("suppression"), || refuse("no_suppression", "ED-P02", formation))?;
-    ensure(!formation.has("removal_tested"), || refuse("removal_tested_already", "ED-P02", formation))?;
+    ensure(formation.has(marker::SUPPRESSION), || refuse("no_suppression", "ED-P02", formation))?;
+    once("removal_tested_already", "ED-P02", formation, marker::REMOVAL_TESTED)?;
     ensure(!break_is_due(context, formation), || refuse("break_first", "ED-S08", formation))
 }
 
@@ -128,22 +132,22 @@ impl Procedure for SuppressionRemoval {
         "suppression_removal"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         context.state.entity(candidate).map_or(Ok(()), |formation| may_remove(context, formation))
     }
 
-    fn proposes(&self, context: &Context<'_>, _: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, _: FieldName<'_>) -> Option<Value> {
         model::active_formation(context.state).map(|formation| Value::from(&formation.id))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let formation = context.entity("formation")?;
+        let formation = context.entity(field::FORMATION)?;
         let regroups = model::active_formation(context.state).is_some();
         let quality = model::quality(formation);
-        let first = model::row(context, "removal_results", "first")?.whole("from").unwrap_or(0);
+        let first = model::row(context, table::REMOVAL_RESULTS, row::FIRST)?.whole(column::FROM).unwrap_or(0);
         let face = i64::from(dice.die(Purpose::new("removal", formation.side), Die::D10)?);
         let total = face + quality;
-        let there = i64::try_from(formation.marks("suppression")).unwrap_or(i64::MAX);
+        let there = i64::try_from(formation.marks(marker::SUPPRESSION)).unwrap_or(i64::MAX);
         let removed = (total - first + 1).clamp(0, there);
         let id = if removed > 0 { "markers_removed" } else { "markers_stay" };
         let outcome = Outcome::new(id).with("formation", &formation.id).with("removed", removed);
@@ -153,11 +157,11 @@ impl Procedure for SuppressionRemoval {
             .about([&formation.id])
             .line(Line::new(text).rule("ED-P01"))
             .line(Line::new(left).rule("ED-U30"))
-            .effect(Effect::mark(&formation.id, if regroups { "regrouped" } else { "removal_tested" }));
+            .effect(Effect::mark(&formation.id, if regroups { marker::REGROUPED } else { marker::REMOVAL_TESTED }));
         if removed > 0 {
             resolution = resolution.effect(Effect::Unmark {
                 target: formation.id.clone(),
-                marker: "suppression".to_owned(),
+                marker: marker::SUPPRESSION.to_string(),
                 count: Some(model::count(removed)),
             });
         }
@@ -171,7 +175,7 @@ impl Procedure for VictoryCheck {
     }
 
     /// ED-S10: a side without formations has lost.
-    fn proposes(&self, context: &Context<'_>, _: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, _: FieldName<'_>) -> Option<Value> {
         let left = |side| model::formations(context.rules, context.state).any(|formation| formation.side == Some(side));
         match (left(Side::A), left(Side::B)) {
             (true, true) => None,
@@ -182,7 +186,7 @@ impl Procedure for VictoryCheck {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let reached = context.choice("reached");
+        let reached = context.choice(field::REACHED);
         let id = match reached {
             "side_a" => "victory_side_a",
             "side_b" => "victory_side_b",
@@ -190,8 +194,8 @@ impl Procedure for VictoryCheck {
             _ => "victory_nobody",
         };
         let mut resolution =
-            Resolution::new(Outcome::new(id)).effect(Effect::mark(&EntityId::battle(), "victory_checked"));
-        if let Some(conditions) = context.state.battle().and_then(|battle| battle.text("victory")) {
+            Resolution::new(Outcome::new(id)).effect(Effect::mark(&EntityId::battle(), marker::VICTORY_CHECKED));
+        if let Some(conditions) = context.state.battle().and_then(|battle| battle.text(attribute::VICTORY)) {
             let text = Text::new("line-conditions").with("text", crate::engine::message::Arg::text(conditions));
             resolution = resolution.line(Line::new(text).rule("ED-E01"));
         }
@@ -200,43 +204,44 @@ impl Procedure for VictoryCheck {
             "side_b" => Some(Side::B),
             _ => None,
         };
+        if reached == "nobody" {
+            return Ok(resolution.advancing());
+        }
         let reason = if reached == "both" { "ending-both" } else { "ending-victory" };
-        let after =
-            if reached == "nobody" { Effect::Advance } else { Effect::End { winner, reason: Text::new(reason) } };
-        Ok(resolution.effect(after))
+        Ok(resolution.effect(Effect::End { winner, reason: Text::new(reason) }))
     }
 }
 
 /// ED-R05, OP12.
 pub fn may_rally(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    ensure(formation.has("shaken"), || refuse("not_shaken", "ED-R05", formation))?;
-    ensure(!formation.has("rally_tried"), || refuse("rally_tried_already", "ED-R05", formation))?;
-    let too_soon = formation.has("broken_now") && !context.state.option_on("rally_same_turn");
+    ensure(formation.has(marker::SHAKEN), || refuse("not_shaken", "ED-R05", formation))?;
+    once("rally_tried_already", "ED-R05", formation, marker::RALLY_TRIED)?;
+    let too_soon = formation.has(marker::BROKEN_NOW) && !context.state.option_on(option::RALLY_SAME_TURN);
     ensure(!too_soon, || refuse("broken_this_turn", "ED-OP12", formation))
 }
 
 /// ED-R04: known where he rides with them, or is dead.
 fn commander_is_near(context: &Context<'_>, formation: &Entity) -> Option<bool> {
     let army = formation.side.and_then(|side| model::army(context.state, side))?;
-    if army.has("commander_lost") {
+    if army.has(marker::COMMANDER_LOST) {
         return Some(false);
     }
-    let with = army.text("commander").and_then(|id| context.state.entity(id));
+    let with = army.text(attribute::COMMANDER).and_then(|id| context.state.entity(id));
     with.is_some_and(|unit| unit.parent.as_ref() == Some(&formation.id)).then_some(true)
 }
 
 fn near(context: &Context<'_>, formation: &Entity) -> bool {
-    commander_is_near(context, formation).unwrap_or_else(|| context.yes("near_commander"))
+    commander_is_near(context, formation).unwrap_or_else(|| context.yes(field::NEAR_COMMANDER))
 }
 
 fn rally_modifiers(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-    let formation = context.entity("formation")?;
+    let formation = context.entity(field::FORMATION)?;
     let situation = context
         .situation()
-        .fact("unseen", context.yes("unseen"))
-        .fact("behind_cover", context.yes("behind_cover"))
-        .fact("near_commander", near(context, formation));
-    let mut modifiers = context.table("rally")?.modifiers(&situation, context.inputs, None);
+        .fact(fact::UNSEEN, context.yes(field::UNSEEN))
+        .fact(fact::BEHIND_COVER, context.yes(field::BEHIND_COVER))
+        .fact(fact::NEAR_COMMANDER, near(context, formation));
+    let mut modifiers = context.table(table::RALLY)?.modifiers(&situation, context.inputs, None);
     if commander_is_near(context, formation).is_some() {
         // Nobody was asked.
         let known = modifiers.iter_mut().filter(|m| m.id == "near_commander" && m.origin == Origin::Asked);
@@ -250,14 +255,16 @@ impl Procedure for RallyTest {
         "rally_test"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let Some(formation) = context.state.entity(candidate).filter(|_| field == "formation") else { return Ok(()) };
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let Some(formation) = context.state.entity(candidate).filter(|_| field == field::FORMATION) else {
+            return Ok(());
+        };
         may_rally(context, formation)
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let known = || context.optional("formation").and_then(|formation| commander_is_near(context, formation));
-        field != "near_commander" || known().is_none()
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let known = || context.optional(field::FORMATION).and_then(|formation| commander_is_near(context, formation));
+        field != field::NEAR_COMMANDER || known().is_none()
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -265,16 +272,16 @@ impl Procedure for RallyTest {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let formation = context.entity("formation")?;
+        let formation = context.entity(field::FORMATION)?;
         let modifiers = rally_modifiers(context)?;
-        let bonus = model::morale(formation) + context.table("rally")?.sum(&modifiers, "total").trunc();
+        let bonus = model::morale(formation) + context.table(table::RALLY)?.sum(&modifiers, column::TOTAL).trunc();
         let (passed, line) = test(context, dice, formation, "rally", bonus)?;
         let outcome = Outcome::new(if passed { "rallied" } else { "stays_shaken" }).with("formation", &formation.id);
         let resolution = Resolution::new(outcome)
             .about([&formation.id])
             .modified_by(modifiers)
             .line(line.rule("ED-R01"))
-            .effect(Effect::mark(&formation.id, "rally_tried"));
-        Ok(if passed { resolution.effects(model::without(formation, &["shaken"])) } else { resolution })
+            .effect(Effect::mark(&formation.id, marker::RALLY_TRIED));
+        Ok(if passed { resolution.effects(model::without(formation, &[marker::SHAKEN])) } else { resolution })
     }
 }

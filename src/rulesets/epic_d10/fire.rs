@@ -3,11 +3,13 @@
 use super::model::{self, absent, refuse};
 use super::shooting::{self, Volley};
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Entity, EntityId};
+use crate::rulesets::epic_d10::names::{attribute, column, field, option};
 
 pub struct Fire;
 
@@ -15,14 +17,14 @@ pub struct Fire;
 pub fn may_fire(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     ensure(!model::has_fired(formation, "fire"), || refuse("already_fired", "ED-O31", formation))?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O31", formation))?;
-    let allowed = model::order_allows(context, formation, "fire") || !model::orders_are_enforced(context.state);
+    let allowed = model::order_allows(context, formation, column::FIRE) || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_fire", model::order_rule(context, formation), formation))
 }
 
 /// ED-O21, O22: what the order lets it fire at.
 fn is_meant(context: &Context<'_>, firer: &Entity, target: &Entity) -> bool {
-    let at = model::order_row(context, firer).and_then(|row| row.text("at"));
-    at.is_none_or(|at| target.is("domain", at))
+    let at = model::order_row(context, firer).and_then(|row| row.text(column::AT));
+    at.is_none_or(|at| target.is(attribute::DOMAIN, at))
 }
 
 fn suits_order(context: &Context<'_>, firer: &Entity, target: &Entity) -> Result<(), Refusal> {
@@ -44,8 +46,8 @@ fn volley<'a>(context: &Context<'a>) -> Result<Volley<'a>, Refusal> {
     let firer = firer(context)?;
     Ok(Volley {
         firer,
-        target: context.entity("target")?,
-        split: context.state.option_on("split_fire"),
+        target: context.entity(field::TARGET)?,
+        split: context.state.option_on(option::SPLIT_FIRE),
         again: false,
         reading: shooting::reading(context, firer),
     })
@@ -56,10 +58,10 @@ impl Procedure for Fire {
         "fire"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let firer = firer(context)?;
         match (field, context.state.entity(candidate)) {
-            ("target", Some(target)) => {
+            (field::TARGET, Some(target)) => {
                 nothing_falls(context, firer)?;
                 may_fire(context, firer)?;
                 shooting::may_be_target(context, firer, target)?;
@@ -76,12 +78,12 @@ impl Procedure for Fire {
         volley(context).map(|volley| volley.rows(context, list)).unwrap_or_default()
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         // Nobody is spotted before somebody is aimed at.
-        volley(context).map_or(field != "spotted", |volley| volley.asks(context, field))
+        volley(context).map_or(field != field::SPOTTED, |volley| volley.asks(context, field))
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         volley(context).ok()?.proposes(context, field)
     }
 
@@ -102,7 +104,7 @@ impl Procedure for Fire {
         let mut resolution = volley.resolve(context, dice)?;
         resolution.effects.splice(0..0, volley.deeds(context)?);
         let allowed =
-            model::order_allows(context, volley.firer, "fire") && is_meant(context, volley.firer, volley.target);
+            model::order_allows(context, volley.firer, column::FIRE) && is_meant(context, volley.firer, volley.target);
         resolution.lines.extend(model::advised_against(allowed));
         Ok(resolution)
     }

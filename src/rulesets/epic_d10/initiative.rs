@@ -7,6 +7,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId, Side};
+use crate::rulesets::epic_d10::names::{attribute, field, marker, option};
 use crate::rulesets::shared::absent;
 
 pub struct Initiative;
@@ -15,12 +16,12 @@ pub struct Initiative;
 pub fn command_quality(context: &Context<'_>, side: Side) -> Result<i64, Refusal> {
     let army = model::army(context.state, side).ok_or_else(|| absent("army"))?;
     let formations = || model::formations(context.rules, context.state).filter(|f| f.side == Some(side));
-    if army.has("commander_lost") {
+    if army.has(marker::COMMANDER_LOST) {
         return Ok(formations().map(model::leader_quality).max().unwrap_or(0));
     }
-    let own = army.text("commander").and_then(|id| context.state.entity(id));
+    let own = army.text(attribute::COMMANDER).and_then(|id| context.state.entity(id));
     let formation = own.and_then(|unit| context.state.parent(unit));
-    let quality = army.number("commander_quality").or_else(|| formation.map(model::quality));
+    let quality = army.number(attribute::COMMANDER_QUALITY).or_else(|| formation.map(model::quality));
     quality.ok_or_else(|| absent("commander"))
 }
 
@@ -52,9 +53,9 @@ impl Procedure for Initiative {
             }
         };
         let mut first = winner;
-        if context.state.option_on("initiative_winner_chooses") {
+        if context.state.option_on(option::INITIATIVE_WINNER_CHOOSES) {
             let answer = dice.ask(Decision {
-                field: "first".to_owned(),
+                field: field::FIRST.to_string(),
                 side: Some(winner),
                 options: DecisionOptions::OneOf(Side::BOTH.iter().map(|side| side.code().to_owned()).collect()),
                 proposed: Value::text(winner.code()),
@@ -66,10 +67,10 @@ impl Procedure for Initiative {
         let battle = EntityId::battle();
         let outcome = Outcome::new(if winner == Side::A { "initiative_a" } else { "initiative_b" });
         let mut resolution = Resolution::new(outcome.with("side", &army.id).with("first", &beginner.id))
-            .effect(Effect::set(&battle, "initiative_side", winner.code()))
-            .effect(Effect::set(&battle, "active_side", first.code()))
-            .effect(Effect::mark(&battle, "initiative_thrown"))
-            .effect(Effect::Advance);
+            .effect(Effect::set(&battle, attribute::INITIATIVE_SIDE, winner.code()))
+            .effect(Effect::set(&battle, attribute::ACTIVE_SIDE, first.code()))
+            .effect(Effect::mark(&battle, marker::INITIATIVE_THROWN))
+            .advancing();
         resolution.lines = lines;
         Ok(resolution)
     }

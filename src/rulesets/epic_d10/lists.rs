@@ -4,9 +4,11 @@ use super::model::{self, BARRAGE};
 use super::{
     activation, assault, assault_fire, barrage, bog_test, end_phase, fire, moving, place_order, reaction_fire, ride,
 };
+use crate::engine::names::{MarkerName, RecordField};
 use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::{FactFn, ListFn, Ruleset};
 use crate::engine::world::{Entity, EntityId, Record, Side, State};
+use crate::rulesets::epic_d10::names::{attribute, kind, marker, option, recorded};
 use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[
@@ -66,8 +68,8 @@ fn active(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -
 
 /// Formations that pass a test, those of the winner of the initiative first (ED-S07, S11).
 fn in_order_of_initiative(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -> bool) -> Vec<String> {
-    let first = state.battle().and_then(|battle| battle.text("initiative_side")).and_then(Side::from_code);
-    let all = those_that(rules, state, "formation", test);
+    let first = state.battle().and_then(|battle| battle.text(attribute::INITIATIVE_SIDE)).and_then(Side::from_code);
+    let all = those_that(rules, state, kind::FORMATION, test);
     let (mut winners, others): (Vec<String>, Vec<String>) =
         all.into_iter().partition(|id| state.entity(id).is_some_and(|formation| formation.side == first));
     winners.extend(others);
@@ -79,26 +81,26 @@ fn formations_left(rules: &Ruleset, state: &State) -> bool {
 }
 
 fn formations_to_order(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "formation", |_, formation| {
-        formation.text("order").is_none() && place_order::may_have_order(formation).is_ok()
+    those_that(rules, state, kind::FORMATION, |_, formation| {
+        formation.text(attribute::ORDER).is_none() && place_order::may_have_order(formation).is_ok()
     })
 }
 
-fn battle_without(state: &State, marker: &str) -> Vec<String> {
+fn battle_without(state: &State, marker: MarkerName<'_>) -> Vec<String> {
     let open = state.battle().is_some_and(|battle| !battle.has(marker));
     open.then(|| EntityId::BATTLE.to_owned()).into_iter().collect()
 }
 
 fn initiative_to_throw(_: &Ruleset, state: &State) -> Vec<String> {
-    battle_without(state, "initiative_thrown")
+    battle_without(state, marker::INITIATIVE_THROWN)
 }
 
 fn victory_to_check(_: &Ruleset, state: &State) -> Vec<String> {
-    battle_without(state, "victory_checked")
+    battle_without(state, marker::VICTORY_CHECKED)
 }
 
 fn formations_to_activate(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "formation", |_, formation| model::awaits_activation(rules, formation))
+    those_that(rules, state, kind::FORMATION, |_, formation| model::awaits_activation(rules, formation))
 }
 
 fn groups_to_free(_: &Ruleset, state: &State) -> Vec<String> {
@@ -140,7 +142,7 @@ fn fight(state: &State, test: impl Fn(&Record) -> bool) -> Vec<String> {
 }
 
 fn assault_to_reach(_: &Ruleset, state: &State) -> Vec<String> {
-    fight(state, |fight| !fight.fields.contains_key("reached"))
+    fight(state, |fight| fight.get(recorded::REACHED).is_none())
 }
 
 fn assault_fire_to_make(rules: &Ruleset, state: &State) -> Vec<String> {
@@ -170,11 +172,11 @@ fn assault_to_decide(rules: &Ruleset, state: &State) -> Vec<String> {
 }
 
 /// Who won, where somebody did (ED-X14: not where nobody is left).
-fn winner(state: &State) -> Option<(&Record, &'static str, &'static str)> {
+fn winner(state: &State) -> Option<(&Record, RecordField<'static>, RecordField<'static>)> {
     let fight = model::assault(state)?;
-    match fight.text("winner") {
-        Some("attacker") => Some((fight, "attacker", "defender")),
-        Some("defender") => Some((fight, "defender", "attacker")),
+    match fight.text(recorded::WINNER) {
+        Some("attacker") => Some((fight, recorded::ATTACKER, recorded::DEFENDER)),
+        Some("defender") => Some((fight, recorded::DEFENDER, recorded::ATTACKER)),
         _ => None,
     }
 }
@@ -191,13 +193,13 @@ fn assault_winner_left(rules: &Ruleset, state: &State) -> bool {
     winner(state).is_some_and(|(fight, winner, _)| left(rules, state, fight, winner))
 }
 
-fn left(rules: &Ruleset, state: &State, fight: &Record, role: &str) -> bool {
+fn left(rules: &Ruleset, state: &State, fight: &Record, role: RecordField<'_>) -> bool {
     model::party(state, fight, role).is_ok_and(|party| model::is_alive(rules, state, party))
 }
 
 fn collateral_to_settle(_: &Ruleset, state: &State) -> Vec<String> {
-    let shown = !state.option_is("collateral", "none");
-    fight(state, |fight| shown && !fight.flag("collateral"))
+    let shown = !state.option_is(option::COLLATERAL, "none");
+    fight(state, |fight| shown && !fight.flag(recorded::COLLATERAL))
 }
 
 fn breaks_due(rules: &Ruleset, state: &State) -> Vec<String> {
@@ -206,7 +208,7 @@ fn breaks_due(rules: &Ruleset, state: &State) -> Vec<String> {
 
 fn suppression_to_test(rules: &Ruleset, state: &State) -> Vec<String> {
     in_order_of_initiative(rules, state, |_, formation| {
-        formation.has("suppression") && !formation.has("removal_tested")
+        formation.has(marker::SUPPRESSION) && !formation.has(marker::REMOVAL_TESTED)
     })
 }
 

@@ -24,11 +24,13 @@ mod ride;
 mod shooting;
 mod tally;
 
-use crate::diagnostic::FileErrors;
-use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
-use crate::rulesets::shared::sources;
+use crate::engine::rules::Code;
+use crate::rulesets::folder::Registered;
 
-const SOURCES: Sources = sources!("epic_d10");
+crate::ruleset_folder!("epic_d10");
+
+pub const RULESET: Registered =
+    Registered { sources: folder::SOURCES, periods: folder::PERIODS, armies: folder::ARMIES, code: CODE };
 
 const CODE: Code = Code {
     procedures: &[
@@ -58,11 +60,7 @@ const CODE: Code = Code {
     ],
     facts: lists::FACTS,
     lists: lists::LISTS,
-    consequences: consequences::follow,
+    consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: consequences::refuses,
 };
-
-pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
-    Ruleset::load(SOURCES, CODE, period)
-}

@@ -1,15 +1,16 @@
 //! Words of the game on top of the generic state: formations, unit groups, weapons, who rides in what.
 
 use crate::engine::message::Text;
+use crate::engine::names::{ColumnName, MarkerName, RecordField, RecordKind};
 use crate::engine::procedure::{Context, Line};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Row, Ruleset};
-use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};
-pub use crate::rulesets::shared::{absent, army, refuse, row};
+use crate::rulesets::epic_d10::names::{attribute, column, fact, kind, marker, option, record, table};
+pub use crate::rulesets::shared::{absent, army, once, refuse, row, row_called};
 
-pub const ASSAULT: &str = "assault";
-pub const BARRAGE: &str = "barrage";
+pub const ASSAULT: RecordKind<'static> = record::ASSAULT;
+pub const BARRAGE: RecordKind<'static> = record::BARRAGE;
 
 /// A count as the engine's whole numbers.
 pub fn whole(count: u32) -> i64 {
@@ -22,16 +23,16 @@ pub fn count(number: i64) -> u32 {
 }
 
 pub fn formations<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
-    state.of_kind("formation").filter(|formation| rules.schema.in_play(formation))
+    state.of_kind(kind::FORMATION).filter(|formation| rules.schema.in_play(formation))
 }
 
 /// Unit groups of a formation that still have units.
 pub fn groups<'a>(state: &'a State, formation: &'a Entity) -> impl Iterator<Item = &'a Entity> {
-    state.children(&formation.id).filter(|unit| unit.kind == "unit" && unit.points() > 0)
+    state.children(&formation.id).filter(|unit| unit.is_a(kind::UNIT) && unit.points() > 0)
 }
 
 pub fn weapons<'a>(state: &'a State, unit: &'a Entity) -> impl Iterator<Item = &'a Entity> {
-    state.children(&unit.id).filter(|weapon| weapon.kind == "weapon")
+    state.children(&unit.id).filter(|weapon| weapon.is_a(kind::WEAPON))
 }
 
 /// The formation a unit group belongs to.
@@ -41,10 +42,10 @@ pub fn formation_of<'a>(state: &'a State, unit: &Entity) -> Result<&'a Entity, R
 
 /// Units of a group that ride in a transport (ED-U53).
 pub fn aboard(unit: &Entity) -> u32 {
-    if unit.text("transport").is_none() {
+    if unit.text(attribute::TRANSPORT).is_none() {
         return 0;
     }
-    count(unit.number("aboard").unwrap_or(0)).min(unit.points())
+    count(unit.number(attribute::ABOARD).unwrap_or(0)).min(unit.points())
 }
 
 /// Units of a group on the table: only those fire, fight and are shot at.
@@ -55,14 +56,16 @@ pub fn on_foot(unit: &Entity) -> u32 {
 /// So many units of a group ride from now on; with none left it rides nowhere (ED-U53).
 pub fn rides_on(unit: &Entity, riding: u32) -> Vec<Effect> {
     if riding > 0 {
-        return vec![Effect::set(&unit.id, "aboard", whole(riding))];
+        return vec![Effect::set(&unit.id, attribute::ABOARD, whole(riding))];
     }
-    vec![Effect::clear(&unit.id, "aboard"), Effect::clear(&unit.id, "transport")]
+    vec![Effect::clear(&unit.id, attribute::ABOARD), Effect::clear(&unit.id, attribute::TRANSPORT)]
 }
 
 /// Groups that ride in a transport group, of whatever formation.
 pub fn passengers<'a>(state: &'a State, transport: &'a Entity) -> impl Iterator<Item = &'a Entity> {
-    state.of_kind("unit").filter(|unit| unit.text("transport") == Some(transport.id.as_str()) && aboard(unit) > 0)
+    state
+        .of_kind(kind::UNIT)
+        .filter(|unit| unit.text(attribute::TRANSPORT) == Some(transport.id.as_str()) && aboard(unit) > 0)
 }
 
 /// ED-U50.
@@ -80,78 +83,79 @@ pub fn is_alive(rules: &Ruleset, state: &State, formation: &Entity) -> bool {
 }
 
 pub fn is_air(formation: &Entity) -> bool {
-    formation.is("domain", "air")
+    formation.is(attribute::DOMAIN, "air")
 }
 
 /// ED-O32, OP18: whether the states of ground troops are for this formation too.
 pub fn takes_ground_states(state: &State, formation: &Entity) -> bool {
-    !is_air(formation) || state.option_on("air_ground_states")
+    !is_air(formation) || state.option_on(option::AIR_GROUND_STATES)
 }
 
 pub fn quality(formation: &Entity) -> i64 {
-    formation.number("quality").unwrap_or(0)
+    formation.number(attribute::QUALITY).unwrap_or(0)
 }
 
 /// ED-U07.
 pub fn morale(formation: &Entity) -> i64 {
-    formation.number("morale").unwrap_or_else(|| quality(formation))
+    formation.number(attribute::MORALE).unwrap_or_else(|| quality(formation))
 }
 
 /// ED-U11.
 pub fn unit_quality(state: &State, unit: &Entity) -> i64 {
-    unit.number("quality").unwrap_or_else(|| state.parent(unit).map_or(0, quality))
+    unit.number(attribute::QUALITY).unwrap_or_else(|| state.parent(unit).map_or(0, quality))
 }
 
 /// ED-U08.
 pub fn leader_quality(formation: &Entity) -> i64 {
-    formation.number("leader_quality").unwrap_or_else(|| quality(formation))
+    formation.number(attribute::LEADER_QUALITY).unwrap_or_else(|| quality(formation))
 }
 
 pub fn dft(unit: &Entity) -> i64 {
-    unit.number("dft").unwrap_or(0)
+    unit.number(attribute::DFT).unwrap_or(0)
 }
 
 /// ED-U12.
 pub fn dfm(unit: &Entity) -> i64 {
-    unit.number("dfm").unwrap_or_else(|| dft(unit))
+    unit.number(attribute::DFM).unwrap_or_else(|| dft(unit))
 }
 
 /// ED-U12.
 pub fn armour(unit: &Entity) -> i64 {
-    unit.number("armour").unwrap_or_else(|| dft(unit))
+    unit.number(attribute::ARMOUR).unwrap_or_else(|| dft(unit))
 }
 
 /// ED-U13.
 pub fn melee_attack(state: &State, unit: &Entity) -> i64 {
-    let best = || weapons(state, unit).filter_map(|weapon| weapon.number("att")).max().unwrap_or(0);
-    unit.number("att_melee").unwrap_or_else(best)
+    let best = || weapons(state, unit).filter_map(|weapon| weapon.number(attribute::ATT)).max().unwrap_or(0);
+    unit.number(attribute::ATT_MELEE).unwrap_or_else(best)
 }
 
 /// What the table of types says of a group (ED-F30).
 pub fn type_row<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Row, Refusal> {
-    row(context, "types", unit.text("type").unwrap_or_default())
+    row_called(context, table::TYPES, unit.text(attribute::TYPE).unwrap_or_default())
 }
 
 /// ED-U18: the arc of a weapon, or that of the type that carries it.
 pub fn arc<'a>(context: &Context<'a>, unit: &Entity, weapon: &'a Entity) -> Result<&'a str, Refusal> {
-    match weapon.text("arc") {
+    match weapon.text(attribute::ARC) {
         Some(arc) => Ok(arc),
-        None => Ok(type_row(context, unit)?.text("arc").unwrap_or_default()),
+        None => Ok(type_row(context, unit)?.text(column::ARC).unwrap_or_default()),
     }
 }
 
 /// ED-U52.
 pub fn cohesion(context: &Context<'_>, formation: &Entity) -> Result<i64, Refusal> {
-    let situation = context.situation().fact("quality", leader_quality(formation));
-    let row = context.table("cohesion")?.first(&situation);
-    Ok(row.and_then(|row| row.whole("cm")).unwrap_or(0))
+    let situation = context.situation().fact(fact::QUALITY, leader_quality(formation));
+    let row = context.table(table::COHESION)?.first(&situation);
+    Ok(row.and_then(|row| row.whole(column::CM)).unwrap_or(0))
 }
 
 /// ED-U51, Z02, Z03: the band that so many markers are for a formation of this size.
 pub fn band(state: &State, formation: &Entity) -> &'static str {
-    let initial = state.option_is("suppression_base", "initial");
-    let base = if initial { formation.number("initial_size").unwrap_or(0) } else { whole(size(state, formation)) };
-    let markers = i64::try_from(formation.marks("suppression")).unwrap_or(i64::MAX);
+    let initial = state.option_is(option::SUPPRESSION_BASE, "initial");
+    let base =
+        if initial { formation.number(attribute::INITIAL_SIZE).unwrap_or(0) } else { whole(size(state, formation)) };
+    let markers = i64::try_from(formation.marks(marker::SUPPRESSION)).unwrap_or(i64::MAX);
     if markers == 0 || base == 0 {
         "none"
     } else if markers >= base {
@@ -164,12 +168,12 @@ pub fn band(state: &State, formation: &Entity) -> &'static str {
 }
 
 pub fn active_formation(state: &State) -> Option<&Entity> {
-    state.battle()?.text("active_formation").and_then(|id| state.entity(id))
+    state.battle()?.text(attribute::ACTIVE_FORMATION).and_then(|id| state.entity(id))
 }
 
 /// The row of the order a formation carries out (5.3).
 pub fn order_row<'a>(context: &Context<'a>, formation: &Entity) -> Option<&'a Row> {
-    context.table("orders").ok()?.row(formation.text("order")?)
+    context.table(table::ORDERS).ok()?.row_called(formation.text(attribute::ORDER)?)
 }
 
 /// The rule of the order a formation carries out: what forbids it something.
@@ -179,11 +183,11 @@ pub fn order_rule<'a>(context: &Context<'a>, formation: &Entity) -> &'a str {
 
 /// OP05: what the table of orders does not allow is refused, not only warned about.
 pub fn orders_are_enforced(state: &State) -> bool {
-    state.option_is("order_permissions", "enforce")
+    state.option_is(option::ORDER_PERMISSIONS, "enforce")
 }
 
 /// Whether the order of a formation allows a deed: `fire`, `barrage`, `assault`, `rides`, `removal`.
-pub fn order_allows(context: &Context<'_>, formation: &Entity, deed: &str) -> bool {
+pub fn order_allows(context: &Context<'_>, formation: &Entity, deed: ColumnName<'_>) -> bool {
     order_row(context, formation).is_some_and(|row| row.flag(deed))
 }
 
@@ -194,7 +198,7 @@ pub fn advised_against(allowed: bool) -> Option<Line> {
 
 /// A formation that may still be activated this turn.
 pub fn awaits_activation(rules: &Ruleset, formation: &Entity) -> bool {
-    rules.schema.in_play(formation) && !formation.has("activated") && formation.text("order").is_some()
+    rules.schema.in_play(formation) && !formation.has(marker::ACTIVATED) && formation.text(attribute::ORDER).is_some()
 }
 
 pub fn side_with_orders_left(rules: &Ruleset, state: &State, side: Side) -> bool {
@@ -206,35 +210,36 @@ pub fn assault(state: &State) -> Option<&Record> {
     state.records_of(ASSAULT).next()
 }
 
-pub fn party<'a>(state: &'a State, assault: &Record, role: &str) -> Result<&'a Entity, Refusal> {
-    assault.text(role).and_then(|id| state.entity(id)).ok_or_else(|| absent(role))
+pub fn party<'a>(state: &'a State, assault: &Record, role: RecordField<'_>) -> Result<&'a Entity, Refusal> {
+    assault.text(role).and_then(|id| state.entity(id)).ok_or_else(|| absent(role.as_str()))
 }
 
 /// A number kept in a record.
-pub fn kept(record: &Record, field: &str) -> u32 {
-    count(record.fields.get(field).and_then(Value::as_whole).unwrap_or(0))
+pub fn kept(record: &Record, field: RecordField<'_>) -> u32 {
+    count(record.whole(field))
 }
 
 /// How often a formation has fired in this activation, by `fire` or by `barrage`.
 pub fn has_fired(formation: &Entity, how: &str) -> bool {
-    let tokens = formation.markers.get("fired").map(Vec::as_slice).unwrap_or_default();
+    let tokens = formation.markers.get(marker::FIRED.as_str()).map(Vec::as_slice).unwrap_or_default();
     tokens.iter().any(|token| token.tag.as_deref() == Some(how))
 }
 
 pub fn fired(who: &EntityId, how: &str) -> Effect {
-    Effect::Mark { target: who.clone(), marker: "fired".to_owned(), count: 1, tag: Some(how.to_owned()) }
+    Effect::Mark { target: who.clone(), marker: marker::FIRED.to_string(), count: 1, tag: Some(how.to_owned()) }
 }
 
 /// Effects that take these markers off where they lie.
-pub fn without<'a>(formation: &'a Entity, markers: &'a [&'a str]) -> impl Iterator<Item = Effect> + 'a {
-    markers.iter().filter(|marker| formation.has(marker)).map(|marker| Effect::unmark(&formation.id, marker))
+pub fn without<'a>(formation: &'a Entity, markers: &'a [MarkerName<'a>]) -> impl Iterator<Item = Effect> + 'a {
+    markers.iter().filter(|marker| formation.has(**marker)).map(|marker| Effect::unmark(&formation.id, *marker))
 }
 
 /// Turning Confused or Shaken: the order is lost, and what came of the last one (ED-U33 to U37).
 pub fn loses_order(formation: &Entity) -> Vec<Effect> {
-    let mut effects: Vec<Effect> = without(formation, &["on_overwatch", "hidden", "in_cover"]).collect();
-    if formation.text("order").is_some() {
-        effects.push(Effect::clear(&formation.id, "order"));
+    let mut effects: Vec<Effect> =
+        without(formation, &[marker::ON_OVERWATCH, marker::HIDDEN, marker::IN_COVER]).collect();
+    if formation.text(attribute::ORDER).is_some() {
+        effects.push(Effect::clear(&formation.id, attribute::ORDER));
     }
     effects
 }

@@ -1,20 +1,22 @@
 //! A formation is picked, its order revealed, its quality tested (ED-S03, S04, Q01 to Q07).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::world::{Effect, Entity, EntityId};
+use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, role, row, table};
 
 pub struct QualityTest;
 
 /// ED-Q07: who may be activated now.
 pub fn may_activate(formation: &Entity) -> Result<(), Refusal> {
-    ensure(!formation.has("activated"), || refuse("already_activated", "ED-Q07", formation))?;
-    ensure(!formation.has("shaken"), || refuse("shaken_no_activation", "ED-S12", formation))?;
-    ensure(formation.text("order").is_some(), || refuse("no_order", "ED-Q07", formation))
+    once("already_activated", "ED-Q07", formation, marker::ACTIVATED)?;
+    ensure(!formation.has(marker::SHAKEN), || refuse("shaken_no_activation", "ED-S12", formation))?;
+    ensure(formation.text(attribute::ORDER).is_some(), || refuse("no_order", "ED-Q07", formation))
 }
 
 /// ED-Q02 to Q06.
@@ -24,8 +26,8 @@ pub fn modifiers(context: &Context<'_>, formation: &Entity) -> Result<Vec<Modifi
         std::cmp::Ordering::Equal => "same",
         std::cmp::Ordering::Greater => "above",
     };
-    let situation = context.situation().role("self", formation).fact("leader", leader);
-    Ok(context.table("quality")?.modifiers(&situation, context.inputs, None))
+    let situation = context.situation().role(role::SELF, formation).fact(fact::LEADER, leader);
+    Ok(context.table(table::QUALITY)?.modifiers(&situation, context.inputs, None))
 }
 
 /// How many of so many quality tests are passed, each with one die.
@@ -37,8 +39,8 @@ pub fn passes(
     tests: u32,
 ) -> Result<(u32, Vec<Modifier>, Line), crate::engine::procedure::Stop> {
     let modifiers = modifiers(context, formation)?;
-    let bonus = model::quality(formation) + context.table("quality")?.sum(&modifiers, "total").trunc();
-    let from = super::tally::threshold(context, "quality_results", &[("pass", bonus)])?;
+    let bonus = model::quality(formation) + context.table(table::QUALITY)?.sum(&modifiers, column::TOTAL).trunc();
+    let from = super::tally::threshold(context, table::QUALITY_RESULTS, &[(row::PASS, bonus)])?;
     let needed = from.first().copied().map_or(0, i64::from);
     let text = Text::new("line-quality").with("quality", model::quality(formation)).with("bonus", bonus);
     let line = Line::new(text.with("needed", needed)).rule("ED-Q01");
@@ -51,18 +53,18 @@ impl Procedure for QualityTest {
         "quality_test"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         context.state.entity(candidate).map_or(Ok(()), may_activate)
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-        modifiers(context, context.entity("formation")?)
+        modifiers(context, context.entity(field::FORMATION)?)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let formation = context.entity("formation")?;
+        let formation = context.entity(field::FORMATION)?;
         let (passed, modifiers, line) = passes(context, dice, formation, "quality", 1)?;
-        let order = formation.text("order").unwrap_or_default();
+        let order = formation.text(attribute::ORDER).unwrap_or_default();
         let ground = model::takes_ground_states(context.state, formation);
         let id = match (passed > 0, ground) {
             (true, _) => "activated",
@@ -79,22 +81,23 @@ impl Procedure for QualityTest {
             .line(Line::new(revealed).rule("ED-S03"))
             .line(line)
             .line(Line::new(cohesion).rule("ED-C01"))
-            .effect(Effect::set(&EntityId::battle(), "tested", true))
-            .effect(Effect::mark(&formation.id, "revealed"))
-            .effects(model::without(formation, &["on_overwatch", "hidden", "in_cover"]));
+            .effect(Effect::set(&EntityId::battle(), attribute::TESTED, true))
+            .effect(Effect::mark(&formation.id, marker::REVEALED))
+            .effects(model::without(formation, &[marker::ON_OVERWATCH, marker::HIDDEN, marker::IN_COVER]));
         if passed > 0 {
-            resolution = resolution.effect(Effect::set(&EntityId::battle(), "active_formation", formation.id.as_str()));
-            if context.state.option_is("confused_until", "next_activation") {
-                resolution = resolution.effects(model::without(formation, &["confused"]));
+            resolution =
+                resolution.effect(Effect::set(&EntityId::battle(), attribute::ACTIVE_FORMATION, formation.id.as_str()));
+            if context.state.option_is(option::CONFUSED_UNTIL, "next_activation") {
+                resolution = resolution.effects(model::without(formation, &[marker::CONFUSED]));
             }
         } else {
             // ED-O32: the order is lost either way.
-            let state = if ground { "confused" } else { "aborted" };
+            let state = if ground { marker::CONFUSED } else { marker::ABORTED };
             resolution = resolution
                 .effect(Effect::mark(&formation.id, state))
-                .effect(Effect::clear(&formation.id, "order"))
-                .effect(Effect::mark(&formation.id, "activated"));
+                .effect(Effect::clear(&formation.id, attribute::ORDER))
+                .effect(Effect::mark(&formation.id, marker::ACTIVATED));
         }
-        Ok(resolution.effect(Effect::Advance))
+        Ok(resolution.advancing())
     }
 }

@@ -4,20 +4,22 @@ use super::model::{self, absent, refuse};
 use super::shooting::{self, Volley};
 use super::tally::Reading;
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Inputs, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Ruleset};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, State};
+use crate::rulesets::epic_d10::names::{field, marker, recorded};
 
 pub struct ReactionFire;
 
 fn may_react(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    ensure(formation.has("on_overwatch"), || refuse("not_on_overwatch", "ED-O30", formation))?;
+    ensure(formation.has(marker::ON_OVERWATCH), || refuse("not_on_overwatch", "ED-O30", formation))?;
     let target = target(context)?;
     ensure(formation.side != target.side, || refuse("own_side", "ED-O30", formation))?;
-    let assaulted =
-        model::assault(context.state).is_some_and(|fight| fight.text("defender") == Some(formation.id.as_str()));
+    let assaulted = model::assault(context.state)
+        .is_some_and(|fight| fight.text(recorded::DEFENDER) == Some(formation.id.as_str()));
     ensure(!assaulted, || refuse("is_the_defender", "ED-O30", formation))?;
     shooting::may_be_target(context, formation, target)?;
     ensure(!at(formation, target).weapons(context).is_empty(), || refuse("no_weapon_reaches", "ED-O30", formation))
@@ -42,7 +44,7 @@ fn at<'a>(firer: &'a Entity, target: &'a Entity) -> Volley<'a> {
 }
 
 fn volley<'a>(context: &Context<'a>) -> Result<Volley<'a>, Refusal> {
-    Ok(at(context.entity("formation")?, target(context)?))
+    Ok(at(context.entity(field::FORMATION)?, target(context)?))
 }
 
 impl Procedure for ReactionFire {
@@ -50,9 +52,9 @@ impl Procedure for ReactionFire {
         "reaction_fire"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, context.state.entity(candidate)) {
-            ("formation", Some(formation)) => may_react(context, formation),
+            (field::FORMATION, Some(formation)) => may_react(context, formation),
             _ => volley(context)?.admits(context, field, candidate),
         }
     }
@@ -61,12 +63,12 @@ impl Procedure for ReactionFire {
         volley(context).map(|volley| volley.rows(context, list)).unwrap_or_default()
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         // Nobody is spotted before somebody is aimed at.
-        volley(context).map_or(field != "spotted", |volley| volley.asks(context, field))
+        volley(context).map_or(field != field::SPOTTED, |volley| volley.asks(context, field))
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         volley(context).ok()?.proposes(context, field)
     }
 
@@ -83,12 +85,12 @@ impl Procedure for ReactionFire {
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let volley = volley(context)?;
         let mut resolution = volley.resolve(context, dice)?;
-        resolution.effects.push(Effect::unmark(&volley.firer.id, "on_overwatch"));
+        resolution.effects.push(Effect::unmark(&volley.firer.id, marker::ON_OVERWATCH));
         // Nobody left who could interrupt, or nobody to interrupt: the activation goes on.
         let mut after = context.state.clone();
         after.apply_all(&resolution.effects);
         if reactors(context.rules, &after).is_empty() {
-            resolution.effects.push(Effect::Advance);
+            resolution = resolution.advancing();
         }
         Ok(resolution)
     }

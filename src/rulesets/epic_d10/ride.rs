@@ -2,26 +2,28 @@
 
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::epic_d10::names::{attribute, column, field, kind, marker, recorded};
 
 pub struct Ride;
 
 /// Places left in a transport group.
 pub fn places(context: &Context<'_>, transport: &Entity) -> u32 {
-    let all = model::count(transport.number("capacity").unwrap_or(0)).saturating_mul(transport.points());
+    let all = model::count(transport.number(attribute::CAPACITY).unwrap_or(0)).saturating_mul(transport.points());
     let taken: u32 = model::passengers(context.state, transport).map(model::aboard).sum();
     all.saturating_sub(taken)
 }
 
 /// ED-O33: an order that moves once or twice, or a landing; in an assault only with its move.
 pub fn may_ride(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    let allowed = model::order_allows(context, formation, "rides") || !model::orders_are_enforced(context.state);
+    let allowed = model::order_allows(context, formation, column::RIDES) || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_riding", "ED-O33", formation))?;
-    let still_moving = model::assault(context.state).is_some_and(|fight| !fight.fields.contains_key("reached"));
-    ensure(!formation.has("assaulted") || still_moving, || refuse("already_assaulted", "ED-O33", formation))
+    let still_moving = model::assault(context.state).is_some_and(|fight| fight.get(recorded::REACHED).is_none());
+    ensure(!formation.has(marker::ASSAULTED) || still_moving, || refuse("already_assaulted", "ED-O33", formation))
 }
 
 fn is_active(context: &Context<'_>, unit: &Entity) -> bool {
@@ -30,25 +32,26 @@ fn is_active(context: &Context<'_>, unit: &Entity) -> bool {
 
 /// Transports a group may enter: with a free place, and one of the two is active.
 fn may_enter(context: &Context<'_>, unit: &Entity, transport: &Entity) -> Result<(), Refusal> {
-    ensure(transport.number("capacity").unwrap_or(0) > 0, || refuse("no_transport", "ED-U16", transport))?;
+    ensure(transport.number(attribute::CAPACITY).unwrap_or(0) > 0, || refuse("no_transport", "ED-U16", transport))?;
     let either = is_active(context, unit) || is_active(context, transport);
     ensure(either, || refuse("not_of_the_active_formation", "ED-O33", transport))?;
-    let other = unit.text("transport").is_some_and(|known| known != transport.id.as_str()) && model::aboard(unit) > 0;
+    let other =
+        unit.text(attribute::TRANSPORT).is_some_and(|known| known != transport.id.as_str()) && model::aboard(unit) > 0;
     ensure(!other, || refuse("rides_elsewhere", "ED-U53", unit))?;
     ensure(places(context, transport) > 0, || refuse("transport_full", "ED-U16", transport))
 }
 
 fn may_be_passenger(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let rides = unit.number("capacity").unwrap_or(0) == 0 && !unit.is("type", "aircraft");
+    let rides = unit.number(attribute::CAPACITY).unwrap_or(0) == 0 && !unit.is(attribute::TYPE, "aircraft");
     ensure(rides, || refuse("does_not_ride", "ED-U16", unit))?;
-    if context.choice("action") == "leave" {
+    if context.choice(field::ACTION) == "leave" {
         ensure(model::aboard(unit) > 0, || refuse("not_embarked", "ED-O33", unit))?;
-        let transport = unit.text("transport").and_then(|id| context.state.entity(id));
+        let transport = unit.text(attribute::TRANSPORT).and_then(|id| context.state.entity(id));
         let either = is_active(context, unit) || transport.is_some_and(|transport| is_active(context, transport));
         return ensure(either, || refuse("not_of_the_active_formation", "ED-O33", unit));
     }
     ensure(model::on_foot(unit) > 0, || refuse("fully_embarked", "ED-O33", unit))?;
-    let transports = context.state.of_kind("unit").filter(|other| other.side == unit.side && other.points() > 0);
+    let transports = context.state.of_kind(kind::UNIT).filter(|other| other.side == unit.side && other.points() > 0);
     let any = transports.filter(|other| other.id != unit.id).any(|other| may_enter(context, unit, other).is_ok());
     ensure(any, || refuse("no_transport", "ED-O33", unit))
 }
@@ -58,22 +61,22 @@ impl Procedure for Ride {
         "ride"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         match field {
-            "unit" => may_be_passenger(context, unit),
-            "transport" => may_enter(context, context.entity("unit")?, unit),
+            field::UNIT => may_be_passenger(context, unit),
+            field::TRANSPORT => may_enter(context, context.entity(field::UNIT)?, unit),
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        field != "transport" || context.choice("action") == "board"
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        field != field::TRANSPORT || context.choice(field::ACTION) == "board"
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let unit = context.optional("unit").filter(|_| field == "number")?;
-        let most = match context.optional("transport") {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let unit = context.optional(field::UNIT).filter(|_| field == field::NUMBER)?;
+        let most = match context.optional(field::TRANSPORT) {
             Some(transport) => places(context, transport).min(model::on_foot(unit)),
             None => model::aboard(unit),
         };
@@ -83,32 +86,32 @@ impl Procedure for Ride {
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let formation = model::active_formation(context.state).ok_or_else(|| model::absent("active_formation"))?;
         may_ride(context, formation)?;
-        let unit = context.entity("unit")?;
-        let most = match context.optional("transport") {
+        let unit = context.entity(field::UNIT)?;
+        let most = match context.optional(field::TRANSPORT) {
             Some(transport) => places(context, transport).min(model::on_foot(unit)),
             None => model::aboard(unit),
         };
-        ensure(model::count(context.whole("number")) <= most, || {
+        ensure(model::count(context.whole(field::NUMBER)) <= most, || {
             refuse("too_many_units", "ED-U16", unit).with("count", most)
         })
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
-        let number = model::count(context.whole("number"));
+        let unit = context.entity(field::UNIT)?;
+        let number = model::count(context.whole(field::NUMBER));
         let riding = model::aboard(unit);
-        let (id, after) = match context.optional("transport") {
+        let (id, after) = match context.optional(field::TRANSPORT) {
             Some(_) => ("embarked", riding + number),
             None => ("disembarked", riding.saturating_sub(number)),
         };
         let mut resolution = Resolution::new(Outcome::new(id).with("unit", &unit.id).with("count", number))
             .about([&unit.id])
             .effects(model::rides_on(unit, after));
-        if let Some(transport) = context.optional("transport") {
-            resolution = resolution.effect(Effect::set(&unit.id, "transport", transport.id.as_str()));
+        if let Some(transport) = context.optional(field::TRANSPORT) {
+            resolution = resolution.effect(Effect::set(&unit.id, attribute::TRANSPORT, transport.id.as_str()));
         }
         if let Some(formation) = model::active_formation(context.state) {
-            resolution.lines.extend(model::advised_against(model::order_allows(context, formation, "rides")));
+            resolution.lines.extend(model::advised_against(model::order_allows(context, formation, column::RIDES)));
         }
         Ok(resolution)
     }

@@ -6,11 +6,13 @@ use super::tally::{Reading, Roll, Strike, modifiers, outcome, throw};
 use super::{damage, tally};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
-use crate::engine::procedure::{Context, Line, Resolution, Stop, about, field_and_entity};
+use crate::engine::names::FieldName;
+use crate::engine::procedure::{Context, Line, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId};
+use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, role, table};
 
 /// Who fires at whom.
 pub struct Volley<'a> {
@@ -33,9 +35,9 @@ impl<'a> Volley<'a> {
     }
 
     fn may_fire(&self, weapon: &Entity) -> bool {
-        let fired = weapon.has("fired") && !self.again;
-        let reaches = !model::is_air(self.target) || model::is_air(self.firer) || weapon.flag("aa");
-        weapon.number("ze").is_none() && !fired && reaches
+        let fired = weapon.has(marker::FIRED) && !self.again;
+        let reaches = !model::is_air(self.target) || model::is_air(self.firer) || weapon.flag(attribute::AA);
+        weapon.number(attribute::ZE).is_none() && !fired && reaches
     }
 
     /// Groups that may be shot at, the target's first.
@@ -67,29 +69,29 @@ impl<'a> Volley<'a> {
 
     /// The group a weapon is fired at: the one named, or the only or first one.
     fn target_of(&self, context: &Context<'a>, weapon: &Entity) -> Option<&'a Entity> {
-        context.optional(&about("at", weapon.id.as_str())).or_else(|| self.candidates(context).first().copied())
+        context.about(&weapon.id).optional(field::AT).or_else(|| self.candidates(context).first().copied())
     }
 
-    pub fn asks(&self, context: &Context<'a>, field: &str) -> bool {
-        let (name, who) = field_and_entity(field);
-        if name == "spotted" {
+    pub fn asks(&self, context: &Context<'a>, field: FieldName<'_>) -> bool {
+        let (name, who) = field.parts();
+        if name == field::SPOTTED {
             return self.asks_spotted(context);
         }
         let entity = who.and_then(|id| context.state.entity(id));
         let Some(entity) = entity else { return damage::may_ask(context, field) };
         match name {
-            "at" => shooters(context, entity) > 0 && self.candidates(context).len() > 1,
-            "rear" => {
+            field::AT => shooters(context, entity) > 0 && self.candidates(context).len() > 1,
+            field::REAR => {
                 let target = self.target_of(context, entity).filter(|_| shooters(context, entity) > 0);
-                target.is_some_and(|target| model::type_row(context, target).is_ok_and(|row| row.flag("rear")))
+                target.is_some_and(|target| model::type_row(context, target).is_ok_and(|row| row.flag(column::REAR)))
             }
-            "cover" => !entity.is("type", "aircraft"),
+            field::COVER => !entity.is(attribute::TYPE, "aircraft"),
             _ => true,
         }
     }
 
-    pub fn admits(&self, context: &Context<'a>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let ("at", Some(_)) = field_and_entity(field) else { return damage::may_answer(context, field, candidate) };
+    pub fn admits(&self, context: &Context<'a>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let (field::AT, Some(_)) = field.parts() else { return damage::may_answer(context, field, candidate) };
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         let among = self.candidates(context).iter().any(|known| known.id == unit.id);
         let (code, rule) = if self.split { ("not_in_split_fire", "ED-OP15") } else { ("not_a_target", "ED-F20") };
@@ -108,35 +110,35 @@ impl<'a> Volley<'a> {
 
     /// ED-U36: whether the players must say that somebody hidden is spotted.
     fn asks_spotted(&self, context: &Context<'a>) -> bool {
-        self.shot_at(context).iter().any(|formation| formation.has("hidden"))
+        self.shot_at(context).iter().any(|formation| formation.has(marker::HIDDEN))
     }
 
     /// ED-U36: nobody shoots at what nobody sees.
     pub fn is_spotted(&self, context: &Context<'a>) -> Result<(), Refusal> {
-        let unseen = self.shot_at(context).into_iter().find(|formation| formation.has("hidden"));
-        match unseen.filter(|_| !context.yes("spotted")) {
+        let unseen = self.shot_at(context).into_iter().find(|formation| formation.has(marker::HIDDEN));
+        match unseen.filter(|_| !context.yes(field::SPOTTED)) {
             Some(formation) => Err(refuse("target_hidden", "ED-U36", formation)),
             None => Ok(()),
         }
     }
 
     /// All units of a group with its best weapon that reaches; the others are there to be chosen.
-    pub fn proposes(&self, context: &Context<'a>, field: &str) -> Option<Value> {
-        let (name, who) = field_and_entity(field);
+    pub fn proposes(&self, context: &Context<'a>, field: FieldName<'_>) -> Option<Value> {
+        let (name, who) = field.parts();
         let entity = context.state.entity(who?)?;
         match name {
-            "shooters" => {
+            field::SHOOTERS => {
                 let unit = context.state.parent(entity)?;
                 let reaches = |weapon: &Entity| reach(context, weapon).is_ok();
                 let mut armed: Vec<&Entity> =
                     model::weapons(context.state, unit).filter(|w| self.may_fire(w) && reaches(w)).collect();
-                armed.sort_by_key(|weapon| std::cmp::Reverse(weapon.number("att")));
+                armed.sort_by_key(|weapon| std::cmp::Reverse(weapon.number(attribute::ATT)));
                 let all = per_weapon(context, unit) && reaches(entity);
                 let best = armed.first().is_some_and(|weapon| weapon.id == entity.id);
                 Some(Value::whole(if all || best { model::whole(model::on_foot(unit)) } else { 0 }))
             }
-            "at" => self.candidates(context).first().map(|unit| Value::from(&unit.id)),
-            "cover" => taken_cover(context, entity).then(|| Value::text("light")),
+            field::AT => self.candidates(context).first().map(|unit| Value::from(&unit.id)),
+            field::COVER => taken_cover(context, entity).then(|| Value::text("light")),
             _ => None,
         }
     }
@@ -170,12 +172,12 @@ impl<'a> Volley<'a> {
             let formation = model::formation_of(context.state, target)?;
             let situation = context
                 .situation()
-                .role("firer", self.firer)
-                .role("target", formation)
-                .fact("rear", context.yes(&about("rear", weapon.id.as_str())))
-                .fact("cover", cover(context, target));
-            let modifiers = modifiers(context, "ranged", weapon, &situation)?;
-            let value = weapon.number("att").unwrap_or(0) - model::dft(target);
+                .role(role::FIRER, self.firer)
+                .role(role::TARGET, formation)
+                .fact(fact::REAR, context.about(&weapon.id).yes(field::REAR))
+                .fact(fact::COVER, cover(context, target));
+            let modifiers = modifiers(context, table::RANGED, weapon, &situation)?;
+            let value = weapon.number(attribute::ATT).unwrap_or(0) - model::dft(target);
             strikes.push(Strike { by: weapon, count, target, value, modifiers });
         }
         Ok(strikes)
@@ -188,13 +190,19 @@ impl<'a> Volley<'a> {
     /// ED-F20: rolls, losses, markers.
     pub fn resolve(&self, context: &Context<'a>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let strikes = self.strikes(context)?;
-        let roll =
-            Roll { purpose: "fire", side: self.firer.side, table: "ranged", reading: self.reading, strikes: &strikes };
+        let roll = Roll {
+            purpose: "fire",
+            side: self.firer.side,
+            table: table::RANGED,
+            results: table::RANGED_RESULTS,
+            reading: self.reading,
+            strikes: &strikes,
+        };
         let (hits, lines) = throw(context, dice, &roll)?;
         let toll = damage::inflict(context, dice, hits)?;
         let mut resolution = Resolution::new(outcome(toll.kills(), toll.markers, [self.target.id.clone()]));
         resolution.lines = self.arcs(context, &strikes)?.into_iter().chain(lines).chain(toll.lines).collect();
-        let resolution = resolution.effects(model::without(self.firer, &["hidden"])).effects(toll.effects);
+        let resolution = resolution.effects(model::without(self.firer, &[marker::HIDDEN])).effects(toll.effects);
         Ok(tally::about(resolution, &self.firer.id, &strikes))
     }
 
@@ -214,7 +222,7 @@ impl<'a> Volley<'a> {
             let text = crate::engine::message::Text::new("line-arc")
                 .with("weapon", &strike.by.id)
                 .with("arc", Arg::word(model::arc(context, unit, strike.by)?))
-                .with("range", strike.by.number("range_cm").unwrap_or(0));
+                .with("range", strike.by.number(attribute::RANGE_CM).unwrap_or(0));
             lines.push(Line::new(text).rule("ED-F30"));
         }
         Ok(lines)
@@ -223,30 +231,31 @@ impl<'a> Volley<'a> {
 
 /// How many units of a group fire this weapon.
 pub fn shooters(context: &Context<'_>, weapon: &Entity) -> u32 {
-    model::count(context.whole(&about("shooters", weapon.id.as_str())))
+    model::count(context.about(&weapon.id).whole(field::SHOOTERS))
 }
 
 /// ED-F21, OP16: a war machine fires every weapon.
 pub fn per_weapon(context: &Context<'_>, unit: &Entity) -> bool {
-    unit.is("type", "war_machine") && context.state.option_on("war_machine_per_weapon")
+    unit.is(attribute::TYPE, "war_machine") && context.state.option_on(option::WAR_MACHINE_PER_WEAPON)
 }
 
 /// A distance, where the players gave one, that the weapon does not reach.
 fn reach(context: &Context<'_>, weapon: &Entity) -> Result<(), Refusal> {
-    let range = Decimal::whole(weapon.number("range_cm").unwrap_or(0));
-    let far = context.number("distance").is_some_and(|distance| distance > range);
+    let range = Decimal::whole(weapon.number(attribute::RANGE_CM).unwrap_or(0));
+    let far = context.number(field::DISTANCE).is_some_and(|distance| distance > range);
     ensure(!far, || refuse("out_of_range", "ED-F20", weapon).with("range", range))
 }
 
 /// ED-O11, OP07: taking cover is worth light cover.
 pub fn taken_cover(context: &Context<'_>, unit: &Entity) -> bool {
     let formation = context.state.parent(unit);
-    formation.is_some_and(|formation| formation.has("in_cover")) && context.state.option_on("take_cover_light")
+    formation.is_some_and(|formation| formation.has(marker::IN_COVER))
+        && context.state.option_on(option::TAKE_COVER_LIGHT)
 }
 
 /// The cover of a target group: what the players say, none lifted to light by the order.
 pub fn cover<'a>(context: &Context<'a>, unit: &Entity) -> &'a str {
-    match context.choice(&about("cover", unit.id.as_str())) {
+    match context.about(&unit.id).choice(field::COVER) {
         "" | "none" if taken_cover(context, unit) => "light",
         "" => "none",
         cover => cover,
@@ -255,10 +264,10 @@ pub fn cover<'a>(context: &Context<'a>, unit: &Entity) -> &'a str {
 
 /// ED-F12: how a formation's fire is read under its order.
 pub fn reading(context: &Context<'_>, firer: &Entity) -> Reading {
-    let suppressive = model::order_row(context, firer).is_some_and(|row| row.flag("suppressive"));
-    if !suppressive || context.state.option_is("suppressive_fire", "plain") {
+    let suppressive = model::order_row(context, firer).is_some_and(|row| row.flag(column::SUPPRESSIVE));
+    if !suppressive || context.state.option_is(option::SUPPRESSIVE_FIRE, "plain") {
         Reading::Plain
-    } else if context.state.option_is("suppressive_fire", "markers_only") {
+    } else if context.state.option_is(option::SUPPRESSIVE_FIRE, "markers_only") {
         Reading::MarkersOnly
     } else {
         Reading::MarkAllHits

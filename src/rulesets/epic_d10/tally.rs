@@ -5,10 +5,12 @@ use super::damage::Hits;
 use super::model;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::{RowName, TableName};
 use crate::engine::procedure::{Context, Line, Outcome, Resolution, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Modifier, Situation};
 use crate::engine::world::{Entity, EntityId, Side};
+use crate::rulesets::epic_d10::names::{column, row};
 
 /// Units of one kind that roll at one group with the same value.
 pub struct Strike<'a> {
@@ -30,9 +32,13 @@ pub enum Reading {
 }
 
 /// Faces from which results are reached, given what is added to the die for each.
-pub fn threshold(context: &Context<'_>, table: &str, bonus: &[(&str, i64)]) -> Result<Vec<i32>, Refusal> {
-    let from = |(row, bonus): &(&str, i64)| -> Result<i32, Refusal> {
-        let from = model::row(context, table, row)?.whole("from").unwrap_or(0);
+pub fn threshold(
+    context: &Context<'_>,
+    table: TableName<'_>,
+    bonus: &[(RowName<'_>, i64)],
+) -> Result<Vec<i32>, Refusal> {
+    let from = |(row, bonus): &(RowName<'_>, i64)| -> Result<i32, Refusal> {
+        let from = model::row(context, table, *row)?.whole(column::FROM).unwrap_or(0);
         Ok(i32::try_from(from - bonus).unwrap_or(i32::MAX))
     };
     bonus.iter().map(from).collect()
@@ -41,7 +47,7 @@ pub fn threshold(context: &Context<'_>, table: &str, bonus: &[(&str, i64)]) -> R
 /// Rows of a table that change one strike.
 pub fn modifiers(
     context: &Context<'_>,
-    table: &str,
+    table: TableName<'_>,
     by: &Entity,
     situation: &Situation<'_>,
 ) -> Result<Vec<Modifier>, Refusal> {
@@ -52,15 +58,15 @@ pub fn modifiers(
 pub struct Roll<'a> {
     pub purpose: &'static str,
     pub side: Option<Side>,
-    /// Table of modifiers; its results are in `TABLE_results`.
-    pub table: &'static str,
+    /// Table of modifiers, and that of the results.
+    pub table: TableName<'static>,
+    pub results: TableName<'static>,
     pub reading: Reading,
     pub strikes: &'a [Strike<'a>],
 }
 
 /// Throws for every strike, all at one target group together: only the tally matters.
 pub fn throw(context: &Context<'_>, dice: &mut dyn Dice, roll: &Roll<'_>) -> Result<(Hits, Vec<Line>), Stop> {
-    let results = format!("{}_results", roll.table);
     let mut hits = Hits::default();
     let mut lines = Vec::new();
     let mut targets: Vec<&Entity> = Vec::new();
@@ -72,9 +78,9 @@ pub fn throw(context: &Context<'_>, dice: &mut dyn Dice, roll: &Roll<'_>) -> Res
     for target in targets {
         let mut banded = Vec::new();
         for strike in roll.strikes.iter().filter(|strike| strike.count > 0 && strike.target.id == target.id) {
-            let total = context.table(roll.table)?.sum(&strike.modifiers, "total").trunc();
+            let total = context.table(roll.table)?.sum(&strike.modifiers, column::TOTAL).trunc();
             let value = strike.value + total;
-            let from = threshold(context, &results, &[("suppressed", value), ("destroyed", value)])?;
+            let from = threshold(context, roll.results, &[(row::SUPPRESSED, value), (row::DESTROYED, value)])?;
             let text = Text::new("line-strike")
                 .with("by", &strike.by.id)
                 .with("count", strike.count)

@@ -1,19 +1,21 @@
 //! Artillery evades (FP-E06 to FP-E11).
 
 use super::cavalry_evade::answered;
-use super::model::{self, CONTACT};
+use super::model::{self};
 use crate::engine::dice::{Dice, Die, Purpose, is_odd};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
+use crate::rulesets::fpga::names::{attribute, column, fact, field, marker, recorded, role, table};
 
 pub struct ArtilleryEvade;
 
 /// Batteries of a contact that have still to answer.
 pub fn batteries<'a>(context: &Context<'a>, contact: &Record) -> Vec<&'a Entity> {
-    let waiting = contact.texts("evades").into_iter().filter_map(|id| context.state.entity(id));
+    let waiting = contact.texts(recorded::EVADES).into_iter().filter_map(|id| context.state.entity(id));
     waiting.filter(|unit| model::is_artillery(unit)).collect()
 }
 
@@ -22,17 +24,17 @@ impl Procedure for ArtilleryEvade {
         "artillery_evade"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match field {
-            CONTACT => match context.state.records.get(candidate) {
+            field::CONTACT => match context.state.records.get(candidate) {
                 Some(contact) => ensure(!batteries(context, contact).is_empty(), || {
                     Refusal::by_rule("no_battery_to_evade", "FP-E06")
                 }),
                 None => Ok(()),
             },
-            "dominant" => model::may_dominate(context.state, context.record(CONTACT)?, candidate),
-            "battery" => {
-                let waiting = batteries(context, context.record(CONTACT)?);
+            field::DOMINANT => model::may_dominate(context.state, context.record(field::CONTACT)?, candidate),
+            field::BATTERY => {
+                let waiting = batteries(context, context.record(field::CONTACT)?);
                 ensure(waiting.iter().any(|battery| battery.id.as_str() == candidate), || {
                     Refusal::by_rule("battery_not_contacted", "FP-E06")
                 })
@@ -41,10 +43,10 @@ impl Procedure for ArtilleryEvade {
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "battery" => {
-                let contact = context.record(CONTACT).ok()?;
+            field::BATTERY => {
+                let contact = context.record(field::CONTACT).ok()?;
                 batteries(context, contact).first().map(|battery| Value::from(&battery.id))
             }
             _ => None,
@@ -52,38 +54,38 @@ impl Procedure for ArtilleryEvade {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let contact = context.record(CONTACT)?;
-        let battery = context.entity("battery")?;
-        let attached = battery.text("attached_to").is_some();
+        let contact = context.record(field::CONTACT)?;
+        let battery = context.entity(field::BATTERY)?;
+        let attached = battery.text(attribute::ATTACHED_TO).is_some();
         let attackers = model::attackers(context.state, contact);
         let about =
             |outcome: &str| Resolution::new(Outcome::new(outcome).with("unit", &battery.id)).about([&battery.id]);
         // FP-E11: only an attached battery may decline.
-        if attached && context.inputs.get("evade").and_then(Value::as_bool) == Some(false) {
+        if attached && context.inputs.get(field::EVADE.as_str()).and_then(Value::as_bool) == Some(false) {
             return Ok(about("evade_declined")
-                .effect(Effect::mark(&battery.id, "stands"))
+                .effect(Effect::mark(&battery.id, marker::STANDS))
                 .effect(answered(contact, battery)));
         }
         let by_cavalry = attackers.iter().any(|attacker| model::is_cavalry(attacker));
-        let situation = context.situation().role("battery", battery).fact("by_cavalry", by_cavalry);
-        let row = context.table("artillery_evade_numbers")?.first(&situation);
-        let number = row.and_then(|row| row.whole("number")).unwrap_or(0);
+        let situation = context.situation().role(role::BATTERY, battery).fact(fact::BY_CAVALRY, by_cavalry);
+        let row = context.table(table::ARTILLERY_EVADE_NUMBERS)?.first(&situation);
+        let number = row.and_then(|row| row.whole(column::NUMBER)).unwrap_or(0);
         let faces = dice.faces(Purpose::new("artillery_evade", battery.side), 2, Die::D6)?;
         let total: i64 = faces.iter().map(|face| i64::from(*face)).sum();
         let escapes = total <= number;
         let mut resolution = match (escapes, attached) {
             (true, false) => about("battery_evaded")
-                .effect(Effect::mark(&battery.id, "evaded"))
+                .effect(Effect::mark(&battery.id, marker::EVADED))
                 .effect(Effect::Close { record: contact.id.clone() }),
             (true, true) => about("battery_evaded")
-                .effect(Effect::mark(&battery.id, "evaded"))
-                .effect(Effect::clear(&battery.id, "attached_to"))
+                .effect(Effect::mark(&battery.id, marker::EVADED))
+                .effect(Effect::clear(&battery.id, attribute::ATTACHED_TO))
                 .effect(answered(contact, battery)),
             (false, false) => about("battery_overrun")
-                .effect(Effect::mark(&battery.id, "destroyed"))
+                .effect(Effect::mark(&battery.id, marker::DESTROYED))
                 .effect(Effect::Close { record: contact.id.clone() }),
             (false, true) => about("battery_shares_fate")
-                .effect(Effect::mark(&battery.id, "stands"))
+                .effect(Effect::mark(&battery.id, marker::STANDS))
                 .effect(answered(contact, battery)),
         };
         let odd = faces.iter().any(|face| is_odd(*face));
@@ -96,7 +98,7 @@ impl Procedure for ArtilleryEvade {
             let text = Text::new("line-evade-move").with("unit", &battery.id);
             resolution = resolution.line(Line::new(text).rule("FP-E07").value(inches));
         }
-        if let Some(dominant) = model::dominant(&attackers, context.optional("dominant")).filter(|_| odd) {
+        if let Some(dominant) = model::dominant(&attackers, context.optional(field::DOMINANT)).filter(|_| odd) {
             // FP-E10: once per throw, whatever the result.
             resolution = resolution
                 .line(Line::new(Text::new("line-odd-die").with("unit", &dominant.id)).rule("FP-E10"))

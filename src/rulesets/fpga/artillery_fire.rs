@@ -1,29 +1,31 @@
 //! Artillery fire, simultaneous: results are held back until the step closes (FP-A01 to FP-A14).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::fpga::names::{column, fact, field, marker, option, role, table};
 
 pub struct ArtilleryFire;
 
 /// A battery that may still fire in this step. Held effects are not in the state, so this is as the step opened.
 pub fn may_fire(battery: &Entity) -> Result<(), Refusal> {
     ensure(model::is_artillery(battery), || refuse("not_artillery", "FP-A05", battery))?;
-    ensure(!battery.has("suppressed"), || refuse("battery_is_suppressed", "FP-A01", battery))?;
-    ensure(!battery.has("out_of_command"), || refuse("out_of_command", "FP-A02", battery))?;
-    ensure(!battery.has("fired"), || refuse("fired_already", "FP-A03", battery))
+    ensure(!battery.has(marker::SUPPRESSED), || refuse("battery_is_suppressed", "FP-A01", battery))?;
+    ensure(!battery.has(marker::OUT_OF_COMMAND), || refuse("out_of_command", "FP-A02", battery))?;
+    once("fired_already", "FP-A03", battery, marker::FIRED)
 }
 
 fn range<'a>(context: &Context<'a>, battery: &Entity) -> Result<&'a Row, Refusal> {
-    let distance = context.number("distance").unwrap_or(Decimal::ZERO);
-    let situation = context.situation().role("battery", battery).fact("distance", distance);
+    let distance = context.number(field::DISTANCE).unwrap_or(Decimal::ZERO);
+    let situation = context.situation().role(role::BATTERY, battery).fact(fact::DISTANCE, distance);
     context
-        .table("artillery_ranges")?
+        .table(table::ARTILLERY_RANGES)?
         .first(&situation)
         .ok_or_else(|| Refusal::by_rule("out_of_range", "FP-A04").with("unit", &battery.id).with("distance", distance))
 }
@@ -31,11 +33,11 @@ fn range<'a>(context: &Context<'a>, battery: &Entity) -> Result<&'a Row, Refusal
 fn rerolls(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
     let situation = context
         .situation()
-        .role("battery", context.entity("battery")?)
-        .role("target", context.entity("target")?)
-        .fact("flank_or_rear", context.yes("flank_or_rear"))
-        .fact("target_cover", context.choice("target_cover"));
-    Ok(context.table("artillery_rerolls")?.modifiers(&situation, context.inputs, None))
+        .role(role::BATTERY, context.entity(field::BATTERY)?)
+        .role(role::TARGET, context.entity(field::TARGET)?)
+        .fact(fact::FLANK_OR_REAR, context.yes(field::FLANK_OR_REAR))
+        .fact(fact::TARGET_COVER, context.choice(field::TARGET_COVER));
+    Ok(context.table(table::ARTILLERY_REROLLS)?.modifiers(&situation, context.inputs, None))
 }
 
 impl Procedure for ArtilleryFire {
@@ -43,15 +45,15 @@ impl Procedure for ArtilleryFire {
         "artillery_fire"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
-            Some(battery) if field == "battery" => may_fire(battery),
+            Some(battery) if field == field::BATTERY => may_fire(battery),
             _ => Ok(()),
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        range(context, context.entity("battery")?).map(|_| ())
+        range(context, context.entity(field::BATTERY)?).map(|_| ())
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -59,15 +61,15 @@ impl Procedure for ArtilleryFire {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (battery, target) = (context.entity("battery")?, context.entity("target")?);
+        let (battery, target) = (context.entity(field::BATTERY)?, context.entity(field::TARGET)?);
         let row = range(context, battery)?;
-        let count = u32::try_from(row.whole("dice").unwrap_or(0)).unwrap_or(0);
-        let hits_on = i32::try_from(row.whole("hits_on").unwrap_or(7)).unwrap_or(7);
-        let shot = row.text("shot").unwrap_or_default();
+        let count = u32::try_from(row.whole(column::DICE).unwrap_or(0)).unwrap_or(0);
+        let hits_on = i32::try_from(row.whole(column::HITS_ON).unwrap_or(7)).unwrap_or(7);
+        let shot = row.text(column::SHOT).unwrap_or_default();
         let modifiers = rerolls(context)?;
-        let table = context.table("artillery_rerolls")?;
-        let bonus = table.sum(&modifiers, "bonus").is_positive();
-        let malus = table.sum(&modifiers, "malus").is_positive();
+        let table = context.table(table::ARTILLERY_REROLLS)?;
+        let bonus = table.sum(&modifiers, column::BONUS).is_positive();
+        let malus = table.sum(&modifiers, column::MALUS).is_positive();
         // FP-A11: the re-roll uses the battery's own number; bonus and malus together cancel (FP-Q05).
         let reroll = match (bonus, malus) {
             (true, false) => Reroll::Misses(Scoring::on(hits_on)),
@@ -90,7 +92,7 @@ impl Procedure for ArtilleryFire {
         }
         resolution = resolution
             .line(Line::new(Text::new("line-hits")).value(i64::from(hits)))
-            .effect(Effect::mark(&battery.id, "fired"));
+            .effect(Effect::mark(&battery.id, marker::FIRED));
         if hits == 0 {
             return Ok(resolution);
         }
@@ -98,15 +100,15 @@ impl Procedure for ArtilleryFire {
             resolution.outcome = model::loss_outcome(target, hits);
             return Ok(resolution.effect(Effect::lose(&target.id, hits.min(target.points())).held()));
         }
-        let already = target.has("suppressed");
-        if already && context.state.option_on("second_hit_destroys_battery") {
+        let already = target.has(marker::SUPPRESSED);
+        if already && context.state.option_on(option::SECOND_HIT_DESTROYS_BATTERY) {
             resolution.outcome = Outcome::new("battery_destroyed").with("unit", &target.id);
-            return Ok(resolution.effect(Effect::mark(&target.id, "destroyed").held()));
+            return Ok(resolution.effect(Effect::mark(&target.id, marker::DESTROYED).held()));
         }
         resolution.outcome = Outcome::new("battery_suppressed").with("unit", &target.id);
         if !already {
-            resolution = resolution.effect(Effect::mark(&target.id, "just_suppressed").held());
+            resolution = resolution.effect(Effect::mark(&target.id, marker::JUST_SUPPRESSED).held());
         }
-        Ok(resolution.effect(Effect::mark(&target.id, "suppressed").held()))
+        Ok(resolution.effect(Effect::mark(&target.id, marker::SUPPRESSED).held()))
     }
 }

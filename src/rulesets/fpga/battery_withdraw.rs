@@ -1,22 +1,24 @@
 //! Withdrawal of a battery that has just been suppressed (FP-A15).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::fpga::names::{attribute, column, field, marker, row, table};
 
 pub struct BatteryWithdraw;
 
 pub fn may_withdraw(battery: &Entity) -> Result<(), Refusal> {
     ensure(model::is_artillery(battery), || refuse("not_artillery", "FP-A15", battery))?;
-    ensure(battery.has("suppressed") && battery.has("just_suppressed"), || {
+    ensure(battery.has(marker::SUPPRESSED) && battery.has(marker::JUST_SUPPRESSED), || {
         refuse("not_just_suppressed", "FP-A15", battery)
     })?;
-    ensure(battery.text("attached_to").is_none(), || refuse("withdraw_attached", "FP-A15", battery))?;
-    ensure(battery.text("grand_battery").is_none(), || refuse("withdraw_grand_battery", "FP-A15", battery))?;
-    ensure(!battery.has("out_of_command"), || refuse("out_of_command", "FP-A15", battery))?;
-    ensure(!battery.has("withdrew"), || refuse("withdrew_already", "FP-A15", battery))
+    ensure(battery.text(attribute::ATTACHED_TO).is_none(), || refuse("withdraw_attached", "FP-A15", battery))?;
+    ensure(battery.text(attribute::GRAND_BATTERY).is_none(), || refuse("withdraw_grand_battery", "FP-A15", battery))?;
+    ensure(!battery.has(marker::OUT_OF_COMMAND), || refuse("out_of_command", "FP-A15", battery))?;
+    once("withdrew_already", "FP-A15", battery, marker::WITHDREW)
 }
 
 impl Procedure for BatteryWithdraw {
@@ -24,22 +26,22 @@ impl Procedure for BatteryWithdraw {
         "battery_withdraw"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
-            Some(battery) if field == "unit" => may_withdraw(battery),
+            Some(battery) if field == field::UNIT => may_withdraw(battery),
             _ => Ok(()),
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        ensure(context.yes("stays_in_radius"), || Refusal::by_rule("withdraw_leaves_radius", "FP-A15"))
+        ensure(context.yes(field::STAYS_IN_RADIUS), || Refusal::by_rule("withdraw_leaves_radius", "FP-A15"))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let battery = context.entity("unit")?;
-        let inches = model::number(context, "distances", "withdrawal", "inches")?;
+        let battery = context.entity(field::UNIT)?;
+        let inches = model::number(context, table::DISTANCES, row::WITHDRAWAL, column::INCHES)?;
         Ok(Resolution::new(Outcome::new("withdrawn").with("unit", &battery.id).with("inches", inches))
             .about([&battery.id])
-            .effect(Effect::mark(&battery.id, "withdrew")))
+            .effect(Effect::mark(&battery.id, marker::WITHDREW)))
     }
 }

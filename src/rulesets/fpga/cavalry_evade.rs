@@ -1,12 +1,14 @@
 //! Cavalry evades (FP-E01 to FP-E05).
 
-use super::model::{self, CONTACT};
+use super::model::{self};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
+use crate::rulesets::fpga::names::{column, field, marker, recorded, role, table};
 
 pub struct CavalryEvade;
 
@@ -14,20 +16,20 @@ pub struct CavalryEvade;
 pub fn evader<'a>(context: &Context<'a>, contact: &Record) -> Result<&'a Entity, Refusal> {
     let defender = model::defender(context.state, contact).filter(|unit| model::is_cavalry(unit));
     let defender = defender.ok_or_else(|| Refusal::by_rule("not_cavalry_contact", "FP-E01"))?;
-    let open = contact.texts("evades").contains(&defender.id.as_str());
+    let open = contact.texts(recorded::EVADES).contains(&defender.id.as_str());
     ensure(open, || model::refuse("evade_answered", "FP-B20", defender))?;
     Ok(defender)
 }
 
 /// The unit has answered: it is taken off the contact's list.
 pub fn answered(contact: &Record, unit: &Entity) -> Effect {
-    let rest = contact.texts("evades").into_iter().filter(|id| *id != unit.id.as_str());
-    Effect::Amend { record: contact.id.clone(), field: "evades".into(), value: Value::texts(rest) }
+    let rest = contact.texts(recorded::EVADES).into_iter().filter(|id| *id != unit.id.as_str());
+    Effect::amend(contact, recorded::EVADES, Value::texts(rest))
 }
 
 fn bonus(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
-    let row = context.table("evade_bonus")?.first(&context.situation().role("unit", unit));
-    Ok(row.and_then(|row| row.whole("bonus")).unwrap_or(0))
+    let row = context.table(table::EVADE_BONUS)?.first(&context.situation().role(role::UNIT, unit));
+    Ok(row.and_then(|row| row.whole(column::BONUS)).unwrap_or(0))
 }
 
 impl Procedure for CavalryEvade {
@@ -35,25 +37,25 @@ impl Procedure for CavalryEvade {
         "cavalry_evade"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.records.get(candidate) {
-            Some(contact) if field == CONTACT => evader(context, contact).map(|_| ()),
+            Some(contact) if field == field::CONTACT => evader(context, contact).map(|_| ()),
             _ => Ok(()),
         }
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let contact = context.record(CONTACT)?;
+        let contact = context.record(field::CONTACT)?;
         let unit = evader(context, contact)?;
         let attackers = model::attackers(context.state, contact);
         let subjects: Vec<_> = attackers.iter().map(|attacker| &attacker.id).chain([&unit.id]).collect();
         let stands = |outcome: &str| {
             Resolution::new(Outcome::new(outcome).with("unit", &unit.id))
                 .about(subjects.iter().copied())
-                .effect(Effect::mark(&unit.id, "stands"))
+                .effect(Effect::mark(&unit.id, marker::STANDS))
                 .effect(answered(contact, unit))
         };
-        if !context.yes("evade") {
+        if !context.yes(field::EVADE) {
             return Ok(stands("evade_declined"));
         }
         let inches = model::full_move(context, unit)?;
@@ -62,7 +64,7 @@ impl Procedure for CavalryEvade {
             Resolution::new(Outcome::new("evaded").with("unit", &unit.id))
                 .about(subjects.iter().copied())
                 .line(Line::new(text).rule("FP-E03").value(inches))
-                .effect(Effect::mark(&unit.id, "evaded"))
+                .effect(Effect::mark(&unit.id, marker::EVADED))
                 .effect(Effect::Close { record: contact.id.clone() })
         };
         let mut best: Option<i64> = None;

@@ -2,14 +2,16 @@
 
 use super::command_pool;
 use super::helped_die::free_sub_commander;
-use super::model::{self, CONTACT, refuse};
+use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
 use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId, Record};
+use crate::rulesets::fpga::names::{attribute, column, fact, field, marker, recorded, role, row, table};
 
 pub struct Combat;
 
@@ -21,12 +23,12 @@ enum Role {
 }
 
 impl Role {
-    fn field(self, name: &str) -> String {
-        let role = match self {
-            Role::Attacker => "attacker",
-            Role::Defender => "defender",
-        };
-        format!("{role}_{name}")
+    /// Of a question that is asked for both, the one about this role.
+    fn of(self, attacker: FieldName<'static>, defender: FieldName<'static>) -> FieldName<'static> {
+        match self {
+            Role::Attacker => attacker,
+            Role::Defender => defender,
+        }
     }
 
     fn enemy(self) -> Role {
@@ -47,20 +49,20 @@ struct Melee<'a> {
 
 impl<'a> Melee<'a> {
     fn of(context: &Context<'a>) -> Result<Melee<'a>, Refusal> {
-        let contact = context.record(CONTACT)?;
+        let contact = context.record(field::CONTACT)?;
         let attackers = model::attackers(context.state, contact);
         let gone = || Refusal::by_rule("contact_gone", "FP-B01");
-        let dominant = model::dominant(&attackers, context.optional("dominant")).ok_or_else(gone)?;
+        let dominant = model::dominant(&attackers, context.optional(field::DOMINANT)).ok_or_else(gone)?;
         let defender = model::defender(context.state, contact).ok_or_else(gone)?;
         Ok(Melee { contact, attackers, dominant, defender })
     }
 
     /// Attackers that their sub-commander leads: those named, else the dominant one.
     fn led(&self, context: &Context<'a>, role: Role) -> Vec<&'a Entity> {
-        if !context.yes(&role.field("subcommander_dice")) {
+        if !context.yes(role.of(field::ATTACKER_SUBCOMMANDER_DICE, field::DEFENDER_SUBCOMMANDER_DICE)) {
             return Vec::new();
         }
-        let named = context.entities("attacker_led");
+        let named = context.entities(field::ATTACKER_LED);
         match role {
             Role::Defender => vec![self.defender],
             Role::Attacker if named.is_empty() => vec![self.dominant],
@@ -85,46 +87,48 @@ struct Fighter {
 }
 
 fn town(context: &Context<'_>) -> bool {
-    context.yes("attacker_in_town") || context.yes("defender_in_town")
+    context.yes(field::ATTACKER_IN_TOWN) || context.yes(field::DEFENDER_IN_TOWN)
 }
 
 fn personality(context: &Context<'_>, unit: &Entity) -> i64 {
     let force = context.state.parent(unit);
     let officer = force.and_then(|force| model::sub_commander(context.state, force));
-    officer.and_then(|officer| officer.number("personality")).unwrap_or(0).max(0)
+    officer.and_then(|officer| officer.number(attribute::PERSONALITY)).unwrap_or(0).max(0)
 }
 
 fn fighter(context: &Context<'_>, melee: &Melee<'_>, unit: &Entity, role: Role) -> Result<Fighter, Refusal> {
     let enemy = melee.supported(role.enemy());
     let led = melee.led(context, role).iter().any(|known| known.id == unit.id);
-    let cd_die = context.yes(&role.field("cd_die")) && melee.supported(role).id == unit.id;
-    let situation = || context.situation().role("fighter", unit).role("enemy", enemy);
+    let cd_die =
+        context.yes(role.of(field::ATTACKER_CD_DIE, field::DEFENDER_CD_DIE)) && melee.supported(role).id == unit.id;
+    let situation = || context.situation().role(role::FIGHTER, unit).role(role::ENEMY, enemy);
 
-    let dice_table = context.table("combat_dice")?;
+    let dice_table = context.table(table::COMBAT_DICE)?;
     let facts = situation()
-        .fact("points", Decimal::whole(i64::from(unit.points())))
-        .fact("cd_die", cd_die)
-        .fact("town", town(context))
-        .fact("subcommander_dice", led)
-        .fact("personality", Decimal::whole(personality(context, unit)));
+        .fact(fact::POINTS, Decimal::whole(i64::from(unit.points())))
+        .fact(fact::CD_DIE, cd_die)
+        .fact(fact::TOWN, town(context))
+        .fact(fact::SUBCOMMANDER_DICE, led)
+        .fact(fact::PERSONALITY, Decimal::whole(personality(context, unit)));
     let mut modifiers = dice_table.modifiers_of(Some(unit.id.as_str()), &facts, context.inputs, None);
-    let count = u32::try_from(dice_table.sum(&modifiers, "dice").trunc()).unwrap_or(0);
+    let count = u32::try_from(dice_table.sum(&modifiers, column::DICE).trunc()).unwrap_or(0);
 
     let facts = situation()
-        .fact("enemy_in_cover", context.yes(&role.enemy().field("cover")))
-        .fact("attacking", role == Role::Attacker);
-    let row = context.table("combat_hits")?.first(&facts);
-    let hits_on = row.and_then(|row| row.whole("hits_on")).and_then(|on| i32::try_from(on).ok()).unwrap_or(6);
+        .fact(fact::ENEMY_IN_COVER, context.yes(role.enemy().of(field::ATTACKER_COVER, field::DEFENDER_COVER)))
+        .fact(fact::ATTACKING, role == Role::Attacker);
+    let row = context.table(table::COMBAT_HITS)?.first(&facts);
+    let hits_on = row.and_then(|row| row.whole(column::HITS_ON)).and_then(|on| i32::try_from(on).ok()).unwrap_or(6);
 
-    let reroll_table = context.table("combat_rerolls")?;
-    let facts = situation().fact("enemy_flanked", context.yes(&role.enemy().field("flanked")));
+    let reroll_table = context.table(table::COMBAT_REROLLS)?;
+    let facts = situation()
+        .fact(fact::ENEMY_FLANKED, context.yes(role.enemy().of(field::ATTACKER_FLANKED, field::DEFENDER_FLANKED)));
     let rerolls = reroll_table.modifiers_of(Some(unit.id.as_str()), &facts, context.inputs, None);
-    let bonus = reroll_table.sum(&rerolls, "bonus").is_positive();
-    let malus = reroll_table.sum(&rerolls, "malus").is_positive();
+    let bonus = reroll_table.sum(&rerolls, column::BONUS).is_positive();
+    let malus = reroll_table.sum(&rerolls, column::MALUS).is_positive();
     // FP-B13: fixed numbers whatever the first one was; bonus and malus together cancel (FP-Q05).
     let reroll = match (bonus, malus) {
-        (true, false) => Reroll::Misses(Scoring::on(model::small(context, "bonus_reroll_hit")?.cast_signed())),
-        (false, true) => Reroll::Hits(Scoring::on(model::small(context, "malus_reroll_hit")?.cast_signed())),
+        (true, false) => Reroll::Misses(Scoring::on(model::small(context, row::BONUS_REROLL_HIT)?.cast_signed())),
+        (false, true) => Reroll::Hits(Scoring::on(model::small(context, row::MALUS_REROLL_HIT)?.cast_signed())),
         (true, true) | (false, false) => Reroll::No,
     };
     modifiers.extend(rerolls);
@@ -134,31 +138,31 @@ fn fighter(context: &Context<'_>, melee: &Melee<'_>, unit: &Entity, role: Role) 
 /// What a side pays and uses up, checked before any die is thrown.
 fn help(context: &Context<'_>, melee: &Melee<'_>, role: Role) -> Result<Vec<Effect>, Refusal> {
     let mut effects = Vec::new();
-    if context.yes(&role.field("cd_die")) {
-        let near = context.yes(&role.field("commander_within_20"));
+    if context.yes(role.of(field::ATTACKER_CD_DIE, field::DEFENDER_CD_DIE)) {
+        let near = context.yes(role.of(field::ATTACKER_COMMANDER_WITHIN_20, field::DEFENDER_COMMANDER_WITHIN_20));
         ensure(near, || Refusal::by_rule("commander_too_far", "FP-C07"))?;
         let unit = melee.supported(role);
         let force = context.state.parent(unit).unwrap_or(unit);
-        let owner = command_pool::payer(context, &role.field("payer"), force)?;
-        let cost = command_pool::cost(context, "combat_die")?;
+        let owner = command_pool::payer(context, role.of(field::ATTACKER_PAYER, field::DEFENDER_PAYER), force)?;
+        let cost = command_pool::cost(context, row::COMBAT_DIE)?;
         command_pool::afford(owner, cost)?;
         effects.push(command_pool::pay(&owner.id, cost));
     }
     let led = melee.led(context, role);
     if !led.is_empty() {
-        let near = context.yes(&role.field("within_3"));
+        let near = context.yes(role.of(field::ATTACKER_WITHIN_3, field::DEFENDER_WITHIN_3));
         ensure(near, || refuse("sub_commander_far", "FP-O04", melee.supported(role)))?;
     }
     let mut officers: Vec<&EntityId> = Vec::new();
     for unit in led {
         let force = context.state.parent(unit).unwrap_or(unit);
-        let officer = free_sub_commander(context, force, "used_combat_dice")?;
+        let officer = free_sub_commander(context, force, marker::USED_COMBAT_DICE)?;
         let about = |code: &str, rule: &str| Refusal::by_rule(code, rule).with("officer", &officer.id);
-        ensure(officer.number("personality") > Some(0), || about("no_positive_personality", "FP-O04"))?;
+        ensure(officer.number(attribute::PERSONALITY) > Some(0), || about("no_positive_personality", "FP-O04"))?;
         ensure(!officers.contains(&&officer.id), || about("sub_commander_used", "FP-O01"))?;
         officers.push(&officer.id);
-        effects.push(Effect::mark(&officer.id, "used_combat_dice"));
-        effects.push(Effect::mark(&officer.id, "wound_due"));
+        effects.push(Effect::mark(&officer.id, marker::USED_COMBAT_DICE));
+        effects.push(Effect::mark(&officer.id, marker::WOUND_DUE));
     }
     Ok(effects)
 }
@@ -202,32 +206,32 @@ impl Procedure for Combat {
         "combat"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match field {
-            CONTACT => match context.state.records.get(candidate) {
+            field::CONTACT => match context.state.records.get(candidate) {
                 Some(contact) => {
-                    let waiting = contact.texts("evades").is_empty();
+                    let waiting = contact.texts(recorded::EVADES).is_empty();
                     ensure(waiting, || Refusal::by_rule("evade_first", "FP-T06"))
                 }
                 None => Ok(()),
             },
-            "dominant" => model::may_dominate(context.state, context.record(CONTACT)?, candidate),
-            "attacker_led" => {
-                let fights = context.record(CONTACT)?.texts("attackers").contains(&candidate);
+            field::DOMINANT => model::may_dominate(context.state, context.record(field::CONTACT)?, candidate),
+            field::ATTACKER_LED => {
+                let fights = context.record(field::CONTACT)?.texts(recorded::ATTACKERS).contains(&candidate);
                 ensure(fights, || Refusal::by_rule("not_an_attacker", "FP-B07").with("unit", &EntityId::new(candidate)))
             }
             _ => Ok(()),
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let contact = context.record(CONTACT).ok()?;
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let contact = context.record(field::CONTACT).ok()?;
         match field {
-            "defender_in_town" => Some(contact.flag("in_town").into()),
+            field::DEFENDER_IN_TOWN => Some(contact.flag(recorded::IN_TOWN).into()),
             // A unit in a town is proposed as in cover.
-            "attacker_cover" => Some(context.yes("attacker_in_town").into()),
-            "defender_cover" => Some(context.yes("defender_in_town").into()),
-            "defender_square" => {
+            field::ATTACKER_COVER => Some(context.yes(field::ATTACKER_IN_TOWN).into()),
+            field::DEFENDER_COVER => Some(context.yes(field::DEFENDER_IN_TOWN).into()),
+            field::DEFENDER_SQUARE => {
                 let attackers = model::attackers(context.state, contact);
                 let both_arms = attackers.iter().any(|unit| model::is_infantry(unit))
                     && attackers.iter().any(|unit| model::is_cavalry(unit));
@@ -240,7 +244,7 @@ impl Procedure for Combat {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let melee = Melee::of(context)?;
-        let square = context.yes("defender_square");
+        let square = context.yes(field::DEFENDER_SQUARE);
         ensure(!square || model::is_infantry(melee.defender), || {
             refuse("square_not_infantry", "FP-B18", melee.defender)
         })?;
@@ -272,9 +276,9 @@ impl Procedure for Combat {
         let by_defence =
             dice.score(Purpose::new("combat", melee.defender.side), std::slice::from_ref(&defence.pool))?;
 
-        let base = model::number(context, "distances", "recoil", "inches")?;
+        let base = model::number(context, table::DISTANCES, row::RECOIL, column::INCHES)?;
         let (dominant, defender) = (melee.dominant, melee.defender);
-        let verdict = verdict(base, by_attack, by_defence, &melee, context.yes("defender_square"));
+        let verdict = verdict(base, by_attack, by_defence, &melee, context.yes(field::DEFENDER_SQUARE));
         let outcome = Outcome::new(verdict.outcome)
             .with("attacker", &dominant.id)
             .with("unit", &defender.id)
@@ -300,7 +304,7 @@ impl Procedure for Combat {
             let destroyed = matches!(verdict.outcome, "defender_destroyed" | "both_destroyed");
             let key = if destroyed { "line-battery-lost" } else { "line-battery-recoils" };
             if destroyed {
-                effects.push(Effect::mark(&battery.id, "destroyed"));
+                effects.push(Effect::mark(&battery.id, marker::DESTROYED));
             }
             if destroyed || verdict.defender_recoils.is_some() {
                 resolution = resolution.line(Line::new(Text::new(key).with("unit", &battery.id)).rule("FP-E09"));

@@ -2,22 +2,24 @@
 
 use super::model;
 use crate::engine::message::Arg;
+use crate::engine::names::{FieldName, PoolName, RowName};
 use crate::engine::procedure::Context;
 use crate::engine::refusal::Refusal;
 use crate::engine::world::{Effect, Entity, EntityId, Side, State};
+use crate::rulesets::fpga::names::{attribute, column, kind, option, pool, table};
 
-pub const POOL: &str = "cd";
+pub const POOL: PoolName<'static> = pool::CD;
 
 /// Cost of a row of the table of expenses (FP-C02).
-pub fn cost(context: &Context<'_>, expense: &str) -> Result<i64, Refusal> {
-    model::number(context, "cd_expenses", expense, "cost")
+pub fn cost(context: &Context<'_>, expense: RowName<'_>) -> Result<i64, Refusal> {
+    model::number(context, table::CD_EXPENSES, expense, column::COST)
 }
 
 /// Whose pool pays for help to a force: the army's, or with own pools that of the commander named in `field`.
-pub fn payer<'a>(context: &Context<'a>, field: &str, force: &Entity) -> Result<&'a Entity, Refusal> {
+pub fn payer<'a>(context: &Context<'a>, field: FieldName<'_>, force: &Entity) -> Result<&'a Entity, Refusal> {
     let army = model::army_of(context.state, force).ok_or_else(|| model::absent("army"))?;
     match context.optional(field) {
-        Some(wing) if wing.kind == "wing_commander" => {
+        Some(wing) if wing.is_a(kind::WING_COMMANDER) => {
             own_wing(wing, force)?;
             Ok(pool_of_wing(context.state, wing).unwrap_or(army))
         }
@@ -27,7 +29,7 @@ pub fn payer<'a>(context: &Context<'a>, field: &str, force: &Entity) -> Result<&
 
 /// A wing commander acts for the forces of his wing only (FP-C12).
 pub fn own_wing(wing: &Entity, force: &Entity) -> Result<(), Refusal> {
-    if force.text("wing") == Some(wing.id.as_str()) {
+    if force.text(attribute::WING) == Some(wing.id.as_str()) {
         Ok(())
     } else {
         Err(Refusal::by_rule("other_wing", "FP-C12").with("officer", &wing.id).with("force", &force.id))
@@ -36,7 +38,7 @@ pub fn own_wing(wing: &Entity, force: &Entity) -> Result<(), Refusal> {
 
 /// The pool a wing commander spends from: his own with `wing_command_dice = own`, else the army's.
 pub fn pool_of_wing<'a>(state: &'a State, wing: &'a Entity) -> Option<&'a Entity> {
-    if state.option_is("wing_command_dice", "own") { Some(wing) } else { model::army_of(state, wing) }
+    if state.option_is(option::WING_COMMAND_DICE, "own") { Some(wing) } else { model::army_of(state, wing) }
 }
 
 /// Refuses an expense that the pool cannot pay (FP-P02).
@@ -56,10 +58,10 @@ pub fn pay(owner: &EntityId, cost: i64) -> Effect {
 /// Every pool of a side, the army's first: all of them may pay for initiative (FP-C03).
 pub fn pools(context: &Context<'_>, side: Side) -> Vec<(EntityId, i64)> {
     let army = model::army(context.state, side).into_iter();
-    let own = context.state.option_is("wing_command_dice", "own");
+    let own = context.state.option_is(option::WING_COMMAND_DICE, "own");
     let wings = context
         .state
-        .of_kind("wing_commander")
+        .of_kind(kind::WING_COMMANDER)
         .filter(|wing| own && wing.side == Some(side) && context.rules.schema.in_play(wing));
     army.chain(wings).map(|owner| (owner.id.clone(), owner.pool(POOL))).collect()
 }

@@ -4,22 +4,24 @@ use super::command_pool;
 use super::model;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, highest};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::{FieldName, RowName};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId};
+use crate::rulesets::fpga::names::{attribute, column, fact, field, kind, row, table};
 
 pub struct ControlTest;
 
 /// A force that still has no status in this pulse.
 pub fn awaits_status(context: &Context<'_>, force: &Entity) -> Result<(), Refusal> {
-    ensure(force.text("force_status").is_none(), || {
+    ensure(force.text(attribute::FORCE_STATUS).is_none(), || {
         Refusal::by_rule("has_status", "FP-T05")
             .with("force", &force.id)
-            .with("status", Arg::word(force.text("force_status").unwrap_or_default()))
+            .with("status", Arg::word(force.text(attribute::FORCE_STATUS).unwrap_or_default()))
     })?;
     let has_units =
-        context.state.children(&force.id).any(|child| child.kind == "unit" && context.rules.schema.in_play(child));
+        context.state.children(&force.id).any(|child| child.is_a(kind::UNIT) && context.rules.schema.in_play(child));
     ensure(has_units, || Refusal::by_rule("force_gone", "FP-T05").with("force", &force.id))
 }
 
@@ -27,7 +29,7 @@ pub fn awaits_status(context: &Context<'_>, force: &Entity) -> Result<(), Refusa
 pub fn status_resolution(force: &Entity, status: &str) -> Resolution {
     Resolution::new(Outcome::new(format!("status_{status}")).with("force", &force.id))
         .about([&force.id])
-        .effect(Effect::set(&force.id, "force_status", status))
+        .effect(Effect::set(&force.id, attribute::FORCE_STATUS, status))
 }
 
 /// Dice bought and what each pool pays for them.
@@ -37,30 +39,33 @@ struct Bought {
 }
 
 /// One commander's dice: at most so many by distance, each at its price (FP-C04 to FP-C06).
-fn gift(context: &Context<'_>, dice: i64, distance: &str) -> Result<i64, Refusal> {
-    let most = model::number(context, "cd_expenses", distance, "most")?;
-    let rule = context.table("cd_expenses")?.row(distance).and_then(|row| row.rule.clone()).unwrap_or_default();
+fn gift(context: &Context<'_>, dice: i64, distance: RowName<'_>) -> Result<i64, Refusal> {
+    let most = model::number(context, table::CD_EXPENSES, distance, column::MOST)?;
+    let rule = context.table(table::CD_EXPENSES)?.row(distance).and_then(|row| row.rule.clone()).unwrap_or_default();
     ensure(dice <= most, || {
-        Refusal::by_rule("too_many_cd_dice", rule).with("most", most).with("distance", Arg::word(distance))
+        Refusal::by_rule("too_many_cd_dice", rule).with("most", most).with("distance", Arg::word(distance.as_str()))
     })?;
     Ok(dice * command_pool::cost(context, distance)?)
 }
 
 fn bought(context: &Context<'_>) -> Result<Bought, Refusal> {
-    let force = context.entity("force")?;
-    let (by_army, by_wing) = (context.whole("cd_dice"), context.whole("wing_cd_dice"));
-    let most = i64::from(model::small(context, "extra_control_dice")?);
+    let force = context.entity(field::FORCE)?;
+    let (by_army, by_wing) = (context.whole(field::CD_DICE), context.whole(field::WING_CD_DICE));
+    let most = i64::from(model::small(context, row::EXTRA_CONTROL_DICE)?);
     ensure(by_army + by_wing <= most, || Refusal::by_rule("too_many_cd_dice_in_all", "FP-C13").with("most", most))?;
     let army = model::army_of(context.state, force).ok_or_else(|| model::absent("army"))?;
     let mut costs: Vec<(EntityId, i64)> = Vec::new();
     if by_army > 0 {
-        costs.push((army.id.clone(), gift(context, by_army, context.choice("commander_distance"))?));
+        costs.push((
+            army.id.clone(),
+            gift(context, by_army, RowName::of_data(context.choice(field::COMMANDER_DISTANCE)))?,
+        ));
     }
     if by_wing > 0 {
         let wing = model::wing_commander(context.rules, context.state, force)
             .ok_or_else(|| Refusal::by_rule("no_wing_commander", "FP-C12").with("force", &force.id))?;
         let owner = command_pool::pool_of_wing(context.state, wing).unwrap_or(army);
-        let cost = gift(context, by_wing, context.choice("wing_distance"))?;
+        let cost = gift(context, by_wing, RowName::of_data(context.choice(field::WING_DISTANCE)))?;
         match costs.iter_mut().find(|(known, _)| *known == owner.id) {
             Some((_, sum)) => *sum += cost,
             None => costs.push((owner.id.clone(), cost)),
@@ -79,9 +84,9 @@ impl Procedure for ControlTest {
         "control_test"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
-            Some(force) if field == "force" => awaits_status(context, force),
+            Some(force) if field == field::FORCE => awaits_status(context, force),
             _ => Ok(()),
         }
     }
@@ -91,17 +96,17 @@ impl Procedure for ControlTest {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let force = context.entity("force")?;
+        let force = context.entity(field::FORCE)?;
         let bought = bought(context)?;
         let officer = model::sub_commander(context.state, force);
-        let personality = officer.and_then(|officer| officer.number("personality")).unwrap_or(0);
+        let personality = officer.and_then(|officer| officer.number(attribute::PERSONALITY)).unwrap_or(0);
 
         let faces = dice.faces(Purpose::new("control", force.side), 2 + bought.dice, Die::D6)?;
         let proposed = highest(&faces, 2).into_iter().map(|p| Value::whole(i64::try_from(p).unwrap_or(0))).collect();
         // With two dice there is nothing to choose, but a wrong answer is still refused.
-        let kept = if bought.dice > 0 || context.inputs.get("kept").is_some() {
+        let kept = if bought.dice > 0 || context.inputs.get(field::KEPT.as_str()).is_some() {
             dice.ask(Decision {
-                field: "kept".into(),
+                field: field::KEPT.to_string(),
                 side: force.side,
                 options: DecisionOptions::Dice { faces: faces.clone(), least: 2, most: 2 },
                 proposed: Value::List(proposed),
@@ -120,10 +125,10 @@ impl Procedure for ControlTest {
         let total = kept + personality;
         let situation = context
             .situation()
-            .fact("total", Value::whole(total))
-            .fact("enemy_within_20", context.yes("enemy_within_20"));
-        let row = context.table("control_results")?.first(&situation);
-        let status = row.and_then(|row| row.text("status")).unwrap_or("hold");
+            .fact(fact::TOTAL, Value::whole(total))
+            .fact(fact::ENEMY_WITHIN_20, context.yes(field::ENEMY_WITHIN_20));
+        let row = context.table(table::CONTROL_RESULTS)?.first(&situation);
+        let status = row.and_then(|row| row.text(column::STATUS)).unwrap_or("hold");
 
         let mut resolution = status_resolution(force, status);
         resolution.outcome = resolution.outcome.with("total", total);

@@ -2,8 +2,10 @@
 
 use super::control_test::{awaits_status, status_resolution};
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
+use crate::rulesets::fpga::names::field;
 
 pub struct FreeHold;
 
@@ -12,18 +14,18 @@ impl Procedure for FreeHold {
         "free_hold"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
-            Some(force) if field == "force" => awaits_status(context, force),
+            Some(force) if field == field::FORCE => awaits_status(context, force),
             _ => Ok(()),
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        ensure(!context.yes("enemy_within_20"), || Refusal::by_rule("enemy_near_no_free_hold", "FP-K06"))
+        ensure(!context.yes(field::ENEMY_WITHIN_20), || Refusal::by_rule("enemy_near_no_free_hold", "FP-K06"))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        Ok(status_resolution(context.entity("force")?, "hold"))
+        Ok(status_resolution(context.entity(field::FORCE)?, "hold"))
     }
 }

@@ -4,10 +4,12 @@
 use super::{command_pool, model};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
 use crate::engine::message::Arg;
+use crate::engine::names::MarkerName;
 use crate::engine::procedure::{Context, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId};
+use crate::rulesets::fpga::names::{marker, option};
 
 const KEEP: &str = "keep";
 const BY_CD: &str = "cd";
@@ -23,7 +25,7 @@ pub struct Help {
     pub left: i64,
     pub sub_commander: Result<EntityId, Refusal>,
     /// Flag a sub-commander gets for it.
-    pub flag: &'static str,
+    pub flag: MarkerName<'static>,
 }
 
 /// The final face and what the help cost.
@@ -111,12 +113,16 @@ pub fn check_names(context: &Context<'_>, prefixes: &[String]) -> Result<(), Ref
 }
 
 /// The sub-commander of a force if he may still give this help in this pulse (FP-O01, FP-X06).
-pub fn free_sub_commander<'a>(context: &Context<'a>, force: &Entity, flag: &str) -> Result<&'a Entity, Refusal> {
+pub fn free_sub_commander<'a>(
+    context: &Context<'a>,
+    force: &Entity,
+    flag: MarkerName<'_>,
+) -> Result<&'a Entity, Refusal> {
     let officer =
         model::sub_commander(context.state, force).ok_or_else(|| Refusal::by_rule("no_sub_commander", "FP-O01"))?;
-    let all = ["used_move_reroll", "used_rally_reroll", "used_combat_dice"];
-    let one_in_all = context.state.option_is("subcommander_once", "any");
-    let used = if one_in_all { all.iter().any(|flag| officer.has(flag)) } else { officer.has(flag) };
+    let all = [marker::USED_MOVE_REROLL, marker::USED_RALLY_REROLL, marker::USED_COMBAT_DICE];
+    let one_in_all = context.state.option_is(option::SUBCOMMANDER_ONCE, "any");
+    let used = if one_in_all { all.iter().any(|flag| officer.has(*flag)) } else { officer.has(flag) };
     ensure(!used, || Refusal::by_rule("sub_commander_used", "FP-O01").with("officer", &officer.id))?;
     Ok(officer)
 }

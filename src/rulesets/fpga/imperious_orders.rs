@@ -3,9 +3,11 @@
 use super::command_pool;
 use super::control_test::{awaits_status, status_resolution};
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Effect;
+use crate::rulesets::fpga::names::{field, kind, marker};
 
 pub struct ImperiousOrders;
 
@@ -14,16 +16,16 @@ impl Procedure for ImperiousOrders {
         "imperious_orders"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
         match field {
-            "force" => awaits_status(context, entity),
-            "commander" => {
-                ensure(!entity.has("imperious_used"), || {
+            field::FORCE => awaits_status(context, entity),
+            field::COMMANDER => {
+                ensure(!entity.has(marker::IMPERIOUS_USED), || {
                     Refusal::by_rule("imperious_already", "FP-K07").with("officer", &entity.id)
                 })?;
-                if entity.kind == "wing_commander" {
-                    command_pool::own_wing(entity, context.entity("force")?)?;
+                if entity.is_a(kind::WING_COMMANDER) {
+                    command_pool::own_wing(entity, context.entity(field::FORCE)?)?;
                 }
                 Ok(())
             }
@@ -32,13 +34,13 @@ impl Procedure for ImperiousOrders {
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        ensure(context.yes("in_contact"), || Refusal::by_rule("imperious_no_contact", "FP-K07"))
+        ensure(context.yes(field::IN_CONTACT), || Refusal::by_rule("imperious_no_contact", "FP-K07"))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let commander = context.entity("commander")?;
-        Ok(status_resolution(context.entity("force")?, context.choice("status"))
+        let commander = context.entity(field::COMMANDER)?;
+        Ok(status_resolution(context.entity(field::FORCE)?, context.choice(field::STATUS))
             .about([&commander.id])
-            .effect(Effect::mark(&commander.id, "imperious_used")))
+            .effect(Effect::mark(&commander.id, marker::IMPERIOUS_USED)))
     }
 }

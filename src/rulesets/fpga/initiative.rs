@@ -3,10 +3,12 @@
 use super::command_pool;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
 use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId, Side};
+use crate::rulesets::fpga::names::{attribute, column, counter, field, marker, option, row, table};
 
 pub struct Initiative;
 
@@ -55,22 +57,22 @@ fn reroll_field(side: Side) -> String {
 /// FP-X01: does this throw end the turn?
 fn turn_ends(context: &Context<'_>, dice: &mut dyn Dice, d4: u32, pulses: i64) -> Result<bool, Stop> {
     // FP-T02: the throw for the first pulse can never end the turn, whatever the players say was played.
-    if pulses < 1 || context.state.counter("pulse") < 1 {
+    if pulses < 1 || context.state.counter(counter::PULSE) < 1 {
         return Ok(false);
     }
     let by_die = i64::from(d4) <= pulses;
     let state = context.state;
-    if state.option_is("turn_end", "asked") {
+    if state.option_is(option::TURN_END, "asked") {
         let answer = dice.ask(Decision {
-            field: "turn_ends".into(),
+            field: field::TURN_ENDS.to_string(),
             side: None,
             options: DecisionOptions::YesNo,
             proposed: by_die.into(),
         })?;
         return Ok(answer.as_bool().unwrap_or(by_die));
     }
-    if state.option_is("turn_end", "fixed_pulses") {
-        let fixed = state.option("pulses_per_turn").and_then(Value::as_whole).unwrap_or(1);
+    if state.option_is(option::TURN_END, "fixed_pulses") {
+        let fixed = state.option(option::PULSES_PER_TURN).and_then(Value::as_whole).unwrap_or(1);
         return Ok(pulses >= fixed);
     }
     Ok(by_die)
@@ -80,8 +82,8 @@ fn turn_ends(context: &Context<'_>, dice: &mut dyn Dice, d4: u32, pulses: i64) -
 fn reroll(context: &Context<'_>, dice: &mut dyn Dice, throws: &mut Throws, side: Side) -> Result<Vec<Effect>, Stop> {
     let pools = command_pool::pools(context, side);
     let balance: i64 = pools.iter().map(|(_, balance)| balance).sum();
-    let cost = command_pool::cost(context, "initiative_reroll")?;
-    let most = super::model::number(context, "cd_expenses", "initiative_reroll", "most")?;
+    let cost = command_pool::cost(context, row::INITIATIVE_REROLL)?;
+    let most = super::model::number(context, table::CD_EXPENSES, row::INITIATIVE_REROLL, column::MOST)?;
     let given = context.inputs.get(&reroll_field(side)).and_then(Value::as_list).map_or(0, <[Value]>::len);
     let given = i64::try_from(given).unwrap_or(i64::MAX);
     if balance < cost && given == 0 {
@@ -123,22 +125,22 @@ impl Procedure for Initiative {
         "initiative"
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "d4_side" => {
-                let holder = context.state.battle().and_then(|battle| battle.text("initiative_side"));
+            field::D4_SIDE => {
+                let holder = context.state.battle().and_then(|battle| battle.text(attribute::INITIATIVE_SIDE));
                 Some(Value::text(holder.unwrap_or("a")))
             }
-            "pulses_done" => Some(Value::whole(context.state.counter("pulse"))),
+            field::PULSES_DONE => Some(Value::whole(context.state.counter(counter::PULSE))),
             _ => None,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let thrown = context.state.battle().is_some_and(|battle| battle.has("initiative_thrown"));
+        let thrown = context.state.battle().is_some_and(|battle| battle.has(marker::INITIATIVE_THROWN));
         ensure(!thrown, || Refusal::by_rule("initiative_already_thrown", "FP-T10"))?;
         // FP-P02: what was promised in advance must be payable before a die is thrown.
-        let cost = command_pool::cost(context, "initiative_reroll")?;
+        let cost = command_pool::cost(context, row::INITIATIVE_REROLL)?;
         for side in Side::BOTH {
             let given = context.inputs.get(&reroll_field(side)).and_then(Value::as_list).map_or(0, <[Value]>::len);
             let need = i64::try_from(given).unwrap_or(i64::MAX).saturating_mul(cost);
@@ -149,8 +151,8 @@ impl Procedure for Initiative {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let d4_side = context.side("d4_side").unwrap_or(Side::A);
-        let pulses = context.whole("pulses_done");
+        let d4_side = context.side(field::D4_SIDE).unwrap_or(Side::A);
+        let pulses = context.whole(field::PULSES_DONE);
         let battle = EntityId::battle();
         let mut throws = Throws {
             a: dice.faces(Purpose::new("initiative", Some(Side::A)), 2, Die::D6)?,
@@ -163,8 +165,8 @@ impl Procedure for Initiative {
                 .line(
                     Line::new(Text::new("line-turn-ends").with("d4", throws.d4).with("pulses", pulses)).rule("FP-T13"),
                 )
-                .effect(Effect::set(&battle, "turn_over", true))
-                .effect(Effect::mark(&battle, "initiative_thrown")));
+                .effect(Effect::set(&battle, attribute::TURN_OVER, true))
+                .effect(Effect::mark(&battle, marker::INITIATIVE_THROWN)));
         }
         let first_ahead = throws.ahead();
         let mut effects = reroll(context, dice, &mut throws, first_ahead.other())?;
@@ -189,7 +191,7 @@ impl Procedure for Initiative {
             if !double {
                 continue;
             }
-            let gain = if context.state.option_is("double_bonus", "fresh_d4") {
+            let gain = if context.state.option_is(option::DOUBLE_BONUS, "fresh_d4") {
                 dice.die(Purpose::new("initiative_bonus", Some(side)), Die::D4)?
             } else {
                 throws.d4
@@ -202,7 +204,7 @@ impl Procedure for Initiative {
         }
         Ok(resolution
             .effects(effects)
-            .effect(Effect::set(&battle, "initiative_side", winner.code()))
-            .effect(Effect::mark(&battle, "initiative_thrown")))
+            .effect(Effect::set(&battle, attribute::INITIATIVE_SIDE, winner.code()))
+            .effect(Effect::mark(&battle, marker::INITIATIVE_THROWN)))
     }
 }

@@ -8,9 +8,11 @@ use super::model::{self, CONTACT};
 use super::move_unit;
 use super::rally;
 use super::skirmish;
+use crate::engine::names::MarkerName;
 use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::{ListFn, Ruleset};
 use crate::engine::world::{Entity, EntityId, State};
+use crate::rulesets::fpga::names::{attribute, kind, marker, option};
 use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[
@@ -33,30 +35,30 @@ pub const LISTS: &[(&str, ListFn)] = &[
 ];
 
 fn pools_to_throw(rules: &Ruleset, state: &State) -> Vec<String> {
-    let own = state.option_is("wing_command_dice", "own");
-    let thrower = |entity: &&Entity| entity.kind == "army" || (own && entity.kind == "wing_commander");
-    ids(state.in_order().filter(thrower).filter(|e| rules.schema.in_play(e) && !e.has("cd_rolled")))
+    let own = state.option_is(option::WING_COMMAND_DICE, "own");
+    let thrower = |entity: &&Entity| entity.is_a(kind::ARMY) || (own && entity.is_a(kind::WING_COMMANDER));
+    ids(state.in_order().filter(thrower).filter(|e| rules.schema.in_play(e) && !e.has(marker::CD_ROLLED)))
 }
 
-fn battle_without(state: &State, flag: &str) -> Vec<String> {
+fn battle_without(state: &State, flag: MarkerName<'_>) -> Vec<String> {
     let missing = state.battle().is_some_and(|battle| !battle.has(flag));
     missing.then(|| EntityId::BATTLE.to_owned()).into_iter().collect()
 }
 
 fn initiative_to_throw(_: &Ruleset, state: &State) -> Vec<String> {
-    battle_without(state, "initiative_thrown")
+    battle_without(state, marker::INITIATIVE_THROWN)
 }
 
 fn length_to_check(_: &Ruleset, state: &State) -> Vec<String> {
-    battle_without(state, "length_checked")
+    battle_without(state, marker::LENGTH_CHECKED)
 }
 
 fn can_skirmish(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| skirmish::may_attack(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| skirmish::may_attack(context, unit).is_ok())
 }
 
 fn can_fire(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |_, unit| artillery_fire::may_fire(unit).is_ok())
+    those_that(rules, state, kind::UNIT, |_, unit| artillery_fire::may_fire(unit).is_ok())
 }
 
 fn can_withdraw(rules: &Ruleset, state: &State) -> Vec<String> {
@@ -68,16 +70,16 @@ fn forces_without_status(rules: &Ruleset, state: &State) -> Vec<String> {
     let inputs = Inputs::default();
     let context = Context { rules, state, inputs: &inputs };
     ids(state
-        .of_kind("force")
+        .of_kind(kind::FORCE)
         .filter(|force| force.side == side && super::control_test::awaits_status(&context, force).is_ok()))
 }
 
 fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| move_unit::may_move(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| move_unit::may_move(context, unit).is_ok())
 }
 
 fn can_rally(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| rally::may_rally(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| rally::may_rally(context, unit).is_ok())
 }
 
 fn cavalry_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
@@ -96,14 +98,14 @@ fn artillery_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
 
 /// Units that must attack and have declared no contact (FP-M02, FP-K08). Only the table knows whether they can.
 fn attack_duties(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| {
-        let bound = unit.has("must_attack") || model::status(context.state, unit) == Some("attack");
-        bound && !model::is_artillery(unit) && !unit.has("contacted") && !unit.has("no_closing")
+    those_that(rules, state, kind::UNIT, |context, unit| {
+        let bound = unit.has(marker::MUST_ATTACK) || model::status(context.state, unit) == Some("attack");
+        bound && !model::is_artillery(unit) && !unit.has(marker::CONTACTED) && !unit.has(marker::NO_CLOSING)
     })
 }
 
 fn retreat_duties(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| {
+    those_that(rules, state, kind::UNIT, |context, unit| {
         model::status(context.state, unit) == Some("retreat") && move_unit::may_move(context, unit).is_ok()
     })
 }
@@ -113,14 +115,14 @@ fn open_contacts(_: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn wounds_due(_: &Ruleset, state: &State) -> Vec<String> {
-    ids(state.of_kind("sub_commander").filter(|officer| officer.has("wound_due")))
+    ids(state.of_kind(kind::SUB_COMMANDER).filter(|officer| officer.has(marker::WOUND_DUE)))
 }
 
 /// FP-L01: lost units equal to or above the break point.
 pub fn at_break_point(army: &Entity) -> bool {
-    army.number("break_point").is_some_and(|at| army.number("lost_units").unwrap_or(0) >= at)
+    army.number(attribute::BREAK_POINT).is_some_and(|at| army.number(attribute::LOST_UNITS).unwrap_or(0) >= at)
 }
 
 pub fn armies_to_test(_: &Ruleset, state: &State) -> Vec<String> {
-    ids(state.of_kind("army").filter(|army| at_break_point(army) && !army.has("morale_tested")))
+    ids(state.of_kind(kind::ARMY).filter(|army| at_break_point(army) && !army.has(marker::MORALE_TESTED)))
 }

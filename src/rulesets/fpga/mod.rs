@@ -27,11 +27,13 @@ mod set_weather;
 mod skirmish;
 mod wound_test;
 
-use crate::diagnostic::FileErrors;
-use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
-use crate::rulesets::shared::sources;
+use crate::engine::rules::Code;
+use crate::rulesets::folder::Registered;
 
-const SOURCES: Sources = sources!("fpga");
+crate::ruleset_folder!("fpga");
+
+pub const RULESET: Registered =
+    Registered { sources: folder::SOURCES, periods: folder::PERIODS, armies: folder::ARMIES, code: CODE };
 
 const CODE: Code = Code {
     procedures: &[
@@ -59,11 +61,7 @@ const CODE: Code = Code {
     ],
     facts: &[],
     lists: lists::LISTS,
-    consequences: consequences::follow,
+    consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };
-
-pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
-    Ruleset::load(SOURCES, CODE, period)
-}

@@ -1,24 +1,26 @@
 //! Words of the game on top of the generic state: forces, officers, contacts, numbers of the tables.
 
 use crate::engine::message::Arg;
+use crate::engine::names::{ColumnName, RecordKind, RowName, TableName};
 use crate::engine::procedure::{Context, Outcome};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::Ruleset;
 use crate::engine::world::{Entity, EntityId, Record, State};
-pub use crate::rulesets::shared::{absent, army, refuse};
+use crate::rulesets::fpga::names::{attribute, column, kind, record, recorded, role, table};
+pub use crate::rulesets::shared::{absent, army, once, refuse};
 
-pub const CONTACT: &str = "contact";
+pub const CONTACT: RecordKind<'static> = record::CONTACT;
 
 pub fn is_artillery(unit: &Entity) -> bool {
-    unit.is("arm", "artillery")
+    unit.is(attribute::ARM, "artillery")
 }
 
 pub fn is_infantry(unit: &Entity) -> bool {
-    unit.is("arm", "infantry")
+    unit.is(attribute::ARM, "infantry")
 }
 
 pub fn is_cavalry(unit: &Entity) -> bool {
-    unit.is("arm", "cavalry")
+    unit.is(attribute::ARM, "cavalry")
 }
 
 pub fn army_of<'a>(state: &'a State, entity: &Entity) -> Option<&'a Entity> {
@@ -26,35 +28,35 @@ pub fn army_of<'a>(state: &'a State, entity: &Entity) -> Option<&'a Entity> {
 }
 
 pub fn sub_commander<'a>(state: &'a State, force: &Entity) -> Option<&'a Entity> {
-    state.of_kind("sub_commander").find(|officer| officer.parent.as_ref() == Some(&force.id))
+    state.of_kind(kind::SUB_COMMANDER).find(|officer| officer.parent.as_ref() == Some(&force.id))
 }
 
 /// The wing commander of a force, while he lives (FP-O10).
 pub fn wing_commander<'a>(rules: &Ruleset, state: &'a State, force: &Entity) -> Option<&'a Entity> {
-    let wing = state.entity(force.text("wing")?)?;
+    let wing = state.entity(force.text(attribute::WING)?)?;
     rules.schema.in_play(wing).then_some(wing)
 }
 
 pub fn units<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
-    state.of_kind("unit").filter(|unit| rules.schema.in_play(unit))
+    state.of_kind(kind::UNIT).filter(|unit| rules.schema.in_play(unit))
 }
 
 /// Batteries attached to a unit.
 pub fn attached_to<'a>(rules: &'a Ruleset, state: &'a State, host: &'a EntityId) -> impl Iterator<Item = &'a Entity> {
-    units(rules, state).filter(move |unit| unit.text("attached_to") == Some(host.as_str()))
+    units(rules, state).filter(move |unit| unit.text(attribute::ATTACHED_TO) == Some(host.as_str()))
 }
 
 /// Status of the force a unit belongs to.
 pub fn status<'a>(state: &'a State, unit: &Entity) -> Option<&'a str> {
-    state.parent(unit)?.text("force_status")
+    state.parent(unit)?.text(attribute::FORCE_STATUS)
 }
 
 pub fn attackers<'a>(state: &'a State, contact: &Record) -> Vec<&'a Entity> {
-    contact.texts("attackers").into_iter().filter_map(|id| state.entity(id)).collect()
+    contact.texts(recorded::ATTACKERS).into_iter().filter_map(|id| state.entity(id)).collect()
 }
 
 pub fn defender<'a>(state: &'a State, contact: &Record) -> Option<&'a Entity> {
-    state.entity(contact.text("defender")?)
+    state.entity(contact.text(recorded::DEFENDER)?)
 }
 
 /// The attacker with most SP, cavalry first when tied, then in the order of the list (FP-B14).
@@ -67,14 +69,19 @@ pub fn dominant<'a>(attackers: &[&'a Entity], chosen: Option<&'a Entity>) -> Opt
 }
 
 /// A number of a table that the ruleset's own test has proven to be there.
-pub fn number(context: &Context<'_>, table: &str, row: &str, cell: &str) -> Result<i64, Refusal> {
+pub fn number(
+    context: &Context<'_>,
+    table: TableName<'_>,
+    row: RowName<'_>,
+    cell: ColumnName<'_>,
+) -> Result<i64, Refusal> {
     let found = context.table(table)?.row(row).and_then(|row| row.whole(cell));
     found.ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(format!("{table}.{row}.{cell}"))))
 }
 
 /// A number of the `numbers` table, as a die or a count.
-pub fn small(context: &Context<'_>, row: &str) -> Result<u32, Refusal> {
-    number(context, "numbers", row, "number").map(|number| u32::try_from(number).unwrap_or(0))
+pub fn small(context: &Context<'_>, row: RowName<'_>) -> Result<u32, Refusal> {
+    number(context, table::NUMBERS, row, column::NUMBER).map(|number| u32::try_from(number).unwrap_or(0))
 }
 
 /// Whether a unit may stand as the dominant attacker of a contact: one of those tied for it (FP-B14).
@@ -86,8 +93,8 @@ pub fn may_dominate(state: &State, contact: &Record, candidate: &str) -> Result<
 
 /// A full move, as an evader makes it: no movement die (FP-E03).
 pub fn full_move(context: &Context<'_>, unit: &Entity) -> Result<crate::engine::value::Decimal, Refusal> {
-    let row = context.table("movement")?.first(&context.situation().role("unit", unit));
-    row.and_then(|row| row.number("normal")).ok_or_else(|| absent("movement"))
+    let row = context.table(table::MOVEMENT)?.first(&context.situation().role(role::UNIT, unit));
+    row.and_then(|row| row.number(column::NORMAL)).ok_or_else(|| absent("movement"))
 }
 
 /// What hits do to infantry or cavalry; losses past 0 SP are ignored (FP-A14, FP-S13).

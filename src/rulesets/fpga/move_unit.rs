@@ -2,31 +2,40 @@
 
 use super::command_pool;
 use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander};
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::{FactName, FieldName};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::fpga::names::{attribute, column, fact, field, marker, option, role, row, table};
 
 pub struct MoveUnit;
 
-const LENGTHS: [&str; 7] =
-    ["open_inches", "rough_inches", "road_inches", "obstacles", "sideways_inches", "passed_through", "levels"];
+const LENGTHS: [(FieldName<'static>, FactName<'static>); 7] = [
+    (field::OPEN_INCHES, fact::OPEN_INCHES),
+    (field::ROUGH_INCHES, fact::ROUGH_INCHES),
+    (field::ROAD_INCHES, fact::ROAD_INCHES),
+    (field::OBSTACLES, fact::OBSTACLES),
+    (field::SIDEWAYS_INCHES, fact::SIDEWAYS_INCHES),
+    (field::PASSED_THROUGH, fact::PASSED_THROUGH),
+    (field::LEVELS, fact::LEVELS),
+];
 
 /// A unit that may still move in this segment.
 pub fn may_move(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let state = context.state;
     let status = model::status(state, unit).ok_or_else(|| refuse("no_status_yet", "FP-M06", unit))?;
-    ensure(!unit.has("moved"), || refuse("moved_already", "FP-M06", unit))?;
-    ensure(!unit.has("contacted"), || refuse("in_contact_cannot_move", "FP-B21", unit))?;
+    once("moved_already", "FP-M06", unit, marker::MOVED)?;
+    ensure(!unit.has(marker::CONTACTED), || refuse("in_contact_cannot_move", "FP-B21", unit))?;
     let artillery = model::is_artillery(unit);
     ensure(status != "hold" || artillery, || refuse("hold_facing_only", "FP-K08", unit))?;
-    let suppressed = unit.has("suppressed") && !state.option_on("suppressed_may_move");
+    let suppressed = unit.has(marker::SUPPRESSED) && !state.option_on(option::SUPPRESSED_MAY_MOVE);
     ensure(!suppressed, || refuse("suppressed_cannot_move", "FP-A16", unit))?;
-    let frozen = artillery && unit.has("evaded") && state.option_on("evaded_artillery_frozen");
+    let frozen = artillery && unit.has(marker::EVADED) && state.option_on(option::EVADED_ARTILLERY_FROZEN);
     ensure(!frozen, || refuse("evaded_cannot_move", "FP-X12", unit))
 }
 
@@ -38,9 +47,9 @@ pub fn movement_help(
     sub_commander_near: bool,
 ) -> Result<Help, Refusal> {
     let force = context.state.parent(unit).ok_or_else(|| model::absent("force"))?;
-    let payer = command_pool::payer(context, "payer", force);
+    let payer = command_pool::payer(context, field::PAYER, force);
     let sub_commander = if sub_commander_near {
-        free_sub_commander(context, force, "used_move_reroll").map(|officer| officer.id.clone())
+        free_sub_commander(context, force, marker::USED_MOVE_REROLL).map(|officer| officer.id.clone())
     } else {
         Err(refuse("sub_commander_far", "FP-O01", unit))
     };
@@ -48,34 +57,34 @@ pub fn movement_help(
         field,
         left: payer.as_ref().map_or(0, |owner| owner.pool(command_pool::POOL)),
         payer: payer.map(|owner| owner.id.clone()),
-        cost: command_pool::cost(context, "move_reroll")?,
+        cost: command_pool::cost(context, row::MOVE_REROLL)?,
         sub_commander,
-        flag: "used_move_reroll",
+        flag: marker::USED_MOVE_REROLL,
     })
 }
 
 /// What the final movement die does to a unit (FP-M02, FP-M03).
 pub fn die_effects(context: &Context<'_>, unit: &Entity, die: &HelpedDie) -> Result<Vec<Effect>, Refusal> {
-    let mut effects = vec![Effect::set(&unit.id, "move_die", Value::whole(i64::from(die.face)))];
-    if die.face == model::small(context, "no_closing_on")? {
-        effects.push(Effect::mark(&unit.id, "no_closing"));
+    let mut effects = vec![Effect::set(&unit.id, attribute::MOVE_DIE, Value::whole(i64::from(die.face)))];
+    if die.face == model::small(context, row::NO_CLOSING_ON)? {
+        effects.push(Effect::mark(&unit.id, marker::NO_CLOSING));
     }
     let bound = !model::is_artillery(unit) && model::status(context.state, unit) != Some("retreat");
-    if bound && die.face == model::small(context, "must_attack_on")? {
-        effects.push(Effect::mark(&unit.id, "must_attack"));
+    if bound && die.face == model::small(context, row::MUST_ATTACK_ON)? {
+        effects.push(Effect::mark(&unit.id, marker::MUST_ATTACK));
     }
     Ok(effects)
 }
 
 fn costs(context: &Context<'_>, unit: &Entity, allowance: Decimal) -> Result<Vec<Modifier>, Refusal> {
-    let mut situation = context.situation().role("unit", unit).fact("allowance", allowance);
-    for length in LENGTHS {
-        situation = situation.fact(length, context.number(length).unwrap_or(Decimal::ZERO));
+    let mut situation = context.situation().role(role::UNIT, unit).fact(fact::ALLOWANCE, allowance);
+    for (length, fact) in LENGTHS {
+        situation = situation.fact(fact, context.number(length).unwrap_or(Decimal::ZERO));
     }
-    for flag in ["facing_wheel", "turn_in_rough"] {
-        situation = situation.fact(flag, context.yes(flag));
-    }
-    Ok(context.table("movement_costs")?.modifiers(&situation, context.inputs, None))
+    situation = situation
+        .fact(fact::FACING_WHEEL, context.yes(field::FACING_WHEEL))
+        .fact(fact::TURN_IN_ROUGH, context.yes(field::TURN_IN_ROUGH));
+    Ok(context.table(table::MOVEMENT_COSTS)?.modifiers(&situation, context.inputs, None))
 }
 
 /// FP-M06: base or short base and die, then half for fire.
@@ -85,33 +94,33 @@ fn allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<D
 }
 
 fn full_allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<Decimal, Refusal> {
-    let row = context.table("movement")?.first(&context.situation().role("unit", unit));
+    let row = context.table(table::MOVEMENT)?.first(&context.situation().role(role::UNIT, unit));
     let row = row.ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text("movement")))?;
     let base = match die {
-        Some(die) => row.number("near").unwrap_or(Decimal::ZERO) + Decimal::whole(i64::from(die)),
-        None => row.number("normal").unwrap_or(Decimal::ZERO),
+        Some(die) => row.number(column::NEAR).unwrap_or(Decimal::ZERO) + Decimal::whole(i64::from(die)),
+        None => row.number(column::NORMAL).unwrap_or(Decimal::ZERO),
     };
     Ok(base)
 }
 
 /// FP-M05: foot artillery that fired moves half.
 fn slowed_by_fire(unit: &Entity) -> bool {
-    model::is_artillery(unit) && unit.is("mount", "foot") && unit.has("fired")
+    model::is_artillery(unit) && unit.is(attribute::MOUNT, "foot") && unit.has(marker::FIRED)
 }
 
 fn check_ground(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let positive = |field: &str| context.number(field).is_some_and(Decimal::is_positive);
-    if positive("rough_inches") || context.yes("turn_in_rough") {
-        let row = context.table("terrain")?.first(&context.situation().role("unit", unit));
-        let forbidden = row.and_then(|row| row.text("rough")) == Some("forbidden");
+    let positive = |field: FieldName<'_>| context.number(field).is_some_and(Decimal::is_positive);
+    if positive(field::ROUGH_INCHES) || context.yes(field::TURN_IN_ROUGH) {
+        let row = context.table(table::TERRAIN)?.first(&context.situation().role(role::UNIT, unit));
+        let forbidden = row.and_then(|row| row.text(column::ROUGH)) == Some("forbidden");
         ensure(!forbidden, || refuse("rough_forbidden", "FP-D03", unit))?;
     }
-    let sideways_near = positive("sideways_inches") && context.yes("enemy_within_6");
+    let sideways_near = positive(field::SIDEWAYS_INCHES) && context.yes(field::ENEMY_WITHIN_6);
     ensure(!sideways_near, || refuse("sideways_near_enemy", "FP-D11", unit))
 }
 
 fn spend(context: &Context<'_>, unit: &Entity, allowance: Decimal, modifiers: &[Modifier]) -> Result<Decimal, Refusal> {
-    let cost = context.table("movement_costs")?.sum(modifiers, "cost");
+    let cost = context.table(table::MOVEMENT_COSTS)?.sum(modifiers, column::COST);
     ensure(cost <= allowance, || {
         refuse("move_too_long", "FP-M06", unit).with("cost", cost).with("allowance", allowance)
     })?;
@@ -120,8 +129,8 @@ fn spend(context: &Context<'_>, unit: &Entity, allowance: Decimal, modifiers: &[
 
 /// The best movement die still possible; none for a normal move.
 fn best_die(context: &Context<'_>, unit: &Entity) -> Option<u32> {
-    let thrown = unit.number("move_die").and_then(|face| u32::try_from(face).ok());
-    thrown.or_else(|| context.yes("enemy_within_6").then_some(6))
+    let thrown = unit.number(attribute::MOVE_DIE).and_then(|face| u32::try_from(face).ok());
+    thrown.or_else(|| context.yes(field::ENEMY_WITHIN_6).then_some(6))
 }
 
 /// A near move with the best die must be able to pay for its costs; the die may still be too low.
@@ -135,35 +144,35 @@ impl Procedure for MoveUnit {
         "move"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
-            Some(unit) if field == "unit" => may_move(context, unit),
+            Some(unit) if field == field::UNIT => may_move(context, unit),
             _ => Ok(()),
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         check_ground(context, unit)?;
         check_costs(context, unit)?;
         check_names(context, &["reroll_".to_owned()])?;
-        let near = context.yes("subcommander_within_3");
+        let near = context.yes(field::SUBCOMMANDER_WITHIN_3);
         movement_help(context, unit, "reroll_".into(), near)?.check(context, 0).map(|_| ())
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         costs(context, unit, allowance(context, unit, best_die(context, unit))?)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         // FP-B21: a die thrown for a contact that failed is this pulse's movement die.
-        let known = unit.number("move_die").and_then(|face| u32::try_from(face).ok());
+        let known = unit.number(attribute::MOVE_DIE).and_then(|face| u32::try_from(face).ok());
         let die = if let Some(face) = known {
             Some(HelpedDie { face, effects: Vec::new() })
-        } else if context.yes("enemy_within_6") {
-            let help = movement_help(context, unit, "reroll_".into(), context.yes("subcommander_within_3"))?;
+        } else if context.yes(field::ENEMY_WITHIN_6) {
+            let help = movement_help(context, unit, "reroll_".into(), context.yes(field::SUBCOMMANDER_WITHIN_3))?;
             Some(help.throw(dice, &Purpose::new("movement", unit.side), |_| false)?)
         } else {
             None
@@ -184,16 +193,16 @@ impl Procedure for MoveUnit {
         if slowed_by_fire(unit) {
             resolution = resolution.line(Line::new(Text::new("line-move-halved")).rule("FP-M05").value(allowance));
         }
-        resolution = resolution.modified_by(modifiers).effect(Effect::mark(&unit.id, "moved"));
+        resolution = resolution.modified_by(modifiers).effect(Effect::mark(&unit.id, marker::MOVED));
         let sideways =
-            context.number("sideways_inches").is_some_and(Decimal::is_positive) && !model::is_artillery(unit);
-        if sideways || context.yes("oblique") {
-            resolution = resolution.effect(Effect::mark(&unit.id, "no_contact"));
+            context.number(field::SIDEWAYS_INCHES).is_some_and(Decimal::is_positive) && !model::is_artillery(unit);
+        if sideways || context.yes(field::OBLIQUE) {
+            resolution = resolution.effect(Effect::mark(&unit.id, marker::NO_CONTACT));
         }
         if let Some(die) = die {
             let consequences = die_effects(context, unit, &die)?;
             for (marker, key, rule) in
-                [("no_closing", "line-no-closing", "FP-M02"), ("must_attack", "line-must-attack", "FP-M02")]
+                [(marker::NO_CLOSING, "line-no-closing", "FP-M02"), (marker::MUST_ATTACK, "line-must-attack", "FP-M02")]
             {
                 if consequences.contains(&Effect::mark(&unit.id, marker)) {
                     resolution = resolution.line(Line::new(Text::new(key).with("unit", &unit.id)).rule(rule));

@@ -2,9 +2,11 @@
 
 use super::{command_pool, model};
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::fpga::names::{column, field, marker, row, table};
 
 pub struct OfficerMove;
 
@@ -22,26 +24,26 @@ impl Procedure for OfficerMove {
         "officer_move"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let Some(officer) = context.state.entity(candidate).filter(|_| field == "officer") else { return Ok(()) };
-        ensure(!officer.has("commander_moved"), || {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let Some(officer) = context.state.entity(candidate).filter(|_| field == field::OFFICER) else { return Ok(()) };
+        ensure(!officer.has(marker::COMMANDER_MOVED), || {
             Refusal::by_rule("officer_moved_already", "FP-M07").with("officer", &officer.id)
         })?;
         match payer(context, officer) {
-            Some(owner) => command_pool::afford(owner, command_pool::cost(context, "commander_move")?),
+            Some(owner) => command_pool::afford(owner, command_pool::cost(context, row::COMMANDER_MOVE)?),
             None => Ok(()),
         }
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let officer = context.entity("officer")?;
-        let inches = model::number(context, "distances", "officer_move", "inches")?;
+        let officer = context.entity(field::OFFICER)?;
+        let inches = model::number(context, table::DISTANCES, row::OFFICER_MOVE, column::INCHES)?;
         let mut resolution =
             Resolution::new(Outcome::new("officer_moved").with("officer", &officer.id).with("inches", inches))
                 .about([&officer.id])
-                .effect(Effect::mark(&officer.id, "commander_moved"));
+                .effect(Effect::mark(&officer.id, marker::COMMANDER_MOVED));
         if let Some(owner) = payer(context, officer) {
-            let cost = command_pool::cost(context, "commander_move")?;
+            let cost = command_pool::cost(context, row::COMMANDER_MOVE)?;
             resolution = resolution.effect(command_pool::pay(&owner.id, cost));
         }
         Ok(resolution)

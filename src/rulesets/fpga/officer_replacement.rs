@@ -6,6 +6,7 @@ use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::fpga::names::{attribute, field, marker, row};
 
 pub struct OfficerReplacement;
 
@@ -13,20 +14,23 @@ pub struct OfficerReplacement;
 pub fn replacement(context: &Context<'_>, officer: &Entity) -> Result<(Outcome, Vec<Effect>), Refusal> {
     match officer.kind.as_str() {
         "sub_commander" => {
-            let loss = i64::from(model::small(context, "personality_loss")?);
-            let personality = officer.number("personality").unwrap_or(0) - loss;
+            let loss = i64::from(model::small(context, row::PERSONALITY_LOSS)?);
+            let personality = officer.number(attribute::PERSONALITY).unwrap_or(0) - loss;
             Ok((
                 Outcome::new("sub_commander_replaced").with("officer", &officer.id).with("personality", personality),
                 // The new man owes no test for what his predecessor did.
-                std::iter::once(Effect::set(&officer.id, "personality", Value::whole(personality)))
-                    .chain(officer.has("wound_due").then(|| Effect::unmark(&officer.id, "wound_due")))
+                std::iter::once(Effect::set(&officer.id, attribute::PERSONALITY, Value::whole(personality)))
+                    .chain(officer.has(marker::WOUND_DUE).then(|| Effect::unmark(&officer.id, marker::WOUND_DUE)))
                     .collect(),
             ))
         }
         // FP-O09: from the next throw on; the present pool stays.
         "army_commander" => Ok((
             Outcome::new("army_commander_replaced").with("officer", &officer.id),
-            vec![Effect::set(&officer.id, "quality", "poor"), Effect::clear(&officer.id, "command_roll")],
+            vec![
+                Effect::set(&officer.id, attribute::QUALITY, "poor"),
+                Effect::clear(&officer.id, attribute::COMMAND_ROLL),
+            ],
         )),
         _ => Ok((
             Outcome::new("wing_commander_lost").with("officer", &officer.id),
@@ -34,7 +38,7 @@ pub fn replacement(context: &Context<'_>, officer: &Entity) -> Result<(Outcome, 
                 .into_iter()
                 .filter(|balance| *balance > 0)
                 .map(|balance| command_pool::pay(&officer.id, balance))
-                .chain([Effect::mark(&officer.id, "lost")])
+                .chain([Effect::mark(&officer.id, marker::LOST)])
                 .collect(),
         )),
     }
@@ -46,7 +50,7 @@ impl Procedure for OfficerReplacement {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let officer = context.entity("officer")?;
+        let officer = context.entity(field::OFFICER)?;
         let (outcome, effects) = replacement(context, officer)?;
         Ok(Resolution::new(outcome).about([&officer.id]).effects(effects))
     }

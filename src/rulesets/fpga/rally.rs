@@ -2,12 +2,14 @@
 
 use super::command_pool;
 use super::helped_die::{Help, check_names, free_sub_commander};
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Purpose};
 use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::fpga::names::{field, marker, row};
 
 pub struct Rally;
 
@@ -15,27 +17,27 @@ pub struct Rally;
 pub fn may_rally(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_artillery(unit), || refuse("artillery_cannot_rally", "FP-R04", unit))?;
     ensure(model::status(context.state, unit) == Some("hold"), || refuse("rally_needs_hold", "FP-R02", unit))?;
-    ensure(!unit.has("out_of_command"), || refuse("out_of_command", "FP-R03", unit))?;
+    ensure(!unit.has(marker::OUT_OF_COMMAND), || refuse("out_of_command", "FP-R03", unit))?;
     let full = unit.strength.is_some_and(|strength| strength.now >= strength.start);
     ensure(!full, || refuse("at_full_strength", "FP-R05", unit))?;
-    ensure(!unit.has("rally_tried"), || refuse("rally_tried_already", "FP-R06", unit))?;
+    once("rally_tried_already", "FP-R06", unit, marker::RALLY_TRIED)?;
     ensure(unit.points() > 1, || refuse("one_point_left", "FP-R07", unit))
 }
 
 fn help(context: &Context<'_>, unit: &Entity) -> Result<Help, Refusal> {
     let force = context.state.parent(unit).ok_or_else(|| model::absent("force"))?;
     let far = || refuse("helper_too_far", "FP-R09", unit);
-    let owner = command_pool::payer(context, "payer", force);
-    let near = |field: &str| if context.yes(field) { Ok(()) } else { Err(far()) };
+    let owner = command_pool::payer(context, field::PAYER, force);
+    let near = |field: FieldName<'_>| if context.yes(field) { Ok(()) } else { Err(far()) };
     Ok(Help {
-        field: "reroll_".into(),
+        field: field::REROLL_ANY.of(""),
         left: owner.as_ref().map_or(0, |owner| owner.pool(command_pool::POOL)),
-        payer: near("commander_within_20").and(owner).map(|owner| owner.id.clone()),
-        cost: command_pool::cost(context, "rally_reroll")?,
-        sub_commander: near("subcommander_within_3")
-            .and_then(|()| free_sub_commander(context, force, "used_rally_reroll"))
+        payer: near(field::COMMANDER_WITHIN_20).and(owner).map(|owner| owner.id.clone()),
+        cost: command_pool::cost(context, row::RALLY_REROLL)?,
+        sub_commander: near(field::SUBCOMMANDER_WITHIN_3)
+            .and_then(|()| free_sub_commander(context, force, marker::USED_RALLY_REROLL))
             .map(|officer| officer.id.clone()),
-        flag: "used_rally_reroll",
+        flag: marker::USED_RALLY_REROLL,
     })
 }
 
@@ -44,22 +46,22 @@ impl Procedure for Rally {
         "rally"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
-            Some(unit) if field == "unit" => may_rally(context, unit),
+            Some(unit) if field == field::UNIT => may_rally(context, unit),
             _ => Ok(()),
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let unit = context.entity("unit")?;
-        ensure(context.yes("enemy_beyond_20"), || refuse("enemy_near_no_rally", "FP-R01", unit))?;
+        let unit = context.entity(field::UNIT)?;
+        ensure(context.yes(field::ENEMY_BEYOND_20), || refuse("enemy_near_no_rally", "FP-R01", unit))?;
         check_names(context, &["reroll_".to_owned()])?;
         help(context, unit)?.check(context, 0).map(|_| ())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         let points = unit.points();
         // FP-R08: strictly below the points left.
         let die = help(context, unit)?.throw(dice, &Purpose::new("rally", unit.side), |face| face < points)?;
@@ -68,7 +70,7 @@ impl Procedure for Rally {
         let mut resolution = Resolution::new(outcome)
             .about([&unit.id])
             .line(Line::new(Text::new("line-rally").with("points", points)).rule("FP-R08").value(i64::from(die.face)))
-            .effect(Effect::mark(&unit.id, "rally_tried"))
+            .effect(Effect::mark(&unit.id, marker::RALLY_TRIED))
             .effects(die.effects);
         if rallied {
             resolution = resolution.effect(Effect::gain(&unit.id, 1));

@@ -2,9 +2,11 @@
 
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, EntityId};
+use crate::rulesets::fpga::names::{attribute, field};
 
 pub struct SetWeather;
 
@@ -13,16 +15,16 @@ impl Procedure for SetWeather {
         "set_weather"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
-        let same = context.state.battle().is_some_and(|battle| battle.is("weather", candidate));
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let same = context.state.battle().is_some_and(|battle| battle.is(attribute::WEATHER, candidate));
         ensure(!same, || Refusal::of_ruleset("weather_unchanged").with("weather", Arg::word(candidate)))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let weather = context.choice("weather");
+        let weather = context.choice(field::WEATHER);
         Ok(Resolution::new(Outcome::new("weather").with("weather", Arg::word(weather))).effect(Effect::set(
             &EntityId::battle(),
-            "weather",
+            attribute::WEATHER,
             weather,
         )))
     }

@@ -1,38 +1,42 @@
 //! Skirmish attacks (FP-S01 to FP-S13).
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::fpga::names::{attribute, column, fact, field, marker, role, row, table};
 
 pub struct Skirmish;
 
 /// A unit that may still make a skirmish attack in this pulse.
 pub fn may_attack(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let weather = context.state.battle().and_then(|battle| battle.text("weather")).unwrap_or("clear");
+    let weather = context.state.battle().and_then(|battle| battle.text(attribute::WEATHER)).unwrap_or("clear");
     ensure(weather == "clear", || {
         Refusal::by_rule("no_skirmish_weather", "FP-S10").with("weather", Arg::word(weather))
     })?;
-    ensure(model::is_infantry(unit) && unit.number("sk") > Some(0), || refuse("no_skirmishers", "FP-S02", unit))?;
-    ensure(!unit.has("out_of_command"), || refuse("out_of_command", "FP-S03", unit))?;
-    ensure(!unit.has("sk_done"), || refuse("skirmished_already", "FP-S04", unit))
+    ensure(model::is_infantry(unit) && unit.number(attribute::SK) > Some(0), || {
+        refuse("no_skirmishers", "FP-S02", unit)
+    })?;
+    ensure(!unit.has(marker::OUT_OF_COMMAND), || refuse("out_of_command", "FP-S03", unit))?;
+    once("skirmished_already", "FP-S04", unit, marker::SK_DONE)
 }
 
 fn may_be_target(unit: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_cavalry(unit), || refuse("skirmish_at_cavalry", "FP-S06", unit))?;
-    ensure(!unit.has("sk_targeted"), || refuse("skirmish_target_taken", "FP-S05", unit))
+    once("skirmish_target_taken", "FP-S05", unit, marker::SK_TARGETED)
 }
 
 fn saves(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
     let situation = context
         .situation()
-        .role("target", context.entity("target")?)
-        .fact("cavalry_support", context.yes("cavalry_support"))
-        .fact("target_total_cover", context.yes("target_total_cover"));
-    Ok(context.table("skirmish_saves")?.modifiers(&situation, context.inputs, None))
+        .role(role::TARGET, context.entity(field::TARGET)?)
+        .fact(fact::CAVALRY_SUPPORT, context.yes(field::CAVALRY_SUPPORT))
+        .fact(fact::TARGET_TOTAL_COVER, context.yes(field::TARGET_TOTAL_COVER));
+    Ok(context.table(table::SKIRMISH_SAVES)?.modifiers(&situation, context.inputs, None))
 }
 
 impl Procedure for Skirmish {
@@ -40,19 +44,19 @@ impl Procedure for Skirmish {
         "skirmish"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         match field {
-            "attacker" => may_attack(context, unit),
-            "target" => may_be_target(unit),
+            field::ATTACKER => may_attack(context, unit),
+            field::TARGET => may_be_target(unit),
             _ => Ok(()),
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        ensure(context.yes("distance_ok"), || Refusal::by_rule("skirmish_too_far", "FP-S07"))?;
-        ensure(!context.yes("path_impassable"), || Refusal::by_rule("skirmish_impassable", "FP-S08"))?;
-        ensure(!context.yes("target_in_town"), || Refusal::by_rule("skirmish_at_town", "FP-S09"))
+        ensure(context.yes(field::DISTANCE_OK), || Refusal::by_rule("skirmish_too_far", "FP-S07"))?;
+        ensure(!context.yes(field::PATH_IMPASSABLE), || Refusal::by_rule("skirmish_impassable", "FP-S08"))?;
+        ensure(!context.yes(field::TARGET_IN_TOWN), || Refusal::by_rule("skirmish_at_town", "FP-S09"))
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -60,15 +64,15 @@ impl Procedure for Skirmish {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (attacker, target) = (context.entity("attacker")?, context.entity("target")?);
-        let count = u32::try_from(attacker.number("sk").unwrap_or(0)).unwrap_or(0);
-        let hit_on = model::small(context, "skirmish_hit")?.cast_signed();
+        let (attacker, target) = (context.entity(field::ATTACKER)?, context.entity(field::TARGET)?);
+        let count = u32::try_from(attacker.number(attribute::SK).unwrap_or(0)).unwrap_or(0);
+        let hit_on = model::small(context, row::SKIRMISH_HIT)?.cast_signed();
         let modifiers = saves(context)?;
-        let saved_by = context.table("skirmish_saves")?.sum(&modifiers, "save").is_positive();
+        let saved_by = context.table(table::SKIRMISH_SAVES)?.sum(&modifiers, column::SAVE).is_positive();
 
         let hits = dice.score(Purpose::new("skirmish", attacker.side), &[Pool::new(count, Die::D6, hit_on)])?;
         let saved = if saved_by && hits > 0 {
-            let save_on = model::small(context, "skirmish_save")?.cast_signed();
+            let save_on = model::small(context, row::SKIRMISH_SAVE)?.cast_signed();
             dice.score(Purpose::new("save", target.side), &[Pool::new(hits, Die::D6, save_on)])?
         } else {
             0
@@ -94,13 +98,15 @@ impl Procedure for Skirmish {
         }
         if through > 0 && artillery {
             // FP-S13: suppressed at once, so it cannot fire in this pulse.
-            if !target.has("suppressed") {
-                resolution = resolution.effect(Effect::mark(&target.id, "just_suppressed"));
+            if !target.has(marker::SUPPRESSED) {
+                resolution = resolution.effect(Effect::mark(&target.id, marker::JUST_SUPPRESSED));
             }
-            resolution = resolution.effect(Effect::mark(&target.id, "suppressed"));
+            resolution = resolution.effect(Effect::mark(&target.id, marker::SUPPRESSED));
         } else if through > 0 {
             resolution = resolution.effect(Effect::lose(&target.id, through.min(target.points())));
         }
-        Ok(resolution.effect(Effect::mark(&attacker.id, "sk_done")).effect(Effect::mark(&target.id, "sk_targeted")))
+        Ok(resolution
+            .effect(Effect::mark(&attacker.id, marker::SK_DONE))
+            .effect(Effect::mark(&target.id, marker::SK_TARGETED)))
     }
 }

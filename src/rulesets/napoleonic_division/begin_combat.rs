@@ -1,8 +1,12 @@
 //! The next declared combat, as the active side chooses; cancelled where the target pursued out of reach (ND-S21).
 
+use crate::rulesets::napoleonic_division::names::{field, sequence};
+use std::collections::BTreeMap;
+
 use super::fight::{self, CHARGE};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId};
@@ -14,32 +18,36 @@ impl Procedure for BeginCombat {
         "begin_combat"
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         match field {
-            "still_within_5" => context.record("charge").is_ok_and(|charge| charge.flag(fight::TARGET_PURSUED)),
+            field::STILL_WITHIN_5 => {
+                context.record(field::CHARGE).is_ok_and(|charge| charge.flag(fight::TARGET_PURSUED))
+            }
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let mut waiting = context.state.records_of(CHARGE).filter(|_| field == "charge");
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let mut waiting = context.state.records_of(CHARGE).filter(|_| field == field::CHARGE);
         waiting.next().filter(|_| waiting.next().is_none()).map(|charge| Value::text(&charge.id))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let charge = context.record("charge")?;
-        let people = |field: &str| charge.texts(field).into_iter().map(EntityId::new).collect::<Vec<EntityId>>();
+        let charge = context.record(field::CHARGE)?;
+        let people =
+            |field: RecordField<'_>| charge.texts(field).into_iter().map(EntityId::new).collect::<Vec<EntityId>>();
         let (chargers, charged) = (people(fight::CHARGERS), people(fight::CHARGED));
         let told = |outcome: Outcome| {
             let outcome =
                 outcome.with("units", Arg::Entities(chargers.clone())).with("targets", Arg::Entities(charged.clone()));
             Resolution::new(outcome).about(&chargers).about(&charged)
         };
-        if charge.flag(fight::TARGET_PURSUED) && !context.yes("still_within_5") {
+        if charge.flag(fight::TARGET_PURSUED) && !context.yes(field::STILL_WITHIN_5) {
             let close = Effect::Close { record: charge.id.clone() };
             return Ok(told(Outcome::new("combat_cancelled")).effect(close));
         }
-        let call = Effect::Call { sequence: "combat".into(), vars: Default::default() };
-        Ok(told(Outcome::new("combat_begins")).effects(fight::begin(context.state, charge)).effect(call))
+        Ok(told(Outcome::new("combat_begins"))
+            .effects(fight::begin(context.state, charge))
+            .calling(sequence::COMBAT, BTreeMap::new()))
     }
 }

@@ -1,33 +1,35 @@
 //! Which UC are beyond the command distance of their brigade general (ND-S06, ND-C01 to ND-C03): a whole UM at once, or one
 //! UC by what was measured.
 
-use super::model::{self, refuse};
+use super::model::{self, once, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, State};
+use crate::rulesets::napoleonic_division::names::{field, kind, marker};
 
 pub struct CommandCheck;
 
 /// UC of a UM that nobody has looked at yet.
 pub fn unchecked<'a>(rules: &'a Ruleset, state: &'a State, um: &'a Entity) -> impl Iterator<Item = &'a Entity> {
     let own = model::ucs(rules, state).filter(move |uc| uc.parent.as_ref() == Some(&um.id));
-    own.filter(|uc| !uc.has("command_checked"))
+    own.filter(|uc| !uc.has(marker::COMMAND_CHECKED))
 }
 
 /// UM with a UC to look at.
 pub fn to_check<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
     let side = model::active_side(state);
-    let mine = state.of_kind("um").filter(|um| um.side == side && rules.schema.in_play(um));
+    let mine = state.of_kind(kind::UM).filter(|um| um.side == side && rules.schema.in_play(um));
     mine.filter(|um| unchecked(rules, state, um).next().is_some()).collect()
 }
 
 /// ND-C01: exactly at the distance is in command.
 fn beyond(context: &Context<'_>, uc: &Entity) -> bool {
-    let distance = context.number("distance_cm").unwrap_or(Decimal::ZERO);
+    let distance = context.number(field::DISTANCE_CM).unwrap_or(Decimal::ZERO);
     model::command_distance(context.rules, context.state, uc).is_some_and(|most| distance > most)
 }
 
@@ -36,31 +38,31 @@ impl Procedure for CommandCheck {
         "command_check"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
-        if field == "um" {
+        if field == field::UM {
             let open = unchecked(context.rules, context.state, entity).next().is_some();
             return ensure(open, || refuse("command_checked_already", "ND-C01", entity));
         }
-        let um = context.entity("um")?;
+        let um = context.entity(field::UM)?;
         let own = entity.parent.as_ref() == Some(&um.id);
         ensure(own, || refuse("not_of_this_um", "ND-C03", entity).with("um", &um.id))?;
-        ensure(!entity.has("command_checked"), || refuse("command_checked_already", "ND-C01", entity))
+        once("command_checked_already", "ND-C01", entity, marker::COMMAND_CHECKED)
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let open = to_check(context.rules, context.state);
         match (field, open.as_slice()) {
-            ("um", [one]) => Some(Value::from(&one.id)),
+            (field::UM, [one]) => Some(Value::from(&one.id)),
             _ => None,
         }
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let um = context.entity("um")?;
-        let (looked_at, far): (Vec<&Entity>, Vec<&Entity>) = match context.optional("measured") {
+        let um = context.entity(field::UM)?;
+        let (looked_at, far): (Vec<&Entity>, Vec<&Entity>) = match context.optional(field::MEASURED) {
             Some(uc) => (vec![uc], Some(uc).filter(|uc| beyond(context, uc)).into_iter().collect()),
-            None => (unchecked(context.rules, context.state, um).collect(), context.entities("beyond")),
+            None => (unchecked(context.rules, context.state, um).collect(), context.entities(field::BEYOND)),
         };
         let outcome = if far.is_empty() {
             Outcome::new("all_in_command").with("um", &um.id)
@@ -72,8 +74,8 @@ impl Procedure for CommandCheck {
         for uc in looked_at {
             let most = model::command_distance(context.rules, context.state, uc).unwrap_or(Decimal::ZERO);
             let line = Line::new(Text::new("line-command-distance").with("unit", &uc.id)).rule("ND-C01").value(most);
-            resolution = resolution.line(line).effect(Effect::mark(&uc.id, "command_checked"));
+            resolution = resolution.line(line).effect(Effect::mark(&uc.id, marker::COMMAND_CHECKED));
         }
-        Ok(resolution.effects(far.into_iter().map(|uc| Effect::mark(&uc.id, "uncommanded"))))
+        Ok(resolution.effects(far.into_iter().map(|uc| Effect::mark(&uc.id, marker::UNCOMMANDED))))
     }
 }

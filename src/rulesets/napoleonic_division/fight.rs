@@ -1,21 +1,23 @@
 //! The record of a combat: who charges, who is charged, the round, what everybody has done so far; and how somebody
 //! leaves it (ND-S21, ND-X13 to ND-X15). A declared charge and a contact made in pursuit wait as records of their own.
 
+use crate::engine::names::{MarkerName, RecordField, RecordKind};
 use crate::engine::procedure::Context;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Record, Side, State};
+use crate::rulesets::napoleonic_division::names::{attribute, marker, option, record, recorded};
 
 /// Declared in this player turn, not fought yet.
-pub const CHARGE: &str = "charge";
+pub const CHARGE: RecordKind<'static> = record::CHARGE;
 /// Made in pursuit, not fought yet.
-pub const CONTACT: &str = "contact";
+pub const CONTACT: RecordKind<'static> = record::CONTACT;
 /// The one that is fought now.
-pub const COMBAT: &str = "combat";
+pub const COMBAT: RecordKind<'static> = record::COMBAT;
 
-pub const CHARGERS: &str = "chargers";
-pub const CHARGED: &str = "charged";
+pub const CHARGERS: RecordField<'static> = recorded::CHARGERS;
+pub const CHARGED: RecordField<'static> = recorded::CHARGED;
 /// The target has pursued since: only the table can tell whether it is still there (ND-S21).
-pub const TARGET_PURSUED: &str = "target_pursued";
+pub const TARGET_PURSUED: RecordField<'static> = recorded::TARGET_PURSUED;
 /// Nobody won it.
 pub const NO_WINNER: &str = "none";
 
@@ -31,7 +33,7 @@ impl<'a> Fight<'a> {
         state.records_of(COMBAT).next().map(|record| Fight { record, state })
     }
 
-    fn members_of(&self, field: &str) -> Vec<&'a Entity> {
+    fn members_of(&self, field: RecordField<'_>) -> Vec<&'a Entity> {
         self.record.texts(field).into_iter().filter_map(|id| self.state.entity(id)).collect()
     }
 
@@ -67,11 +69,11 @@ impl<'a> Fight<'a> {
     }
 
     pub fn side(&self) -> Option<Side> {
-        self.record.text("side").and_then(Side::from_code)
+        self.record.text(recorded::SIDE).and_then(Side::from_code)
     }
 
-    pub fn number(&self, field: &str) -> i64 {
-        self.record.fields.get(field).and_then(Value::as_whole).unwrap_or(0)
+    pub fn number(&self, field: RecordField<'_>) -> i64 {
+        self.record.whole(field)
     }
 
     /// How many pursuits lie between it and the declared charge.
@@ -80,37 +82,37 @@ impl<'a> Fight<'a> {
     }
 
     pub fn round(&self) -> i64 {
-        self.number("round")
+        self.number(recorded::ROUND)
     }
 
     /// Whether it stands in one of the lists of what was done.
-    pub fn is_in(&self, list: &str, uc: &Entity) -> bool {
+    pub fn is_in(&self, list: RecordField<'_>, uc: &Entity) -> bool {
         self.record.texts(list).contains(&uc.id.as_str())
     }
 
     /// The charge of a UC hits the front of its target.
     pub fn frontal(&self, charger: &Entity) -> bool {
-        self.record.text(&aspect_of(charger)) == Some("front")
+        self.record.text(RecordField::of_data(&aspect_of(charger))) == Some("front")
     }
 
     /// How far away a charger was when it declared its charge.
     pub fn distance(&self, charger: &Entity) -> Decimal {
-        self.record.fields.get(&distance_of(charger)).and_then(Value::as_number).unwrap_or(Decimal::ZERO)
+        self.record.get(RecordField::of_data(&distance_of(charger))).and_then(Value::as_number).unwrap_or(Decimal::ZERO)
     }
 
     /// Hits of defensive fire that a charger has still to save.
     pub fn hits_on(&self, charger: &Entity) -> i64 {
-        self.number(&hits_of(charger))
+        self.number(RecordField::of_data(&hits_of(charger)))
     }
 
     /// The side that won, once it is over.
     pub fn winner(&self) -> Option<Side> {
-        self.record.text("winner").and_then(Side::from_code)
+        self.record.text(recorded::WINNER).and_then(Side::from_code)
     }
 
     /// Somebody won, or nobody is left to.
     pub fn is_over(&self) -> bool {
-        self.record.text("winner").is_some()
+        self.record.text(recorded::WINNER).is_some()
     }
 
     pub fn winners(&self) -> Vec<&'a Entity> {
@@ -118,12 +120,12 @@ impl<'a> Fight<'a> {
         self.members().into_iter().filter(|uc| side.is_some() && uc.side == side).collect()
     }
 
-    pub fn amend(&self, field: &str, value: Value) -> Effect {
-        Effect::Amend { record: self.record.id.clone(), field: field.to_owned(), value }
+    pub fn amend(&self, field: RecordField<'_>, value: Value) -> Effect {
+        Effect::amend(self.record, field, value)
     }
 
     /// Adds a UC to one of the lists of what was done.
-    pub fn note(&self, list: &str, uc: &Entity) -> Effect {
+    pub fn note(&self, list: RecordField<'_>, uc: &Entity) -> Effect {
         let mut known = self.record.texts(list);
         known.push(uc.id.as_str());
         self.amend(list, Value::texts(known))
@@ -132,7 +134,7 @@ impl<'a> Fight<'a> {
 
 /// Of a declared charge none, of a contact one more than of the combat it was made in.
 pub fn depth(record: &Record) -> i64 {
-    record.fields.get("depth").and_then(Value::as_whole).unwrap_or(0)
+    record.whole(recorded::DEPTH)
 }
 
 /// Charges and contacts that wait.
@@ -142,25 +144,25 @@ pub fn waiting(state: &State) -> impl Iterator<Item = &Record> {
 
 /// It touches an enemy in a contact not fought yet, as the one who pursued or the one who was touched.
 pub fn in_queued_contact(state: &State, uc: &Entity) -> bool {
-    let named = |record: &Record, list: &str| record.texts(list).contains(&uc.id.as_str());
+    let named = |record: &Record, list: RecordField<'_>| record.texts(list).contains(&uc.id.as_str());
     state.records_of(CONTACT).any(|contact| named(contact, CHARGERS) || named(contact, CHARGED))
 }
 
 /// It stands in this list of a declared charge not fought yet.
-pub fn in_waiting_charge(state: &State, uc: &Entity, list: &str) -> bool {
+pub fn in_waiting_charge(state: &State, uc: &Entity, list: RecordField<'_>) -> bool {
     state.records_of(CHARGE).any(|charge| charge.texts(list).contains(&uc.id.as_str()))
 }
 
 pub fn aspect_of(charger: &Entity) -> String {
-    format!("aspect_{}", charger.id)
+    recorded::ASPECT_ANY.of(&charger.id)
 }
 
 pub fn distance_of(charger: &Entity) -> String {
-    format!("distance_{}", charger.id)
+    recorded::DISTANCE_ANY.of(&charger.id)
 }
 
 pub fn hits_of(charger: &Entity) -> String {
-    format!("hits_{}", charger.id)
+    recorded::HITS_ANY.of(&charger.id)
 }
 
 /// The name of a charge or a combat: who, at whom.
@@ -170,44 +172,50 @@ fn named(state: &State, chargers: &[&str], target: &Entity) -> Value {
 }
 
 /// A charger joins those who charge the same target, or opens the record (ND-X01, ND-X21).
-pub fn join(state: &State, kind: &str, charger: &Entity, target: &Entity, aspect: &str, cm: Decimal) -> Vec<Effect> {
+pub fn join(
+    state: &State,
+    kind: RecordKind<'_>,
+    charger: &Entity,
+    target: &Entity,
+    aspect: &str,
+    cm: Decimal,
+) -> Vec<Effect> {
     let deep = (kind == CONTACT).then(|| Fight::now(state).map_or(0, |fight| fight.depth()) + 1);
     let same = |known: &&Record| {
-        known.texts(CHARGED) == [target.id.as_str()] && known.text("side") == charger.side.map(Side::code)
+        known.texts(CHARGED) == [target.id.as_str()] && known.text(recorded::SIDE) == charger.side.map(Side::code)
     };
-    let own = [(aspect_of(charger), Value::text(aspect)), (distance_of(charger), Value::from(cm))];
-    let own = own.into_iter().chain(deep.map(|depth| ("depth".to_owned(), Value::whole(depth))));
+    let (aspect_of, distance_of) = (aspect_of(charger), distance_of(charger));
+    let own = [
+        (RecordField::of_data(&aspect_of), Value::text(aspect)),
+        (RecordField::of_data(&distance_of), Value::from(cm)),
+    ];
+    let own = own.into_iter().chain(deep.map(|depth| (recorded::DEPTH, Value::whole(depth))));
     if let Some(known) = state.records_of(kind).find(same) {
         let mut chargers = known.texts(CHARGERS);
         chargers.push(charger.id.as_str());
-        let amend = |field: String, value: Value| Effect::Amend { record: known.id.clone(), field, value };
-        let name = named(state, &chargers, target);
-        let shared = [(CHARGERS.to_owned(), Value::texts(&chargers)), ("name".to_owned(), name)];
-        return shared.into_iter().chain(own).map(|(field, value)| amend(field, value)).collect();
+        let shared = [(CHARGERS, Value::texts(&chargers)), (recorded::NAME, named(state, &chargers, target))];
+        return shared.into_iter().chain(own).map(|(field, value)| Effect::amend(known, field, value)).collect();
     }
-    let shared = [
-        ("name".to_owned(), named(state, &[charger.id.as_str()], target)),
-        ("side".to_owned(), Value::text(charger.side.map(Side::code).unwrap_or_default())),
-        (CHARGERS.to_owned(), Value::texts([charger.id.as_str()])),
-        (CHARGED.to_owned(), Value::texts([target.id.as_str()])),
-    ];
-    let fields = shared.into_iter().chain(own).collect();
-    vec![Effect::Open { record: Record { id: state.next_record(kind), kind: kind.to_owned(), fields } }]
+    let bare = Record::new(state, kind)
+        .with(recorded::NAME, named(state, &[charger.id.as_str()], target))
+        .with(recorded::SIDE, charger.side.map(Side::code).unwrap_or_default())
+        .with(CHARGERS, Value::texts([charger.id.as_str()]))
+        .with(CHARGED, Value::texts([target.id.as_str()]));
+    vec![Effect::Open { record: own.fold(bare, |record, (field, value)| record.with(field, value)) }]
 }
 
 /// A waiting charge or contact becomes the combat that is fought.
 pub fn begin(state: &State, waiting: &Record) -> Vec<Effect> {
-    let mut fields = waiting.fields.clone();
     let mut all = waiting.texts(CHARGERS);
     all.extend(waiting.texts(CHARGED));
-    fields.insert("took_part".into(), Value::texts(all));
-    fields.insert("round".into(), Value::whole(0));
-    let record = Record { id: state.next_record(COMBAT), kind: COMBAT.to_owned(), fields };
-    let side = waiting.text("side").unwrap_or_default();
+    let record = Record { fields: waiting.fields.clone(), ..Record::new(state, COMBAT) }
+        .with(recorded::TOOK_PART, Value::texts(all))
+        .with(recorded::ROUND, Value::whole(0));
+    let side = waiting.text(recorded::SIDE).unwrap_or_default();
     vec![
         Effect::Close { record: waiting.id.clone() },
         Effect::Open { record },
-        Effect::set(&crate::engine::world::EntityId::battle(), "charging_side", side),
+        Effect::set(&crate::engine::world::EntityId::battle(), attribute::CHARGING_SIDE, side),
     ]
 }
 
@@ -236,33 +244,33 @@ pub fn drop_out(state: &State, uc: &Entity) -> Vec<Effect> {
         let left: Vec<&str> = known.into_iter().filter(|id| *id != uc.id.as_str()).collect();
         effects.push(match left.as_slice() {
             [] => Effect::lapse(waiting),
-            left => Effect::Amend { record: waiting.id.clone(), field: CHARGERS.into(), value: Value::texts(left) },
+            left => Effect::amend(waiting, CHARGERS, Value::texts(left)),
         });
     }
     effects
 }
 
 /// ND-X13: leaves the combat and every waiting one, moves, and gets its markers.
-pub fn fall_back(context: &Context<'_>, uc: &Entity, markers: &[&str]) -> Vec<Effect> {
+pub fn fall_back(context: &Context<'_>, uc: &Entity, markers: &[MarkerName<'_>]) -> Vec<Effect> {
     let state = context.state;
     let mut effects = leave(state, uc);
     effects.extend(drop_out(state, uc));
     // ND-S21: a charge at somebody who fell back is cancelled.
     let at_it = |waiting: &&Record| waiting.texts(CHARGED).contains(&uc.id.as_str());
     effects.extend(waiting(state).filter(at_it).map(Effect::lapse));
-    effects.push(Effect::mark(&uc.id, "moved"));
-    effects.extend(markers.iter().map(|marker| Effect::mark(&uc.id, marker)));
+    effects.push(Effect::mark(&uc.id, marker::MOVED));
+    effects.extend(markers.iter().map(|marker| Effect::mark(&uc.id, *marker)));
     effects
 }
 
 /// Markers of a fall back (ND-O13).
-pub fn fall_back_markers(state: &State) -> &'static [&'static str] {
-    if state.option_is("fall_back_markers", "none") {
+pub fn fall_back_markers(state: &State) -> &'static [MarkerName<'static>] {
+    if state.option_is(option::FALL_BACK_MARKERS, "none") {
         &[]
-    } else if state.option_is("fall_back_markers", "disorder") {
-        &["disorder"]
+    } else if state.option_is(option::FALL_BACK_MARKERS, "disorder") {
+        &[marker::DISORDER]
     } else {
-        &["disorder", "rally"]
+        &[marker::DISORDER, marker::RALLY]
     }
 }
 
@@ -276,16 +284,16 @@ pub enum Fate {
 
 /// ND-X15: removed from play; or it routs with both markers, the first time (ND-O12).
 pub fn breaks(context: &Context<'_>, uc: &Entity) -> (Fate, Vec<Effect>) {
-    let routs = context.state.option_is("break_effect", "rout") && !uc.has("rally");
+    let routs = context.state.option_is(option::BREAK_EFFECT, "rout") && !uc.has(marker::RALLY);
     if routs {
-        return (Fate::Routs, fall_back(context, uc, &["disorder", "rally"]));
+        return (Fate::Routs, fall_back(context, uc, &[marker::DISORDER, marker::RALLY]));
     }
-    (Fate::Breaks, vec![Effect::mark(&uc.id, "broken")])
+    (Fate::Breaks, vec![Effect::mark(&uc.id, marker::BROKEN)])
 }
 
 /// ND-X14: whoever carries a rally marker already breaks instead of falling back.
 pub fn driven_back(context: &Context<'_>, uc: &Entity) -> (Fate, Vec<Effect>) {
-    if uc.has("rally") {
+    if uc.has(marker::RALLY) {
         return breaks(context, uc);
     }
     (Fate::FallsBack, fall_back(context, uc, fall_back_markers(context.state)))

@@ -4,16 +4,18 @@ use super::firing::{self, Shot};
 use super::model::{self, refuse};
 use super::rights;
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::napoleonic_division::names::{field, kind, marker, row};
 
 pub struct Fire;
 
 fn shot<'a>(context: &Context<'a>) -> Result<Shot<'a>, Refusal> {
-    Ok(Shot::of(context, context.entity("shooter")?, context.entity("target")?, false))
+    Ok(Shot::of(context, context.entity(field::SHOOTER)?, context.entity(field::TARGET)?, false))
 }
 
 /// Class d: guns with an artillery general of their side, or their own divisional general, at hand.
@@ -22,22 +24,22 @@ fn may_choose_freely(context: &Context<'_>, shooter: &Entity) -> Result<(), Refu
     ensure(model::is_artillery(shooter), || refuse("free_choice_for_guns", "ND-F01", shooter))?;
     let own =
         model::division_of(state, shooter).and_then(|division| model::general(rules, state, "divisional", division));
-    let mut gunners = state.of_kind("artillery_general").filter(|general| general.side == shooter.side);
+    let mut gunners = state.of_kind(kind::ARTILLERY_GENERAL).filter(|general| general.side == shooter.side);
     let there = own.is_some() || gunners.any(|general| rules.schema.in_play(general));
     ensure(there, || refuse("no_general_to_choose", "ND-F01", shooter))
 }
 
 /// ND-F01: in this step the classes are b, d and e; a higher one goes first, d never obliges.
 fn priority(context: &Context<'_>, shot: &Shot<'_>) -> Result<(), Refusal> {
-    let class = context.choice("target_class");
+    let class = context.choice(field::TARGET_CLASS);
     if class == "near_enemy" {
-        let near = model::distance(context, "priority_b")?;
+        let near = model::distance(context, row::PRIORITY_B)?;
         return ensure(shot.distance <= near, || refuse("not_so_near", "ND-F01", shot.target).with("cm", near));
     }
-    let first = context.yes("near_enemy_exists");
+    let first = context.yes(field::NEAR_ENEMY_EXISTS);
     ensure(!first, || refuse("priority_target", "ND-F01", shot.shooter))?;
     if class == "free_choice" {
-        ensure(context.yes("general_within_5"), || refuse("general_too_far", "ND-F01", shot.shooter))?;
+        ensure(context.yes(field::GENERAL_WITHIN_5), || refuse("general_too_far", "ND-F01", shot.shooter))?;
     }
     Ok(())
 }
@@ -47,21 +49,23 @@ impl Procedure for Fire {
         "fire"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, context.state.entity(candidate)) {
-            ("shooter", Some(uc)) => rights::may_fire(context, uc),
-            ("target_class", _) if candidate == "free_choice" => may_choose_freely(context, context.entity("shooter")?),
+            (field::SHOOTER, Some(uc)) => rights::may_fire(context, uc),
+            (field::TARGET_CLASS, _) if candidate == "free_choice" => {
+                may_choose_freely(context, context.entity(field::SHOOTER)?)
+            }
             _ => Ok(()),
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "target_class" => {
-                let near = context.number("distance_cm")? <= model::distance(context, "priority_b").ok()?;
+            field::TARGET_CLASS => {
+                let near = context.number(field::DISTANCE_CM)? <= model::distance(context, row::PRIORITY_B).ok()?;
                 Some(Value::text(if near { "near_enemy" } else { "nearest" }))
             }
-            "elements_firing" => Some(Value::whole(i64::from(context.optional("shooter")?.points()))),
+            field::ELEMENTS_FIRING => Some(Value::whole(i64::from(context.optional(field::SHOOTER)?.points()))),
             _ => None,
         }
     }
@@ -80,7 +84,7 @@ impl Procedure for Fire {
         let shot = shot(context)?;
         let score = shot.score(context)?;
         let hits = shot.hits(context, &score, dice)?;
-        let unsaved = firing::unsaved(context, dice, shot.target, hits, "fire")?;
+        let unsaved = firing::unsaved(context, dice, shot.target, hits, row::FIRE)?;
         let lost = firing::elements_lost(context.state, shot.target, unsaved);
         let outcome = if lost == 0 {
             Outcome::new("no_loss")
@@ -91,7 +95,7 @@ impl Procedure for Fire {
         };
         let outcome = outcome.with("unit", &shot.target.id).with("shooter", &shot.shooter.id).with("shots", 1u32);
         let resolution = Resolution::new(outcome).about([&shot.shooter.id, &shot.target.id]);
-        Ok(shot.told(resolution, score).effect(Effect::mark(&shot.shooter.id, "fired")).effects(firing::losses(
+        Ok(shot.told(resolution, score).effect(Effect::mark(&shot.shooter.id, marker::FIRED)).effects(firing::losses(
             context.state,
             shot.target,
             unsaved,

@@ -3,23 +3,25 @@
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Scoring};
 use crate::engine::message::Text;
+use crate::engine::names::RowName;
 use crate::engine::procedure::{Context, Line, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, State};
+use crate::rulesets::napoleonic_division::names::{attribute, column, fact, field, marker, option, pool, role, table};
 
 /// The weapon of a UC that can fire at all.
 pub fn armed<'a>(context: &Context<'a>, uc: &Entity) -> Result<&'a Row, Refusal> {
-    ensure(!uc.is("formation", "limbered"), || refuse("limbered_cannot_fire", "ND-F03", uc))?;
-    let weapon = context.table("weapons")?.first(&context.situation().role("shooter", uc));
+    ensure(!uc.is(attribute::FORMATION, "limbered"), || refuse("limbered_cannot_fire", "ND-F03", uc))?;
+    let weapon = context.table(table::WEAPONS)?.first(&context.situation().role(role::SHOOTER, uc));
     weapon.ok_or_else(|| refuse("no_weapon", "ND-F03", uc))
 }
 
 /// A number to reach, a 6 always does; a 1 never where the option says so (ND-G05, ND-O04).
 pub fn hitting(state: &State, needed: i64) -> Scoring {
     let scoring = Scoring::on(i32::try_from(needed).unwrap_or(i32::MAX)).always(6);
-    if state.option_on("one_always_misses") { scoring.never(1) } else { scoring }
+    if state.option_on(option::ONE_ALWAYS_MISSES) { scoring.never(1) } else { scoring }
 }
 
 /// What a shot needs to hit, and with how many dice.
@@ -47,16 +49,16 @@ impl<'a> Shot<'a> {
         Shot {
             shooter,
             target,
-            distance: context.number("distance_cm").unwrap_or(Decimal::ZERO),
-            elements: context.whole("elements_firing"),
-            concealed: context.yes("target_concealed"),
+            distance: context.number(field::DISTANCE_CM).unwrap_or(Decimal::ZERO),
+            elements: context.whole(field::ELEMENTS_FIRING),
+            concealed: context.yes(field::TARGET_CONCEALED),
             defensive,
         }
     }
 
     /// ND-F03: weapon, range, number of elements.
     pub fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let range = armed(context, self.shooter)?.number("range").unwrap_or(Decimal::ZERO);
+        let range = armed(context, self.shooter)?.number(column::RANGE).unwrap_or(Decimal::ZERO);
         ensure(self.distance <= range, || {
             refuse("out_of_range", "ND-F03", self.shooter).with("distance", self.distance).with("range", range)
         })?;
@@ -70,25 +72,26 @@ impl<'a> Shot<'a> {
         let weapon = armed(context, self.shooter)?;
         let experience = model::experience(context, self.shooter)?;
         // ND-F04: guns have none of their own, their experience says it.
-        let native = weapon.whole("efficiency").or_else(|| experience.whole("artillery_efficiency")).unwrap_or(1);
-        let hindered = super::rights::acted(self.shooter) || self.shooter.has("disorder");
+        let native =
+            weapon.whole(column::EFFICIENCY).or_else(|| experience.whole(column::ARTILLERY_EFFICIENCY)).unwrap_or(1);
+        let hindered = super::rights::acted(self.shooter) || self.shooter.has(marker::DISORDER);
         let efficiency = if hindered { 1 } else { native };
         let situation = context
             .situation()
-            .role("shooter", self.shooter)
-            .role("target", self.target)
-            .fact("distance_cm", self.distance)
-            .fact("long_range", weapon.number("long_range").unwrap_or(Decimal::ZERO))
-            .fact("native_efficiency", Value::whole(native))
-            .fact("efficiency", Value::whole(efficiency))
-            .fact("defensive", self.defensive)
-            .fact("target_concealed", self.concealed);
-        let table = context.table("fire")?;
+            .role(role::SHOOTER, self.shooter)
+            .role(role::TARGET, self.target)
+            .fact(fact::DISTANCE_CM, self.distance)
+            .fact(fact::LONG_RANGE, weapon.number(column::LONG_RANGE).unwrap_or(Decimal::ZERO))
+            .fact(fact::NATIVE_EFFICIENCY, Value::whole(native))
+            .fact(fact::EFFICIENCY, Value::whole(efficiency))
+            .fact(fact::DEFENSIVE, self.defensive)
+            .fact(fact::TARGET_CONCEALED, self.concealed);
+        let table = context.table(table::FIRE)?;
         let modifiers = table.modifiers(&situation, context.inputs, None);
         let base = model::to_hit(context, self.shooter)?;
-        let needed = base + table.sum(&modifiers, "needed").trunc();
+        let needed = base + table.sum(&modifiers, column::NEEDED).trunc();
         // ND-F05, ND-O06.
-        let elements = if context.state.option_is("fire_dice", "per_unit") { 1 } else { self.elements };
+        let elements = if context.state.option_is(option::FIRE_DICE, "per_unit") { 1 } else { self.elements };
         let dice = u32::try_from(elements.saturating_mul(efficiency)).unwrap_or(0);
         Ok(Score { modifiers, base, needed, efficiency, dice })
     }
@@ -114,24 +117,30 @@ impl<'a> Shot<'a> {
 }
 
 /// ND-L01: one die per hit by the owner of the UC; returns what is not saved.
-pub fn unsaved(context: &Context<'_>, dice: &mut dyn Dice, uc: &Entity, hits: u32, against: &str) -> Result<u32, Stop> {
+pub fn unsaved(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    uc: &Entity,
+    hits: u32,
+    against: RowName<'_>,
+) -> Result<u32, Stop> {
     if hits == 0 {
         return Ok(0);
     }
-    let needed = model::row(context, "saves", against)?.whole("needed").unwrap_or(7);
+    let needed = model::row(context, table::SAVES, against)?.whole(column::NEEDED).unwrap_or(7);
     let pool = Pool::new(hits, Die::D6, i32::try_from(needed).unwrap_or(7));
     let saved = dice.score(Purpose::new("save", uc.side), &[pool])?;
     Ok(hits.saturating_sub(saved))
 }
 
 pub fn hits_per_ec(state: &State) -> u32 {
-    let number = state.option("hits_per_ec").and_then(Value::as_whole).unwrap_or(1);
+    let number = state.option(option::HITS_PER_EC).and_then(Value::as_whole).unwrap_or(1);
     u32::try_from(number).unwrap_or(1).max(1)
 }
 
 /// ND-L02: EC that so many unsaved hits cost now.
 pub fn elements_lost(state: &State, uc: &Entity, unsaved: u32) -> u32 {
-    let pending = u32::try_from(uc.pool("pending_hits")).unwrap_or(0);
+    let pending = u32::try_from(uc.pool(pool::PENDING_HITS)).unwrap_or(0);
     ((pending + unsaved) / hits_per_ec(state)).min(uc.points())
 }
 
@@ -143,16 +152,16 @@ pub fn losses(state: &State, uc: &Entity, unsaved: u32) -> Vec<Effect> {
     if hits_per_ec(state) == 1 {
         return vec![Effect::lose(&uc.id, unsaved.min(uc.points()))];
     }
-    vec![Effect::pool(&uc.id, "pending_hits", i64::from(unsaved))]
+    vec![Effect::pool(&uc.id, pool::PENDING_HITS, i64::from(unsaved))]
 }
 
 /// Hits that have added up to an EC; those of a UC that is gone are lost with it.
 pub fn added_up(state: &State, uc: &Entity) -> Vec<Effect> {
-    let (pending, each) = (uc.pool("pending_hits"), hits_per_ec(state));
+    let (pending, each) = (uc.pool(pool::PENDING_HITS), hits_per_ec(state));
     let lost = u32::try_from(pending).unwrap_or(0) / each;
     if lost == 0 {
         return Vec::new();
     }
     let rest = if lost >= uc.points() { 0 } else { pending % i64::from(each) };
-    vec![Effect::lose(&uc.id, lost.min(uc.points())), Effect::pool(&uc.id, "pending_hits", rest - pending)]
+    vec![Effect::lose(&uc.id, lost.min(uc.points())), Effect::pool(&uc.id, pool::PENDING_HITS, rest - pending)]
 }

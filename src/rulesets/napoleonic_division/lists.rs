@@ -12,10 +12,12 @@ use super::replace_general;
 use super::rights;
 use super::save;
 use super::support_fire;
+use crate::engine::names::{MarkerName, RoleName};
 use crate::engine::procedure::{Context, Inputs};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{FactFn, ListFn, Ruleset, Situation};
 use crate::engine::world::{Entity, State};
+use crate::rulesets::napoleonic_division::names::{kind, marker};
 use crate::rulesets::shared::ids;
 
 pub const LISTS: &[(&str, ListFn)] = &[
@@ -76,7 +78,7 @@ fn supports(rules: &Ruleset, state: &State) -> Vec<String> {
 fn generals_to_replace(rules: &Ruleset, state: &State) -> Vec<String> {
     let side = model::active_side(state);
     let lost = |general: &&Entity| general.side == side && replace_general::to_replace(rules, state, general);
-    ids(state.of_kind("brigade").filter(lost))
+    ids(state.of_kind(kind::BRIGADE).filter(lost))
 }
 
 /// ND-S05: those whose ranks have gaps.
@@ -92,11 +94,11 @@ fn charges_waiting(_: &Ruleset, state: &State) -> Vec<String> {
 /// ND-S22: whoever will lose a marker at the end of this player turn, as the markers themselves say.
 fn markers_due(rules: &Ruleset, state: &State) -> Vec<String> {
     let side = model::active_side(state);
-    let comes_off = |uc: &Entity, marker: &str| {
-        let carrier = Situation::new(&rules.schema, state).role("self", uc);
-        let expires = rules.schema.marker(marker).into_iter().flat_map(|decl| &decl.expires);
+    let comes_off = |uc: &Entity, marker: MarkerName<'_>| {
+        let carrier = Situation::new(&rules.schema, state).role(RoleName::SELF, uc);
+        let expires = rules.schema.marker(marker.as_str()).into_iter().flat_map(|decl| &decl.expires);
         let mut mine = expires.filter(|expiry| !expiry.own || uc.side == side);
-        uc.has(marker) && mine.any(|expiry| expiry.condition.as_ref().is_none_or(|when| when.holds(&carrier)))
+        uc.has(marker) && mine.any(|expiry| expiry.when.as_ref().is_none_or(|when| when.holds(&carrier)))
     };
-    ids(model::ucs(rules, state).filter(|uc| comes_off(uc, "disorder") || comes_off(uc, "rally")))
+    ids(model::ucs(rules, state).filter(|uc| comes_off(uc, marker::DISORDER) || comes_off(uc, marker::RALLY)))
 }

@@ -4,9 +4,11 @@ use super::fight::{self, Fight};
 use super::model::{self, Manner, refuse};
 use super::morale;
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
+use crate::rulesets::napoleonic_division::names::{field, recorded};
 
 pub struct MeleeChoice;
 
@@ -15,23 +17,23 @@ impl Procedure for MeleeChoice {
         "melee_choice"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let (Some(uc), "uc") = (context.state.entity(candidate), field) else { return Ok(()) };
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let (Some(uc), field::UC) = (context.state.entity(candidate), field) else { return Ok(()) };
         let due = morale::melee_due(context.state).1.iter().any(|known| known.id == uc.id);
         ensure(due, || refuse("no_choice_due", "ND-K08", uc))
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match (field, morale::melee_due(context.state).1.as_slice()) {
-            ("uc", [one]) => Some(Value::from(&one.id)),
+            (field::UC, [one]) => Some(Value::from(&one.id)),
             _ => None,
         }
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let uc = context.entity("uc")?;
+        let uc = context.entity(field::UC)?;
         let fight = Fight::now(context.state).ok_or_else(|| model::absent("combat"))?;
-        if context.choice("choice") == "fall_back" {
+        if context.choice(field::CHOICE) == "fall_back" {
             // ND-X14: of its own will it never breaks.
             let cm = model::reach_of(context, uc, Manner::FallBack)?;
             let outcome = Outcome::new("falls_back").with("unit", &uc.id).with("cm", cm);
@@ -39,6 +41,6 @@ impl Procedure for MeleeChoice {
             return Ok(Resolution::new(outcome).about([&uc.id]).effects(effects));
         }
         let outcome = Outcome::new("fights_on").with("unit", &uc.id);
-        Ok(Resolution::new(outcome).about([&uc.id]).effect(fight.note("chosen", uc)))
+        Ok(Resolution::new(outcome).about([&uc.id]).effect(fight.note(recorded::CHOSEN, uc)))
     }
 }

@@ -6,30 +6,32 @@ use super::firing;
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
+use crate::rulesets::napoleonic_division::names::{attribute, column, fact, field, marker, recorded, role, row, table};
 
 pub struct MeleeRound;
 
 /// Chargers that have not crossed swords in this round.
 pub fn to_fight(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
-    fight.chargers().into_iter().filter(|uc| !fight.is_in("fought", uc)).collect()
+    fight.chargers().into_iter().filter(|uc| !fight.is_in(recorded::FOUGHT, uc)).collect()
 }
 
 /// ND-K02: a French attack column that charged or counter-attacked, in the first round.
 pub fn second_rank_fights(fight: &Fight<'_>, uc: &Entity) -> bool {
-    let came_on = fight.charges(uc) || uc.has("counter_attacked");
-    let column = model::is_infantry(uc) && uc.is("formation", "attack_column");
-    fight.round() == 1 && column && uc.is("doctrine", "french") && came_on
+    let came_on = fight.charges(uc) || uc.has(marker::COUNTER_ATTACKED);
+    let column = model::is_infantry(uc) && uc.is(attribute::FORMATION, "attack_column");
+    fight.round() == 1 && column && uc.is(attribute::DOCTRINE, "french") && came_on
 }
 
 /// Elements a UC has already used against others in this round.
 fn used_field(fight: &Fight<'_>, uc: &Entity) -> String {
-    format!("used_{}_{}", fight.round(), uc.id)
+    recorded::USED_ANY.of(format_args!("{}_{}", fight.round(), uc.id))
 }
 
 /// One of the two in a pair, against the other.
@@ -48,19 +50,19 @@ impl Fighter<'_> {
     fn score(&self, context: &Context<'_>, fight: &Fight<'_>) -> Result<Score, Refusal> {
         let situation = context
             .situation()
-            .role("fighter", self.uc)
-            .role("enemy", self.enemy)
-            .fact("first_round", fight.round() == 1)
-            .fact("enemy_charged", fight.is_charged(self.enemy))
-            .fact("enemy_in_cover", context.yes("charged_in_cover"));
-        let table = context.table("melee")?;
+            .role(role::FIGHTER, self.uc)
+            .role(role::ENEMY, self.enemy)
+            .fact(fact::FIRST_ROUND, fight.round() == 1)
+            .fact(fact::ENEMY_CHARGED, fight.is_charged(self.enemy))
+            .fact(fact::ENEMY_IN_COVER, context.yes(field::CHARGED_IN_COVER));
+        let table = context.table(table::MELEE)?;
         let modifiers = table.modifiers_of(Some(self.uc.id.as_str()), &situation, context.inputs, None);
-        let needed = model::to_hit(context, self.uc)? + table.sum(&modifiers, "needed").trunc();
+        let needed = model::to_hit(context, self.uc)? + table.sum(&modifiers, column::NEEDED).trunc();
         Ok(Score { modifiers, needed })
     }
 
     fn check(&self, fight: &Fight<'_>) -> Result<(), Refusal> {
-        let free = i64::from(self.uc.points()) - fight.number(&used_field(fight, self.uc));
+        let free = i64::from(self.uc.points()) - fight.number(RecordField::of_data(&used_field(fight, self.uc)));
         ensure(self.elements <= free, || {
             refuse("too_many_fight", "ND-K02", self.uc).with("given", self.elements).with("strength", free)
         })
@@ -83,12 +85,13 @@ impl Fighter<'_> {
 
 /// The charger, and the charged.
 fn pair<'a>(context: &Context<'a>) -> Result<[Fighter<'a>; 2], Refusal> {
-    let (charger, charged) = (context.entity("charger")?, context.entity("charged")?);
-    let elements =
-        |role: &str| context.whole(&format!("{role}_elements")) + context.whole(&format!("{role}_second_rank"));
+    let (charger, charged) = (context.entity(field::CHARGER)?, context.entity(field::CHARGED)?);
+    let elements = |front: FieldName<'_>, second: FieldName<'_>| context.whole(front) + context.whole(second);
+    let charging = elements(field::CHARGER_ELEMENTS, field::CHARGER_SECOND_RANK);
+    let standing = elements(field::CHARGED_ELEMENTS, field::CHARGED_SECOND_RANK);
     Ok([
-        Fighter { uc: charger, enemy: charged, elements: elements("charger") },
-        Fighter { uc: charged, enemy: charger, elements: elements("charged") },
+        Fighter { uc: charger, enemy: charged, elements: charging },
+        Fighter { uc: charged, enemy: charger, elements: standing },
     ])
 }
 
@@ -101,45 +104,46 @@ impl Procedure for MeleeRound {
         "melee_round"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(uc) = context.state.entity(candidate) else { return Ok(()) };
         match field {
-            "charger" => {
+            field::CHARGER => {
                 let due = to_fight(context.state).iter().any(|known| known.id == uc.id);
                 ensure(due, || refuse("no_fight_due", "ND-K01", uc))
             }
-            "charged" => ensure(fight(context)?.is_charged(uc), || refuse("not_in_this_fight", "ND-K01", uc)),
+            field::CHARGED => ensure(fight(context)?.is_charged(uc), || refuse("not_in_this_fight", "ND-K01", uc)),
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Some(fight) = Fight::now(context.state) else { return true };
-        let of = |role: &str| context.optional(role).is_some_and(|uc| second_rank_fights(&fight, uc));
+        let of = |role: FieldName<'_>| context.optional(role).is_some_and(|uc| second_rank_fights(&fight, uc));
         match field {
-            "charger_second_rank" => of("charger"),
-            "charged_second_rank" => of("charged"),
-            "charged_in_cover" => {
-                let countered = context.optional("charged").is_some_and(|uc| uc.has("counter_attacked"));
+            field::CHARGER_SECOND_RANK => of(field::CHARGER),
+            field::CHARGED_SECOND_RANK => of(field::CHARGED),
+            field::CHARGED_IN_COVER => {
+                let countered = context.optional(field::CHARGED).is_some_and(|uc| uc.has(marker::COUNTER_ATTACKED));
                 fight.round() == 1 && !countered
             }
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let fight = Fight::now(context.state)?;
         let only = |ucs: Vec<&Entity>| match ucs.as_slice() {
             [one] => Some(Value::from(&one.id)),
             _ => None,
         };
         match field {
-            "charger" => only(to_fight(context.state)),
-            "charged" => only(fight.charged()),
+            field::CHARGER => only(to_fight(context.state)),
+            field::CHARGED => only(fight.charged()),
             // As many as find an enemy in front of them; the table may say fewer.
-            "charger_elements" | "charged_elements" => {
-                let (charger, charged) = (context.optional("charger")?, context.optional("charged")?);
-                let free = |uc: &Entity| i64::from(uc.points()) - fight.number(&used_field(&fight, uc));
+            field::CHARGER_ELEMENTS | field::CHARGED_ELEMENTS => {
+                let (charger, charged) = (context.optional(field::CHARGER)?, context.optional(field::CHARGED)?);
+                let free =
+                    |uc: &Entity| i64::from(uc.points()) - fight.number(RecordField::of_data(&used_field(&fight, uc)));
                 Some(Value::whole(free(charger).min(free(charged)).max(0)))
             }
             _ => None,
@@ -166,8 +170,8 @@ impl Procedure for MeleeRound {
         let (attack, defence) = (charger.score(context, &fight)?, charged.score(context, &fight)?);
         let on_charged = charger.hits(context, &attack, dice)?;
         let on_charger = charged.hits(context, &defence, dice)?;
-        let on_charged = firing::unsaved(context, dice, charged.uc, on_charged, "melee")?;
-        let on_charger = firing::unsaved(context, dice, charger.uc, on_charger, "melee")?;
+        let on_charged = firing::unsaved(context, dice, charged.uc, on_charged, row::MELEE)?;
+        let on_charger = firing::unsaved(context, dice, charger.uc, on_charger, row::MELEE)?;
         let outcome = match on_charged.cmp(&on_charger) {
             std::cmp::Ordering::Greater => Outcome::new("charger_ahead"),
             std::cmp::Ordering::Less => Outcome::new("charged_ahead"),
@@ -191,14 +195,15 @@ impl Procedure for MeleeRound {
             .modified_by(attack.modifiers)
             .line(charged.told(&defence))
             .modified_by(defence.modifiers)
-            .effect(fight.note("fought", charger.uc));
-        let more = |field: &str, by: i64| fight.amend(field, Value::whole(fight.number(field) + by));
+            .effect(fight.note(recorded::FOUGHT, charger.uc));
+        let more = |field: RecordField<'_>, by: i64| fight.amend(field, Value::whole(fight.number(field) + by));
         for fighter in [&charger, &charged] {
-            resolution = resolution.effect(more(&used_field(&fight, fighter.uc), fighter.elements));
+            resolution =
+                resolution.effect(more(RecordField::of_data(&used_field(&fight, fighter.uc)), fighter.elements));
         }
         Ok(resolution
-            .effect(more("hits_on_charged", i64::from(on_charged)))
-            .effect(more("hits_on_chargers", i64::from(on_charger)))
+            .effect(more(recorded::HITS_ON_CHARGED, i64::from(on_charged)))
+            .effect(more(recorded::HITS_ON_CHARGERS, i64::from(on_charger)))
             .effects(firing::losses(context.state, charged.uc, on_charged).into_iter().map(Effect::held))
             .effects(firing::losses(context.state, charger.uc, on_charger).into_iter().map(Effect::held)))
     }

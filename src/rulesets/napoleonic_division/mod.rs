@@ -24,11 +24,13 @@ mod rights;
 mod save;
 mod support_fire;
 
-use crate::diagnostic::FileErrors;
-use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
-use crate::rulesets::shared::sources;
+use crate::engine::rules::Code;
+use crate::rulesets::folder::Registered;
 
-const SOURCES: Sources = sources!("napoleonic_division");
+crate::ruleset_folder!("napoleonic_division");
+
+pub const RULESET: Registered =
+    Registered { sources: folder::SOURCES, periods: folder::PERIODS, armies: folder::ARMIES, code: CODE };
 
 const CODE: Code = Code {
     procedures: &[
@@ -54,11 +56,7 @@ const CODE: Code = Code {
     ],
     facts: lists::FACTS,
     lists: lists::LISTS,
-    consequences: consequences::follow,
+    consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };
-
-pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
-    Ruleset::load(SOURCES, CODE, period)
-}

@@ -1,38 +1,40 @@
 //! Words of the game on top of the generic state: arms, formations, generals, whose turn it is, numbers of the tables.
 
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::{ColumnName, RowName};
 use crate::engine::procedure::{Context, Line};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Row, Ruleset, Situation};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, Side, State};
-pub use crate::rulesets::shared::{absent, refuse, row};
+use crate::rulesets::napoleonic_division::names::{attribute, column, counter, fact, kind, option, role, table};
+pub use crate::rulesets::shared::{absent, once, refuse, row, row_called};
 
 pub fn is_infantry(uc: &Entity) -> bool {
-    uc.is("arm", "infantry")
+    uc.is(attribute::ARM, "infantry")
 }
 
 pub fn is_cavalry(uc: &Entity) -> bool {
-    uc.is("arm", "cavalry")
+    uc.is(attribute::ARM, "cavalry")
 }
 
 pub fn is_artillery(uc: &Entity) -> bool {
-    uc.is("arm", "artillery")
+    uc.is(attribute::ARM, "artillery")
 }
 
 pub fn is_square(uc: &Entity) -> bool {
-    uc.is("formation", "full_square") || uc.is("formation", "hollow_square")
+    uc.is(attribute::FORMATION, "full_square") || uc.is(attribute::FORMATION, "hollow_square")
 }
 
 /// The side whose player turn it is: the first one on odd player turns (ND-G08).
 pub fn active_side(state: &State) -> Option<Side> {
-    let first = state.battle()?.text("first_side").and_then(Side::from_code)?;
-    Some(if state.counter("player_turn") % 2 == 1 { first } else { first.other() })
+    let first = state.battle()?.text(attribute::FIRST_SIDE).and_then(Side::from_code)?;
+    Some(if state.counter(counter::PLAYER_TURN) % 2 == 1 { first } else { first.other() })
 }
 
 /// Active UC: none that is removed.
 pub fn ucs<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
-    state.of_kind("uc").filter(|uc| rules.schema.in_play(uc))
+    state.of_kind(kind::UC).filter(|uc| rules.schema.in_play(uc))
 }
 
 /// Active UC of the side whose player turn it is.
@@ -43,12 +45,12 @@ pub fn active_ucs<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Ite
 
 /// The UM of a UC; none for independents.
 pub fn um_of<'a>(state: &'a State, uc: &Entity) -> Option<&'a Entity> {
-    state.parent(uc).filter(|parent| parent.kind == "um")
+    state.parent(uc).filter(|parent| parent.is_a(kind::UM))
 }
 
 pub fn division_of<'a>(state: &'a State, uc: &Entity) -> Option<&'a Entity> {
     let parent = state.parent(uc)?;
-    if parent.kind == "division" { Some(parent) } else { state.parent(parent) }
+    if parent.is_a(kind::DIVISION) { Some(parent) } else { state.parent(parent) }
 }
 
 /// A general of a formation who is there.
@@ -65,21 +67,21 @@ pub fn may_have_general_near(rules: &Ruleset, state: &State, uc: &Entity) -> boo
 }
 
 pub fn experience<'a>(context: &Context<'a>, uc: &Entity) -> Result<&'a Row, Refusal> {
-    row(context, "experience", uc.text("experience").unwrap_or_default())
+    row_called(context, table::EXPERIENCE, uc.text(attribute::EXPERIENCE).unwrap_or_default())
 }
 
 /// ND-F06, ND-K03: the number to hit before modifiers.
 pub fn to_hit(context: &Context<'_>, uc: &Entity) -> Result<i64, Refusal> {
-    experience(context, uc)?.whole("to_hit").ok_or_else(|| absent("to_hit"))
+    experience(context, uc)?.whole(column::TO_HIT).ok_or_else(|| absent("to_hit"))
 }
 
-pub fn distance(context: &Context<'_>, name: &str) -> Result<Decimal, Refusal> {
-    row(context, "distances", name)?.number("cm").ok_or_else(|| absent(name))
+pub fn distance(context: &Context<'_>, name: RowName<'_>) -> Result<Decimal, Refusal> {
+    row(context, table::DISTANCES, name)?.number(column::CM).ok_or_else(|| absent(name.as_str()))
 }
 
 pub fn command_distance(rules: &Ruleset, state: &State, uc: &Entity) -> Option<Decimal> {
-    let situation = Situation::new(&rules.schema, state).role("uc", uc);
-    rules.table("command_distance")?.first(&situation)?.number("cm")
+    let situation = Situation::new(&rules.schema, state).role(role::UC, uc);
+    rules.table(table::COMMAND_DISTANCE)?.first(&situation)?.number(column::CM)
 }
 
 /// How somebody moves.
@@ -102,30 +104,33 @@ impl Manner {
 
 /// ND-M03: the row of speeds, by the formation held during the move.
 pub fn speed<'a>(context: &Context<'a>, uc: &Entity, manner: Manner, formation: &str) -> Result<&'a Row, Refusal> {
-    let situation = context.situation().role("uc", uc).fact("manner", manner.name()).fact("formation", formation);
-    context.table("speed")?.first(&situation).ok_or_else(|| absent("speed"))
+    let situation =
+        context.situation().role(role::UC, uc).fact(fact::MANNER, manner.name()).fact(fact::FORMATION, formation);
+    context.table(table::SPEED)?.first(&situation).ok_or_else(|| absent("speed"))
 }
 
 /// ND-O01: one column of speeds holds for the whole battle.
 pub fn one_column(state: &State) -> bool {
-    state.option_is("speed_columns", "scale")
+    state.option_is(option::SPEED_COLUMNS, "scale")
 }
 
 /// The column of speeds: asked where it follows the going, fixed for the battle otherwise (ND-O01).
-pub fn column<'a>(context: &Context<'a>, asked: &'a str) -> &'a str {
-    if one_column(context.state) {
-        return context.state.option("speed_scale").and_then(Value::as_text).unwrap_or("gg");
+pub fn column<'a>(context: &Context<'a>, asked: &'a str) -> ColumnName<'a> {
+    let fixed = context.state.option(option::SPEED_SCALE).and_then(Value::as_text);
+    match fixed.filter(|_| one_column(context.state)) {
+        // The scales are named for the columns.
+        Some(scale) => ColumnName::of_data(scale),
+        None => ColumnName::of_data(asked),
     }
-    asked
 }
 
 /// A speed where nobody asked for the going: both columns, or the one that is played.
 pub fn reach(context: &Context<'_>, row: &Row) -> Arg {
-    let cell = |column: &str| row.number(column).unwrap_or(Decimal::ZERO);
+    let cell = |column: ColumnName<'_>| row.number(column).unwrap_or(Decimal::ZERO);
     if one_column(context.state) {
-        return Arg::from(cell(column(context, "gg")));
+        return Arg::from(cell(column(context, column::GG.as_str())));
     }
-    Arg::text(format!("{}/{}", cell("gg"), cell("bgo")))
+    Arg::text(format!("{}/{}", cell(column::GG), cell(column::BGO)))
 }
 
 /// The distance of a move in a line for the form: one number, or good and bad going together.
@@ -135,6 +140,6 @@ pub fn reach_line(cm: Arg) -> Line {
 
 /// The speed of somebody who falls back or pursues, in the formation he stands in.
 pub fn reach_of(context: &Context<'_>, uc: &Entity, manner: Manner) -> Result<Arg, Refusal> {
-    let row = speed(context, uc, manner, uc.text("formation").unwrap_or_default())?;
+    let row = speed(context, uc, manner, uc.text(attribute::FORMATION).unwrap_or_default())?;
     Ok(reach(context, row))
 }

@@ -2,12 +2,15 @@
 
 use super::fight::Fight;
 use super::model;
+use crate::engine::names::TestName;
 use crate::engine::procedure::Context;
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Modifier, Origin, Ruleset};
 use crate::engine::value::Decimal;
 use crate::engine::world::{Entity, State};
-use crate::rulesets::shared::row;
+use crate::rulesets::napoleonic_division::names::{
+    attribute, column, fact, field, kind, marker, option, recorded, role, step, table, test,
+};
 
 /// What a test is about: the columns of the table of modifiers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -24,30 +27,30 @@ pub enum Kind {
 }
 
 impl Kind {
-    pub fn name(self) -> &'static str {
+    pub fn name(self) -> TestName<'static> {
         match self {
-            Kind::UcLoss => "uc_loss",
-            Kind::UmLoss => "um_loss",
-            Kind::DivisionLoss => "division_loss",
-            Kind::FootVsCavalry => "foot_vs_cavalry",
-            Kind::Charged => "charged",
-            Kind::Charger => "charger",
-            Kind::Melee => "melee",
+            Kind::UcLoss => test::UC_LOSS,
+            Kind::UmLoss => test::UM_LOSS,
+            Kind::DivisionLoss => test::DIVISION_LOSS,
+            Kind::FootVsCavalry => test::FOOT_VS_CAVALRY,
+            Kind::Charged => test::CHARGED,
+            Kind::Charger => test::CHARGER,
+            Kind::Melee => test::MELEE,
         }
     }
 
     /// The test that the present step is for.
-    pub fn of_step(step: &str) -> Option<Kind> {
-        match step.split_once('.')? {
-            ("combat", "foot_test") => Some(Kind::FootVsCavalry),
-            ("combat", "charged_test") => Some(Kind::Charged),
-            ("combat", "charger_test") => Some(Kind::Charger),
-            ("combat", "melee_test") => Some(Kind::Melee),
-            (_, "uc_loss") => Some(Kind::UcLoss),
-            (_, "um_loss") => Some(Kind::UmLoss),
-            (_, "division_loss") => Some(Kind::DivisionLoss),
-            _ => None,
-        }
+    pub fn now(state: &State) -> Option<Kind> {
+        let tests = [
+            (step::COMBAT_FOOT_TEST, Kind::FootVsCavalry),
+            (step::COMBAT_CHARGED_TEST, Kind::Charged),
+            (step::COMBAT_CHARGER_TEST, Kind::Charger),
+            (step::COMBAT_MELEE_TEST, Kind::Melee),
+            (step::ANY_UC_LOSS, Kind::UcLoss),
+            (step::ANY_UM_LOSS, Kind::UmLoss),
+            (step::ANY_DIVISION_LOSS, Kind::DivisionLoss),
+        ];
+        tests.into_iter().find(|(step, _)| state.is_at(*step)).map(|(_, kind)| kind)
     }
 
     /// Everybody who has still to take it.
@@ -75,7 +78,7 @@ fn start(uc: &Entity) -> i64 {
 
 /// Neither tested in this player turn, nor done with it for good (ND-O17).
 fn untested(entity: &Entity) -> bool {
-    !entity.has("loss_test_done") && !entity.has("loss_tested")
+    !entity.has(marker::LOSS_TEST_DONE) && !entity.has(marker::LOSS_TESTED)
 }
 
 fn uc_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
@@ -87,12 +90,12 @@ fn uc_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
 fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
     let side = model::active_side(state);
     let worn = |um: &&Entity| {
-        let ucs: Vec<&Entity> = state.children(&um.id).filter(|uc| uc.kind == "uc").collect();
+        let ucs: Vec<&Entity> = state.children(&um.id).filter(|uc| uc.is_a(kind::UC)).collect();
         let initial: i64 = ucs.iter().map(|uc| start(uc)).sum();
         let now: i64 = ucs.iter().filter(|uc| rules.schema.in_play(uc)).map(|uc| i64::from(uc.points())).sum();
         more_than_half(initial - now, initial)
     };
-    let mine = state.of_kind("um").filter(|um| um.side == side && rules.schema.in_play(um) && untested(um));
+    let mine = state.of_kind(kind::UM).filter(|um| um.side == side && rules.schema.in_play(um) && untested(um));
     mine.filter(worn).collect()
 }
 
@@ -100,11 +103,11 @@ fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
 fn division_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
     let side = model::active_side(state);
     let worn = |division: &&Entity| {
-        let ums: Vec<&Entity> = state.children(&division.id).filter(|um| um.kind == "um").collect();
+        let ums: Vec<&Entity> = state.children(&division.id).filter(|um| um.is_a(kind::UM)).collect();
         let lost = ums.iter().filter(|um| !rules.schema.in_play(um)).count();
         2 * lost > ums.len()
     };
-    let all = state.of_kind("division").filter(|division| division.side == side);
+    let all = state.of_kind(kind::DIVISION).filter(|division| division.side == side);
     all.filter(|division| rules.schema.in_play(division) && untested(division)).filter(worn).collect()
 }
 
@@ -113,7 +116,7 @@ fn foot_tests(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
     let due = |uc: &&Entity| {
         let cavalry = fight.charged().iter().any(|target| model::is_cavalry(target));
-        model::is_infantry(uc) && cavalry && fight.frontal(uc) && !uc.has("tested_ab")
+        model::is_infantry(uc) && cavalry && fight.frontal(uc) && !uc.has(marker::TESTED_AB)
     };
     fight.chargers().into_iter().filter(due).collect()
 }
@@ -121,23 +124,23 @@ fn foot_tests(state: &State) -> Vec<&Entity> {
 /// ND-X04, ND-X05: once, however many charge.
 fn charged_tests(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
-    fight.charged().into_iter().filter(|uc| !uc.has("tested_ab")).collect()
+    fight.charged().into_iter().filter(|uc| !uc.has(marker::TESTED_AB)).collect()
 }
 
 /// ND-X10: all of them, fired at or not; with ND-O19 not those who took (a).
 fn charger_tests(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
-    let single = state.option_is("ab_and_charger_test", "single");
-    let done = |uc: &Entity| fight.is_in("charger_tested", uc) || (single && uc.has("tested_ab"));
+    let single = state.option_is(option::AB_AND_CHARGER_TEST, "single");
+    let done = |uc: &Entity| fight.is_in(recorded::CHARGER_TESTED, uc) || (single && uc.has(marker::TESTED_AB));
     fight.chargers().into_iter().filter(|uc| !done(uc)).collect()
 }
 
 /// ND-K07, ND-O08: every UC, or the side that suffered more in the round, both on a tie.
 fn must_test(fight: &Fight<'_>, state: &State, uc: &Entity) -> bool {
-    if !state.option_is("melee_test_who", "losers") {
+    if !state.option_is(option::MELEE_TEST_WHO, "losers") {
         return true;
     }
-    let (own, other) = (fight.number("hits_on_chargers"), fight.number("hits_on_charged"));
+    let (own, other) = (fight.number(recorded::HITS_ON_CHARGERS), fight.number(recorded::HITS_ON_CHARGED));
     if fight.charges(uc) { own >= other } else { other >= own }
 }
 
@@ -148,9 +151,9 @@ pub fn melee_due(state: &State) -> (Vec<&Entity>, Vec<&Entity>) {
         return (Vec::new(), Vec::new());
     };
     for side in [fight.chargers(), fight.charged()] {
-        let tests = |uc: &&&Entity| must_test(&fight, state, uc) && !fight.is_in("tested", uc);
+        let tests = |uc: &&&Entity| must_test(&fight, state, uc) && !fight.is_in(recorded::TESTED, uc);
         let tests: Vec<&Entity> = side.iter().filter(tests).copied().collect();
-        let free = |uc: &&Entity| !fight.is_in("chosen", uc) && !tests.iter().any(|other| other.id == uc.id);
+        let free = |uc: &&Entity| !fight.is_in(recorded::CHOSEN, uc) && !tests.iter().any(|other| other.id == uc.id);
         let choices: Vec<&Entity> = side.iter().copied().filter(free).collect();
         if !tests.is_empty() || !choices.is_empty() {
             return (tests, choices);
@@ -172,22 +175,22 @@ pub fn test(context: &Context<'_>, kind: Kind, tester: &Entity) -> Result<Test, 
         Kind::UcLoss | Kind::UmLoss | Kind::DivisionLoss => None,
         Kind::FootVsCavalry | Kind::Charged | Kind::Charger | Kind::Melee => Fight::now(context.state),
     };
-    let table = context.table("morale")?;
+    let table = context.table(table::MORALE)?;
     let situation = || {
         context
             .situation()
-            .role("tester", tester)
-            .fact("general_near", context.yes("general_near"))
-            .fact("in_cover", context.yes("in_cover"))
-            .fact("flanks", Decimal::whole(context.whole("flanks")))
-            .fact("frontal", fight.is_some_and(|fight| fight.frontal(tester)))
+            .role(role::TESTER, tester)
+            .fact(fact::GENERAL_NEAR, context.yes(field::GENERAL_NEAR))
+            .fact(fact::IN_COVER, context.yes(field::IN_COVER))
+            .fact(fact::FLANKS, Decimal::whole(context.whole(field::FLANKS)))
+            .fact(fact::FRONTAL, fight.is_some_and(|fight| fight.frontal(tester)))
     };
     let opponents = fight.map(|fight| fight.opponents(tester)).unwrap_or_default();
     let mut modifiers: Vec<Modifier> = Vec::new();
     let readings = if opponents.is_empty() {
         vec![table.modifiers(&situation(), context.inputs, Some(kind.name()))]
     } else {
-        let against = |opponent| situation().role("opponent", opponent);
+        let against = |opponent| situation().role(role::OPPONENT, opponent);
         let each = opponents.into_iter().map(against);
         each.map(|situation| table.modifiers(&situation, context.inputs, Some(kind.name()))).collect()
     };
@@ -201,8 +204,8 @@ pub fn test(context: &Context<'_>, kind: Kind, tester: &Entity) -> Result<Test, 
             None => modifiers.push(modifier),
         }
     }
-    let grade = row(context, "morale_grades", tester.text("morale").unwrap_or_default())?;
-    let base = grade.whole("needed").unwrap_or(4);
-    let needed = base + table.sum(&modifiers, "needed").trunc();
+    let grade = model::row_called(context, table::MORALE_GRADES, tester.text(attribute::MORALE).unwrap_or_default())?;
+    let base = grade.whole(column::NEEDED).unwrap_or(4);
+    let needed = base + table.sum(&modifiers, column::NEEDED).trunc();
     Ok(Test { modifiers, base, needed })
 }

@@ -5,24 +5,26 @@ use super::model::{self, Manner, refuse};
 use super::morale::{self, Kind};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::{FieldName, MarkerName, OptionName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::napoleonic_division::names::{attribute, field, marker, option, recorded};
 
 pub struct MoraleTest;
 
 fn kind(context: &Context<'_>) -> Result<Kind, Refusal> {
-    Kind::of_step(context.state.step()).ok_or_else(|| Refusal::by_rule("no_test_now", "ND-T01"))
+    Kind::now(context.state).ok_or_else(|| Refusal::by_rule("no_test_now", "ND-T01"))
 }
 
 /// What a passed test leaves behind.
 fn passed(context: &Context<'_>, kind: Kind, tester: &Entity) -> (Outcome, Vec<Effect>) {
-    let once = context.state.option_is("loss_test_repeat", "once");
+    let once = context.state.option_is(option::LOSS_TEST_REPEAT, "once");
     match kind {
         Kind::UcLoss | Kind::UmLoss | Kind::DivisionLoss => {
-            let marker = if once { "loss_tested" } else { "loss_test_done" };
+            let marker = if once { marker::LOSS_TESTED } else { marker::LOSS_TEST_DONE };
             (Outcome::new("test_passed"), vec![Effect::mark(&tester.id, marker)])
         }
         Kind::FootVsCavalry => (Outcome::new("charge_goes_on"), Vec::new()),
@@ -51,7 +53,7 @@ type Failure = (Outcome, Vec<Effect>);
 fn halts(context: &Context<'_>, uc: &Entity, disordered: bool) -> Failure {
     let mut effects = fight::leave(context.state, uc);
     if disordered {
-        effects.push(Effect::mark(&uc.id, "disorder"));
+        effects.push(Effect::mark(&uc.id, marker::DISORDER));
         return (Outcome::new("halts_disordered"), effects);
     }
     (Outcome::new("halts"), effects)
@@ -59,38 +61,38 @@ fn halts(context: &Context<'_>, uc: &Entity, disordered: bool) -> Failure {
 
 fn failed(context: &Context<'_>, kind: Kind, tester: &Entity) -> Result<Failure, Refusal> {
     let (rules, state) = (context.rules, context.state);
-    let option = |name: &str| state.option(name).and_then(Value::as_text).unwrap_or_default();
-    let all_marked = |marker: &str, of: &dyn Fn(&Entity) -> bool| -> Vec<Effect> {
+    let option = |name: OptionName<'_>| state.option(name).and_then(Value::as_text).unwrap_or_default();
+    let all_marked = |marker: MarkerName<'_>, of: &dyn Fn(&Entity) -> bool| -> Vec<Effect> {
         model::ucs(rules, state).filter(|uc| of(uc)).map(|uc| Effect::mark(&uc.id, marker)).collect()
     };
     match kind {
-        Kind::UcLoss => Ok((Outcome::new("removed_by_losses"), vec![Effect::mark(&tester.id, "loss_test")])),
+        Kind::UcLoss => Ok((Outcome::new("removed_by_losses"), vec![Effect::mark(&tester.id, marker::LOSS_TEST)])),
         Kind::UmLoss => {
             let own = |uc: &Entity| uc.parent.as_ref() == Some(&tester.id);
-            Ok((Outcome::new("um_lost"), all_marked("um_broken", &own)))
+            Ok((Outcome::new("um_lost"), all_marked(marker::UM_BROKEN, &own)))
         }
         Kind::DivisionLoss => {
             let own = |uc: &Entity| model::division_of(state, uc).is_some_and(|division| division.id == tester.id);
-            Ok((Outcome::new("division_lost"), all_marked("division_broken", &own)))
+            Ok((Outcome::new("division_lost"), all_marked(marker::DIVISION_BROKEN, &own)))
         }
-        Kind::FootVsCavalry => match option("fail_a") {
+        Kind::FootVsCavalry => match option(option::FAIL_A) {
             "fall_back" => {
                 let effects = fight::fall_back(context, tester, fight::fall_back_markers(state));
                 fated(context, tester, (Fate::FallsBack, effects))
             }
             answer => Ok(halts(context, tester, answer == "halt_disorder")),
         },
-        Kind::Charged => match option("fail_b") {
+        Kind::Charged => match option(option::FAIL_B) {
             "break" => fated(context, tester, fight::breaks(context, tester)),
             "disorder" => {
-                let stands = Fight::now(state).map(|fight| fight.note("stand_only", tester));
-                let mut effects = vec![Effect::mark(&tester.id, "disorder")];
+                let stands = Fight::now(state).map(|fight| fight.note(recorded::STAND_ONLY, tester));
+                let mut effects = vec![Effect::mark(&tester.id, marker::DISORDER)];
                 effects.extend(stands);
                 Ok((Outcome::new("stands_disordered"), effects))
             }
             _ => fated(context, tester, fight::driven_back(context, tester)),
         },
-        Kind::Charger => match option("fail_charger") {
+        Kind::Charger => match option(option::FAIL_CHARGER) {
             "break" => fated(context, tester, fight::breaks(context, tester)),
             "halt_disorder" => Ok(halts(context, tester, true)),
             _ => fated(context, tester, fight::driven_back(context, tester)),
@@ -101,12 +103,12 @@ fn failed(context: &Context<'_>, kind: Kind, tester: &Entity) -> Result<Failure,
 
 /// What is noted whether it passed or failed.
 fn taken(context: &Context<'_>, kind: Kind, tester: &Entity) -> Option<Effect> {
-    let note = |list: &str| Fight::now(context.state).map(|fight| fight.note(list, tester));
+    let note = |list: RecordField<'_>| Fight::now(context.state).map(|fight| fight.note(list, tester));
     match kind {
         Kind::UcLoss | Kind::UmLoss | Kind::DivisionLoss => None,
-        Kind::FootVsCavalry | Kind::Charged => Some(Effect::mark(&tester.id, "tested_ab")),
-        Kind::Charger => note("charger_tested"),
-        Kind::Melee => note("tested"),
+        Kind::FootVsCavalry | Kind::Charged => Some(Effect::mark(&tester.id, marker::TESTED_AB)),
+        Kind::Charger => note(recorded::CHARGER_TESTED),
+        Kind::Melee => note(recorded::TESTED),
     }
 }
 
@@ -115,8 +117,8 @@ impl Procedure for MoraleTest {
         "morale_test"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let (Some(tester), "tester") = (context.state.entity(candidate), field) else { return Ok(()) };
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let (Some(tester), field::TESTER) = (context.state.entity(candidate), field) else { return Ok(()) };
         let kind = kind(context)?;
         let due = kind.due(context.rules, context.state);
         if due.iter().any(|known| known.id.as_str() == candidate) {
@@ -128,24 +130,26 @@ impl Procedure for MoraleTest {
                 fight.is_charged(tester) && tests.iter().chain(&choices).any(|uc| fight.charges(uc))
             });
         ensure(!charging_first, || refuse("charging_side_first", "ND-K08", tester))?;
-        Err(refuse("test_not_due", "ND-T01", tester).with("test", Arg::word(kind.name())))
+        Err(refuse("test_not_due", "ND-T01", tester).with("test", Arg::word(kind.name().as_str())))
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let (Some(tester), Ok(kind)) = (context.optional("tester"), kind(context)) else { return field == "tester" };
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let (Some(tester), Ok(kind)) = (context.optional(field::TESTER), kind(context)) else {
+            return field == field::TESTER;
+        };
         if tester.kind != "uc" {
-            return field == "tester";
+            return field == field::TESTER;
         }
         match field {
-            "general_near" => model::may_have_general_near(context.rules, context.state, tester),
+            field::GENERAL_NEAR => model::may_have_general_near(context.rules, context.state, tester),
             // ND-T05: asked of guns only, in the tests that count it.
-            "flanks" => model::is_artillery(tester) && matches!(kind, Kind::UcLoss | Kind::Charged | Kind::Melee),
+            field::FLANKS => model::is_artillery(tester) && matches!(kind, Kind::UcLoss | Kind::Charged | Kind::Melee),
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let due = (field == "tester").then(|| kind(context).ok()).flatten()?.due(context.rules, context.state);
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let due = (field == field::TESTER).then(|| kind(context).ok()).flatten()?.due(context.rules, context.state);
         match due.as_slice() {
             [one] => Some(Value::from(&one.id)),
             _ => None,
@@ -153,18 +157,19 @@ impl Procedure for MoraleTest {
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-        Ok(morale::test(context, kind(context)?, context.entity("tester")?)?.modifiers)
+        Ok(morale::test(context, kind(context)?, context.entity(field::TESTER)?)?.modifiers)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (kind, tester) = (kind(context)?, context.entity("tester")?);
+        let (kind, tester) = (kind(context)?, context.entity(field::TESTER)?);
         let test = morale::test(context, kind, tester)?;
         // ND-G06: a 6 always passes, a 1 always fails.
         let face = dice.die(Purpose::new("morale", tester.side), Die::D6)?;
         let passes = face == 6 || (face > 1 && i64::from(face) >= test.needed);
         let (outcome, effects) = if passes { passed(context, kind, tester) } else { failed(context, kind, tester)? };
         let outcome = outcome.with("unit", &tester.id);
-        let grade = Text::new("line-morale-grade").with("grade", Arg::word(tester.text("morale").unwrap_or_default()));
+        let grade =
+            Text::new("line-morale-grade").with("grade", Arg::word(tester.text(attribute::MORALE).unwrap_or_default()));
         Ok(Resolution::new(outcome)
             .about([&tester.id])
             .line(Line::new(grade).rule("ND-T01").value(test.base))

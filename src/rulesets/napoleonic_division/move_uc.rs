@@ -4,21 +4,23 @@ use super::model::{self, Manner, refuse};
 use super::rights;
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, State};
+use crate::rulesets::napoleonic_division::names::{attribute, column, field, marker, step};
 
 pub struct MoveUc;
 
 /// The step in which the uncommanded go toward their general (ND-S07).
 fn uncommanded_step(state: &State) -> bool {
-    state.step().ends_with(".uncommanded")
+    state.is_at(step::ANY_UNCOMMANDED)
 }
 
 /// Uncommanded, and neither moved nor blocked yet.
 pub fn must_go(uc: &Entity) -> bool {
-    uc.has("uncommanded") && !uc.has("moved") && !uc.has("blocked")
+    uc.has(marker::UNCOMMANDED) && !uc.has(marker::MOVED) && !uc.has(marker::BLOCKED)
 }
 
 /// Whether there is anything left to do for it in the present step.
@@ -26,10 +28,10 @@ pub fn may_act(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
     if uncommanded_step(context.state) {
         return ensure(must_go(uc), || refuse("not_uncommanded", "ND-S07", uc));
     }
-    ensure(!uc.has("uncommanded"), || refuse("acted_uncommanded", "ND-M05", uc))?;
-    let (moved, changed) = (uc.has("moved"), uc.has("changed_formation"));
+    ensure(!uc.has(marker::UNCOMMANDED), || refuse("acted_uncommanded", "ND-M05", uc))?;
+    let (moved, changed) = (uc.has(marker::MOVED), uc.has(marker::CHANGED_FORMATION));
     ensure(!(moved && changed), || refuse("acted_already", "ND-M04", uc))?;
-    let both = model::experience(context, uc)?.flag("move_and_change");
+    let both = model::experience(context, uc)?.flag(column::MOVE_AND_CHANGE);
     ensure(both || !(moved || changed), || refuse("move_or_change", "ND-M02", uc))
 }
 
@@ -41,9 +43,9 @@ pub fn may_begin(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
 
 /// ND-M06: a formation of its arm, and not the one it has.
 fn may_form(context: &Context<'_>, uc: &Entity, formation: &str) -> Result<(), Refusal> {
-    ensure(!uc.is("formation", formation), || refuse("formation_unchanged", "ND-M06", uc))?;
+    ensure(!uc.is(attribute::FORMATION, formation), || refuse("formation_unchanged", "ND-M06", uc))?;
     let schema = &context.rules.schema;
-    let attribute = schema.kind(&uc.kind).and_then(|kind| kind.attribute("formation"));
+    let attribute = schema.kind(&uc.kind).and_then(|kind| kind.attribute(attribute::FORMATION.as_str()));
     let value = Value::text(formation);
     let fits = attribute.is_some_and(|attribute| schema.may_be(context.state, uc, attribute, Some(&value)));
     ensure(fits, || refuse("formation_of_another_arm", "ND-M06", uc).with("formation", Arg::word(formation)))
@@ -51,11 +53,11 @@ fn may_form(context: &Context<'_>, uc: &Entity, formation: &str) -> Result<(), R
 
 /// ND-M03: how far it goes, by the formation held during the move.
 fn speed_line(context: &Context<'_>, uc: &Entity) -> Result<(Line, Decimal), Refusal> {
-    let new = context.choice("formation");
-    let present = uc.text("formation").unwrap_or_default();
-    let held = if !new.is_empty() && context.choice("order") == "change_first" { new } else { present };
+    let new = context.choice(field::FORMATION);
+    let present = uc.text(attribute::FORMATION).unwrap_or_default();
+    let held = if !new.is_empty() && context.choice(field::ORDER) == "change_first" { new } else { present };
     let row = model::speed(context, uc, Manner::Move, held)?;
-    let cm = row.number(model::column(context, context.choice("going"))).unwrap_or(Decimal::ZERO);
+    let cm = row.number(model::column(context, context.choice(field::GOING))).unwrap_or(Decimal::ZERO);
     let text = Text::new("line-speed").with("row", Arg::word(format!("row.speed.{}", row.id)));
     Ok((Line::new(text).rule("ND-M03").value(cm), cm))
 }
@@ -65,54 +67,54 @@ impl Procedure for MoveUc {
         "move_uc"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match field {
-            "uc" => match context.state.entity(candidate) {
+            field::UC => match context.state.entity(candidate) {
                 Some(uc) => may_act(context, uc),
                 None => Ok(()),
             },
-            "formation" => may_form(context, context.entity("uc")?, candidate),
+            field::FORMATION => may_form(context, context.entity(field::UC)?, candidate),
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         match field {
-            "blocked" => uncommanded_step(context.state),
+            field::BLOCKED => uncommanded_step(context.state),
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "move" => context.optional("uc").map(|uc| Value::Bool(!uc.has("moved"))),
+            field::MOVE => context.optional(field::UC).map(|uc| Value::Bool(!uc.has(marker::MOVED))),
             // ND-O01: where one column holds for the whole battle there is nothing to say about the going.
-            "going" => (!model::one_column(context.state)).then(|| Value::text("gg")),
+            field::GOING => (!model::one_column(context.state)).then(|| Value::text("gg")),
             _ => None,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let uc = context.entity("uc")?;
-        if context.yes("blocked") {
+        let uc = context.entity(field::UC)?;
+        if context.yes(field::BLOCKED) {
             return Ok(());
         }
-        let (moves, changes) = (context.yes("move"), !context.choice("formation").is_empty());
+        let (moves, changes) = (context.yes(field::MOVE), !context.choice(field::FORMATION).is_empty());
         ensure(moves || changes, || refuse("nothing_to_do", "ND-M01", uc))?;
         ensure(moves || !uncommanded_step(context.state), || refuse("uncommanded_must_move", "ND-M05", uc))?;
-        ensure(!(moves && uc.has("moved")), || refuse("moved_already", "ND-M04", uc))?;
-        ensure(!(changes && uc.has("changed_formation")), || refuse("changed_already", "ND-M04", uc))?;
-        let both = model::experience(context, uc)?.flag("move_and_change");
-        let moved = moves || uc.has("moved");
-        let changed = changes || uc.has("changed_formation");
+        ensure(!(moves && uc.has(marker::MOVED)), || refuse("moved_already", "ND-M04", uc))?;
+        ensure(!(changes && uc.has(marker::CHANGED_FORMATION)), || refuse("changed_already", "ND-M04", uc))?;
+        let both = model::experience(context, uc)?.flag(column::MOVE_AND_CHANGE);
+        let moved = moves || uc.has(marker::MOVED);
+        let changed = changes || uc.has(marker::CHANGED_FORMATION);
         ensure(both || !(moved && changed), || refuse("move_or_change", "ND-M02", uc))
     }
 
     /// ND-S08, ND-M03: its speed and what its experience permits, before it moves.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        let uc = context.entity("uc")?;
+        let uc = context.entity(field::UC)?;
         let mut notes = Vec::new();
-        if context.yes("move") {
+        if context.yes(field::MOVE) {
             notes.push(speed_line(context, uc)?.0);
         }
         let row = Arg::word(format!("row.experience.{}", model::experience(context, uc)?.id));
@@ -121,12 +123,12 @@ impl Procedure for MoveUc {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let uc = context.entity("uc")?;
-        if context.yes("blocked") {
+        let uc = context.entity(field::UC)?;
+        if context.yes(field::BLOCKED) {
             let outcome = Outcome::new("blocked").with("unit", &uc.id);
-            return Ok(Resolution::new(outcome).about([&uc.id]).effect(Effect::mark(&uc.id, "blocked")));
+            return Ok(Resolution::new(outcome).about([&uc.id]).effect(Effect::mark(&uc.id, marker::BLOCKED)));
         }
-        let (moves, new) = (context.yes("move"), context.choice("formation"));
+        let (moves, new) = (context.yes(field::MOVE), context.choice(field::FORMATION));
         let (line, cm) = speed_line(context, uc)?;
         let outcome = match (moves, new.is_empty()) {
             (true, true) => Outcome::new("moves").with("cm", cm),
@@ -135,12 +137,12 @@ impl Procedure for MoveUc {
         };
         let mut resolution = Resolution::new(outcome.with("unit", &uc.id)).about([&uc.id]);
         if moves {
-            resolution = resolution.line(line).effect(Effect::mark(&uc.id, "moved"));
+            resolution = resolution.line(line).effect(Effect::mark(&uc.id, marker::MOVED));
         }
         if !new.is_empty() {
             resolution = resolution
-                .effect(Effect::set(&uc.id, "formation", new))
-                .effect(Effect::mark(&uc.id, "changed_formation"));
+                .effect(Effect::set(&uc.id, attribute::FORMATION, new))
+                .effect(Effect::mark(&uc.id, marker::CHANGED_FORMATION));
         }
         Ok(resolution)
     }

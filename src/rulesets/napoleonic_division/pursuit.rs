@@ -5,11 +5,13 @@ use super::fight::{self, CHARGE, CHARGERS, CONTACT, Fight};
 use super::model::{self, Manner, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Record, State};
+use crate::rulesets::napoleonic_division::names::{field, marker, option, recorded, row};
 
 pub struct PursueOrConsolidate;
 pub struct NewContact;
@@ -19,12 +21,12 @@ pub struct Advance;
 fn may_pursue(fight: &Fight<'_>, uc: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_artillery(uc), || refuse("artillery_never_pursues", "ND-X20", uc))?;
     ensure(!model::is_square(uc), || refuse("square_never_pursues", "ND-X20", uc))?;
-    let stood = fight.is_charged(uc) && fight.round() == 0 && !uc.has("counter_attacked");
+    let stood = fight.is_charged(uc) && fight.round() == 0 && !uc.has(marker::COUNTER_ATTACKED);
     ensure(!stood, || refuse("only_consolidates", "ND-X11", uc))
 }
 
 fn undecided<'a>(fight: &Fight<'a>) -> Vec<&'a Entity> {
-    fight.winners().into_iter().filter(|uc| !fight.is_in("decided", uc)).collect()
+    fight.winners().into_iter().filter(|uc| !fight.is_in(recorded::DECIDED, uc)).collect()
 }
 
 /// Winners with a choice: the others consolidate without a word.
@@ -36,19 +38,21 @@ pub fn with_a_choice(state: &State) -> Vec<&Entity> {
 /// Pursuers that have not said yet whom they touched.
 pub fn on_the_move(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state) else { return Vec::new() };
-    let open = |uc: &&Entity| fight.is_in("pursuers", uc) && !fight.is_in("contact_asked", uc);
+    let open = |uc: &&Entity| fight.is_in(recorded::PURSUERS, uc) && !fight.is_in(recorded::CONTACT_ASKED, uc);
     fight.winners().into_iter().filter(open).collect()
 }
 
 /// ND-X22: the other UC of the winners' UM, if no new contact was made. Whoever touches an enemy in a contact that waits,
 /// or has a charge of its own to carry out, is no other UC without contact.
 pub fn may_advance<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
-    let Some(fight) = Fight::now(state).filter(|fight| !fight.record.flag("new_contact")) else { return Vec::new() };
+    let Some(fight) = Fight::now(state).filter(|fight| !fight.record.flag(recorded::NEW_CONTACT)) else {
+        return Vec::new();
+    };
     let ums: Vec<&Entity> = fight.winners().into_iter().filter_map(|uc| model::um_of(state, uc)).collect();
     let of_them = |uc: &&Entity| model::um_of(state, uc).is_some_and(|um| ums.iter().any(|known| known.id == um.id));
-    let others = model::ucs(rules, state).filter(of_them).filter(|uc| !fight.is_in("took_part", uc));
+    let others = model::ucs(rules, state).filter(of_them).filter(|uc| !fight.is_in(recorded::TOOK_PART, uc));
     let bound = |uc: &Entity| fight::in_queued_contact(state, uc) || fight::in_waiting_charge(state, uc, CHARGERS);
-    others.filter(|uc| !uc.has("advanced") && !bound(uc)).collect()
+    others.filter(|uc| !uc.has(marker::ADVANCED) && !bound(uc)).collect()
 }
 
 fn only(ucs: &[&Entity]) -> Option<Value> {
@@ -67,33 +71,33 @@ impl Procedure for PursueOrConsolidate {
         "pursue_or_consolidate"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let fight = fight(context)?;
         match (field, context.state.entity(candidate)) {
-            ("uc", Some(uc)) => {
+            (field::UC, Some(uc)) => {
                 let due = undecided(&fight).iter().any(|known| known.id == uc.id);
                 ensure(due, || refuse("no_winner_to_decide", "ND-X20", uc))
             }
-            ("choice", _) if candidate == "pursue" => may_pursue(&fight, context.entity("uc")?),
+            (field::CHOICE, _) if candidate == "pursue" => may_pursue(&fight, context.entity(field::UC)?),
             _ => Ok(()),
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        (field == "uc").then(|| only(&with_a_choice(context.state))).flatten()
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        (field == field::UC).then(|| only(&with_a_choice(context.state))).flatten()
     }
 
     /// ND-S18: the pursuit speed of who may pursue.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        let uc = context.entity("uc")?;
+        let uc = context.entity(field::UC)?;
         may_pursue(&fight(context)?, uc)?;
         Ok(vec![model::reach_line(model::reach_of(context, uc, Manner::Pursuit)?)])
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (uc, fight) = (context.entity("uc")?, fight(context)?);
-        let decided = fight.note("decided", uc);
-        if context.choice("choice") == "consolidate" {
+        let (uc, fight) = (context.entity(field::UC)?, fight(context)?);
+        let decided = fight.note(recorded::DECIDED, uc);
+        if context.choice(field::CHOICE) == "consolidate" {
             let outcome = Outcome::new("consolidates").with("unit", &uc.id);
             return Ok(Resolution::new(outcome).about([&uc.id]).effect(decided));
         }
@@ -103,16 +107,15 @@ impl Procedure for PursueOrConsolidate {
         let mut resolution = Resolution::new(outcome)
             .about([&uc.id])
             .effect(decided)
-            .effect(fight.note("pursuers", uc))
-            .effect(Effect::mark(&uc.id, "moved"))
-            .effects(state.option_on("pursuit_disorders").then(|| Effect::mark(&uc.id, "disorder")))
+            .effect(fight.note(recorded::PURSUERS, uc))
+            .effect(Effect::mark(&uc.id, marker::MOVED))
+            .effects(state.option_on(option::PURSUIT_DISORDERS).then(|| Effect::mark(&uc.id, marker::DISORDER)))
             .effects(fight::drop_out(state, uc));
         // ND-S21: whether those who declared a charge at it still reach it, only the table can tell. No contact waits for
         // it: a later one is fought before older ones, and all who touch one UC fight it together.
         let at_it = |charge: &&Record| charge.texts(fight::CHARGED).contains(&uc.id.as_str());
         for charge in state.records_of(CHARGE).filter(at_it) {
-            let (record, value) = (charge.id.clone(), Value::Bool(true));
-            resolution = resolution.effect(Effect::Amend { record, field: fight::TARGET_PURSUED.into(), value });
+            resolution = resolution.effect(Effect::amend(charge, fight::TARGET_PURSUED, true));
         }
         Ok(resolution)
     }
@@ -123,24 +126,24 @@ impl Procedure for NewContact {
         "new_contact"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let (Some(uc), "uc") = (context.state.entity(candidate), field) else { return Ok(()) };
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let (Some(uc), field::UC) = (context.state.entity(candidate), field) else { return Ok(()) };
         let due = on_the_move(context.state).iter().any(|known| known.id == uc.id);
         ensure(due, || refuse("no_pursuer", "ND-X21", uc))
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        (field == "uc").then(|| only(&on_the_move(context.state))).flatten()
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        (field == field::UC).then(|| only(&on_the_move(context.state))).flatten()
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (uc, fight) = (context.entity("uc")?, fight(context)?);
-        let asked = fight.note("contact_asked", uc);
-        if !context.yes("contact") {
+        let (uc, fight) = (context.entity(field::UC)?, fight(context)?);
+        let asked = fight.note(recorded::CONTACT_ASKED, uc);
+        if !context.yes(field::CONTACT) {
             let outcome = Outcome::new("no_contact").with("unit", &uc.id);
             return Ok(Resolution::new(outcome).about([&uc.id]).effect(asked));
         }
-        let (target, aspect) = (context.entity("target")?, context.choice("aspect"));
+        let (target, aspect) = (context.entity(field::TARGET)?, context.choice(field::ASPECT));
         let outcome = Outcome::new("contact_made")
             .with("unit", &uc.id)
             .with("target", &target.id)
@@ -148,7 +151,7 @@ impl Procedure for NewContact {
         Ok(Resolution::new(outcome)
             .about([&uc.id, &target.id])
             .effect(asked)
-            .effect(fight.amend("new_contact", Value::Bool(true)))
+            .effect(fight.amend(recorded::NEW_CONTACT, Value::Bool(true)))
             .effects(fight::join(context.state, CONTACT, uc, target, aspect, Decimal::ZERO)))
     }
 }
@@ -158,18 +161,19 @@ impl Procedure for Advance {
         "advance"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(uc) = context.state.entity(candidate) else { return Ok(()) };
         let may = may_advance(context.rules, context.state).iter().any(|known| known.id == uc.id);
         ensure(may, || refuse("may_not_advance", "ND-X22", uc))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let ucs = context.entities("ucs");
+        let ucs = context.entities(field::UCS);
         let ids = ucs.iter().map(|uc| uc.id.clone()).collect();
-        let cm = model::distance(context, "um_advance")?;
+        let cm = model::distance(context, row::UM_ADVANCE)?;
         let outcome = Outcome::new("advances").with("units", Arg::Entities(ids)).with("cm", cm);
-        let marks = ucs.iter().flat_map(|uc| ["moved", "advanced"].map(|marker| Effect::mark(&uc.id, marker)));
+        let marks =
+            ucs.iter().flat_map(|uc| [marker::MOVED, marker::ADVANCED].map(|marker| Effect::mark(&uc.id, marker)));
         Ok(Resolution::new(outcome).about(ucs.iter().map(|uc| &uc.id)).effects(marks))
     }
 }

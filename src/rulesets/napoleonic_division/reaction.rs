@@ -4,22 +4,24 @@ use super::fight::{self, Fight};
 use super::firing::{self, Shot};
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
+use crate::rulesets::napoleonic_division::names::{field, marker, recorded};
 
 pub struct Reaction;
 
 /// Charged UC that have not reacted yet.
 pub fn to_react(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
-    fight.charged().into_iter().filter(|uc| !fight.is_in("reacted", uc)).collect()
+    fight.charged().into_iter().filter(|uc| !fight.is_in(recorded::REACTED, uc)).collect()
 }
 
 fn may_choose(context: &Context<'_>, uc: &Entity, choice: &str) -> Result<(), Refusal> {
-    let shaken = Fight::now(context.state).is_some_and(|fight| fight.is_in("stand_only", uc));
+    let shaken = Fight::now(context.state).is_some_and(|fight| fight.is_in(recorded::STAND_ONLY, uc));
     if choice == "stand" {
         return Ok(());
     }
@@ -29,7 +31,7 @@ fn may_choose(context: &Context<'_>, uc: &Entity, choice: &str) -> Result<(), Re
     }
     ensure(!model::is_artillery(uc), || refuse("artillery_never_counters", "ND-X06", uc))?;
     ensure(!model::is_square(uc), || refuse("square_never_counters", "ND-X06", uc))?;
-    ensure(!uc.has("rally"), || refuse("rallying_never_counters", "ND-U02", uc))
+    ensure(!uc.has(marker::RALLY), || refuse("rallying_never_counters", "ND-U02", uc))
 }
 
 /// Somebody who charges in the present combat.
@@ -47,13 +49,13 @@ pub fn only_charger(state: &State) -> Option<Value> {
 }
 
 fn shot<'a>(context: &Context<'a>) -> Result<Shot<'a>, Refusal> {
-    Ok(Shot::of(context, context.entity("uc")?, context.entity("target")?, true))
+    Ok(Shot::of(context, context.entity(field::UC)?, context.entity(field::TARGET)?, true))
 }
 
 /// Hits on a charger wait for its saves (ND-X07).
 pub fn hit(fight: &Fight<'_>, charger: &Entity, hits: u32) -> Option<Effect> {
     let all = fight.hits_on(charger) + i64::from(hits);
-    (hits > 0).then(|| fight.amend(&fight::hits_of(charger), Value::whole(all)))
+    (hits > 0).then(|| fight.amend(RecordField::of_data(&fight::hits_of(charger)), Value::whole(all)))
 }
 
 /// The outcome of fire that is saved later.
@@ -67,49 +69,51 @@ impl Procedure for Reaction {
         "reaction"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, context.state.entity(candidate)) {
-            ("uc", Some(uc)) => {
+            (field::UC, Some(uc)) => {
                 let due = to_react(context.state).iter().any(|known| known.id == uc.id);
                 ensure(due, || refuse("no_reaction_due", "ND-X06", uc))
             }
-            ("choice", _) => may_choose(context, context.entity("uc")?, candidate),
-            ("target", Some(uc)) => is_charger(context, uc),
+            (field::CHOICE, _) => may_choose(context, context.entity(field::UC)?, candidate),
+            (field::TARGET, Some(uc)) => is_charger(context, uc),
             _ => Ok(()),
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "uc" => match to_react(context.state).as_slice() {
+            field::UC => match to_react(context.state).as_slice() {
                 [one] => Some(Value::from(&one.id)),
                 _ => None,
             },
-            "target" => only_charger(context.state),
+            field::TARGET => only_charger(context.state),
             // The charge was measured when it was declared.
-            "distance_cm" => Some(Value::from(Fight::now(context.state)?.distance(context.optional("target")?))),
-            "elements_firing" => Some(Value::whole(i64::from(context.optional("uc")?.points()))),
+            field::DISTANCE_CM => {
+                Some(Value::from(Fight::now(context.state)?.distance(context.optional(field::TARGET)?)))
+            }
+            field::ELEMENTS_FIRING => Some(Value::whole(i64::from(context.optional(field::UC)?.points()))),
             _ => None,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        if context.choice("choice") == "defensive_fire" { shot(context)?.check(context) } else { Ok(()) }
+        if context.choice(field::CHOICE) == "defensive_fire" { shot(context)?.check(context) } else { Ok(()) }
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-        if context.choice("choice") != "defensive_fire" {
+        if context.choice(field::CHOICE) != "defensive_fire" {
             return Ok(Vec::new());
         }
         Ok(shot(context)?.score(context)?.modifiers)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let uc = context.entity("uc")?;
+        let uc = context.entity(field::UC)?;
         let fight = Fight::now(context.state).ok_or_else(|| model::absent("combat"))?;
-        let reacted = fight.note("reacted", uc);
+        let reacted = fight.note(recorded::REACTED, uc);
         let about = |outcome: Outcome| Resolution::new(outcome.with("unit", &uc.id)).about([&uc.id]);
-        match context.choice("choice") {
+        match context.choice(field::CHOICE) {
             "defensive_fire" => {
                 let shot = shot(context)?;
                 let score = shot.score(context)?;
@@ -119,8 +123,8 @@ impl Procedure for Reaction {
             }
             "counter_attack" => Ok(about(Outcome::new("counter_attacks"))
                 .effect(reacted)
-                .effect(Effect::mark(&uc.id, "counter_attacked"))
-                .effect(Effect::mark(&uc.id, "moved"))),
+                .effect(Effect::mark(&uc.id, marker::COUNTER_ATTACKED))
+                .effect(Effect::mark(&uc.id, marker::MOVED))),
             _ => Ok(about(Outcome::new("stands")).effect(reacted)),
         }
     }

@@ -4,10 +4,12 @@ use super::fight::{self, Fight};
 use super::firing;
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Entity, State};
+use crate::rulesets::napoleonic_division::names::{field, row};
 
 pub struct Save;
 
@@ -22,13 +24,13 @@ impl Procedure for Save {
         "save"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(uc) = context.state.entity(candidate) else { return Ok(()) };
         let due = to_save(context.state).iter().any(|known| known.id == uc.id);
         ensure(due, || refuse("nothing_to_save", "ND-S14", uc))
     }
 
-    fn proposes(&self, context: &Context<'_>, _: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, _: FieldName<'_>) -> Option<Value> {
         match to_save(context.state).as_slice() {
             [one] => Some(Value::from(&one.id)),
             _ => None,
@@ -36,10 +38,10 @@ impl Procedure for Save {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let uc = context.entity("uc")?;
+        let uc = context.entity(field::UC)?;
         let fight = Fight::now(context.state).ok_or_else(|| model::absent("combat"))?;
         let hits = u32::try_from(fight.hits_on(uc)).unwrap_or(0);
-        let unsaved = firing::unsaved(context, dice, uc, hits, "fire")?;
+        let unsaved = firing::unsaved(context, dice, uc, hits, row::FIRE)?;
         let lost = firing::elements_lost(context.state, uc, unsaved);
         let outcome = if lost == 0 {
             Outcome::new("no_loss")
@@ -52,7 +54,7 @@ impl Procedure for Save {
         let outcome = outcome.with("unit", &uc.id).with("shooter", &uc.id).with("shots", 0u32);
         Ok(Resolution::new(outcome)
             .about([&uc.id])
-            .effect(fight.amend(&fight::hits_of(uc), Value::whole(0)))
+            .effect(fight.amend(RecordField::of_data(&fight::hits_of(uc)), Value::whole(0)))
             .effects(firing::losses(context.state, uc, unsaved)))
     }
 }

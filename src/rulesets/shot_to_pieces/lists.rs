@@ -16,6 +16,7 @@ use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::{ListFn, Ruleset};
 use crate::engine::world::{EntityId, Record, State};
 use crate::rulesets::shared::{ids, those_that};
+use crate::rulesets::shot_to_pieces::names::{attribute, kind, marker, recorded};
 
 pub const LISTS: &[(&str, ListFn)] = &[
     ("corps_advancing", corps_advancing),
@@ -44,15 +45,15 @@ fn records<'a>(records: impl Iterator<Item = &'a Record>) -> Vec<String> {
 }
 
 fn corps_advancing(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "corps", |_, corps| corps.is("order", "advance"))
+    those_that(rules, state, kind::CORPS, |_, corps| corps.is(attribute::ORDER, "advance"))
 }
 
 fn corps_to_order(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "corps", |context, corps| order_test::awaits(context, corps).is_ok())
+    those_that(rules, state, kind::CORPS, |context, corps| order_test::awaits(context, corps).is_ok())
 }
 
 fn event_to_draw(_: &Ruleset, state: &State) -> Vec<String> {
-    let open = state.battle().is_some_and(|battle| !battle.has("event_drawn"));
+    let open = state.battle().is_some_and(|battle| !battle.has(marker::EVENT_DRAWN));
     open.then(|| EntityId::BATTLE.to_owned()).into_iter().collect()
 }
 
@@ -61,12 +62,12 @@ fn events_to_settle(_: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn corps_to_activate(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "corps", |context, corps| activation::awaits(context, corps).is_ok())
+    those_that(rules, state, kind::CORPS, |context, corps| activation::awaits(context, corps).is_ok())
 }
 
 /// STP-Z05: only the table knows whether they can reach anybody.
 fn charges_due(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| {
+    those_that(rules, state, kind::UNIT, |context, unit| {
         charge::is_due(context, unit) && charge::may_charge(context, unit).is_ok()
     })
 }
@@ -78,34 +79,34 @@ fn evades_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn charges_to_finish(_: &Ruleset, state: &State) -> Vec<String> {
-    records(state.records_of(CHARGE).filter(|charge| charge.texts("evaders").is_empty()))
+    records(state.records_of(CHARGE).filter(|charge| charge.texts(recorded::EVADERS).is_empty()))
 }
 
 fn can_charge(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| charge::may_charge(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| charge::may_charge(context, unit).is_ok())
 }
 
 fn buildings_to_face(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |_, unit| unit.is("building", "captured"))
+    those_that(rules, state, kind::UNIT, |_, unit| unit.is(attribute::BUILDING, "captured"))
 }
 
 fn moves_due(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| {
-        unit.has("must_move") && move_unit::may_move(context, unit).is_ok()
+    those_that(rules, state, kind::UNIT, |context, unit| {
+        unit.has(marker::MUST_MOVE) && move_unit::may_move(context, unit).is_ok()
     })
 }
 
 fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| move_unit::may_move(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| move_unit::may_move(context, unit).is_ok())
 }
 
 /// STP-O05: advancing corps that spent too little forward; the players may say that the table does not allow it.
 fn quotas_missed(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "corps", |_, corps| waive_quota::missing(corps).is_some())
+    those_that(rules, state, kind::CORPS, |_, corps| waive_quota::missing(corps).is_some())
 }
 
 fn can_declare(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| declare_fire::may_declare(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| declare_fire::may_declare(context, unit).is_ok())
 }
 
 /// STP-G03: batteries whose declarations leave no target with a majority.
@@ -129,5 +130,5 @@ fn melees_to_fight(rules: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn impetuous_to_test(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, "unit", |context, unit| impetuous_test::awaits(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| impetuous_test::awaits(context, unit).is_ok())
 }

@@ -6,6 +6,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side};
+use crate::rulesets::shot_to_pieces::names::{attribute, marker, recorded, row};
 
 /// What a margin does to the beaten unit.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -58,13 +59,16 @@ impl<'a> Victim<'a> {
         let army = model::army_of(context.state, unit);
         Victim {
             unit,
-            shaken: unit.marks("shaken"),
-            brittle: unit.marks("brittle"),
+            shaken: unit.marks(marker::SHAKEN),
+            brittle: unit.marks(marker::BRITTLE),
             destroyed: false,
-            fragile: unit.text("fragile_melee").is_some(),
-            colour_guard: army.filter(|army| army.has("colour_guard")).map(|army| &army.id),
-            panic: army.filter(|army| army.has("panic")),
-            most: model::whole(context, "most_markers").ok().and_then(|most| usize::try_from(most).ok()).unwrap_or(2),
+            fragile: unit.text(attribute::FRAGILE_MELEE).is_some(),
+            colour_guard: army.filter(|army| army.has(marker::COLOUR_GUARD)).map(|army| &army.id),
+            panic: army.filter(|army| army.has(marker::PANIC)),
+            most: model::whole(context, row::MOST_MARKERS)
+                .ok()
+                .and_then(|most| usize::try_from(most).ok())
+                .unwrap_or(2),
             effects: Vec::new(),
             lines: Vec::new(),
             suffered: false,
@@ -79,7 +83,7 @@ impl<'a> Victim<'a> {
         if !self.destroyed {
             self.destroyed = true;
             self.suffered = true;
-            self.effects.push(Effect::mark(&self.unit.id, "destroyed"));
+            self.effects.push(Effect::mark(&self.unit.id, marker::DESTROYED));
         }
     }
 
@@ -100,7 +104,7 @@ impl<'a> Victim<'a> {
             self.over_the_cap();
             return;
         }
-        self.effects.push(Effect::mark(&self.unit.id, "brittle"));
+        self.effects.push(Effect::mark(&self.unit.id, marker::BRITTLE));
     }
 
     /// A shaken; `leaves_brittle` is false for evades and events (STP-K05).
@@ -109,7 +113,7 @@ impl<'a> Victim<'a> {
             return;
         }
         if let (Source::Fire | Source::Combat, Some(army)) = (source, self.colour_guard.take()) {
-            self.effects.push(Effect::unmark(army, "colour_guard"));
+            self.effects.push(Effect::unmark(army, marker::COLOUR_GUARD));
             self.line("line-colour-guard", "STP-N01");
             self.brittle(false);
             return;
@@ -134,7 +138,12 @@ impl<'a> Victim<'a> {
         }
         self.suffered = true;
         let tag = (!leaves_brittle).then(|| "plain".to_owned());
-        self.effects.push(Effect::Mark { target: self.unit.id.clone(), marker: "shaken".into(), count: 1, tag });
+        self.effects.push(Effect::Mark {
+            target: self.unit.id.clone(),
+            marker: marker::SHAKEN.to_string(),
+            count: 1,
+            tag,
+        });
     }
 
     /// What a margin of at least 1 does (STP-F11).
@@ -155,10 +164,10 @@ impl<'a> Victim<'a> {
     /// Everything that follows for the state; event 1 comes due when the unit was shaken or destroyed.
     pub fn effects(mut self, context: &Context<'_>) -> (Vec<Effect>, Vec<Line>) {
         if let Some(army) = self.panic.filter(|_| self.suffered) {
-            self.effects.push(Effect::unmark(&army.id, "panic"));
+            self.effects.push(Effect::unmark(&army.id, marker::PANIC));
             let mut panic = open_event(context, PANIC_DUE, "panic_due", army.side);
             if let Effect::Open { record } = &mut panic {
-                record.fields.insert("struck".to_owned(), Value::from(&self.unit.id));
+                record.fields.insert(recorded::STRUCK.to_string(), Value::from(&self.unit.id));
             }
             self.effects.push(panic);
             self.lines.push(Line::new(Text::new("line-panic").with("unit", &army.id)).rule("STP-N01"));
@@ -168,7 +177,7 @@ impl<'a> Victim<'a> {
 
     /// How it ended, as an id of an outcome.
     pub fn outcome(&self) -> &'static str {
-        let (shaken, brittle) = (self.unit.marks("shaken"), self.unit.marks("brittle"));
+        let (shaken, brittle) = (self.unit.marks(marker::SHAKEN), self.unit.marks(marker::BRITTLE));
         if self.destroyed {
             "destroyed"
         } else if self.shaken > shaken {
@@ -191,17 +200,11 @@ pub const PANIC_DUE: i64 = 101;
 /// A record of an event whose target the players still have to name.
 pub fn open_event(context: &Context<'_>, number: i64, word: &str, side: Option<Side>) -> Effect {
     let side = side.map(Side::code).unwrap_or_default();
-    Effect::Open {
-        record: Record {
-            // Both armies may have one in the same resolution.
-            id: format!("{}{side}", context.state.next_record(model::EVENT)),
-            kind: model::EVENT.into(),
-            fields: [
-                ("n".to_owned(), Value::whole(number)),
-                ("side".to_owned(), Value::text(side)),
-                ("word".to_owned(), Value::text(word)),
-            ]
-            .into(),
-        },
-    }
+    let mut record = Record::new(context.state, model::EVENT)
+        .with(recorded::N, Value::whole(number))
+        .with(recorded::SIDE, side)
+        .with(recorded::WORD, word);
+    // Both armies may have one in the same resolution.
+    record.id.push_str(side);
+    Effect::Open { record }
 }

@@ -11,12 +11,14 @@ mod model;
 mod movement;
 mod scores;
 
-use crate::diagnostic::FileErrors;
-use crate::engine::rules::{Code, PeriodSource, Ruleset, Sources};
+use crate::engine::rules::Code;
 use crate::rulesets::end_game::EndGame;
-use crate::rulesets::shared::sources;
+use crate::rulesets::folder::Registered;
 
-const SOURCES: Sources = sources!("shot_to_pieces");
+crate::ruleset_folder!("shot_to_pieces");
+
+pub const RULESET: Registered =
+    Registered { sources: folder::SOURCES, periods: folder::PERIODS, armies: folder::ARMIES, code: CODE };
 
 const CODE: Code = Code {
     procedures: &[
@@ -62,11 +64,7 @@ const CODE: Code = Code {
     ],
     facts: &[],
     lists: lists::LISTS,
-    consequences: consequences::follow,
+    consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: |_| Vec::new(),
 };
-
-pub fn load(period: Option<PeriodSource<'_>>) -> Result<Ruleset, Vec<FileErrors>> {
-    Ruleset::load(SOURCES, CODE, period)
-}

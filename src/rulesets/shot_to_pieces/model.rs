@@ -1,26 +1,28 @@
 //! Words of the game on top of the generic state: corps, leaders, melees, phases, what a unit is now.
 
+use crate::engine::names::{AttributeName, MarkerName, RecordField, RecordKind, RowName};
 use crate::engine::procedure::Context;
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, EntityId, Profile, Record, Side, State};
-pub use crate::rulesets::shared::{absent, army, refuse, row};
+pub use crate::rulesets::shared::{absent, army, once, refuse, row, row_called};
+use crate::rulesets::shot_to_pieces::names::{attribute, column, counter, kind, marker, record, recorded, table};
 
-pub const MELEE: &str = "melee";
-pub const CHARGE: &str = "charge";
-pub const SALVO: &str = "salvo";
-pub const BUILDING: &str = "building";
-pub const EVENT: &str = "event";
+pub const MELEE: RecordKind<'static> = record::MELEE;
+pub const CHARGE: RecordKind<'static> = record::CHARGE;
+pub const SALVO: RecordKind<'static> = record::SALVO;
+pub const BUILDING: RecordKind<'static> = record::BUILDING;
+pub const EVENT: RecordKind<'static> = record::EVENT;
 
 /// The phase counter: every duration counts on it.
 pub fn phase(state: &State) -> i64 {
-    state.counter("phase")
+    state.counter(counter::PHASE)
 }
 
 /// The player whose phase it is: he of the first phase on odd ones.
 pub fn active_side(state: &State) -> Option<Side> {
-    let first = state.battle().and_then(|battle| battle.text("first_side")).and_then(Side::from_code)?;
+    let first = state.battle().and_then(|battle| battle.text(attribute::FIRST_SIDE)).and_then(Side::from_code)?;
     Some(if phase(state) % 2 == 1 { first } else { first.other() })
 }
 
@@ -31,24 +33,24 @@ pub fn next_own_phase(state: &State, side: Side) -> i64 {
 }
 
 pub fn units<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
-    state.of_kind("unit").filter(|unit| rules.schema.in_play(unit))
+    state.of_kind(kind::UNIT).filter(|unit| rules.schema.in_play(unit))
 }
 
 /// What the unit, or one of its profiles, says.
-pub fn text<'a>(rules: &'a Ruleset, unit: &'a Entity, name: &str) -> Option<&'a str> {
+pub fn text<'a>(rules: &'a Ruleset, unit: &'a Entity, name: AttributeName<'_>) -> Option<&'a str> {
     rules.schema.said(unit, name).and_then(Value::as_text)
 }
 
-pub fn number(rules: &Ruleset, unit: &Entity, name: &str) -> Option<Decimal> {
+pub fn number(rules: &Ruleset, unit: &Entity, name: AttributeName<'_>) -> Option<Decimal> {
     rules.schema.said(unit, name).and_then(Value::as_number)
 }
 
-pub fn flag(rules: &Ruleset, unit: &Entity, name: &str) -> bool {
+pub fn flag(rules: &Ruleset, unit: &Entity, name: AttributeName<'_>) -> bool {
     rules.schema.said(unit, name).and_then(Value::as_bool).unwrap_or(false)
 }
 
 pub fn class<'a>(rules: &'a Ruleset, unit: &'a Entity) -> &'a str {
-    text(rules, unit, "class").unwrap_or_default()
+    text(rules, unit, attribute::CLASS).unwrap_or_default()
 }
 
 pub fn is_artillery(rules: &Ruleset, unit: &Entity) -> bool {
@@ -66,10 +68,10 @@ pub fn is_skirmisher(rules: &Ruleset, unit: &Entity) -> bool {
 
 /// The one profile of the period itself.
 pub fn period(rules: &Ruleset) -> Option<&Profile> {
-    rules.schema.profile("period", "period")
+    rules.schema.profile(kind::PERIOD, "period")
 }
 
-pub fn period_flag(rules: &Ruleset, name: &str) -> bool {
+pub fn period_flag(rules: &Ruleset, name: AttributeName<'_>) -> bool {
     period(rules).is_some_and(|period| period.flag(name))
 }
 
@@ -78,28 +80,28 @@ pub fn army_of<'a>(state: &'a State, entity: &Entity) -> Option<&'a Entity> {
 }
 
 pub fn army_commander(state: &State, side: Side) -> Option<&Entity> {
-    state.of_kind("army_commander").find(|officer| officer.side == Some(side))
+    state.of_kind(kind::ARMY_COMMANDER).find(|officer| officer.side == Some(side))
 }
 
 /// Who leads a corps: its own commander, or the army commander himself (STP-R01).
 pub fn leader_of<'a>(state: &'a State, corps: &Entity) -> Option<&'a Entity> {
-    let own = state.of_kind("corps_commander").find(|officer| officer.parent.as_ref() == Some(&corps.id));
+    let own = state.of_kind(kind::CORPS_COMMANDER).find(|officer| officer.parent.as_ref() == Some(&corps.id));
     own.or_else(|| army_commander(state, corps.side?))
 }
 
 pub fn led_by_army_commander(state: &State, corps: &Entity) -> bool {
-    leader_of(state, corps).is_some_and(|leader| leader.kind == "army_commander")
+    leader_of(state, corps).is_some_and(|leader| leader.is_a(kind::ARMY_COMMANDER))
 }
 
 /// The corps whose points pay for a unit: the one it is detached to, else its own (STP-R02).
 pub fn paying_corps<'a>(state: &'a State, unit: &Entity) -> Option<&'a Entity> {
-    unit.text("detached_to").and_then(|id| state.entity(id)).or_else(|| state.parent(unit))
+    unit.text(attribute::DETACHED_TO).and_then(|id| state.entity(id)).or_else(|| state.parent(unit))
 }
 
 /// The order a unit obeys: a retreat of its own corps goes before everything (STP-R02).
 pub fn order<'a>(state: &'a State, unit: &Entity) -> &'a str {
-    let own = state.parent(unit).and_then(|corps| corps.text("order"));
-    let paying = paying_corps(state, unit).and_then(|corps| corps.text("order"));
+    let own = state.parent(unit).and_then(|corps| corps.text(attribute::ORDER));
+    let paying = paying_corps(state, unit).and_then(|corps| corps.text(attribute::ORDER));
     match own {
         Some("retreat") => "retreat",
         own => paying.or(own).unwrap_or("hold"),
@@ -109,27 +111,29 @@ pub fn order<'a>(state: &'a State, unit: &Entity) -> &'a str {
 /// Units of a corps in play that count for its die: none detached out or in (STP-A01).
 pub fn counted_units(rules: &Ruleset, state: &State, corps: &Entity) -> usize {
     let own = units(rules, state).filter(|unit| unit.parent.as_ref() == Some(&corps.id));
-    own.filter(|unit| unit.text("detached_to").is_none()).count()
+    own.filter(|unit| unit.text(attribute::DETACHED_TO).is_none()).count()
 }
 
 /// A token of a marker put there in this phase.
-pub fn this_phase(state: &State, entity: &Entity, marker: &str) -> bool {
+pub fn this_phase(state: &State, entity: &Entity, marker: MarkerName<'_>) -> bool {
     since(entity, marker, phase(state))
 }
 
 /// A token of a marker put there in the phase before.
-pub fn previous_phase(state: &State, entity: &Entity, marker: &str) -> bool {
+pub fn previous_phase(state: &State, entity: &Entity, marker: MarkerName<'_>) -> bool {
     since(entity, marker, phase(state) - 1)
 }
 
-fn since(entity: &Entity, marker: &str, phase: i64) -> bool {
-    entity.markers.get(marker).is_some_and(|tokens| tokens.iter().any(|token| token.since == phase))
+fn since(entity: &Entity, marker: MarkerName<'_>, phase: i64) -> bool {
+    entity.markers.get(marker.as_str()).is_some_and(|tokens| tokens.iter().any(|token| token.since == phase))
 }
 
 /// How many times a unit fired in this phase.
 pub fn shots(state: &State, unit: &Entity) -> usize {
     let now = phase(state);
-    unit.markers.get("fired").map_or(0, |tokens| tokens.iter().filter(|token| token.since == now).count())
+    unit.markers
+        .get(marker::FIRED.as_str())
+        .map_or(0, |tokens| tokens.iter().filter(|token| token.since == now).count())
 }
 
 /// A unit's place in a melee.
@@ -141,15 +145,15 @@ pub enum Role {
 }
 
 pub fn contact(melee: &Record, side: Side) -> &str {
-    melee.text(&format!("unit_{}", side.code())).unwrap_or_default()
+    melee.text(side.of(recorded::UNIT_A, recorded::UNIT_B)).unwrap_or_default()
 }
 
 pub fn flanks(melee: &Record, side: Side) -> Vec<&str> {
-    melee.texts(&format!("flank_{}", side.code()))
+    melee.texts(side.of(recorded::FLANK_A, recorded::FLANK_B))
 }
 
 pub fn rears(melee: &Record, side: Side) -> Vec<&str> {
-    melee.texts(&format!("rear_{}", side.code()))
+    melee.texts(side.of(recorded::REAR_A, recorded::REAR_B))
 }
 
 /// The melee a unit is held by, and as what.
@@ -173,27 +177,27 @@ pub fn in_melee(state: &State, unit: &Entity) -> bool {
     melee_of(state, unit).is_some()
 }
 
-pub fn melee_number(melee: &Record, field: &str) -> i64 {
-    melee.fields.get(field).and_then(Value::as_whole).unwrap_or(0)
+pub fn melee_number(melee: &Record, field: RecordField<'_>) -> i64 {
+    melee.whole(field)
 }
 
 /// The building a unit holds.
 pub fn building_of<'a>(state: &'a State, unit: &Entity) -> Option<&'a Record> {
-    state.records_of(BUILDING).find(|building| building.text("occupant") == Some(unit.id.as_str()))
+    state.records_of(BUILDING).find(|building| building.text(recorded::OCCUPANT) == Some(unit.id.as_str()))
 }
 
 /// A number of the `numbers` table.
-pub fn fixed(context: &Context<'_>, name: &str) -> Result<Decimal, Refusal> {
-    Ok(row(context, "numbers", name)?.number("number").unwrap_or(Decimal::ZERO))
+pub fn fixed(context: &Context<'_>, name: RowName<'_>) -> Result<Decimal, Refusal> {
+    Ok(row(context, table::NUMBERS, name)?.number(column::NUMBER).unwrap_or(Decimal::ZERO))
 }
 
-pub fn whole(context: &Context<'_>, name: &str) -> Result<i64, Refusal> {
+pub fn whole(context: &Context<'_>, name: RowName<'_>) -> Result<i64, Refusal> {
     Ok(fixed(context, name)?.trunc())
 }
 
 /// The name of a record: who does it, to whom.
-pub fn between(first: &Entity, second: &Entity) -> (String, Value) {
-    ("name".to_owned(), Value::text(format!("{} > {}", first.name, second.name)))
+pub fn between(first: &Entity, second: &Entity) -> Value {
+    Value::text(format!("{} > {}", first.name, second.name))
 }
 
 pub fn entity<'a>(context: &Context<'a>, id: &str) -> Result<&'a Entity, Refusal> {

@@ -4,11 +4,13 @@ use super::markers::Profile;
 use super::model;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Keep, Purpose};
 use crate::engine::message::Text;
+use crate::engine::names::{AttributeName, ColumnName};
 use crate::engine::procedure::{Context, Line, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Modifier, Situation, Table};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::shot_to_pieces::names::{attribute, column, kind, marker, option, role, table, test};
 
 /// A side's size in one test: fats do not add up, fat and skeleton cancel (STP-F07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,25 +33,27 @@ pub struct Score {
 
 /// STP-X01: reserve and militia throw without any modifier.
 pub fn is_erratic(context: &Context<'_>, unit: &Entity) -> bool {
-    let rank = model::text(context.rules, unit, "rank").unwrap_or_default();
-    let mediocre = matches!(rank, "militia" | "reserve") || model::flag(context.rules, unit, "counts_as_militia");
-    context.state.option_on("erratic_units") && mediocre
+    let rank = model::text(context.rules, unit, attribute::RANK).unwrap_or_default();
+    let mediocre =
+        matches!(rank, "militia" | "reserve") || model::flag(context.rules, unit, attribute::COUNTS_AS_MILITIA);
+    context.state.option_on(option::ERRATIC_UNITS) && mediocre
 }
 
 /// The unit type whose factors count: skirmishers in a building fight as infantry (STP-H03).
-fn factor(context: &Context<'_>, unit: &Entity, name: &str) -> Option<Decimal> {
+fn factor(context: &Context<'_>, unit: &Entity, name: AttributeName<'_>) -> Option<Decimal> {
     let rules = context.rules;
-    let indoors = unit.text("building").and_then(|_| model::text(rules, unit, "building_as"));
-    let instead = indoors.and_then(|id| rules.schema.profile("unit_type", id)).and_then(|profile| profile.number(name));
+    let indoors = unit.text(attribute::BUILDING).and_then(|_| model::text(rules, unit, attribute::BUILDING_AS));
+    let instead =
+        indoors.and_then(|id| rules.schema.profile(kind::UNIT_TYPE, id)).and_then(|profile| profile.number(name));
     instead.or_else(|| model::number(rules, unit, name))
 }
 
 pub fn fire_power(context: &Context<'_>, unit: &Entity) -> Option<Decimal> {
-    factor(context, unit, "fire")
+    factor(context, unit, attribute::FIRE)
 }
 
 fn size(context: &Context<'_>, unit: &Entity, modifiers: &[Modifier]) -> Size {
-    let own = model::text(context.rules, unit, "size").unwrap_or("normal");
+    let own = model::text(context.rules, unit, attribute::SIZE).unwrap_or("normal");
     let given = modifiers.iter().any(|modifier| modifier.column == "fat" && modifier.value.is_positive());
     match (own == "fat" || given, own == "skeleton") {
         (true, false) => Size::Fat,
@@ -62,14 +66,14 @@ fn size(context: &Context<'_>, unit: &Entity, modifiers: &[Modifier]) -> Size {
 fn cap(context: &Context<'_>, unit: &Entity) -> Option<Decimal> {
     let name = match model::class(context.rules, unit) {
         // STPP-R01: for the cap foot skirmishers count as infantry.
-        "infantry" | "skirmisher" => "cap_infantry",
-        "cavalry" | "skirmisher_cavalry" => "cap_cavalry",
+        "infantry" | "skirmisher" => attribute::CAP_INFANTRY,
+        "cavalry" | "skirmisher_cavalry" => attribute::CAP_CAVALRY,
         _ => return None,
     };
     model::period(context.rules).and_then(|period| period.number(name))
 }
 
-fn sum(table: &Table, modifiers: &[Modifier], column: &str) -> Decimal {
+fn sum(table: &Table, modifiers: &[Modifier], column: ColumnName<'_>) -> Decimal {
     table.sum(modifiers, column)
 }
 
@@ -79,23 +83,24 @@ fn line(key: &str, unit: &Entity, value: Decimal, rule: &str) -> Line {
 
 /// Real fire or resilience, from a situation that has every fact of the table (STP-F05, F06).
 pub fn fire(context: &Context<'_>, unit: &Entity, firing: bool, situation: &Situation<'_>) -> Result<Score, Refusal> {
-    let table = context.table("fire")?;
-    let base = if firing { factor(context, unit, "fire") } else { factor(context, unit, "resilience") };
+    let table = context.table(table::FIRE)?;
+    let base =
+        if firing { factor(context, unit, attribute::FIRE) } else { factor(context, unit, attribute::RESILIENCE) };
     let base = base.unwrap_or(Decimal::ZERO);
-    let test = if firing { "fire" } else { "resist" };
+    let test = if firing { test::FIRE } else { test::RESIST };
     let mut modifiers = table.modifiers_of(Some(unit.id.as_str()), situation, context.inputs, Some(test));
     let key = if firing { "line-fire-power" } else { "line-resilience" };
     let mut lines = vec![line(key, unit, base, if firing { "STP-F05" } else { "STP-F06" })];
     let size = size(context, unit, &modifiers);
     let erratic = is_erratic(context, unit);
-    if erratic && !context.state.option_on("score_die_average") {
+    if erratic && !context.state.option_on(option::SCORE_DIE_AVERAGE) {
         modifiers.clear();
         lines.push(Line::new(Text::new("line-erratic").with("unit", &unit.id)).rule("STP-X01"));
         return Ok(Score { modifiers, total: base, size, wins_ties: false, erratic, lines });
     }
-    let [worth, score, adjoining, formation] =
-        ["worth", "score", "adjoining", "formation"].map(|column| sum(table, &modifiers, column));
-    let all = context.state.option_is("cap_scope", "total");
+    let [worth, score, adjoining, formation] = [column::WORTH, column::SCORE, column::ADJOINING, column::FORMATION]
+        .map(|column| sum(table, &modifiers, column));
+    let all = context.state.option_is(option::CAP_SCOPE, "total");
     let within = |value: Decimal| cap(context, unit).map_or(value, |cap| value.min(cap));
     let total = if all { within(base + worth + score + adjoining) } else { within(base + worth) + score + adjoining };
     let uncut = base + worth + score + adjoining;
@@ -113,27 +118,27 @@ pub fn combat(
     situation: &Situation<'_>,
     value: &Situation<'_>,
 ) -> Result<Score, Refusal> {
-    let table = context.table("combat")?;
-    let special = context.table("combat_value")?.first(value);
-    let first = factor(context, unit, "combat_first").unwrap_or(Decimal::ZERO);
-    let later = factor(context, unit, "combat_later").unwrap_or(first);
+    let table = context.table(table::COMBAT)?;
+    let special = context.table(table::COMBAT_VALUE)?.first(value);
+    let first = factor(context, unit, attribute::COMBAT_FIRST).unwrap_or(Decimal::ZERO);
+    let later = factor(context, unit, attribute::COMBAT_LATER).unwrap_or(first);
     let own = if round <= 1 { first } else { later };
     let cell = special.and_then(|row| {
-        let later = row.number("later").or_else(|| row.number("first"));
-        if round <= 1 { row.number("first") } else { later }
+        let later = row.number(column::LATER).or_else(|| row.number(column::FIRST));
+        if round <= 1 { row.number(column::FIRST) } else { later }
     });
     let base = cell.unwrap_or(own);
     let mut modifiers = table.modifiers_of(Some(unit.id.as_str()), situation, context.inputs, None);
     let size = size(context, unit, &modifiers);
-    let wins_ties = sum(table, &modifiers, "ties").is_positive();
+    let wins_ties = sum(table, &modifiers, column::TIES).is_positive();
     let mut lines = vec![line("line-combat-value", unit, base, "STP-B06")];
     let erratic = is_erratic(context, unit);
-    if erratic && !context.state.option_on("score_die_average") {
+    if erratic && !context.state.option_on(option::SCORE_DIE_AVERAGE) {
         modifiers.clear();
         lines.push(Line::new(Text::new("line-erratic").with("unit", &unit.id)).rule("STP-X01"));
         return Ok(Score { modifiers, total: base, size, wins_ties, erratic, lines });
     }
-    let total = base + sum(table, &modifiers, "score") + sum(table, &modifiers, "support");
+    let total = base + sum(table, &modifiers, column::SCORE) + sum(table, &modifiers, column::SUPPORT);
     Ok(Score { modifiers, total, size, wins_ties, erratic, lines })
 }
 
@@ -174,14 +179,14 @@ pub fn score_die(context: &Context<'_>, dice: &mut dyn Dice, throw: &Throw<'_>) 
         return Ok((value, Vec::new()));
     }
     let again = one_die(context, dice, &Throw { two: false, ..*throw })?;
-    Ok((again, vec![Effect::mark(&army.id, "reroll_used")]))
+    Ok((again, vec![Effect::mark(&army.id, marker::REROLL_USED)]))
 }
 
 /// The army whose attached leader may still have the die of this unit thrown again.
 fn leader_may_help<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entity> {
-    let army = model::army_of(context.state, unit).filter(|army| !army.has("reroll_used"))?;
+    let army = model::army_of(context.state, unit).filter(|army| !army.has(marker::REROLL_USED))?;
     let officers = context.state.in_order().filter(|entity| entity.side == unit.side);
-    let mut attached = officers.filter(|officer| officer.text("attached_to") == Some(unit.id.as_str()));
+    let mut attached = officers.filter(|officer| officer.text(attribute::ATTACHED_TO) == Some(unit.id.as_str()));
     attached.next().map(|_| army)
 }
 
@@ -189,7 +194,7 @@ fn one_die(context: &Context<'_>, dice: &mut dyn Dice, throw: &Throw<'_>) -> Res
     let purpose = || Purpose::new(throw.purpose, throw.unit.side);
     let (count, keep) = if throw.two { (2, Keep::Best(1)) } else { (1, Keep::All) };
     // Y33: the averaging die is a D6 read 1, 2, 2, 3, 3, 4; erratic units then throw the plain D4.
-    if context.state.option_on("score_die_average") && !throw.erratic {
+    if context.state.option_on(option::SCORE_DIE_AVERAGE) && !throw.erratic {
         let face = dice.total(purpose(), count, Die::D6, keep)?;
         return Ok(i64::from(face) / 2 + 1);
     }
@@ -199,18 +204,18 @@ fn one_die(context: &Context<'_>, dice: &mut dyn Dice, throw: &Throw<'_>) -> Res
 /// What a unit's fire does at a band (STP-F11, G05, G06, F12, X02, X03).
 pub fn fire_profile(context: &Context<'_>, unit: &Entity, band: &str) -> Result<Profile, Refusal> {
     let rules = context.rules;
-    let by_option = context.table("fire_profiles")?.first(&context.situation().role("self", unit));
-    if let Some(word) = by_option.and_then(|row| row.text("profile")) {
+    let by_option = context.table(table::FIRE_PROFILES)?.first(&context.situation().role(role::SELF, unit));
+    if let Some(word) = by_option.and_then(|row| row.text(column::PROFILE)) {
         return Ok(Profile::from_word(word));
     }
-    let own = model::text(rules, unit, "fire_profile").unwrap_or("by_class");
+    let own = model::text(rules, unit, attribute::FIRE_PROFILE).unwrap_or("by_class");
     if own != "by_class" {
         return Ok(Profile::from_word(own));
     }
-    let second_line = model::flag(rules, unit, "second_line");
-    if model::text(rules, unit, "weapon_class") == Some("artillery") {
-        let guns = model::flag(rules, unit, "second_line_guns")
-            || (second_line && context.state.option_on("second_line_artillery"));
+    let second_line = model::flag(rules, unit, attribute::SECOND_LINE);
+    if model::text(rules, unit, attribute::WEAPON_CLASS) == Some("artillery") {
+        let guns = model::flag(rules, unit, attribute::SECOND_LINE_GUNS)
+            || (second_line && context.state.option_on(option::SECOND_LINE_ARTILLERY));
         return Ok(match band {
             "medium" if guns => Profile::SecondLine,
             "medium" => Profile::ShakenOnly,
@@ -221,28 +226,29 @@ pub fn fire_profile(context: &Context<'_>, unit: &Entity, band: &str) -> Result<
     if model::is_skirmisher(rules, unit) {
         return Ok(Profile::ShakenOnly);
     }
-    if second_line && context.state.option_on("second_line_infantry") {
+    if second_line && context.state.option_on(option::SECOND_LINE_INFANTRY) {
         return Ok(Profile::SecondLine);
     }
     Ok(Profile::Standard)
 }
 
 pub fn combat_profile(context: &Context<'_>, unit: &Entity) -> Profile {
-    let own = model::text(context.rules, unit, "combat_profile").unwrap_or("standard");
-    let limited = context.state.option_on("skirmishers_limited_in_combat") && model::is_skirmisher(context.rules, unit);
+    let own = model::text(context.rules, unit, attribute::COMBAT_PROFILE).unwrap_or("standard");
+    let limited =
+        context.state.option_on(option::SKIRMISHERS_LIMITED_IN_COMBAT) && model::is_skirmisher(context.rules, unit);
     if own == "standard" && limited { Profile::ShakenOnly } else { Profile::from_word(own) }
 }
 
 /// The band a distance falls in for a unit's weapon; none beyond its range (STPP-G07).
 pub fn band(context: &Context<'_>, unit: &Entity, distance: Decimal) -> Option<&'static str> {
     let rules = context.rules;
-    let range = model::number(rules, unit, "range_cm")?;
+    let range = model::number(rules, unit, attribute::RANGE_CM)?;
     if distance > range {
         return None;
     }
-    let bands = model::number(rules, unit, "bands").map_or(2, Decimal::trunc);
+    let bands = model::number(rules, unit, attribute::BANDS).map_or(2, Decimal::trunc);
     let part = range.to_f64() / if bands == 3 { 3.0 } else { 2.0 };
-    let short = model::number(rules, unit, "short_cm").map_or(part, Decimal::to_f64);
+    let short = model::number(rules, unit, attribute::SHORT_CM).map_or(part, Decimal::to_f64);
     let at = distance.to_f64();
     // The limit itself belongs to the nearer band; thirds are not exact.
     const HAIR: f64 = 1e-9;

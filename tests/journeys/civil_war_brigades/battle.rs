@@ -1,5 +1,7 @@
 //! From the set-up to the end: every step is walked, every procedure played, markers end where the rules say.
 
+use estafette::engine::names::MarkerName;
+use estafette::rulesets::civil_war_brigades::names::{attribute, counter, kind, marker, record};
 use std::collections::BTreeSet;
 use std::path::Path;
 
@@ -142,7 +144,7 @@ impl Player {
             let moves = 1 + self.pick(3);
             self.attempt("declare_charge", json!({"unit": unit, "target": target, "moves": moves, "aspect": aspect}));
         }
-        let declared: Vec<String> = self.state().records_of("charge").map(|charge| charge.id.clone()).collect();
+        let declared: Vec<String> = self.state().records_of(record::CHARGE).map(|charge| charge.id.clone()).collect();
         if declared.len() > 2 {
             self.attempt("withdraw_charge", json!({"charge": declared[0]}));
         }
@@ -177,7 +179,7 @@ impl Player {
         }
         self.tests("tests");
         for unit in self.allowed("declare_charge", json!({}), "unit") {
-            if !self.state().entity(&unit).unwrap().has("may_contact") || self.pick(2) == 0 {
+            if !self.state().entity(&unit).unwrap().has(marker::MAY_CONTACT) || self.pick(2) == 0 {
                 continue;
             }
             let targets = self.allowed("declare_charge", json!({"unit": unit}), "target");
@@ -257,24 +259,28 @@ impl Player {
     fn check_markers(&self) {
         let state = self.state();
         let side = state.acting_side();
-        for unit in state.of_kind("unit") {
+        for unit in state.of_kind(kind::UNIT) {
             for gone in ["rallied", "pivoted", "disorganised", "spent", "blocked", "charging", "displaced"] {
-                assert!(!unit.has(gone), "{gone} on {}", unit.id.as_str());
+                assert!(!unit.has(MarkerName::of_data(gone)), "{gone} on {}", unit.id.as_str());
             }
             for gone in ["reaction_fired", "rally_tested", "may_contact"] {
-                assert!(!unit.has(gone), "{gone} on {}", unit.id.as_str());
+                assert!(!unit.has(MarkerName::of_data(gone)), "{gone} on {}", unit.id.as_str());
             }
             if unit.side == side {
-                assert!(!unit.has("fired") && !unit.has("moved"), "{}", unit.id.as_str());
-                assert!(unit.is("action", "hold") && unit.number("moves_used") == Some(0), "{}", unit.id.as_str());
+                assert!(!unit.has(marker::FIRED) && !unit.has(marker::MOVED), "{}", unit.id.as_str());
+                assert!(
+                    unit.is(attribute::ACTION, "hold") && unit.number(attribute::MOVES_USED) == Some(0),
+                    "{}",
+                    unit.id.as_str()
+                );
             }
-            let bases = unit.number("bases").unwrap();
+            let bases = unit.number(attribute::BASES).unwrap();
             assert_eq!(bases == 0, unit.points() == 0);
-            assert!(unit.points() > 0 || unit.has("destroyed"));
+            assert!(unit.points() > 0 || unit.has(marker::DESTROYED));
         }
-        for brigade in state.of_kind("brigade") {
-            assert!(!brigade.has("surge") && !brigade.has("officer_used"));
-            assert!(brigade.side != side || brigade.is("order_status", "none"));
+        for brigade in state.of_kind(kind::BRIGADE) {
+            assert!(!brigade.has(marker::SURGE) && !brigade.has(marker::OFFICER_USED));
+            assert!(brigade.side != side || brigade.is(attribute::ORDER_STATUS, "none"));
         }
         assert!(state.records.is_empty(), "{:?}", state.records);
         assert_eq!(state.frames.len(), 1);
@@ -291,7 +297,7 @@ fn play(path: &Path, turns: i64, seed: u64) -> Player {
         }
         player.play_step();
         player.must(json!({"cmd": "advance"}));
-        if player.state().counter("turn") > turns {
+        if player.state().counter(counter::TURN) > turns {
             player.resolve("end_game", json!({"winner": "a"}));
             return player;
         }

@@ -2,6 +2,7 @@
 
 use super::{CW, Player};
 use crate::common::{NOW, rules, setup};
+use estafette::engine::names::MarkerName;
 use estafette::journal::Save;
 use estafette::rulesets;
 use serde_json::{Value as Json, json};
@@ -70,7 +71,7 @@ impl Charge {
     }
 
     fn has(&self, unit: &str, marker: &str) -> bool {
-        self.player.state().entity(unit).unwrap().has(marker)
+        self.player.state().entity(unit).unwrap().has(MarkerName::of_data(marker))
     }
 
     /// The charger's test and that of its target, passed.

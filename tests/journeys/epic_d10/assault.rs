@@ -2,6 +2,7 @@
 
 use super::Player;
 use crate::common::epic::{self, EPIC};
+use estafette::rulesets::epic_d10::names::{attribute, marker, record};
 use serde_json::json;
 use tempfile::TempDir;
 
@@ -23,7 +24,7 @@ impl Assault<'_> {
         for step in ["orders.one", "orders.other"] {
             assert_eq!(player.step(), step);
             for formation in player.open("place") {
-                let air = player.state().entity(&formation).unwrap().is("domain", "air");
+                let air = player.state().entity(&formation).unwrap().is(attribute::DOMAIN, "air");
                 let plain = if air { "air_to_air" } else { "tactical_move" };
                 let named = self.orders.iter().find(|(known, _)| *known == formation).map(|(_, order)| *order);
                 let order = if formation == "chasseurs" { "assault" } else { named.unwrap_or(plain) };
@@ -36,7 +37,7 @@ impl Assault<'_> {
         player.throw("initiative", json!({}), if waiting.is_some() { &[1, 10] } else { &[10, 1] });
         if let Some((formation, _)) = waiting {
             player.throw("quality_test", json!({"formation": formation}), &[10]);
-            assert!(player.state().entity(formation).unwrap().has("on_overwatch"));
+            assert!(player.state().entity(formation).unwrap().has(marker::ON_OVERWATCH));
         }
         for (unit, strength) in self.strengths {
             player.must(json!({"cmd": "adjust", "target": unit, "strength": strength}));
@@ -53,7 +54,7 @@ const PLAIN: Assault<'_> = Assault { target: "guard", options: &[], orders: &[],
 
 /// A count of the assault's record.
 fn kept(player: &Player, field: &str) -> Option<i64> {
-    player.state().records_of("assault").next()?.fields.get(field)?.as_whole()
+    player.state().records_of(record::ASSAULT).next()?.fields.get(field)?.as_whole()
 }
 
 fn points(player: &Player, unit: &str) -> u32 {
@@ -61,7 +62,7 @@ fn points(player: &Player, unit: &str) -> u32 {
 }
 
 fn markers(player: &Player, formation: &str) -> usize {
-    player.state().entity(formation).unwrap().marks("suppression")
+    player.state().entity(formation).unwrap().marks(marker::SUPPRESSION)
 }
 
 #[test]
@@ -70,9 +71,9 @@ fn an_assault_out_of_reach_ends_without_dice_and_the_defender_keeps_waiting() {
     let mut player = Assault { orders: &[("guard", "overwatch")], ..PLAIN }.begin(&folder);
     assert_eq!(player.throw("assault_move", json!({"reach": false}), &[]), "assault_out_of_reach");
     assert_eq!(player.step(), "activation.select", "nobody reacts to an assault that did not happen");
-    assert!(player.state().entity("guard").unwrap().has("on_overwatch"));
-    assert_eq!(player.state().records_of("assault").count(), 0);
-    assert!(player.state().entity("chasseurs").unwrap().has("activated"), "the activation is over");
+    assert!(player.state().entity("guard").unwrap().has(marker::ON_OVERWATCH));
+    assert_eq!(player.state().records_of(record::ASSAULT).count(), 0);
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::ACTIVATED), "the activation is over");
 }
 
 #[test]
@@ -112,7 +113,7 @@ fn an_assault_is_led_step_by_step_and_keeps_its_counts_for_the_determination() {
     assert_eq!(rows, ["kills", "more", "kills", "intermediate_cover", "enemy_suppressed"]);
     let won = player.throw("assault_determination", json!({"cover": "intermediate"}), &[2, 3]);
     assert_eq!(won, "defender_wins");
-    assert!(player.state().entity("chasseurs").unwrap().has("lost_assault"));
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::LOST_ASSAULT));
     assert_eq!(player.step(), "assault.collateral");
     player.throw("collateral", json!({"formations": ["hulls"], "removed@hull": 1, "markers@hulls": 2}), &[]);
     assert_eq!((points(&player, "hull"), markers(&player, "hulls")), (3, 2));
@@ -121,8 +122,8 @@ fn an_assault_is_led_step_by_step_and_keeps_its_counts_for_the_determination() {
         player.next();
     }
     assert_eq!(player.step(), "activation.select");
-    assert_eq!(player.state().records_of("assault").count(), 0);
-    assert!(player.state().entity("chasseurs").unwrap().has("activated"));
+    assert_eq!(player.state().records_of(record::ASSAULT).count(), 0);
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::ACTIVATED));
 }
 
 /// What is left of each side, the steps that follow the losses, who has lost.
@@ -161,7 +162,7 @@ fn an_attacker_shot_to_the_last_loses_and_the_defender_consolidates() {
     player.next();
     assert_eq!(player.step(), "assault.consolidate", "nobody is left to withdraw");
     player.next();
-    assert!(player.state().entity("chasseurs").unwrap().has("destroyed"));
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::DESTROYED));
     assert_eq!(player.step(), "activation.select");
 }
 
@@ -174,7 +175,7 @@ fn where_nobody_is_left_nobody_wins_and_the_assault_is_over_at_once() {
     player.throw("assault_fire", json!({}), &[10]);
     player.throw("assault_apply", json!({}), &[]);
     assert_eq!(player.step(), "activation.select");
-    assert_eq!(player.state().records_of("assault").count(), 0);
+    assert_eq!(player.state().records_of(record::ASSAULT).count(), 0);
 }
 
 #[test]
@@ -233,9 +234,9 @@ fn a_waiting_formation_interrupts_after_the_assault_move_and_may_end_it() {
     player.throw("assault_move", json!({"reach": true}), &[]);
     assert_eq!(player.step(), "assault.reaction");
     player.throw("reaction_fire", json!({"formation": "hulls"}), &[10, 10, 1, 1]);
-    assert!(player.state().entity("chasseurs").unwrap().has("destroyed"));
+    assert!(player.state().entity("chasseurs").unwrap().has(marker::DESTROYED));
     assert_eq!(player.step(), "activation.select", "nobody is left to fire, charge or fight");
-    assert!(!player.state().entity("hulls").unwrap().has("on_overwatch"));
+    assert!(!player.state().entity("hulls").unwrap().has(marker::ON_OVERWATCH));
 }
 
 #[test]

@@ -1,5 +1,6 @@
 //! From the secret orders to the end of the battle, and the recorded one.
 
+use estafette::rulesets::epic_d10::names::{attribute, counter, kind, marker, record};
 use std::path::Path;
 
 use super::Player;
@@ -178,21 +179,21 @@ impl Player {
     /// What no moment of a turn may show.
     fn check(&self) {
         let state = self.state();
-        for formation in state.of_kind("formation") {
+        for formation in state.of_kind(kind::FORMATION) {
             let size: u32 = state.children(&formation.id).map(|unit| unit.points()).sum();
-            assert_eq!(formation.number("size"), Some(i64::from(size)), "{}", formation.id);
-            assert_eq!(formation.has("destroyed"), size == 0, "{}", formation.id);
+            assert_eq!(formation.number(attribute::SIZE), Some(i64::from(size)), "{}", formation.id);
+            assert_eq!(formation.has(marker::DESTROYED), size == 0, "{}", formation.id);
             if size > 0 {
-                let leader = state.entity(formation.text("leader_group").unwrap()).unwrap();
+                let leader = state.entity(formation.text(attribute::LEADER_GROUP).unwrap()).unwrap();
                 assert!(leader.points() > 0, "{} has a living leader", formation.id);
             }
-            assert!(!(formation.has("shaken") && formation.text("order").is_some()), "{}", formation.id);
+            assert!(!(formation.has(marker::SHAKEN) && formation.text(attribute::ORDER).is_some()), "{}", formation.id);
         }
-        for unit in state.of_kind("unit") {
-            assert!(unit.marks("bogged") <= usize::try_from(unit.points()).unwrap());
+        for unit in state.of_kind(kind::UNIT) {
+            assert!(unit.marks(marker::BOGGED) <= usize::try_from(unit.points()).unwrap());
         }
         let fighting = state.frames.iter().any(|frame| frame.sequence == "assault");
-        assert_eq!(state.records_of("assault").count(), usize::from(fighting));
+        assert_eq!(state.records_of(record::ASSAULT).count(), usize::from(fighting));
     }
 }
 
@@ -200,10 +201,10 @@ impl Player {
 fn play(path: &Path, turns: i64, seed: u64) -> Player {
     let [a, b] = bundled::demonstration(EPIC).unwrap();
     let mut player = Player::new(path, EPIC, [a.source, b.source], &[], seed);
-    while player.state().counter("turn") <= turns {
+    while player.state().counter(counter::TURN) <= turns {
         player.play_step();
         player.check();
-        if player.state().counter("turn") == turns && player.step() == "end.victory" {
+        if player.state().counter(counter::TURN) == turns && player.step() == "end.victory" {
             assert!(player.attempt("victory_check", json!({"reached": "side_a"})));
             break;
         }
@@ -276,7 +277,7 @@ fn the_driver_shows_no_order_to_the_other_side_before_it_is_revealed() {
     player.next();
     let place = |player: &mut Player, order: &str| {
         for formation in player.open("place") {
-            let air = player.state().entity(&formation).unwrap().is("domain", "air");
+            let air = player.state().entity(&formation).unwrap().is(attribute::DOMAIN, "air");
             let order = if air { "landing" } else { order };
             player.throw("place_order", json!({"formation": formation, "order": order}), &[]);
         }

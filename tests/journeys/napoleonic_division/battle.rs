@@ -1,5 +1,7 @@
 //! A whole battle through the driver, and the recording that stays for ever.
 
+use estafette::engine::names::{AttributeName, MarkerName};
+use estafette::rulesets::napoleonic_division::names::{counter, kind, record, recorded};
 use std::path::Path;
 
 use estafette::army::bundled;
@@ -11,7 +13,7 @@ use tempfile::TempDir;
 
 use crate::common::nd::{EDITION, TURN, TURN_FLAGS};
 use crate::player;
-use crate::recorded;
+use crate::recorded as recordings;
 
 enum Habits {}
 
@@ -21,16 +23,16 @@ impl Player {
     fn enemies(&self, of: &str) -> Vec<String> {
         let side = self.state().entity(of).unwrap().side;
         let schema = &self.driver.save.game().rules().schema;
-        let there = self.state().of_kind("uc").filter(|uc| uc.side != side && schema.in_play(uc));
+        let there = self.state().of_kind(kind::UC).filter(|uc| uc.side != side && schema.in_play(uc));
         there.map(|uc| uc.id.as_str().to_owned()).collect()
     }
 
     fn is(&self, uc: &str, attribute: &str, value: &str) -> bool {
-        self.state().entity(uc).unwrap().is(attribute, value)
+        self.state().entity(uc).unwrap().is(AttributeName::of_data(attribute), value)
     }
 
     fn play_step(&mut self) {
-        let step = self.state().step().to_owned();
+        let step = self.state().step().to_string();
         self.steps.push(step.clone());
         match step.split_once('.').map_or(step.as_str(), |(_, step)| step) {
             "setup" => {
@@ -113,7 +115,8 @@ impl Player {
 
     fn command(&mut self) {
         for um in self.open("command") {
-            let own = self.state().of_kind("uc").filter(|uc| uc.parent.as_ref().is_some_and(|of| of.as_str() == um));
+            let own =
+                self.state().of_kind(kind::UC).filter(|uc| uc.parent.as_ref().is_some_and(|of| of.as_str() == um));
             let schema = &self.driver.save.game().rules().schema;
             let own: Vec<String> = own.filter(|uc| schema.in_play(uc)).map(|uc| uc.id.as_str().to_owned()).collect();
             let far = self.one_of(&own).filter(|_| um.len() % 2 == 0);
@@ -126,7 +129,7 @@ impl Player {
             self.resolve("command_check", json!({"um": um}));
         }
         // A brigade general falls now and then; his successor comes with the next turn.
-        let generals: Vec<String> = self.state().of_kind("brigade").map(|general| general.id.to_string()).collect();
+        let generals: Vec<String> = self.state().of_kind(kind::BRIGADE).map(|general| general.id.to_string()).collect();
         if let Some(general) = self.one_of(&generals).filter(|_| self.steps.len().is_multiple_of(3)) {
             self.attempt("general_lost", json!({"general": general}));
         }
@@ -146,7 +149,8 @@ impl Player {
                 _ => {}
             }
         }
-        let generals: Vec<String> = self.state().of_kind("divisional").map(|general| general.id.to_string()).collect();
+        let generals: Vec<String> =
+            self.state().of_kind(kind::DIVISIONAL).map(|general| general.id.to_string()).collect();
         for general in generals {
             self.attempt("move_general", json!({"general": general}));
         }
@@ -174,7 +178,8 @@ impl Player {
     fn reactions(&mut self) {
         for uc in self.open("reactions") {
             let first = ["defensive_fire", "counter_attack"][self.pick(2)];
-            let target = self.state().records_of("combat").next().unwrap().texts("chargers")[0].to_owned();
+            let target =
+                self.state().records_of(record::COMBAT).next().unwrap().texts(recorded::CHARGERS)[0].to_owned();
             let done = ["defensive_fire", first, "stand"].into_iter().rev().skip(1).any(|choice| {
                 let mut inputs = json!({"uc": uc, "choice": choice});
                 if choice == "defensive_fire" {
@@ -186,23 +191,25 @@ impl Player {
                 self.resolve("reaction", json!({"uc": uc, "choice": "stand"}));
             }
         }
-        if self.state().step() != "combat.reaction" {
+        if self.state().step().as_str() != "combat.reaction" {
             return;
         }
         let supports = self.open("supports");
         if let Some(shooter) = self.one_of(&supports) {
-            let target = self.state().records_of("combat").next().unwrap().texts("chargers")[0].to_owned();
+            let target =
+                self.state().records_of(record::COMBAT).next().unwrap().texts(recorded::CHARGERS)[0].to_owned();
             let inputs = json!({"shooter": shooter, "target": target, "friend_within_10": true, "distance_cm": 8});
             self.resolve("support_fire", inputs);
         }
     }
 
     fn melee_tests(&mut self) {
-        let combat = self.state().records_of("combat").next().unwrap().id.clone();
+        let combat = self.state().records_of(record::COMBAT).next().unwrap().id.clone();
         // The charging side first; the others are listed when it is done.
         for _ in 0..2 {
             self.tests("melee_tests");
-            let here = |state: &State| state.step() == "combat.melee_test" && state.records.contains_key(&combat);
+            let here =
+                |state: &State| state.step().as_str() == "combat.melee_test" && state.records.contains_key(&combat);
             if !here(self.state()) {
                 return;
             }
@@ -218,10 +225,15 @@ impl Player {
 
     /// ND-U02: what the end of a player turn takes away is gone when the next one begins.
     fn check_flags(&self) {
-        for uc in self.state().of_kind("uc") {
+        for uc in self.state().of_kind(kind::UC) {
             let of_a_combat = ["charging", "counter_attacked", "tested_ab"];
             for flag in TURN_FLAGS.into_iter().chain(of_a_combat) {
-                assert!(!uc.has(flag), "{flag} on {} in player turn {}", uc.id, self.state().counter("player_turn"));
+                assert!(
+                    !uc.has(MarkerName::of_data(flag)),
+                    "{flag} on {} in player turn {}",
+                    uc.id,
+                    self.state().counter(counter::PLAYER_TURN)
+                );
             }
         }
         assert!(self.state().records.is_empty(), "{:?}", self.state().records.keys());
@@ -233,11 +245,11 @@ fn play(path: &Path, turns: i64, seed: u64) -> Player {
     let mut player = Player::new(path, EDITION, [a.source, b.source], &[], seed);
     let mut turn = 0;
     for _ in 0..4000 {
-        if player.state().counter("player_turn") > turn {
-            turn = player.state().counter("player_turn");
+        if player.state().counter(counter::PLAYER_TURN) > turn {
+            turn = player.state().counter(counter::PLAYER_TURN);
             player.check_flags();
         }
-        if player.state().counter("turn") > turns {
+        if player.state().counter(counter::TURN) > turns {
             player.resolve("concede", json!({"side": "b"}));
         }
         if player.state().ending.is_some() {
@@ -247,7 +259,7 @@ fn play(path: &Path, turns: i64, seed: u64) -> Player {
         player.play_step();
         let step = player.steps.last().cloned().unwrap();
         // Steps with a list end by themselves; the others when their side says so.
-        let stays = player.state().step() == step && player.state().ending.is_none();
+        let stays = player.state().step().as_str() == step && player.state().ending.is_none();
         let answer = player.must(json!({"cmd": "checklist"}));
         let items = answer["checklist"].as_array().unwrap().clone();
         let owed = items.iter().any(|item| item["must"] == json!(true) && item["done"] == json!(false));
@@ -354,5 +366,5 @@ fn a_whole_battle_runs_along_the_sequence_and_verifies() {
 #[test]
 fn the_recorded_battle_opens_verifies_and_reads_well() {
     let path = Path::new("tests/saves/napoleonic_division.jsonl");
-    recorded::reads_well(path, 600_000, |path| drop(play(path, 4, 1806)));
+    recordings::reads_well(path, 600_000, |path| drop(play(path, 4, 1806)));
 }

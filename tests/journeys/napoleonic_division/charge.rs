@@ -4,6 +4,7 @@
 use estafette::engine::world::Side;
 use estafette::journal::Save;
 use estafette::rulesets;
+use estafette::rulesets::napoleonic_division::names::{record, recorded};
 use serde_json::{Value as Json, json};
 use tempfile::TempDir;
 
@@ -148,7 +149,8 @@ fn chargers_that_fail_fall_back_and_a_counter_attacker_may_pursue() {
 fn melee_goes_on_round_after_round_until_somebody_breaks() {
     let mut table = charged("line", "red_line", "front", NOTHING, &[]);
     play(&mut table, &into_melee());
-    let round = |table: &Table| table.game.state().records_of("combat").next().unwrap().fields["round"].as_whole();
+    let round =
+        |table: &Table| table.game.state().records_of(record::COMBAT).next().unwrap().fields["round"].as_whole();
     for number in 1..=3 {
         assert_eq!(round(&table), Some(number));
         play(
@@ -241,9 +243,12 @@ fn pursued_into_a_third_unit() -> Table {
 fn a_pursuit_into_a_third_unit_starts_over_with_the_sides_it_brings() {
     let mut table = pursued_into_a_third_unit();
     let state = table.game.state();
-    let combat = state.records_of("combat").next().unwrap();
-    assert_eq!((combat.texts("chargers"), combat.texts("charged")), (vec!["red_dragoons"], vec!["line"]));
-    assert_eq!((combat.text("side"), combat.fields["round"].as_whole()), (Some("b"), Some(0)));
+    let combat = state.records_of(record::COMBAT).next().unwrap();
+    assert_eq!(
+        (combat.texts(recorded::CHARGERS), combat.texts(recorded::CHARGED)),
+        (vec!["red_dragoons"], vec!["line"])
+    );
+    assert_eq!((combat.text(recorded::SIDE), combat.fields["round"].as_whole()), (Some("b"), Some(0)));
     assert_eq!(state.acting_side(), Some(Side::A), "now the first side is charged");
     assert!(table.has("red_dragoons", "charging") && table.has("red_dragoons", "disorder"));
     assert!(!table.has("red_dragoons", "tested_ab"), "a new pass, new tests");
@@ -278,7 +283,7 @@ fn pursuers_that_touch_different_units_fight_them_one_after_the_other() {
         let inputs = json!({"charger": charger, "target": "red_regulars", "distance_cm": 3, "aspect": "flank"});
         table.resolve("declare_charge", inputs, &[]);
     }
-    assert_eq!(table.game.state().records_of("charge").count(), 1, "one target, one combat");
+    assert_eq!(table.game.state().records_of(record::CHARGE).count(), 1, "one target, one combat");
     table.advance().unwrap();
     play(
         &mut table,

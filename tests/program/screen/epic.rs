@@ -1,19 +1,20 @@
 //! Epic D10 on the screen: orders that the other side does not see, and the fire of a whole formation in a few keys.
 
 use estafette::engine::label::Lang;
+use estafette::rulesets::epic_d10::names::attribute;
 
 use super::{PLAIN, Scene};
 
 const EPIC: &str = "epic_d10";
 
 fn step(scene: &Scene) -> String {
-    scene.app.game().state().step().to_owned()
+    scene.app.game().state().step().to_string()
 }
 
 /// Gives every formation of the acting side the same order, on the ground and in the air.
 fn give_orders(scene: &mut Scene, ground: &str, air: &str) {
     while let Some(id) = scene.app.game().checklist()[0].open.first().cloned() {
-        let flies = scene.app.game().state().entity(&id).unwrap().is("domain", "air");
+        let flies = scene.app.game().state().entity(&id).unwrap().is(attribute::DOMAIN, "air");
         let keys = format!("p{}↵↵", if flies { air } else { ground });
         scene.type_keys(&keys);
         assert!(!scene.app.game().checklist()[0].open.contains(&id), "{}", scene.picture(80, 24));

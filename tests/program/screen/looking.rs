@@ -1,6 +1,7 @@
 //! Looking around while a battle goes on: sheets, the log narrowed, refusals, corrections, another language, other sizes.
 
 use estafette::engine::label::Lang;
+use estafette::engine::names::{KindName, MarkerName};
 use estafette::engine::rules::Origin;
 
 use super::{PLAIN, Scene};
@@ -65,13 +66,22 @@ fn the_log_is_narrowed_by_kind_unit_and_text_and_widened_again() {
 fn corrections_take_label_id_or_a_few_letters_and_keep_what_was_refused() {
     for typed in ["sp 2", "SP 2", "SP=2", "sp 2 ; forgotten"] {
         let mut scene = scene(Lang::En, &["1/morand↵=", typed, "↵"]);
-        let unit = scene.app.game().state().of_kind("unit").next().unwrap();
+        let unit = scene.app.game().state().of_kind(KindName::of_data("unit")).next().unwrap();
         assert_eq!(unit.points(), 2, "{typed}");
         assert!(scene.picture(120, 40).contains("Correction: Morand (St-Hilaire), SP 2"));
     }
     // A few letters mean the line under the cursor; a marker needs no value.
     let mut scene = scene(Lang::Fr, &["1/morand↵=neutr↵"]);
-    assert!(scene.app.game().state().of_kind("unit").next().unwrap().has("suppressed"));
+    assert!(
+        scene
+            .app
+            .game()
+            .state()
+            .of_kind(KindName::of_data("unit"))
+            .next()
+            .unwrap()
+            .has(MarkerName::of_data("suppressed"))
+    );
     assert!(scene.picture(120, 40).contains("Correction : Morand (St-Hilaire), neutralisée oui"));
     // What needs one waits for it.
     scene.type_keys("=allu↵");
@@ -83,7 +93,7 @@ fn corrections_take_label_id_or_a_few_letters_and_keep_what_was_refused() {
     let picture = scene.picture(80, 24);
     assert!(picture.contains("« PF » va de 0 à 5") && picture.contains(": pf 9_"), "{picture}");
     scene.type_keys("⌫3↵");
-    assert_eq!(scene.app.game().state().of_kind("unit").next().unwrap().points(), 3);
+    assert_eq!(scene.app.game().state().of_kind(KindName::of_data("unit")).next().unwrap().points(), 3);
 }
 
 #[test]

@@ -97,7 +97,9 @@ impl Scene {
 
     fn picture(&mut self, width: u16, height: u16) -> String {
         let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-        terminal.draw(|frame| draw(frame, &mut self.app)).unwrap();
+        let mut scroll = None;
+        terminal.draw(|frame| scroll = Some(draw(frame, &self.app))).unwrap();
+        self.app.keep_scroll(scroll.unwrap());
         terminal.backend().to_string()
     }
 

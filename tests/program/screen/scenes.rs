@@ -51,7 +51,7 @@ fn every_mode_of_the_board_looks_as_it_should() {
             insta::assert_snapshot!(name("decision_on_the_dice"), scene.picture(width, height));
             let mut scene = Scene::new(lang, PLAIN);
             scene.walk_to_artillery();
-            assert_eq!(scene.app.game().state().step(), "pulse.artillery");
+            assert_eq!(scene.app.game().state().step().as_str(), "pulse.artillery");
             for (label, keys) in FROM_THE_ARTILLERY_STEP {
                 scene.type_keys(keys);
                 insta::assert_snapshot!(name(label), scene.picture(width, height));
@@ -62,7 +62,9 @@ fn every_mode_of_the_board_looks_as_it_should() {
 
 fn picture_of(start: &mut Start, width: u16, height: u16) -> String {
     let mut terminal = Terminal::new(TestBackend::new(width, height)).unwrap();
-    terminal.draw(|frame| start.draw(frame)).unwrap();
+    let mut top = 0;
+    terminal.draw(|frame| top = start.draw(frame)).unwrap();
+    start.keep_top(top);
     terminal.backend().to_string()
 }
 

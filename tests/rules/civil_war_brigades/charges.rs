@@ -1,6 +1,7 @@
 //! Charges: who may, who tests, what becomes of them (CW-C01 to C03, C09 to C11, V01, V03, S06, S08, U25, D53).
 
 use super::*;
+use estafette::rulesets::civil_war_brigades::names::recorded;
 
 // CW-C01, D53, V03, O08: what may not be charged, and by whom.
 #[test]
@@ -287,7 +288,7 @@ fn a_displaced_target() {
     table.resolve("charge", reached, &[]);
     assert_eq!(due(&table), Some(("ohio".to_owned(), "charge_made".to_owned())));
     let record = records(&table, "charge").pop().unwrap();
-    assert_eq!(record.text("aspect"), Some("flank"));
+    assert_eq!(record.text(recorded::ASPECT), Some("flank"));
     assert_eq!(record.fields.get("moves").and_then(|moves| moves.as_whole()), Some(3));
     // A target that stands where it stood is not asked about.
     let mut table = at("first.orders", &[]);

@@ -3,6 +3,7 @@
 
 use super::*;
 use estafette::engine::world::Side;
+use estafette::rulesets::civil_war_brigades::names::recorded;
 
 fn passing(mover: &str, crossed: &str) -> Json {
     json!({"mover": mover, "crossed": crossed})
@@ -235,7 +236,7 @@ fn a_charge_left_in_the_middle() {
         assert!(records(&table, "test").is_empty() && !table.has("ohio", "charging"), "after {passed} tests");
         let left = records(&table, "charge");
         assert_eq!(left.len(), 1);
-        assert_eq!(left[0].text("unit"), Some("kansas"));
+        assert_eq!(left[0].text(recorded::UNIT), Some("kansas"));
         begin(&mut table);
         assert_eq!(due(&table), Some(("kansas".into(), "charge_made".into())));
         stand_firm(&mut table);

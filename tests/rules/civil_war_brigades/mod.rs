@@ -22,9 +22,11 @@ use crate::common::{
     self, Prepare, Table, assert_refused, copy, cw, event, inputs_of, latest, obligation, push_on, records, resolution,
     whole_of, with,
 };
+use estafette::engine::names::RecordField;
 use estafette::engine::play::{Command, Event};
 use estafette::engine::procedure::Resolution;
 use estafette::engine::world::Record;
+use estafette::rulesets::civil_war_brigades::names::recorded;
 use serde_json::{Value as Json, json};
 
 fn cu(table: &Table, unit: &str) -> u32 {
@@ -74,13 +76,13 @@ fn open_tests(table: &Table) -> Vec<Record> {
         _ => None,
     };
     let mut all = records(table, "test");
-    all.retain(|test| here.is_none_or(|cause| test.text("cause") == Some(cause)));
+    all.retain(|test| here.is_none_or(|cause| test.text(recorded::CAUSE) == Some(cause)));
     all
 }
 
 /// The morale tests that are due: who, why, with which penalty of the munition.
 fn tests_due(table: &Table) -> Vec<(String, String, i64)> {
-    let field = |record: &Record, name: &str| record.text(name).unwrap_or_default().to_owned();
+    let field = |record: &Record, name: &str| record.text(RecordField::of_data(name)).unwrap_or_default().to_owned();
     let penalty = |record: &Record| record.fields.get("penalty").and_then(|value| value.as_whole()).unwrap_or(0);
     open_tests(table).iter().map(|test| (field(test, "unit"), field(test, "cause"), penalty(test))).collect()
 }

@@ -1,6 +1,7 @@
 //! Orders (CW-O01 to O15, D6, U14, K04, K07, K09).
 
 use super::*;
+use estafette::rulesets::civil_war_brigades::names::marker;
 
 fn ordering(options: &[(&str, &str)]) -> Table {
     at("first.orders", options)
@@ -77,7 +78,7 @@ fn what_an_order_does() {
     order(&mut table, "second", "double_quick", &[9]);
     walk_to(&mut table, "first.orders");
     order(&mut table, "second", "double_quick", &[9]);
-    assert_eq!(table.entity("kansas").marks("fatigue"), 2);
+    assert_eq!(table.entity("kansas").marks(marker::FATIGUE), 2);
 }
 
 // CW-O01: the most complete order is tested; each regiment keeps its own action.

@@ -151,6 +151,7 @@ const FAMILIES: &[Families] = &[
             ("Z", 26),
         ],
     ),
+    ("skirmish", "SK", &[("", 10)]),
 ];
 
 /// Families whose numbers do not start at 1.

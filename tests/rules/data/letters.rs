@@ -1,10 +1,10 @@
 //! The letters of procedures: those that the keys of the board and the commands of the conversation leave free, and no
 //! letter twice in a step.
 
+use super::editions;
 use crate::common::rules;
 use estafette::engine::procedure::ProcedureDecl;
 use estafette::plain::COMMAND_LETTERS;
-use estafette::rulesets;
 use estafette::tui::{BINDINGS, Mode};
 
 /// Letters that no procedure may have, with who has them.
@@ -22,7 +22,7 @@ fn free() -> String {
 
 #[test]
 fn letters_of_procedures_do_not_collide_in_a_step() {
-    for id in rulesets::ids() {
+    for id in editions() {
         let rules = rules(id);
         for step in rules.sequences.iter().flat_map(|sequence| &sequence.steps) {
             let offered = step.offers.iter().filter_map(|offer| rules.procedure(&offer.procedure));
@@ -43,7 +43,7 @@ fn letters_of_procedures_do_not_collide_in_a_step() {
 #[test]
 fn letters_of_procedures_are_free_in_every_ruleset() {
     let taken = taken();
-    for id in rulesets::ids() {
+    for id in editions() {
         for procedure in &rules(id).procedures {
             let letter = procedure.letter;
             if let Some((_, by)) = taken.iter().find(|(known, _)| *known == letter) {

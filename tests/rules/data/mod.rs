@@ -3,24 +3,43 @@
 
 mod families;
 mod letters;
+mod misspelt;
 mod pages;
 mod rule_ids;
 mod words;
 
+use estafette::engine::names::TableName;
 use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
+use std::sync::Arc;
 
-use crate::common::rules;
-use estafette::engine::label::Lang;
-use estafette::engine::rules::Rule;
-use estafette::lang::Catalog;
+use crate::common::{rendered, rules, skirmish};
+use estafette::engine::rules::{Rule, Ruleset};
 use estafette::rulesets;
+
+/// The template: not in the register, and held to everything else.
+const TEMPLATE: &str = skirmish::RULESET.id();
 
 /// Every rule of a ruleset, whatever the period.
 fn all_rules(ruleset: &str) -> Vec<Rule> {
-    let edition = rulesets::editions(ruleset).next().unwrap();
+    let edition = rulesets::editions(ruleset).next().unwrap_or(ruleset);
     rules(edition).rules_of_all_periods().unwrap()
+}
+
+/// Every edition, and the template.
+fn editions() -> impl Iterator<Item = &'static str> {
+    rulesets::ids().chain([TEMPLATE])
+}
+
+/// Every ruleset whatever its periods, and the template: what has rule ids of its own.
+fn specified() -> impl Iterator<Item = &'static str> {
+    rulesets::rulesets().into_iter().chain([TEMPLATE])
+}
+
+/// Where the files of a ruleset lie.
+fn home(ruleset: &str) -> PathBuf {
+    PathBuf::from(if ruleset == TEMPLATE { "tests/rulesets" } else { "src/rulesets" }).join(ruleset)
 }
 
 fn files(folder: &Path, extension: &str) -> Vec<PathBuf> {
@@ -43,16 +62,17 @@ fn text_of(paths: &[PathBuf]) -> String {
 
 #[test]
 fn every_ruleset_loads_and_every_procedure_has_code_and_data() {
-    for id in rulesets::ids() {
-        rulesets::check(id)
-            .unwrap_or_else(|errors| panic!("{}", errors[0].render(&Catalog::new(Lang::En, None), false)));
-        let rules = rules(id);
+    for id in editions() {
+        if let Some(mistakes) = rulesets::mistakes(id) {
+            panic!("{}", rendered(&mistakes));
+        }
+        let rules: Arc<Ruleset> = rules(id);
         let declared: BTreeSet<&str> = rules.procedures.iter().map(|decl| decl.id.as_str()).collect();
         let coded: BTreeSet<&str> = rules.code.procedures.iter().map(|code| code.id()).collect();
         assert_eq!(declared, coded, "{id}");
         for decl in &rules.procedures {
             for table in &decl.tables {
-                assert!(rules.table(table).is_some(), "{id}: {} names table {table}", decl.id);
+                assert!(rules.table(TableName::of_data(table)).is_some(), "{id}: {} names table {table}", decl.id);
             }
         }
     }

@@ -1,19 +1,18 @@
 //! Every rule of a specification is listed, lives somewhere, and is cited by an id that exists.
 
+use estafette::engine::names::TableName;
 use std::collections::BTreeSet;
-use std::path::PathBuf;
 
 use super::families::{families_of, family_ids};
-use super::{all_rules, files, text_of};
+use super::{all_rules, editions, files, home, specified, text_of};
 use crate::common::rules;
 use estafette::engine::label::Lang;
 use estafette::engine::rules::{Lives, Ruleset};
 use estafette::engine::sequence::step_matches;
-use estafette::rulesets;
 
 #[test]
 fn every_rule_id_of_the_specification_is_listed_once_and_in_order() {
-    for ruleset in rulesets::rulesets() {
+    for ruleset in specified() {
         let mut rest: Vec<String> = all_rules(ruleset).into_iter().map(|rule| rule.id).collect();
         for (prefix, families) in families_of(ruleset) {
             let of_family = |id: &mut String| id.starts_with(&format!("{prefix}-"));
@@ -35,7 +34,7 @@ fn place_exists(rules: &Ruleset, id: &str, lives: Lives, place: &str) -> bool {
     match lives {
         Lives::Procedure => rules.procedure(place).is_some(),
         Lives::Option => rules.schema.option(place).is_some(),
-        Lives::Table => rules.table(place).is_some() || kinds || place == "officers",
+        Lives::Table => rules.table(TableName::of_data(place)).is_some() || kinds || place == "officers",
         Lives::Reminder => {
             steps().any(|step| step_matches(place, &step.id) && step.reminders.iter().any(|known| known == id))
         }
@@ -52,7 +51,7 @@ fn place_exists(rules: &Ruleset, id: &str, lives: Lives, place: &str) -> bool {
 
 #[test]
 fn every_rule_lives_somewhere_that_exists_and_says_what_it_is() {
-    for id in rulesets::ids() {
+    for id in editions() {
         let rules = rules(id);
         for rule in rules.rules().unwrap() {
             assert!(
@@ -71,14 +70,14 @@ fn every_rule_lives_somewhere_that_exists_and_says_what_it_is() {
 
 #[test]
 fn every_rule_id_cited_in_code_or_data_exists() {
-    for ruleset in rulesets::rulesets() {
-        let folder = PathBuf::from("src/rulesets").join(ruleset);
+    for ruleset in specified() {
+        let folder = home(ruleset);
         let known: BTreeSet<String> = all_rules(ruleset).into_iter().map(|rule| rule.id).collect();
         let text = text_of(&files(&folder, "rs")) + &text_of(&files(&folder, "toml"));
         for (prefix, _) in families_of(ruleset) {
             let needle = format!("{prefix}-");
             for (at, _) in text.match_indices(&needle) {
-                // A family of one or two letters, then two digits.
+                // A family of up to two letters, then two digits.
                 let family = text[at + needle.len()..].chars().take_while(char::is_ascii_uppercase).count();
                 let id: String = text[at..].chars().take(needle.len() + family + 2).collect();
                 assert!(known.contains(&id), "{ruleset} cites '{id}', which is not among its rules");

@@ -4,13 +4,12 @@ use std::collections::BTreeSet;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use super::{files, text_of};
+use super::{TEMPLATE, editions, files, home, text_of};
 use crate::common::rules;
 use estafette::engine::label::Lang;
 use estafette::engine::refusal::Reason;
 use estafette::engine::world::ValueType;
 use estafette::lang::Catalog;
-use estafette::rulesets;
 
 /// Labels of the data are tables with `fr` and `en`.
 fn empty_labels(value: &toml::Value, path: &str, out: &mut Vec<String>) {
@@ -35,7 +34,7 @@ fn empty_labels(value: &toml::Value, path: &str, out: &mut Vec<String>) {
 
 #[test]
 fn every_label_is_there_in_both_languages() {
-    for path in files(Path::new("src/rulesets"), "toml") {
+    for path in files(Path::new("src/rulesets"), "toml").into_iter().chain(files(&home(TEMPLATE), "toml")) {
         let value: toml::Value = toml::from_str(&fs::read_to_string(&path).unwrap()).unwrap();
         let mut out = Vec::new();
         empty_labels(&value, &path.display().to_string(), &mut out);
@@ -45,7 +44,7 @@ fn every_label_is_there_in_both_languages() {
 
 #[test]
 fn every_choice_has_a_word() {
-    for id in rulesets::ids() {
+    for id in editions() {
         let rules = rules(id);
         let attributes = rules.schema.kinds.iter().flat_map(|kind| &kind.attributes).map(|a| &a.value);
         let options = rules.schema.options.iter().map(|option| &option.value);
@@ -61,7 +60,7 @@ fn every_choice_has_a_word() {
 
 #[test]
 fn every_counter_and_column_has_a_word() {
-    for id in rulesets::ids() {
+    for id in editions() {
         let rules = rules(id);
         let counters = rules.schema.counters.iter().map(|counter| format!("counter_{counter}"));
         let rows = rules.tables.iter().flat_map(|table| &table.rows).filter(|row| !row.column.is_empty());
@@ -92,15 +91,16 @@ fn messages_exist_in_both_languages_and_are_all_used() {
     let engine = text_of(&files(Path::new("src"), "rs"));
     let own: [String; 2] = ["src/lang/fr.ftl", "src/lang/en.ftl"].map(|path| fs::read_to_string(path).unwrap());
     assert_eq!(keys(&own[0]), keys(&own[1]));
-    for id in rulesets::ids() {
+    for id in editions() {
         let rules = rules(id);
-        let folder = PathBuf::from("src/rulesets").join(&rules.id);
+        let folder = home(&rules.id);
         let (french, english) = (rules.sources.french, rules.sources.english);
         assert_eq!(keys(french), keys(english), "{id}");
         // What several rulesets share speaks with the words of each.
-        let shared = rules.procedures.iter().any(|procedure| procedure.id == "end_game");
-        let shared = shared.then(|| PathBuf::from("src/rulesets/end_game.rs"));
-        let code = text_of(&files(&folder, "rs")) + &text_of(shared.as_slice());
+        let ends = rules.procedures.iter().any(|procedure| procedure.id == "end_game");
+        let mut shared = vec![PathBuf::from("src/rulesets/consequences.rs")];
+        shared.extend(ends.then(|| PathBuf::from("src/rulesets/end_game.rs")));
+        let code = text_of(&files(&folder, "rs")) + &text_of(&shared);
         for lang in Lang::ALL {
             let catalog = Catalog::new(lang, Some(&rules.sources));
             for key in keys(&own[0]).iter().chain(&keys(french)) {
@@ -110,6 +110,7 @@ fn messages_exist_in_both_languages_and_are_all_used() {
                 ("Refusal::of_ruleset(", "refusal-"),
                 ("Refusal::by_rule(", "refusal-"),
                 ("refuse(", "refusal-"),
+                ("once(", "refusal-"),
                 ("Outcome::new(", "outcome-"),
                 ("Outcome::new(", "headline-"),
                 ("Purpose::new(", "throw-"),

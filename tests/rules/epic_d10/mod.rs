@@ -18,14 +18,16 @@ use crate::common::{
     self, Prepare, Table, copy, epic, event, latest, obligation, push_on, records, resolution, text, whole_of, with,
 };
 use estafette::engine::message::Arg;
+use estafette::engine::names::MarkerName;
 use estafette::engine::play::{Adjustment, Command, Event};
 use estafette::engine::procedure::Resolution;
 use estafette::engine::value::Value;
 use estafette::engine::world::{Effect, EntityId, Side};
+use estafette::rulesets::epic_d10::names::attribute;
 use serde_json::{Map, Value as Json, json};
 
 fn marks(table: &Table, id: &str, marker: &str) -> i64 {
-    i64::try_from(table.entity(id).marks(marker)).expect("few")
+    i64::try_from(table.entity(id).marks(MarkerName::of_data(marker))).expect("few")
 }
 
 fn suppression(table: &Table, formation: &str) -> i64 {
@@ -58,7 +60,7 @@ fn direct_weapons(table: &Table, formation: &str) -> Vec<String> {
     let groups = groups(table, formation);
     let free = |group: &String| i64::from(table.strength(group)) > whole_of(table, group, "aboard");
     let weapons = groups.iter().filter(|group| free(group)).flat_map(|group| children(table, group, "weapon"));
-    weapons.filter(|weapon| table.entity(weapon).number("ze").is_none()).collect()
+    weapons.filter(|weapon| table.entity(weapon).number(attribute::ZE).is_none()).collect()
 }
 
 /// One row of a fire: this many with this weapon at this group.

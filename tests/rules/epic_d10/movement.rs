@@ -1,6 +1,7 @@
 //! Moving, terrain, bogging, riding (ED-V01, V02, V10, V11, O33, U16, U38, U53, C01, U52).
 
 use super::*;
+use estafette::rulesets::epic_d10::names::table;
 
 const TERRAINS: [&str; 9] =
     ["open", "forest", "cliff", "rubble", "building", "bunker", "low_wall", "trench", "deep_water"];
@@ -91,7 +92,7 @@ fn no_move_after_a_fire() {
 #[test]
 fn cohesion() {
     let rules = common::rules(epic::EPIC);
-    let table = rules.table("cohesion").expect("the table of cohesion");
+    let table = rules.table(table::COHESION).expect("the table of cohesion");
     assert_eq!(table.rows.len(), 5);
     for (row, (quality, cm)) in table.rows.iter().zip([(5, 10), (6, 15), (7, 20), (8, 25), (9, 30)]) {
         assert_eq!(row.id.trim_start_matches(|c: char| !c.is_ascii_digit()), quality.to_string());

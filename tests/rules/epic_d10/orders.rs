@@ -1,6 +1,7 @@
 //! Placing orders (ED-S01, O01, O02, U31, U33, U34, U39, U40, U54).
 
 use super::*;
+use estafette::rulesets::epic_d10::names::attribute;
 
 const GROUND: [&str; 8] =
     ["assault", "take_cover", "double_move", "hide", "overwatch", "regroup", "suppressive_fire", "tactical_move"];
@@ -75,7 +76,7 @@ fn every_formation_that_can_must_have_an_order() {
         formations(&table, Side::A).into_iter().filter(|formation| formation != "tanks").collect();
     for formation in waiting {
         assert_eq!(obligation(&table).as_deref(), Some("ED-S01"), "{formation} waits");
-        let air = table.entity(&formation).is("domain", "air");
+        let air = table.entity(&formation).is(attribute::DOMAIN, "air");
         let named = if air { "landing" } else { "hide" };
         table.resolve("place_order", order(&formation, named), &[]);
     }
@@ -136,7 +137,7 @@ fn orders_are_hidden_until_they_are_revealed() {
     let hides = |table: &Table| rules.hides(table.game.state(), table.entity("chasseurs"), &hidden);
     assert!(!hides(&table), "the owner alone at the screen sees his own");
     for formation in formations(&table, Side::A) {
-        let air = table.entity(&formation).is("domain", "air");
+        let air = table.entity(&formation).is(attribute::DOMAIN, "air");
         table.resolve("place_order", order(&formation, if air { "landing" } else { "hide" }), &[]);
     }
     table.advance().expect("all ordered");

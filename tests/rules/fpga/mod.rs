@@ -25,6 +25,7 @@ use estafette::engine::procedure::Resolution;
 use estafette::engine::rules::{Modifier, Origin};
 use estafette::engine::value::Value;
 use estafette::engine::world::Side;
+use estafette::rulesets::fpga::names::{record, recorded};
 use serde_json::{Value as Json, json};
 
 /// The contact that [`fight`] declares.
@@ -75,10 +76,10 @@ fn winner(table: &Table) -> Option<Option<Side>> {
 
 /// Defenders and attackers of the contacts that are open.
 fn contacts(table: &Table) -> Vec<(String, Vec<String>)> {
-    let open = table.game.state().records_of("contact");
+    let open = table.game.state().records_of(record::CONTACT);
     open.map(|contact| {
-        let attackers = contact.texts("attackers").into_iter().map(str::to_owned).collect();
-        (contact.text("defender").unwrap_or_default().to_owned(), attackers)
+        let attackers = contact.texts(recorded::ATTACKERS).into_iter().map(str::to_owned).collect();
+        (contact.text(recorded::DEFENDER).unwrap_or_default().to_owned(), attackers)
     })
     .collect()
 }
@@ -99,7 +100,7 @@ fn contact(table: &mut Table, attackers: &[&str], defender: &str) -> String {
         table.resolve("declare_contact", json!({"attackers": attackers, "defender": defender}), &vec![3; owing]);
     assert_eq!(outcome.id, "contact");
     let state = table.game.state();
-    let found = state.records_of("contact").find(|contact| contact.text("defender") == Some(defender));
+    let found = state.records_of(record::CONTACT).find(|contact| contact.text(recorded::DEFENDER) == Some(defender));
     found.expect("a contact").id.clone()
 }
 
@@ -108,8 +109,10 @@ fn stand(table: &mut Table) {
     let waiting: Vec<(String, String)> = table
         .game
         .state()
-        .records_of("contact")
-        .flat_map(|contact| contact.texts("evades").into_iter().map(|unit| (contact.id.clone(), unit.to_owned())))
+        .records_of(record::CONTACT)
+        .flat_map(|contact| {
+            contact.texts(recorded::EVADES).into_iter().map(|unit| (contact.id.clone(), unit.to_owned()))
+        })
         .collect();
     for (contact, unit) in waiting {
         if text(table, &unit, "arm").as_deref() == Some("cavalry") {

@@ -2,6 +2,8 @@
 
 use super::*;
 use crate::common::fpga::{battle_at, moving};
+use estafette::engine::names::RowName;
+use estafette::rulesets::fpga::names::{column, table};
 
 fn far(unit: &str) -> Json {
     json!({"unit": unit, "enemy_within_6": false})
@@ -386,7 +388,7 @@ fn officers_move_eighteen_inches_once_a_pulse() {
 #[test]
 fn distances_of_the_rules() {
     let rules = common::rules("fpga");
-    let table = rules.table("distances").unwrap();
+    let table = rules.table(table::DISTANCES).unwrap();
     for (row, inches) in [
         ("skirmish_range", 6),
         ("cavalry_support", 2),
@@ -400,7 +402,7 @@ fn distances_of_the_rules() {
         ("recoil", 3),
         ("six_inch_rule", 6),
     ] {
-        assert_eq!(table.row(row).and_then(|row| row.whole("inches")), Some(inches), "{row}");
+        assert_eq!(table.row(RowName::of_data(row)).and_then(|row| row.whole(column::INCHES)), Some(inches), "{row}");
     }
 }
 

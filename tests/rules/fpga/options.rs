@@ -2,12 +2,13 @@
 
 use super::*;
 use crate::common::fpga::{BLUE, RED, battle, battle_at, moving};
+use estafette::engine::names::OptionName;
 
 // FP-X01 to FP-X16: the defaults, which are the sheet's or the specification's reading.
 #[test]
 fn defaults_of_the_options() {
     let table = battle(&[]);
-    let option = |name: &str| table.game.state().option(name).map(ToString::to_string);
+    let option = |name: &str| table.game.state().option(OptionName::of_data(name)).map(ToString::to_string);
     for (name, default) in [
         ("turn_end", "d4_le_pulse"),
         ("pulses_per_turn", "3"),

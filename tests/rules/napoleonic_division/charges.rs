@@ -2,6 +2,7 @@
 //! S15, F15, T24 to T26, O07, O09 to O13, O19).
 
 use super::*;
+use estafette::rulesets::napoleonic_division::names::recorded;
 
 fn charge(charger: &str, target: &str) -> Json {
     json!({"charger": charger, "target": target, "distance_cm": 5, "aspect": "front"})
@@ -98,7 +99,7 @@ fn combats_are_built_by_target() {
     }
     let charges = records(&table, "charge");
     let of: Vec<(Vec<&str>, Vec<&str>)> =
-        charges.iter().map(|charge| (charge.texts("chargers"), charge.texts("charged"))).collect();
+        charges.iter().map(|charge| (charge.texts(recorded::CHARGERS), charge.texts(recorded::CHARGED))).collect();
     assert_eq!(of, [(vec!["line", "guard"], vec!["red_line"]), (vec!["hussars"], vec!["red_dragoons"])]);
     // No charge, no combat.
     let mut table = battle_at("first.charges", &[]);
@@ -143,7 +144,7 @@ fn failing_a() {
         assert_eq!(table.step(), "combat.foot_test");
         test(&mut table, "guard", 5);
         assert_eq!(table.step(), "combat.charged_test");
-        assert_eq!(records(&table, "combat")[0].texts("chargers"), ["guard"], "{option}");
+        assert_eq!(records(&table, "combat")[0].texts(recorded::CHARGERS), ["guard"], "{option}");
     }
 }
 

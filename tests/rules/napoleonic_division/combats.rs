@@ -2,6 +2,7 @@
 //! X22, O14).
 
 use super::*;
+use estafette::rulesets::napoleonic_division::names::recorded;
 
 /// Blue has won against red's regulars, who fell back at once.
 fn won(chargers: &[&str], prepare: Prepare, options: &[(&str, &str)]) -> Table {
@@ -90,7 +91,10 @@ fn new_contact() {
     assert_eq!(rows(&table, "morale_test", json!({"tester": "line"})), expected(&[("inf_charging_cav", 1)]));
     play_to(&mut table, "combat.melee");
     let combat = records(&table, "combat").pop().unwrap();
-    assert_eq!((combat.texts("chargers"), combat.texts("charged")), (vec!["line"], vec!["red_dragoons"]));
+    assert_eq!(
+        (combat.texts(recorded::CHARGERS), combat.texts(recorded::CHARGED)),
+        (vec!["line"], vec!["red_dragoons"])
+    );
     assert_eq!(combat.fields.get("round").and_then(|round| round.as_whole()), Some(1), "the rounds begin anew");
 }
 
@@ -134,7 +138,7 @@ fn two_new_contacts() {
         table.resolve("new_contact", json!({"uc": "dragoons", "contact": true, "target": second}), &[]);
         assert_eq!(table.step(), "combat.charged_test");
         let mut fighting: Vec<String> =
-            records(&table, "combat")[0].texts("chargers").into_iter().map(Into::into).collect();
+            records(&table, "combat")[0].texts(recorded::CHARGERS).into_iter().map(Into::into).collect();
         fighting.sort();
         let mut wanted = chargers.clone();
         wanted.sort_unstable();
@@ -209,7 +213,7 @@ fn charges_that_lapse() {
     // The charge of the infantry is cancelled; it stays, its charge declared.
     assert_eq!(table.step(), "first.combats");
     let waiting: Vec<_> =
-        records(&table, "charge").iter().map(|charge| charge.texts("charged")[0].to_owned()).collect();
+        records(&table, "charge").iter().map(|charge| charge.texts(recorded::CHARGED)[0].to_owned()).collect();
     assert_eq!(waiting, ["red_guard"]);
     assert!(table.has("line", "charge_declared") && !table.has("line", "moved"));
 }
@@ -269,7 +273,7 @@ fn chargers_that_left() {
     while table.step().starts_with("combat.") {
         push_on(&mut table);
     }
-    assert_eq!(records(&table, "charge")[0].texts("chargers"), ["regulars"]);
+    assert_eq!(records(&table, "charge")[0].texts(recorded::CHARGERS), ["regulars"]);
     // The last one gone too: cancelled.
     table.set_strength("regulars", 0);
     assert!(records(&table, "charge").is_empty());

@@ -1,6 +1,7 @@
 //! Army lists: defaults and refusals (ND-U01, U04, U05, G07).
 
 use super::*;
+use estafette::rulesets::napoleonic_division::names::attribute;
 use std::sync::Arc;
 
 use estafette::army;
@@ -92,7 +93,9 @@ fn defaults() {
     ] {
         assert_eq!(text(&table, unit, attribute).as_deref(), Some(wanted), "{unit}: {attribute}");
     }
-    assert!(!table.entity("line").flag("national_trait") && !table.entity("line").flag("skirmishers"));
+    assert!(
+        !table.entity("line").flag(attribute::NATIONAL_TRAIT) && !table.entity("line").flag(attribute::SKIRMISHERS)
+    );
     // A UC may have a doctrine of its own.
     let own = nd::uc("infantry", "veteran", 8, "doctrine = \"french\"");
     let table = Table::new(nd::EDITION, [&list(&own), &nd::red()], &[]);

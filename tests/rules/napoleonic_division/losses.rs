@@ -1,6 +1,8 @@
 //! Phase 1: tests for losses and new generals (ND-S01 to S04, T21 to T23, C10, U03, U04, O17, Q29).
 
 use super::*;
+use estafette::engine::names::MarkerName;
+use estafette::rulesets::napoleonic_division::names::{attribute, marker};
 
 /// Blue's battle with these strengths left, at the first step of its first turn that has something to do.
 fn after(losses: &[(&str, i64)], options: &[(&str, &str)]) -> Table {
@@ -97,7 +99,7 @@ fn tests_of_um() {
             assert_eq!(table.has(unit, "um_broken"), lost, "{unit}");
         }
         let general = table.entity("foot_general");
-        assert_eq!(general.has("gone_with_um"), lost);
+        assert_eq!(general.has(marker::GONE_WITH_UM), lost);
         assert!(!table.has("outsiders", "um_broken") && !table.has("hussars", "um_broken"));
     }
 }
@@ -231,12 +233,12 @@ fn markers_by_hand() {
         for (present, count) in [(true, 1), (true, 1), (false, 0), (false, 0)] {
             let answer =
                 table.try_resolve("mark_uc", json!({"uc": "red_line", "marker": marker, "present": present}), &[]);
-            assert_eq!(table.entity("red_line").marks(marker), count, "{marker}: {answer:?}");
+            assert_eq!(table.entity("red_line").marks(MarkerName::of_data(marker)), count, "{marker}: {answer:?}");
         }
     }
     for present in [true, false] {
         table.resolve("mark_uc", json!({"uc": "line", "marker": "skirmishers", "present": present}), &[]);
-        assert_eq!(table.entity("line").flag("skirmishers"), present);
+        assert_eq!(table.entity("line").flag(attribute::SKIRMISHERS), present);
     }
     table.resolve("concede", json!({"side": "a"}), &[]);
     assert!(table.game.state().ending.is_some());

@@ -21,6 +21,7 @@ use estafette::engine::message::Arg;
 use estafette::engine::play::Command;
 use estafette::engine::procedure::Outcome;
 use estafette::engine::world::Effect;
+use estafette::rulesets::napoleonic_division::names::recorded;
 use serde_json::{Value as Json, json};
 
 const NOTHING: Prepare = |_| {};
@@ -160,9 +161,9 @@ fn play_on(table: &mut Table) {
         },
         "combat.melee" => {
             let combat = records(table, "combat").pop().expect("a combat");
-            let fought = combat.texts("fought").len();
-            let charger = combat.texts("chargers").get(fought).copied().expect("one more").to_owned();
-            let charged = combat.texts("charged").first().copied().expect("charged").to_owned();
+            let fought = combat.texts(recorded::FOUGHT).len();
+            let charger = combat.texts(recorded::CHARGERS).get(fought).copied().expect("one more").to_owned();
+            let charged = combat.texts(recorded::CHARGED).first().copied().expect("charged").to_owned();
             let nobody = json!({"charger": charger, "charged": charged, "charger_elements": 0, "charged_elements": 0});
             table.resolve("melee_round", nobody, &[]);
         }

@@ -2,6 +2,7 @@
 //! S22 to S24, U02, O01, O15, O16).
 
 use super::*;
+use estafette::rulesets::napoleonic_division::names::counter;
 
 // ND-C01, Q17: command distance by experience and arm; exactly at it is in command.
 #[test]
@@ -299,14 +300,14 @@ fn end_of_a_player_turn() {
             table.set_marker("line", flag, 1);
             table.set_marker("red_line", flag, 1);
         }
-        let turn = table.game.state().counter("turn");
+        let turn = table.game.state().counter(counter::TURN);
         let other = if from == "first" { "second" } else { "first" };
         table.go_to(&format!("{other}.movement"));
         for flag in nd::TURN_FLAGS {
             assert!(!table.has("line", flag) && !table.has("red_line", flag), "{flag} after {from}");
         }
         let after = if from == "first" { turn } else { turn + 1 };
-        assert_eq!(table.game.state().counter("turn"), after);
+        assert_eq!(table.game.state().counter(counter::TURN), after);
     }
 }
 

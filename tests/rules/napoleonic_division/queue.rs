@@ -1,6 +1,7 @@
 //! Contacts and charges that wait while another combat is fought (ND-S19 to S21, X21, X22, F01, F15).
 
 use super::*;
+use estafette::engine::names::RecordField;
 
 fn pursue(table: &mut Table, uc: &str) {
     table.resolve("pursue_or_consolidate", json!({"uc": uc, "choice": "pursue"}), &[]);
@@ -13,7 +14,7 @@ fn touch(table: &mut Table, uc: &str, target: &str) {
 
 fn fighting(table: &Table) -> (Vec<String>, Vec<String>) {
     let combat = records(table, "combat").pop().expect("a combat");
-    let names = |list: &str| combat.texts(list).into_iter().map(str::to_owned).collect();
+    let names = |list: &str| combat.texts(RecordField::of_data(list)).into_iter().map(str::to_owned).collect();
     (names("chargers"), names("charged"))
 }
 

@@ -3,9 +3,11 @@
 
 use super::*;
 use estafette::army::bundled;
+use estafette::engine::names::KindName;
 use estafette::engine::sequence::step_matches;
 use estafette::engine::value::Value;
 use estafette::engine::world::ValueType;
+use estafette::rulesets::napoleonic_division::names::{attribute, kind};
 
 // ND-G08, Q02, S01 to S10, S22, S23: the phases of a player turn in order, with something to do in each.
 #[test]
@@ -147,23 +149,23 @@ fn exact_odds() {
 // ND-G01, G07, U04: the battles that come with the program: two divisions a side, every arm, every general.
 #[test]
 fn bundled_battles() {
-    let mut armies: Vec<_> = bundled::BUNDLED.iter().filter(|army| army.ruleset == nd::EDITION).collect();
+    let mut armies: Vec<_> = bundled::all().filter(|army| army.ruleset == nd::EDITION).collect();
     assert_eq!(armies.len(), 4);
     while armies.len() > 1 {
         let (a, b) = (armies.remove(0), armies.remove(0));
         let table = Table::new(nd::EDITION, [a.source, b.source], &[]);
         let state = table.game.state();
-        let count = |kind: &str| state.of_kind(kind).count();
+        let count = |kind: &str| state.of_kind(KindName::of_data(kind)).count();
         assert_eq!((count("division"), count("divisional")), (4, 4), "{} and {}", a.name, b.name);
         assert_eq!(count("um"), count("brigade"));
         for side in estafette::engine::world::Side::BOTH {
             for arm in ["infantry", "cavalry", "artillery"] {
-                let found = state.of_kind("uc").any(|uc| uc.side == Some(side) && uc.is("arm", arm));
+                let found = state.of_kind(kind::UC).any(|uc| uc.side == Some(side) && uc.is(attribute::ARM, arm));
                 assert!(found, "{arm} on side {}", side.code());
             }
         }
-        for formation in state.of_kind("um").chain(state.of_kind("division")) {
-            assert!(formation.text("morale").is_some(), "{}", formation.name);
+        for formation in state.of_kind(kind::UM).chain(state.of_kind(kind::DIVISION)) {
+            assert!(formation.text(attribute::MORALE).is_some(), "{}", formation.name);
         }
     }
 }

@@ -9,6 +9,7 @@ use estafette::engine::world::EntityId;
 use estafette::lang::{Catalog, Speaker};
 use estafette::play::{correction, throws_dice};
 use estafette::report::{change, narrate};
+use estafette::rulesets::napoleonic_division::names::marker;
 
 fn try_adjust(table: &mut Table, unit: &str, what: Adjustment) -> Result<(), String> {
     let command = Command::Adjust { target: EntityId::new(unit), what, reason: None };
@@ -150,7 +151,7 @@ fn melee_tells_its_hits() {
 fn french_sentences() {
     let mut table = battle_at("first.fire", &[]);
     let say = |table: &Table, effect: &Effect| in_french(table, |speaker| change(effect, speaker).expect("said").text);
-    let said = say(&table, &Effect::unmark(&EntityId::new("line"), "fired"));
+    let said = say(&table, &Effect::unmark(&EntityId::new("line"), marker::FIRED));
     assert_eq!(said, "line : plus de marqueur « a tiré »");
     let mark = json!({"uc": "line", "marker": "skirmishers", "present": true});
     let event = common::event(&mut table, "mark_uc", mark, &[]);

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::common::stp::{battle_at, blue_at};
+use estafette::rulesets::shot_to_pieces::names::recorded;
 
 fn charge(unit: &str, target: &str) -> Json {
     json!({"unit": unit, "target": target})
@@ -158,14 +159,14 @@ fn joining_a_melee() {
     let melee = engage(&mut table, "line", "musketeers", json!({}), &[]);
     assert_eq!(engage(&mut table, "second", "musketeers", json!({}), &[]), melee);
     let record = &records(&table, "melee")[0];
-    assert_eq!((record.text("unit_a"), record.texts("flank_a")), (Some("line"), vec!["second"]));
+    assert_eq!((record.text(recorded::UNIT_A), record.texts(recorded::FLANK_A)), (Some("line"), vec!["second"]));
     table.go_to("first.combat");
     round(&mut table, &melee, json!({}), &[1, 2]);
     walk_to(&mut table, "first.charges");
     stp::ready(&mut table, "corps");
     assert_refused(&mut table, "charge", charge("third", "musketeers"), "melee_closed", "STP-B04", "a newcomer");
     engage(&mut table, "third", "musketeers", json!({"side_by_side": true}), &[]);
-    assert_eq!(records(&table, "melee")[0].texts("flank_a"), ["second", "third"]);
+    assert_eq!(records(&table, "melee")[0].texts(recorded::FLANK_A), ["second", "third"]);
 }
 
 // STP-B05, Y04: all-out for mediocre cavalry only; STP-Q02: the rash die is told.
@@ -242,7 +243,7 @@ fn who_is_asked() {
     let mut table = blue_at("first.charges", &[]);
     let inputs = with(&charge("line", "musketeers"), json!({"brushed": ["grenzers", "fusiliers"]}));
     table.resolve("charge", inputs, &[]);
-    assert_eq!(records(&table, "charge")[0].texts("evaders"), ["grenzers"]);
+    assert_eq!(records(&table, "charge")[0].texts(recorded::EVADERS), ["grenzers"]);
     let charge_id = latest(&table, "charge");
     assert_refused(
         &mut table,
@@ -268,7 +269,7 @@ fn a_charge_past_an_evader() {
     let made = json!({"charge": charge_id, "made": true});
     assert_refused(&mut table, "contact", made.clone(), "target_is_gone", "STP-E09", "the old target");
     table.resolve("contact", with(&made, json!({"other_target": "fusiliers"})), &[]);
-    assert_eq!(records(&table, "melee")[0].text("unit_b"), Some("fusiliers"));
+    assert_eq!(records(&table, "melee")[0].text(recorded::UNIT_B), Some("fusiliers"));
     assert_eq!(whole_of(&table, "corps", "ap_spent"), 1);
 }
 
@@ -289,7 +290,7 @@ fn close_order_sweeps_skirmishers_away() {
     table.set_marker("grenzers", "shaken", 1);
     engage(&mut table, "line", "grenzers", json!({}), &[]);
     let record = &records(&table, "melee")[0];
-    assert_eq!((record.text("unit_a"), record.texts("flank_a")), (Some("line"), vec!["voltigeurs"]));
+    assert_eq!((record.text(recorded::UNIT_A), record.texts(recorded::FLANK_A)), (Some("line"), vec!["voltigeurs"]));
 }
 
 // STP-E04, Y19: one chance in two, nothing helps; STP-E05: one in three for light cavalry only.
@@ -434,7 +435,7 @@ fn another_charger_leads() {
     assert_refused(&mut table, "lead_melee", lead("second"), "charged_elsewhere", "STP-B04", "it is not there");
     table.resolve("lead_melee", lead("guard"), &[]);
     let record = &records(&table, "melee")[0];
-    assert_eq!((record.text("unit_a"), record.texts("flank_a")), (Some("guard"), vec!["line"]));
+    assert_eq!((record.text(recorded::UNIT_A), record.texts(recorded::FLANK_A)), (Some("guard"), vec!["line"]));
     table.go_to("first.combat");
     round(&mut table, &melee, json!({}), &[1, 3]);
     assert_refused(&mut table, "lead_melee", lead("line"), "melee_fought", "STP-B06", "after the dice");

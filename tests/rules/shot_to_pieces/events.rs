@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::common::stp::battle_at;
+use estafette::rulesets::shot_to_pieces::names::marker;
 
 /// Blue draws an event; a selector die follows where the event has one.
 fn draw(number: u8) -> Table {
@@ -218,7 +219,7 @@ fn event_11_best_battery() {
         let fire = json!({"salvo": salvo.id, "range": 15, "can_reply": false});
         assert_ne!(table.resolve("fire", fire, &[1, 1]).id, "salvo_lost");
     }
-    assert_eq!(table.entity("sixes").marks("fired"), 2);
+    assert_eq!(table.entity("sixes").marks(marker::FIRED), 2);
 }
 
 #[test]

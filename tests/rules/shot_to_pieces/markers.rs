@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::common::stp::{battle_at, blue_at};
+use estafette::rulesets::shot_to_pieces::names::recorded;
 
 /// Shots that give exactly one marker to musketeers with so many points of penalty: firer, range, dice.
 fn shot(source: &str, penalty: u8) -> (&'static str, f64, [u8; 2]) {
@@ -173,7 +174,7 @@ fn what_a_shaken_unit_may_not_do() {
     let mut table = blue_at("first.charges", &[]);
     table.set_marker("grenzers", "shaken", 1);
     table.resolve("charge", json!({"unit": "line", "target": "grenzers"}), &[]);
-    assert!(records(&table, "charge")[0].texts("evaders").is_empty());
+    assert!(records(&table, "charge")[0].texts(recorded::EVADERS).is_empty());
     let mut table = battle_at("first.declare", &[]);
     table.set_marker("musketeers", "shaken", 1);
     let salvo = aim(&mut table, "line", "musketeers");

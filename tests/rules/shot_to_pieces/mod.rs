@@ -17,6 +17,7 @@ use estafette::engine::message::Arg;
 use estafette::engine::play::Command;
 use estafette::engine::procedure::Resolution;
 use estafette::engine::value::Value;
+use estafette::rulesets::shot_to_pieces::names::{marker, recorded};
 use serde_json::{Value as Json, json};
 
 /// The value of the line that says this of this unit.
@@ -38,7 +39,7 @@ fn number(table: &Table, id: &str, attribute: &str) -> String {
 /// Shaken and brittle of a unit; nothing of a destroyed one.
 fn marks(table: &Table, id: &str) -> Option<(usize, usize)> {
     let unit = table.entity(id);
-    (!unit.has("destroyed")).then(|| (unit.marks("shaken"), unit.marks("brittle")))
+    (!unit.has(marker::DESTROYED)).then(|| (unit.marks(marker::SHAKEN), unit.marks(marker::BRITTLE)))
 }
 
 fn set_marks(table: &mut Table, id: &str, shaken: u32, brittle: u32) {
@@ -67,7 +68,7 @@ fn warnings(table: &Table) -> Vec<String> {
 /// Declares a shot, in the declaration step of either phase, and returns its salvo.
 fn aim(table: &mut Table, firer: &str, target: &str) -> String {
     table.resolve("declare_fire", json!({"unit": firer, "target": target}), &[]);
-    let found = records(table, "salvo").into_iter().find(|salvo| salvo.texts("units").contains(&firer));
+    let found = records(table, "salvo").into_iter().find(|salvo| salvo.texts(recorded::UNITS).contains(&firer));
     found.expect("a salvo").id
 }
 
@@ -91,7 +92,7 @@ fn may_reply(table: &mut Table, salvo: &str, range: f64) -> bool {
 fn engage(table: &mut Table, charger: &str, target: &str, more: Json, dice: &[u8]) -> String {
     table.resolve("charge", with(&json!({"unit": charger, "target": target}), more), dice);
     let charge = records(table, "charge").pop().expect("a charge");
-    let waiting: Vec<String> = charge.texts("evaders").into_iter().map(str::to_owned).collect();
+    let waiting: Vec<String> = charge.texts(recorded::EVADERS).into_iter().map(str::to_owned).collect();
     for unit in waiting {
         let skirmishes = text(table, &unit, "as_type").as_deref() == Some("skirmisher");
         let stay: &[u8] = if skirmishes { &[6] } else { &[] };

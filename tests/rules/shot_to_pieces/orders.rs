@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::common::stp::{Corps, army, battle, battle_at, blue_at, red};
+use estafette::rulesets::shot_to_pieces::names::{counter, recorded};
 
 // STP-S01 to S11: the steps in their order, whose they are, the counters.
 #[test]
@@ -11,7 +12,7 @@ fn the_turn() {
     for _ in 0..38 {
         let state = table.game.state();
         let side = state.acting_side().map_or("-", |side| side.code()).to_owned();
-        seen.push((table.step().to_owned(), side, state.counter("turn"), state.counter("phase")));
+        seen.push((table.step().to_owned(), side, state.counter(counter::TURN), state.counter(counter::PHASE)));
         push_on(&mut table);
     }
     let mut expected = vec![("setup".to_owned(), "-".to_owned(), 0, 0)];
@@ -412,7 +413,7 @@ fn moves_out_of_a_melee() {
         assert_refused(&mut table, "move_unit", json!({"unit": held}), "unit_in_melee", "STP-A06", held);
     }
     table.resolve("move_unit", json!({"unit": "second"}), &[]);
-    assert!(records(&table, "melee")[0].texts("flank_a").is_empty());
+    assert!(records(&table, "melee")[0].texts(recorded::FLANK_A).is_empty());
 }
 
 // STP-M10, Z06: formation changes, their cost by quality, and where none is allowed.

@@ -3,18 +3,20 @@
 use super::orders;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, column, fact, field, marker, table};
 
 pub struct Activation;
 
 /// A corps that has to be activated in this phase.
 pub fn awaits(context: &Context<'_>, corps: &Entity) -> Result<(), Refusal> {
-    ensure(!corps.has("activated"), || refuse("corps_activated", "STP-A01", corps))?;
-    ensure(!corps.is("order", "retreat"), || refuse("retreat_needs_no_points", "STP-A02", corps))?;
+    once("corps_activated", "STP-A01", corps, marker::ACTIVATED)?;
+    ensure(!corps.is(attribute::ORDER, "retreat"), || refuse("retreat_needs_no_points", "STP-A02", corps))?;
     // STP-R02: units detached to the corps live on its points too.
     let ordered = |unit: &Entity| {
         model::paying_corps(context.state, unit).is_some_and(|payer| payer.id == corps.id)
@@ -26,9 +28,9 @@ pub fn awaits(context: &Context<'_>, corps: &Entity) -> Result<(), Refusal> {
 
 /// The die of a corps of so many units (Y01: a D5 where the sheet has none).
 fn thrown(context: &Context<'_>, corps: &Entity, units: i64, dice: &mut dyn Dice) -> Result<i64, Stop> {
-    let row = context.table("activation_dice")?.first(&context.situation().fact("units", Value::whole(units)));
+    let row = context.table(table::ACTIVATION_DICE)?.first(&context.situation().fact(fact::UNITS, Value::whole(units)));
     let row = row.ok_or_else(|| model::absent("activation_dice"))?;
-    let die = match row.whole("die").unwrap_or(0) {
+    let die = match row.whole(column::DIE).unwrap_or(0) {
         // A single unit throws nothing and counts 1.
         0 => return Ok(units.min(1)),
         5 => Die::D5,
@@ -40,15 +42,15 @@ fn thrown(context: &Context<'_>, corps: &Entity, units: i64, dice: &mut dyn Dice
 /// What the leader adds.
 fn leader_line(context: &Context<'_>, corps: &Entity) -> Result<(i64, Option<Line>), Refusal> {
     let Some(leader) = model::leader_of(context.state, corps) else { return Ok((0, None)) };
-    let quality = leader.text("leader").unwrap_or("average");
-    let bonus = model::row(context, "leaders", quality)?.whole("activation").unwrap_or(0);
+    let quality = leader.text(attribute::LEADER).unwrap_or("average");
+    let bonus = model::row_called(context, table::LEADERS, quality)?.whole(column::ACTIVATION).unwrap_or(0);
     let text = Text::new("line-activation-leader").with("unit", &leader.id).with("quality", Arg::word(quality));
     Ok((bonus, Some(Line::new(text).rule("STP-A01").value(bonus))))
 }
 
 /// What the order of the corps makes of its points (STP-O02, STP-O03).
 fn quota_line(corps: &Entity, total: i64) -> Option<Line> {
-    match corps.text("order") {
+    match corps.text(attribute::ORDER) {
         Some("advance") => {
             Some(Line::new(Text::new("line-quota-advance")).rule("STP-O02").value(orders::least_of(total)))
         }
@@ -62,26 +64,26 @@ impl Procedure for Activation {
         "activation"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
-            Some(corps) if field == "corps" => awaits(context, corps),
+            Some(corps) if field == field::CORPS => awaits(context, corps),
             _ => Ok(()),
         }
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let corps = context.entity("corps")?;
-        if !context.yes("within_40") {
+        let corps = context.entity(field::CORPS)?;
+        if !context.yes(field::WITHIN_40) {
             return Ok(Resolution::new(Outcome::new("activation_not_needed").with("unit", &corps.id))
                 .about([&corps.id])
-                .effect(Effect::set(&corps.id, "outside_friction", true))
-                .effect(Effect::mark(&corps.id, "activated")));
+                .effect(Effect::set(&corps.id, attribute::OUTSIDE_FRICTION, true))
+                .effect(Effect::mark(&corps.id, marker::ACTIVATED)));
         }
         let counted = model::counted_units(context.rules, context.state, corps);
         let units = i64::try_from(counted).unwrap_or(i64::MAX);
         let thrown = thrown(context, corps, units, dice)?;
         let (bonus, leader) = leader_line(context, corps)?;
-        let event = corps.number("event_points").unwrap_or(0);
+        let event = corps.number(attribute::EVENT_POINTS).unwrap_or(0);
         let total = (thrown + bonus + event).max(0);
         let text = Text::new("line-activation-units").with("units", units);
         let mut resolution =
@@ -95,7 +97,7 @@ impl Procedure for Activation {
         }
         resolution.lines.extend(quota_line(corps, total));
         Ok(resolution
-            .effect(Effect::set(&corps.id, "ap_total", Value::whole(total)))
-            .effect(Effect::mark(&corps.id, "activated")))
+            .effect(Effect::set(&corps.id, attribute::AP_TOTAL, Value::whole(total)))
+            .effect(Effect::mark(&corps.id, marker::ACTIVATED)))
     }
 }

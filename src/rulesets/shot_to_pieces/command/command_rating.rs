@@ -2,18 +2,20 @@
 
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, column, counter, fact, field, table};
 
 pub struct CommandRating;
 
 /// The leader's own class of command, else his army's.
 fn command_class<'a>(context: &Context<'a>, officer: &'a Entity) -> &'a str {
     let army = model::army_of(context.state, officer);
-    officer.text("command_class").or_else(|| army?.text("command_class")).unwrap_or("cmd_average")
+    officer.text(attribute::COMMAND_CLASS).or_else(|| army?.text(attribute::COMMAND_CLASS)).unwrap_or("cmd_average")
 }
 
 /// The die that counts: the lowest of an inferior command, the middle one, the highest of a superior command.
@@ -32,22 +34,22 @@ impl Procedure for CommandRating {
         "command_rating"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let Some(officer) = context.state.entity(candidate).filter(|_| field == "officer") else { return Ok(()) };
-        ensure(context.state.counter("turn") == 0, || refuse("battle_begun", "STP-C01", officer))
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let Some(officer) = context.state.entity(candidate).filter(|_| field == field::OFFICER) else { return Ok(()) };
+        ensure(context.state.counter(counter::TURN) == 0, || refuse("battle_begun", "STP-C01", officer))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let officer = context.entity("officer")?;
+        let officer = context.entity(field::OFFICER)?;
         let class = command_class(context, officer);
         let die = counted(class, dice.faces(Purpose::new("command_rating", officer.side), 3, Die::D6)?);
-        let row = context.table("command_ratings")?.first(&context.situation().fact("die", Value::whole(die)));
-        let quality = row.and_then(|row| row.text("leader")).ok_or_else(|| model::absent("command_ratings"))?;
+        let row = context.table(table::COMMAND_RATINGS)?.first(&context.situation().fact(fact::DIE, Value::whole(die)));
+        let quality = row.and_then(|row| row.text(column::LEADER)).ok_or_else(|| model::absent("command_ratings"))?;
         let outcome = Outcome::new("leader_rated").with("unit", &officer.id).with("quality", Arg::word(quality));
         let text = Text::new("line-command-class").with("class", Arg::word(class));
         Ok(Resolution::new(outcome)
             .about([&officer.id])
             .line(Line::new(text).rule("STP-C01").value(die))
-            .effect(Effect::set(&officer.id, "leader", quality)))
+            .effect(Effect::set(&officer.id, attribute::LEADER, quality)))
     }
 }

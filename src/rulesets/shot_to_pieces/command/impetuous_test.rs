@@ -2,25 +2,28 @@
 
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
+use crate::engine::names::{FieldName, MarkerName};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
-use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
 
 pub struct ImpetuousTest;
 
 /// STPP-R11: fired, was fired at or fought in one of the two phases of the turn.
 fn was_engaged(state: &State, unit: &Entity) -> bool {
-    let did = |marker: &&str| model::this_phase(state, unit, marker) || model::previous_phase(state, unit, marker);
-    ["fired", "targeted", "fought"].iter().any(did)
+    let did =
+        |marker: MarkerName<'_>| model::this_phase(state, unit, marker) || model::previous_phase(state, unit, marker);
+    [marker::FIRED, marker::TARGETED, marker::FOUGHT].into_iter().any(did)
 }
 
 /// A unit that has to test in this turn.
 pub fn awaits(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let impetuous = model::flag(context.rules, unit, "impetuous");
+    let impetuous = model::flag(context.rules, unit, attribute::IMPETUOUS);
     ensure(impetuous, || refuse("not_impetuous", "STPP-X16", unit))?;
-    ensure(!unit.has("impetuous_tested"), || refuse("impetuous_tested_already", "STPP-X16", unit))?;
+    once("impetuous_tested_already", "STPP-X16", unit, marker::IMPETUOUS_TESTED)?;
     ensure(was_engaged(context.state, unit), || refuse("not_engaged", "STPP-X16", unit))
 }
 
@@ -29,18 +32,18 @@ impl Procedure for ImpetuousTest {
         "impetuous_test"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         context.state.entity(candidate).map_or(Ok(()), |unit| awaits(context, unit))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         let side = unit.side.ok_or_else(|| model::absent("side"))?;
-        let on = model::period(context.rules).and_then(|period| period.number("impetuous_on"));
+        let on = model::period(context.rules).and_then(|period| period.number(attribute::IMPETUOUS_ON));
         let on = on.ok_or_else(|| model::absent("impetuous_on"))?.trunc();
         let die = i64::from(dice.die(Purpose::new("impetuous", unit.side), Die::D6)?);
         let line = Line::new(Text::new("line-impetuous").with("on", on)).rule("STPP-X16").value(die);
-        let tested = Effect::mark(&unit.id, "impetuous_tested");
+        let tested = Effect::mark(&unit.id, marker::IMPETUOUS_TESTED);
         if die < on {
             return Ok(Resolution::new(Outcome::new("stays_calm").with("unit", &unit.id))
                 .about([&unit.id])
@@ -52,7 +55,7 @@ impl Procedure for ImpetuousTest {
             .about([&unit.id])
             .line(line)
             .effect(tested)
-            .effect(Effect::mark(&unit.id, "impatient"))
-            .effect(Effect::set(&unit.id, "must_charge", due)))
+            .effect(Effect::mark(&unit.id, marker::IMPATIENT))
+            .effect(Effect::set(&unit.id, attribute::MUST_CHARGE, due)))
     }
 }

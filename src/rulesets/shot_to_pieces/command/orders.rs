@@ -1,11 +1,13 @@
 //! Orders to units: what they cost, what the corps's own order allows, who may not have one
 //! (STP-A03 to A06, STP-O02 to O05, STP-K01).
 
+use crate::engine::names::FieldName;
 use crate::engine::procedure::Context;
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, row};
 
 /// What an order is about: only forward ones count in the quotas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,16 +21,16 @@ pub struct Wanted {
 
 /// A unit that can carry out an order at all: not shaken, not held by a melee, not yet moved.
 pub fn able(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    ensure(!unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))?;
+    ensure(!unit.has(marker::SHAKEN), || refuse("unit_shaken", "STP-K01", unit))?;
     ensure(!model::in_melee(context.state, unit), || refuse("unit_in_melee", "STP-A06", unit))?;
     unmoved(unit)
 }
 
 /// STP-S12: one move in a phase; prolonging, evading and charging are moves.
 pub fn unmoved(unit: &Entity) -> Result<(), Refusal> {
-    let moved = ["moved", "prolonged", "evaded"].iter().any(|marker| unit.has(marker));
+    let moved = [marker::MOVED, marker::PROLONGED, marker::EVADED].iter().any(|marker| unit.has(*marker));
     ensure(!moved, || refuse("unit_moved", "STP-S12", unit))?;
-    ensure(!unit.has("charged"), || refuse("unit_charged", "STP-S12", unit))
+    ensure(!unit.has(marker::CHARGED), || refuse("unit_charged", "STP-S12", unit))
 }
 
 /// Where one side acts, only its own may stand in a field; at set-up and in general orders both do.
@@ -39,7 +41,9 @@ pub fn own(context: &Context<'_>, who: &Entity) -> Result<(), Refusal> {
 
 /// A unit held by a threat on its flank stays where it is until the players say that it is gone (STP-Z04).
 pub fn free_of_threat(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    ensure(!unit.has("immobilised") || context.yes("threat_gone"), || refuse("unit_threatened", "STP-Z04", unit))
+    ensure(!unit.has(marker::IMMOBILISED) || context.yes(field::THREAT_GONE), || {
+        refuse("unit_threatened", "STP-Z04", unit)
+    })
 }
 
 /// Most AP of so many that a holding corps may spend forward: a third, rounded up (STP-O03).
@@ -48,7 +52,7 @@ pub fn most_of(total: i64) -> i64 {
 }
 
 pub fn most_forward(corps: &Entity) -> i64 {
-    most_of(corps.number("ap_total").unwrap_or(0))
+    most_of(corps.number(attribute::AP_TOTAL).unwrap_or(0))
 }
 
 /// Least AP of so many that an advancing corps must spend forward: more than half (STP-O02).
@@ -57,12 +61,12 @@ pub fn least_of(total: i64) -> i64 {
 }
 
 pub fn least_forward(corps: &Entity) -> i64 {
-    least_of(corps.number("ap_total").unwrap_or(0))
+    least_of(corps.number(attribute::AP_TOTAL).unwrap_or(0))
 }
 
 /// Whether a corps orders its units without points now: outside friction, or in retreat (STP-A02, STP-O04).
 pub fn needs_no_points(corps: &Entity) -> bool {
-    corps.flag("outside_friction") || corps.is("order", "retreat")
+    corps.flag(attribute::OUTSIDE_FRICTION) || corps.is(attribute::ORDER, "retreat")
 }
 
 /// Whether orders to this unit cost points at all: then the form asks what they depend on.
@@ -72,12 +76,13 @@ pub fn pays(context: &Context<'_>, unit: &Entity) -> bool {
 }
 
 /// Fields of a form that are about the price of an order.
-pub const PRICE_FIELDS: [&str; 3] = ["with_order_of", "beyond_radius", "passes"];
+pub const PRICE_FIELDS: [FieldName<'static>; 3] = [field::WITH_ORDER_OF, field::BEYOND_RADIUS, field::PASSES];
 
 /// Whether a corps has so many points left (STP-A01, STP-A03).
 pub fn affords(corps: &Entity, cost: i64) -> Result<(), Refusal> {
-    ensure(corps.has("activated"), || refuse("corps_not_activated", "STP-A01", corps))?;
-    let (total, spent) = (corps.number("ap_total").unwrap_or(0), corps.number("ap_spent").unwrap_or(0));
+    ensure(corps.has(marker::ACTIVATED), || refuse("corps_not_activated", "STP-A01", corps))?;
+    let (total, spent) =
+        (corps.number(attribute::AP_TOTAL).unwrap_or(0), corps.number(attribute::AP_SPENT).unwrap_or(0));
     ensure(spent + cost <= total, || {
         refuse("not_enough_points", "STP-A03", corps).with("needed", cost).with("left", total - spent)
     })
@@ -90,42 +95,42 @@ pub fn payable(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let mut units = model::units(context.rules, context.state);
     if retreats
         || needs_no_points(corps)
-        || unit.has("ordered")
+        || unit.has(marker::ORDERED)
         || units.any(|mate| shares(context, unit, mate).is_ok())
     {
         return Ok(());
     }
-    affords(corps, model::whole(context, "order_cost")?)
+    affords(corps, model::whole(context, row::ORDER_COST)?)
 }
 
 /// Takes points off a corps.
 pub fn spend(corps: &Entity, cost: i64) -> Effect {
-    let spent = corps.number("ap_spent").unwrap_or(0) + cost;
-    Effect::set(&corps.id, "ap_spent", Value::whole(spent))
+    let spent = corps.number(attribute::AP_SPENT).unwrap_or(0) + cost;
+    Effect::set(&corps.id, attribute::AP_SPENT, Value::whole(spent))
 }
 
 /// Whether a unit may carry out its order in the group of this friend, who has one (STP-A05).
 pub fn shares(context: &Context<'_>, unit: &Entity, friend: &Entity) -> Result<(), Refusal> {
     let payer = |of: &Entity| model::paying_corps(context.state, of).map(|corps| corps.id.clone());
-    let together = friend.has("ordered") && friend.id != unit.id && payer(friend) == payer(unit);
+    let together = friend.has(marker::ORDERED) && friend.id != unit.id && payer(friend) == payer(unit);
     ensure(together, || refuse("no_order_to_share", "STP-A05", friend))
 }
 
 /// What the order costs, from the form's answers (STP-A03, A05, A06).
 pub fn cost(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
     let Some(corps) = model::paying_corps(context.state, unit) else { return Ok(0) };
-    let free = corps.flag("outside_friction") || model::order(context.state, unit) == "retreat";
+    let free = corps.flag(attribute::OUTSIDE_FRICTION) || model::order(context.state, unit) == "retreat";
     // STP-A05: whoever is in the group of a unit that has its order shares it; STP-A03: one order a phase.
-    let shared = context.optional("with_order_of").is_some() || unit.has("ordered");
+    let shared = context.optional(field::WITH_ORDER_OF).is_some() || unit.has(marker::ORDERED);
     let slips = model::is_skirmisher(context.rules, unit);
-    let passing = if slips { 0 } else { context.whole("passes") * model::whole(context, "passing_cost")? };
+    let passing = if slips { 0 } else { context.whole(field::PASSES) * model::whole(context, row::PASSING_COST)? };
     if free {
         return Ok(0);
     }
     if shared {
         return Ok(passing);
     }
-    let order = if context.yes("beyond_radius") { "order_cost_far" } else { "order_cost" };
+    let order = if context.yes(field::BEYOND_RADIUS) { row::ORDER_COST_FAR } else { row::ORDER_COST };
     Ok(model::whole(context, order)? + passing)
 }
 
@@ -133,7 +138,7 @@ pub fn cost(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
 pub fn check(context: &Context<'_>, unit: &Entity, wanted: Wanted) -> Result<(), Refusal> {
     let retreating = model::order(context.state, unit) == "retreat";
     ensure(!(retreating && wanted.forward), || refuse("corps_retreats", "STP-O04", unit))?;
-    if let Some(friend) = context.optional("with_order_of") {
+    if let Some(friend) = context.optional(field::WITH_ORDER_OF) {
         shares(context, unit, friend)?;
     }
     let Some(corps) = model::paying_corps(context.state, unit).filter(|_| !wanted.free) else { return Ok(()) };
@@ -141,8 +146,8 @@ pub fn check(context: &Context<'_>, unit: &Entity, wanted: Wanted) -> Result<(),
     if cost > 0 {
         affords(corps, cost)?;
     }
-    let (forward, counted) = (corps.number("ap_forward").unwrap_or(0), cost + paid(unit));
-    let bound = corps.is("order", "hold") && wanted.forward && !wanted.forced && counted > 0;
+    let (forward, counted) = (corps.number(attribute::AP_FORWARD).unwrap_or(0), cost + paid(unit));
+    let bound = corps.is(attribute::ORDER, "hold") && wanted.forward && !wanted.forced && counted > 0;
     ensure(!bound || forward + counted <= most_forward(corps), || {
         refuse("hold_quota", "STP-O05", corps).with("spent", forward).with("most", most_forward(corps))
     })
@@ -151,7 +156,11 @@ pub fn check(context: &Context<'_>, unit: &Entity, wanted: Wanted) -> Result<(),
 /// What the unit's order of this phase has cost without being forward yet: its formation change. The move that follows
 /// is of the same order, and forward if it goes forward (STP-A03).
 fn paid(unit: &Entity) -> i64 {
-    let tag = unit.markers.get("ordered").and_then(|tokens| tokens.first()).and_then(|token| token.tag.as_deref());
+    let tag = unit
+        .markers
+        .get(marker::ORDERED.as_str())
+        .and_then(|tokens| tokens.first())
+        .and_then(|token| token.tag.as_deref());
     tag.and_then(|points| points.parse().ok()).unwrap_or(0)
 }
 
@@ -162,22 +171,22 @@ pub fn pay(context: &Context<'_>, unit: &Entity, wanted: Wanted) -> Result<Vec<E
     let Some(corps) = model::paying_corps(context.state, unit).filter(|_| !wanted.free) else { return Ok(effects) };
     let cost = cost(context, unit)?;
     let tag = (cost > 0 && !wanted.forward).then(|| cost.to_string());
-    if !unit.has("ordered") {
-        effects.push(Effect::Mark { target: unit.id.clone(), marker: "ordered".into(), count: 1, tag });
+    if !unit.has(marker::ORDERED) {
+        effects.push(Effect::Mark { target: unit.id.clone(), marker: marker::ORDERED.to_string(), count: 1, tag });
     }
     if cost > 0 {
         effects.push(spend(corps, cost));
     }
     let counted = cost + paid(unit);
     if wanted.forward && counted > 0 {
-        let forward = corps.number("ap_forward").unwrap_or(0) + counted;
-        effects.push(Effect::set(&corps.id, "ap_forward", Value::whole(forward)));
+        let forward = corps.number(attribute::AP_FORWARD).unwrap_or(0) + counted;
+        effects.push(Effect::set(&corps.id, attribute::AP_FORWARD, Value::whole(forward)));
     }
     Ok(effects)
 }
 
 /// The players say that the threat on the flank is gone (STP-Z09).
 pub fn lifted(context: &Context<'_>, unit: &Entity) -> Vec<Effect> {
-    let gone = unit.has("immobilised") && context.yes("threat_gone");
-    gone.then(|| Effect::unmark(&unit.id, "immobilised")).into_iter().collect()
+    let gone = unit.has(marker::IMMOBILISED) && context.yes(field::THREAT_GONE);
+    gone.then(|| Effect::unmark(&unit.id, marker::IMMOBILISED)).into_iter().collect()
 }

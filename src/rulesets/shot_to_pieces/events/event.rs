@@ -10,13 +10,14 @@ use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId, Side};
 use crate::rulesets::shot_to_pieces::markers::open_event;
 use crate::rulesets::shot_to_pieces::model;
+use crate::rulesets::shot_to_pieces::names::{column, fact, marker, option, table};
 
 pub struct Event;
 
 /// The row of an event.
 pub fn row<'a>(context: &Context<'a>, number: i64) -> Result<&'a Row, Refusal> {
-    let situation = context.situation().fact("n", Value::whole(number));
-    context.table("events")?.first(&situation).ok_or_else(|| model::absent("event"))
+    let situation = context.situation().fact(fact::N, Value::whole(number));
+    context.table(table::EVENTS)?.first(&situation).ok_or_else(|| model::absent("event"))
 }
 
 impl Procedure for Event {
@@ -25,15 +26,15 @@ impl Procedure for Event {
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        ensure(context.state.option_on("events"), || Refusal::by_rule("no_events", "STP-N01"))?;
-        let drawn = context.state.battle().is_some_and(|battle| battle.has("event_drawn"));
+        ensure(context.state.option_on(option::EVENTS), || Refusal::by_rule("no_events", "STP-N01"))?;
+        let drawn = context.state.battle().is_some_and(|battle| battle.has(marker::EVENT_DRAWN));
         ensure(!drawn, || Refusal::by_rule("event_drawn_already", "STP-N01"))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let side = model::active_side(context.state).ok_or_else(|| model::absent("side"))?;
         let number = i64::from(dice.die(Purpose::new("event", Some(side)), Die::D20)?);
-        Ok(happens(context, number, side, dice)?.effect(Effect::mark(&EntityId::battle(), "event_drawn")))
+        Ok(happens(context, number, side, dice)?.effect(Effect::mark(&EntityId::battle(), marker::EVENT_DRAWN)))
     }
 }
 
@@ -43,13 +44,13 @@ pub fn happens(context: &Context<'_>, number: i64, side: Side, dice: &mut dyn Di
     let name = Arg::word(format!("row.events.{}", row.id));
     let mut resolution = Resolution::new(Outcome::new("event").with("number", number).with("event", name));
     // The die that says which of several: foremost, rearmost, leftmost, rightmost; or left and right.
-    let sides = row.whole("selector").and_then(|sides| u8::try_from(sides).ok());
+    let sides = row.whole(column::SELECTOR).and_then(|sides| u8::try_from(sides).ok());
     if let Some(sides) = sides {
         let face = dice.die(Purpose::new("selector", Some(side)), Die::new(sides))?;
         let text = Text::new("line-selector").with("which", Arg::word(format!("selector_{sides}_{face}")));
         resolution = resolution.line(Line::new(text).rule("STP-N01"));
     }
-    if row.text("asks") == Some("none") {
+    if row.text(column::ASKS) == Some("none") {
         return Ok(resolution.effects(event_target::at_once(context, row, side)?));
     }
     Ok(resolution.effect(open_event(context, number, &format!("row.events.{}", row.id), Some(side))))

@@ -3,6 +3,7 @@
 use super::event;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Arg;
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::Row;
@@ -10,42 +11,43 @@ use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side};
 use crate::rulesets::shot_to_pieces::markers::{PANIC_DUE, Source, Victim};
 use crate::rulesets::shot_to_pieces::model::{self, BUILDING, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, column, field, kind, marker, recorded};
 use crate::rulesets::shot_to_pieces::scores;
 
 pub struct EventTarget;
 
 fn number(record: &Record) -> i64 {
-    model::melee_number(record, "n")
+    model::melee_number(record, recorded::N)
 }
 
 fn side(record: &Record) -> Option<Side> {
-    record.text("side").and_then(Side::from_code)
+    record.text(recorded::SIDE).and_then(Side::from_code)
 }
 
 /// The event chosen for number 20.
 fn chosen(context: &Context<'_>) -> Result<i64, Refusal> {
-    let chosen = context.inputs.get("which").and_then(Value::as_whole);
+    let chosen = context.inputs.get(field::WHICH.as_str()).and_then(Value::as_whole);
     chosen.ok_or_else(|| Refusal::by_rule("choose_an_event", "STP-N01"))
 }
 
 /// What an event asks for: the word of its row.
 fn asks<'a>(context: &Context<'a>) -> Result<&'a str, Refusal> {
-    let number = number(context.record("event")?);
+    let number = number(context.record(field::EVENT)?);
     if number == PANIC_DUE {
         return Ok("random_units");
     }
-    Ok(event::row(context, number)?.text("asks").unwrap_or("none"))
+    Ok(event::row(context, number)?.text(column::ASKS).unwrap_or("none"))
 }
 
 /// Effects of an event that names nobody.
 pub fn at_once(context: &Context<'_>, row: &Row, side: Side) -> Result<Vec<Effect>, Refusal> {
     let mut effects = Vec::new();
-    if let Some(mark) = row.text("army_mark") {
+    if let Some(mark) = row.marker(column::ARMY_MARK) {
         let army = model::army(context.state, side).ok_or_else(|| model::absent("army"))?;
         effects.push(Effect::mark(&army.id, mark));
     }
-    if row.flag("rain") {
-        effects.push(Effect::set(&EntityId::battle(), "rain", true));
+    if row.flag(column::RAIN) {
+        effects.push(Effect::set(&EntityId::battle(), attribute::RAIN, true));
     }
     Ok(effects)
 }
@@ -66,31 +68,31 @@ fn fits(context: &Context<'_>, asks: &str, owner: Option<Side>, unit: &Entity) -
 
 /// A move that an event forces is not possible for the shaken, nor a move to the rear out of a melee.
 fn can_be_moved(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let number = number(context.record("event")?);
+    let number = number(context.record(field::EVENT)?);
     if number == PANIC_DUE {
         return Ok(());
     }
     let row = event::row(context, number)?;
-    let (at_once, later) = (row.flag("moved"), row.text("mark") == Some("must_move"));
-    ensure(!(at_once || later) || !unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))?;
+    let (at_once, later) = (row.flag(column::MOVED), row.marker(column::MARK) == Some(marker::MUST_MOVE));
+    ensure(!(at_once || later) || !unit.has(marker::SHAKEN), || refuse("unit_shaken", "STP-K01", unit))?;
     ensure(!at_once || !model::in_melee(context.state, unit), || refuse("unit_in_melee", "STP-N01", unit))
 }
 
 fn on_unit(context: &Context<'_>, row: &Row, unit: &Entity) -> Vec<Effect> {
     let mut effects = Vec::new();
     let mut victim = Victim::new(context, unit);
-    if row.flag("shaken") {
+    if row.flag(column::SHAKEN) {
         victim.shaken(false, false, Source::Event);
     }
-    if row.flag("brittle") {
+    if row.flag(column::BRITTLE) {
         victim.brittle(false);
     }
     effects.extend(victim.effects(context).0);
-    if let Some(mark) = row.text("mark") {
+    if let Some(mark) = row.marker(column::MARK) {
         effects.push(Effect::mark(&unit.id, mark));
     }
-    if row.flag("moved") {
-        effects.push(Effect::mark(&unit.id, "moved"));
+    if row.flag(column::MOVED) {
+        effects.push(Effect::mark(&unit.id, marker::MOVED));
     }
     effects
 }
@@ -114,26 +116,27 @@ fn corps_of<'a>(context: &Context<'a>, side: Option<Side>) -> Vec<&'a Entity> {
         let mut units = model::units(context.rules, context.state);
         corps.side == side && units.any(|unit| unit.parent.as_ref() == Some(&corps.id))
     };
-    context.state.of_kind("corps").filter(led).collect()
+    context.state.of_kind(kind::CORPS).filter(led).collect()
 }
 
 fn standing<'a>(context: &Context<'a>) -> Vec<&'a Record> {
-    context.state.records_of(BUILDING).filter(|building| !building.flag("burnt")).collect()
+    context.state.records_of(BUILDING).filter(|building| !building.flag(recorded::BURNT)).collect()
 }
 
 fn burns(place: &Record) -> Vec<Effect> {
-    let amend = |field: &str, value: Value| Effect::Amend { record: place.id.clone(), field: field.into(), value };
-    vec![amend("burnt", Value::Bool(true)), amend("occupant", Value::text(""))]
+    let amend = |field: RecordField<'_>, value: Value| Effect::amend(place, field, value);
+    vec![amend(recorded::BURNT, Value::Bool(true)), amend(recorded::OCCUPANT, Value::text(""))]
 }
 
 fn on_corps(row: &Row, corps: &Entity) -> Vec<Effect> {
-    let points = row.whole("points").map(|points| Effect::set(&corps.id, "event_points", Value::whole(points)));
-    points.into_iter().chain(row.text("corps_mark").map(|mark| Effect::mark(&corps.id, mark))).collect()
+    let points =
+        row.whole(column::POINTS).map(|points| Effect::set(&corps.id, attribute::EVENT_POINTS, Value::whole(points)));
+    points.into_iter().chain(row.marker(column::CORPS_MARK).map(|mark| Effect::mark(&corps.id, mark))).collect()
 }
 
 /// What the event does to whoever was named or picked; nothing where there is nobody.
 fn strike(context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-    let record = context.record("event")?;
+    let record = context.record(field::EVENT)?;
     let owner = side(record);
     let number = number(record);
     if asks(context)? == "choice" {
@@ -146,7 +149,7 @@ fn strike(context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop
     };
     let lost = || Resolution::new(Outcome::new("event_lost"));
     if number == PANIC_DUE {
-        let Some(unit) = pick(context.entities("among"), owner, dice)? else { return Ok(lost()) };
+        let Some(unit) = pick(context.entities(field::AMONG), owner, dice)? else { return Ok(lost()) };
         let mut victim = Victim::new(context, unit);
         victim.brittle(false);
         return Ok(struck(unit, victim.effects(context).0));
@@ -154,7 +157,7 @@ fn strike(context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop
     let row = event::row(context, number)?;
     Ok(match asks(context)? {
         "own_corps" => {
-            let corps = context.optional("corps").ok_or_else(|| missing("corps"))?;
+            let corps = context.optional(field::CORPS).ok_or_else(|| missing("corps"))?;
             struck(corps, on_corps(row, corps))
         }
         "random_corps" => match pick(corps_of(context, owner), owner, dice)? {
@@ -163,13 +166,13 @@ fn strike(context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop
         },
         "random_building" => match pick(standing(context), owner, dice)? {
             Some(place) => {
-                let name = Arg::text(place.text("name").unwrap_or(&place.id));
+                let name = Arg::text(place.text(recorded::NAME).unwrap_or(&place.id));
                 Resolution::new(Outcome::new("building_burns").with("building", name)).effects(burns(place))
             }
             None => lost(),
         },
         _ => {
-            let unit = context.optional("unit").ok_or_else(|| missing("unit"))?;
+            let unit = context.optional(field::UNIT).ok_or_else(|| missing("unit"))?;
             struck(unit, on_unit(context, row, unit))
         }
     })
@@ -180,58 +183,58 @@ impl Procedure for EventTarget {
         "event_target"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
         let Ok(asks) = asks(context) else { return Ok(()) };
-        let record = context.record("event")?;
+        let record = context.record(field::EVENT)?;
         let owner = side(record);
         match field {
-            "unit" => {
+            field::UNIT => {
                 fits(context, asks, owner, entity)?;
                 can_be_moved(context, entity)
             }
-            "among" => {
+            field::AMONG => {
                 fits(context, asks, owner, entity)?;
-                let hit = record.text("struck") == Some(candidate);
+                let hit = record.text(recorded::STRUCK) == Some(candidate);
                 ensure(!hit, || refuse("event_strikes_others", "STP-N01", entity))
             }
-            "corps" => ensure(asks == "own_corps" && entity.side == owner, || {
+            field::CORPS => ensure(asks == "own_corps" && entity.side == owner, || {
                 refuse("event_strikes_others", "STP-N01", entity)
             }),
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        if context.record("event").is_err() {
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        if context.record(field::EVENT).is_err() {
             return true;
         }
         let wanted = asks(context).unwrap_or("none");
         match field {
-            "which" => wanted == "choice",
-            "unit" => matches!(wanted, "own_unit" | "enemy_unit" | "own_firer" | "own_battery" | "own_cavalry"),
-            "among" => wanted == "random_units",
-            "corps" => wanted == "own_corps",
+            field::WHICH => wanted == "choice",
+            field::UNIT => matches!(wanted, "own_unit" | "enemy_unit" | "own_firer" | "own_battery" | "own_cavalry"),
+            field::AMONG => wanted == "random_units",
+            field::CORPS => wanted == "own_corps",
             _ => true,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        if !context.yes("possible") {
+        if !context.yes(field::POSSIBLE) {
             return Ok(());
         }
         match asks(context)? {
             "choice" => chosen(context).map(|_| ()),
-            "own_corps" => context.optional("corps").map(|_| ()).ok_or_else(|| missing("corps")),
-            "random_units" => ensure(!context.entities("among").is_empty(), || missing("among")),
+            "own_corps" => context.optional(field::CORPS).map(|_| ()).ok_or_else(|| missing("corps")),
+            "random_units" => ensure(!context.entities(field::AMONG).is_empty(), || missing("among")),
             "random_corps" | "random_building" => Ok(()),
-            _ => context.optional("unit").map(|_| ()).ok_or_else(|| missing("unit")),
+            _ => context.optional(field::UNIT).map(|_| ()).ok_or_else(|| missing("unit")),
         }
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let close = Effect::Close { record: context.record("event")?.id.clone() };
-        if !context.yes("possible") {
+        let close = Effect::Close { record: context.record(field::EVENT)?.id.clone() };
+        if !context.yes(field::POSSIBLE) {
             return Ok(Resolution::new(Outcome::new("event_lost")).effect(close));
         }
         let mut resolution = strike(context, dice)?;

@@ -2,24 +2,26 @@
 
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Arg;
+use crate::engine::names::{FieldName, RecordKind};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
-use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, record, recorded};
 
 pub struct Strafe;
 
-pub const STRAFE: &str = "strafe";
+pub const STRAFE: RecordKind<'static> = record::STRAFE;
 
 /// Centimetres for each point of the D4.
 const SHIFT_CM: i64 = 10;
 
 pub fn may_strafe(context: &Context<'_>, army: &Entity) -> Result<(), Refusal> {
-    ensure(model::period_flag(context.rules, "strafing"), || refuse("no_aircraft", "STPP-X14", army))?;
+    ensure(model::period_flag(context.rules, attribute::STRAFING), || refuse("no_aircraft", "STPP-X14", army))?;
     ensure(army.side == model::active_side(context.state), || refuse("not_your_phase", "STPP-X14", army))?;
-    ensure(army.number("strafes_left") > Some(0), || refuse("no_strafe_left", "STPP-X14", army))?;
-    ensure(!army.has("strafed"), || refuse("strafed_already", "STPP-X14", army))
+    ensure(army.number(attribute::STRAFES_LEFT) > Some(0), || refuse("no_strafe_left", "STPP-X14", army))?;
+    once("strafed_already", "STPP-X14", army, marker::STRAFED)
 }
 
 impl Procedure for Strafe {
@@ -27,25 +29,26 @@ impl Procedure for Strafe {
         "strafe"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         context.state.entity(candidate).map_or(Ok(()), |army| may_strafe(context, army))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let army = context.entity("army")?;
+        let army = context.entity(field::ARMY)?;
         let side = army.side.ok_or_else(|| model::absent("side"))?;
         let parity = dice.die(Purpose::new("strafe_side", Some(side)), Die::D6)?;
         let size = dice.die(Purpose::new("strafe_shift", Some(side)), Die::D4)?;
         let way = if parity % 2 == 0 { "shift_right" } else { "shift_left" };
         let shift = i64::from(size) * SHIFT_CM;
         let outcome = Outcome::new("strafe_shifted").with("way", Arg::word(way)).with("shift", shift);
-        let left = army.number("strafes_left").unwrap_or(1) - 1;
-        let fields = [("name".to_owned(), Value::text(&army.name)), ("side".to_owned(), Value::text(side.code()))];
-        let record = Record { id: context.state.next_record(STRAFE), kind: STRAFE.into(), fields: fields.into() };
+        let left = army.number(attribute::STRAFES_LEFT).unwrap_or(1) - 1;
+        let record = Record::new(context.state, STRAFE)
+            .with(recorded::NAME, army.name.as_str())
+            .with(recorded::SIDE, side.code());
         Ok(Resolution::new(outcome)
             .about([&army.id])
-            .effect(Effect::mark(&army.id, "strafed"))
-            .effect(Effect::set(&army.id, "strafes_left", Value::whole(left)))
+            .effect(Effect::mark(&army.id, marker::STRAFED))
+            .effect(Effect::set(&army.id, attribute::STRAFES_LEFT, Value::whole(left)))
             .effect(Effect::Open { record }))
     }
 }

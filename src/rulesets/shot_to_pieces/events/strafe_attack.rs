@@ -2,6 +2,7 @@
 
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::{Decimal, Value};
@@ -9,17 +10,18 @@ use crate::engine::world::{Effect, Entity, Side};
 use crate::rulesets::shot_to_pieces::fire::firing::Shot;
 use crate::rulesets::shot_to_pieces::markers::{Profile, Source, Victim};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, row, table};
 
 pub struct StrafeAttack;
 
 /// What cover takes off the attack: that of the `fire` table (STP-F05).
 pub fn cover_of(context: &Context<'_>, unit: &Entity) -> &'static str {
-    let named = |field: &str| context.entities(field).iter().any(|known| known.id == unit.id);
-    match unit.text("building_cover") {
+    let named = |field: FieldName<'_>| context.entities(field).iter().any(|known| known.id == unit.id);
+    match unit.text(attribute::BUILDING_COVER) {
         Some("hard") => "hard",
         Some(_) => "light",
-        None if named("in_hard_cover") => "hard",
-        None if named("in_light_cover") => "light",
+        None if named(field::IN_HARD_COVER) => "hard",
+        None if named(field::IN_LIGHT_COVER) => "light",
         None => "none",
     }
 }
@@ -29,25 +31,25 @@ impl Procedure for StrafeAttack {
         "strafe_attack"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
-        if field == "targets" {
+        if field == field::TARGETS {
             return ensure(!model::in_melee(context.state, unit), || refuse("target_in_melee", "STP-B13", unit));
         }
-        let attacked = context.entities("targets").iter().any(|target| target.id == unit.id);
+        let attacked = context.entities(field::TARGETS).iter().any(|target| target.id == unit.id);
         ensure(attacked, || refuse("not_a_target", "STPP-X14", unit))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let record = context.record("strafe")?;
-        let owner = record.text("side").and_then(Side::from_code);
-        let power = model::period(context.rules).and_then(|period| period.number("strafe_power"));
+        let record = context.record(field::STRAFE)?;
+        let owner = record.text(recorded::SIDE).and_then(Side::from_code);
+        let power = model::period(context.rules).and_then(|period| period.number(attribute::STRAFE_POWER));
         let power = power.unwrap_or(Decimal::whole(2));
-        let kill_margin = model::whole(context, "kill_margin")?;
-        let spared_above = model::whole(context, "third_destroyed_on")?;
+        let kill_margin = model::whole(context, row::KILL_MARGIN)?;
+        let spared_above = model::whole(context, row::THIRD_DESTROYED_ON)?;
         let mut resolution = Resolution::new(Outcome::new("strafe_done"));
         let mut struck = 0;
-        for target in context.entities("targets") {
+        for target in context.entities(field::TARGETS) {
             if target.side == owner {
                 let face = dice.die(Purpose::new("friend_hit", owner), Die::D6)?;
                 if i64::from(face) > spared_above {
@@ -55,8 +57,8 @@ impl Procedure for StrafeAttack {
                 }
             }
             let cover = match cover_of(context, target) {
-                "hard" => model::row(context, "fire", "target_cover_hard")?.value,
-                "light" => model::row(context, "fire", "target_cover_light")?.value,
+                "hard" => model::row(context, table::FIRE, row::TARGET_COVER_HARD)?.value,
+                "light" => model::row(context, table::FIRE, row::TARGET_COVER_LIGHT)?.value,
                 _ => Decimal::ZERO,
             };
             let shot = Shot {
@@ -86,7 +88,7 @@ impl Procedure for StrafeAttack {
             resolution.modifiers.extend(resists.modifiers);
             let (effects, lines) = victim.effects(context);
             resolution.lines.extend(lines);
-            resolution = resolution.effects(effects).effect(Effect::mark(&target.id, "targeted"));
+            resolution = resolution.effects(effects).effect(Effect::mark(&target.id, marker::TARGETED));
         }
         resolution.outcome = resolution.outcome.with("struck", Value::whole(struck).as_whole().unwrap_or(0));
         Ok(resolution.effect(Effect::Close { record: record.id.clone() }))

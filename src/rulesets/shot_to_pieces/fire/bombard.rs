@@ -2,6 +2,7 @@
 
 use super::firing::{self, Shot};
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Decimal;
@@ -10,12 +11,13 @@ use crate::rulesets::shot_to_pieces::events::strafe_attack::cover_of;
 use crate::rulesets::shot_to_pieces::markers::Source;
 use crate::rulesets::shot_to_pieces::melee::clash::{clash, tell};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
 use crate::rulesets::shot_to_pieces::scores::Throw;
 
 pub struct Bombard;
 
 fn shots<'a>(context: &Context<'a>, battery: &'a Entity, target: &'a Entity) -> (Shot<'a>, Shot<'a>) {
-    let distance = context.number("range").unwrap_or(Decimal::ZERO);
+    let distance = context.number(field::RANGE).unwrap_or(Decimal::ZERO);
     let attack = Shot {
         unit: battery,
         enemy: target,
@@ -34,8 +36,8 @@ fn shots<'a>(context: &Context<'a>, battery: &'a Entity, target: &'a Entity) -> 
 
 /// The impact and everybody near it, each once.
 fn struck<'a>(context: &Context<'a>) -> Result<Vec<&'a Entity>, Refusal> {
-    let mut all = vec![context.entity("target")?];
-    for other in context.entities("others") {
+    let mut all = vec![context.entity(field::TARGET)?];
+    for other in context.entities(field::OTHERS) {
         if all.iter().all(|known| known.id != other.id) {
             all.push(other);
         }
@@ -48,15 +50,15 @@ impl Procedure for Bombard {
         "bombard"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         match field {
-            "unit" => {
-                let right = model::flag(context.rules, unit, "bombardment");
+            field::UNIT => {
+                let right = model::flag(context.rules, unit, attribute::BOMBARDMENT);
                 ensure(right, || refuse("not_bombardment", "STPP-X15", unit))?;
                 firing::able(context, unit)
             }
-            "target" | "others" => firing::may_be_target(context, unit),
+            field::TARGET | field::OTHERS => firing::may_be_target(context, unit),
             _ => {
                 let named = struck(context)?.iter().any(|target| target.id == unit.id);
                 ensure(named, || refuse("not_a_target", "STPP-X15", unit))
@@ -65,15 +67,15 @@ impl Procedure for Bombard {
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let unit = context.entity("unit")?;
-        let distance = context.number("range").unwrap_or(Decimal::ZERO);
+        let unit = context.entity(field::UNIT)?;
+        let distance = context.number(field::RANGE).unwrap_or(Decimal::ZERO);
         let band = firing::band(context, unit, distance)?;
         ensure(band != "short", || refuse("barrage_too_near", "STPP-X15", unit))?;
         firing::outside_dead_zone(context, unit, distance)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let battery = context.entity("unit")?;
+        let battery = context.entity(field::UNIT)?;
         let mut resolution = Resolution::new(Outcome::new("barrage")).about([&battery.id]);
         let mut hits = 0_i64;
         for target in struck(context)? {
@@ -85,7 +87,7 @@ impl Procedure for Bombard {
             hits += i64::from(result.outcome.id != "no_effect");
             resolution = tell(resolution, [&first, &second], result)
                 .about([&target.id])
-                .effect(Effect::mark(&target.id, "targeted"));
+                .effect(Effect::mark(&target.id, marker::TARGETED));
         }
         resolution.outcome = Outcome::new("barrage").with("unit", &battery.id).with("hits", hits);
         Ok(resolution.effects(firing::after_firing(battery, true)))

@@ -3,18 +3,20 @@
 use super::firing;
 use super::grand_battery;
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record, Side};
 use crate::rulesets::shot_to_pieces::model::{self, SALVO, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, role, table};
 
 pub struct DeclareFire;
 
 /// A unit that may still declare: one salvo each, two for the best battery of event 11.
 pub fn may_declare(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     firing::able(context, unit)?;
-    let most = if unit.has("best_battery") { 2 } else { 1 };
+    let most = if unit.has(marker::BEST_BATTERY) { 2 } else { 1 };
     ensure(firing::declared(context, unit).count() < most, || refuse("declared_already", "STP-F01", unit))
 }
 
@@ -23,86 +25,82 @@ impl Procedure for DeclareFire {
         "declare_fire"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        if field == "salvo" {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        if field == field::SALVO {
             let salvo = context.state.records.get(candidate);
-            let (unit, target) = (context.entity("unit")?, context.entity("target")?);
+            let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
             let fits = salvo.is_some_and(|salvo| {
-                salvo.text("target") == Some(target.id.as_str())
-                    && salvo.text("side") == unit.side.map(Side::code)
-                    && !salvo.texts("units").contains(&unit.id.as_str())
+                salvo.text(recorded::TARGET) == Some(target.id.as_str())
+                    && salvo.text(recorded::SIDE) == unit.side.map(Side::code)
+                    && !salvo.texts(recorded::UNITS).contains(&unit.id.as_str())
             });
             return ensure(fits, || refuse("other_salvo", "STP-F02", unit));
         }
         match context.state.entity(candidate) {
-            Some(mate) if field == "adjoins" => grand_battery::may_adjoin(context, context.entity("unit")?, mate),
-            Some(unit) if field == "unit" => may_declare(context, unit),
-            Some(target) if field == "target" => firing::may_be_target(context, target),
+            Some(mate) if field == field::ADJOINS => {
+                grand_battery::may_adjoin(context, context.entity(field::UNIT)?, mate)
+            }
+            Some(unit) if field == field::UNIT => may_declare(context, unit),
+            Some(target) if field == field::TARGET => firing::may_be_target(context, target),
             _ => Ok(()),
         }
     }
 
     /// Adjoining batteries are only asked about where there are any.
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let Some(unit) = context.optional("unit") else { return true };
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some(unit) = context.optional(field::UNIT) else { return true };
         match field {
-            "adjoins" => model::units(context.rules, context.state)
+            field::ADJOINS => model::units(context.rules, context.state)
                 .any(|mate| grand_battery::may_adjoin(context, unit, mate).is_ok()),
-            "grand_battery" | "other_priority" => context.optional("adjoins").is_some(),
+            field::GRAND_BATTERY | field::OTHER_PRIORITY => context.optional(field::ADJOINS).is_some(),
             _ => true,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let unit = context.entity("unit")?;
-        grand_battery::check(context, unit, &context.entity("target")?.id)?;
-        if context.yes("indirect") {
-            let bans = context.table("indirect_bans")?.first(&context.situation().role("self", unit));
+        let unit = context.entity(field::UNIT)?;
+        grand_battery::check(context, unit, &context.entity(field::TARGET)?.id)?;
+        if context.yes(field::INDIRECT) {
+            let bans = context.table(table::INDIRECT_BANS)?.first(&context.situation().role(role::SELF, unit));
             ensure(bans.is_none(), || refuse("no_indirect_fire", "STPP-X12", unit))?;
         }
-        if let Ok(salvo) = context.record("salvo") {
-            let alike = salvo.flag("indirect") == context.yes("indirect");
+        if let Ok(salvo) = context.record(field::SALVO) {
+            let alike = salvo.flag(recorded::INDIRECT) == context.yes(field::INDIRECT);
             ensure(alike, || refuse("salvo_of_one_kind", "STP-F02", unit))?;
         }
         // STPP-F09: both halves of a big battalion fire together.
         let half = firing::other_half(context, unit);
         let apart = half.is_some_and(|half| {
-            firing::declared(context, half)
-                .any(|salvo| Some(salvo.id.as_str()) != context.inputs.get("salvo").and_then(Value::as_text))
+            firing::declared(context, half).any(|salvo| {
+                Some(salvo.id.as_str()) != context.inputs.get(field::SALVO.as_str()).and_then(Value::as_text)
+            })
         });
         ensure(!apart, || refuse("halves_fire_together", "STPP-F09", unit))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (unit, target) = (context.entity("unit")?, context.entity("target")?);
+        let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
         let outcome = Outcome::new("declared").with("unit", &unit.id).with("target", &target.id);
         let mut resolution = Resolution::new(outcome).about([&unit.id, &target.id]);
-        if let Some(mate) = context.optional("adjoins") {
+        if let Some(mate) = context.optional(field::ADJOINS) {
             let head = grand_battery::head(context, mate);
-            resolution = resolution.effect(Effect::set(&unit.id, "battery", &head.id));
-        } else if unit.text("battery").is_some() {
-            resolution = resolution.effect(Effect::clear(&unit.id, "battery"));
+            resolution = resolution.effect(Effect::set(&unit.id, attribute::BATTERY, &head.id));
+        } else if unit.text(attribute::BATTERY).is_some() {
+            resolution = resolution.effect(Effect::clear(&unit.id, attribute::BATTERY));
         }
-        if let Ok(salvo) = context.record("salvo") {
-            let mut units = salvo.texts("units");
+        if let Ok(salvo) = context.record(field::SALVO) {
+            let mut units = salvo.texts(recorded::UNITS);
             units.push(unit.id.as_str());
             let value = Value::texts(units);
-            return Ok(resolution.effect(Effect::Amend { record: salvo.id.clone(), field: "units".into(), value }));
+            return Ok(resolution.effect(Effect::amend(salvo, recorded::UNITS, value)));
         }
         let side = unit.side.ok_or_else(|| model::absent("side"))?;
-        Ok(resolution.effect(Effect::Open {
-            record: Record {
-                id: context.state.next_record(SALVO),
-                kind: SALVO.into(),
-                fields: [
-                    model::between(unit, target),
-                    ("side".to_owned(), Value::text(side.code())),
-                    ("units".to_owned(), Value::texts([unit.id.as_str()])),
-                    ("target".to_owned(), Value::from(&target.id)),
-                    ("indirect".to_owned(), context.yes("indirect").into()),
-                ]
-                .into(),
-            },
-        }))
+        let record = Record::new(context.state, SALVO)
+            .with(recorded::NAME, model::between(unit, target))
+            .with(recorded::SIDE, side.code())
+            .with(recorded::UNITS, Value::texts([unit.id.as_str()]))
+            .with(recorded::TARGET, &target.id)
+            .with(recorded::INDIRECT, context.yes(field::INDIRECT));
+        Ok(resolution.effect(Effect::Open { record }))
     }
 }

@@ -6,6 +6,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Entity, EntityId};
 use crate::rulesets::shared::ids;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, recorded};
 
 /// STP-G03: so many adjoining batteries are a grand battery.
 const GRAND: usize = 3;
@@ -19,33 +20,33 @@ pub fn may_adjoin(context: &Context<'_>, unit: &Entity, other: &Entity) -> Resul
 
 /// The battery that the others of a group are said to adjoin.
 pub fn head<'a>(context: &Context<'a>, unit: &'a Entity) -> &'a Entity {
-    unit.text("battery").and_then(|id| context.state.entity(id)).unwrap_or(unit)
+    unit.text(attribute::BATTERY).and_then(|id| context.state.entity(id)).unwrap_or(unit)
 }
 
 /// Batteries of a group in the order of the list.
 fn group<'a>(context: &Context<'a>, head: &'a Entity) -> impl Iterator<Item = &'a Entity> {
-    let member = move |unit: &&Entity| unit.id == head.id || unit.is("battery", head.id.as_str());
+    let member = move |unit: &&Entity| unit.id == head.id || unit.is(attribute::BATTERY, head.id.as_str());
     model::units(context.rules, context.state).filter(member)
 }
 
 fn targets<'a>(context: &Context<'a>, head: &'a Entity) -> Vec<&'a str> {
     let salvos = group(context, head).filter_map(|unit| firing::declared(context, unit).next());
-    salvos.filter_map(|salvo| salvo.text("target")).collect()
+    salvos.filter_map(|salvo| salvo.text(recorded::TARGET)).collect()
 }
 
 /// STP-G04: the second of two adjoining batteries takes the first one's target, unless their priorities differ. A third
 /// one makes a grand battery, whose majority is counted when all have declared.
 pub fn check(context: &Context<'_>, unit: &Entity, target: &EntityId) -> Result<(), Refusal> {
-    let Some(mate) = context.optional("adjoins") else { return Ok(()) };
+    let Some(mate) = context.optional(field::ADJOINS) else { return Ok(()) };
     let taken = targets(context, head(context, mate));
-    let pair = taken.len() == 1 && !context.yes("grand_battery");
-    let same = taken.contains(&target.as_str()) || context.yes("other_priority");
+    let pair = taken.len() == 1 && !context.yes(field::GRAND_BATTERY);
+    let same = taken.contains(&target.as_str()) || context.yes(field::OTHER_PRIORITY);
     ensure(!pair || same, || refuse("one_common_target", "STP-G04", unit).with("mate", &mate.id))
 }
 
 /// STP-G03: first batteries of the groups of three and more that have no target with more than half of them.
 pub fn without_majority(context: &Context<'_>) -> Vec<String> {
-    let heads = model::units(context.rules, context.state).filter(|unit| unit.text("battery").is_none());
+    let heads = model::units(context.rules, context.state).filter(|unit| unit.text(attribute::BATTERY).is_none());
     let split = heads.filter(|head| {
         let targets = targets(context, head);
         let most = targets.iter().map(|target| targets.iter().filter(|other| *other == target).count()).max();

@@ -3,6 +3,7 @@
 use super::firing::{self, Shot};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
@@ -12,6 +13,7 @@ use crate::rulesets::shot_to_pieces::events::strafe::STRAFE;
 use crate::rulesets::shot_to_pieces::markers::Source;
 use crate::rulesets::shot_to_pieces::melee::clash::{clash, tell};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded};
 use crate::rulesets::shot_to_pieces::scores::Throw;
 
 pub struct Fire;
@@ -26,18 +28,18 @@ struct Salvo<'a> {
 
 /// Nobody can fire any more, or nobody is left to fire at: the salvo is lost (STP-F01).
 fn is_lost(context: &Context<'_>, record: &Record) -> bool {
-    let target = record.text("target").and_then(|id| context.state.entity(id));
+    let target = record.text(recorded::TARGET).and_then(|id| context.state.entity(id));
     let there = target
         .is_some_and(|target| context.rules.schema.in_play(target) && firing::may_be_target(context, target).is_ok());
     !there || firing::firers(context, record).is_empty()
 }
 
 fn salvo<'a>(context: &Context<'a>) -> Result<Salvo<'a>, Refusal> {
-    let record = context.record("salvo")?;
-    let target = model::entity(context, record.text("target").unwrap_or_default())?;
+    let record = context.record(field::SALVO)?;
+    let target = model::entity(context, record.text(recorded::TARGET).unwrap_or_default())?;
     let mut able = firing::firers(context, record);
     let first = able.first().copied().ok_or_else(|| model::absent("salvo"))?;
-    let principal = context.optional("principal").unwrap_or(first);
+    let principal = context.optional(field::PRINCIPAL).unwrap_or(first);
     able.retain(|unit| unit.id != principal.id);
     Ok(Salvo { record, target, principal, supporters: able })
 }
@@ -49,12 +51,12 @@ fn able_to_reply(context: &Context<'_>, target: &Entity, distance: Decimal) -> R
 }
 
 fn distance(context: &Context<'_>) -> Decimal {
-    context.number("range").unwrap_or(Decimal::ZERO)
+    context.number(field::RANGE).unwrap_or(Decimal::ZERO)
 }
 
 /// The cover of a unit: that of its building, else what the players say (STP-F05, H01).
-fn cover<'a>(context: &Context<'a>, unit: &'a Entity, field: &str) -> &'a str {
-    unit.text("building_cover").unwrap_or_else(|| context.choice(field))
+fn cover<'a>(context: &Context<'a>, unit: &'a Entity, field: FieldName<'_>) -> &'a str {
+    unit.text(attribute::BUILDING_COVER).unwrap_or_else(|| context.choice(field))
 }
 
 /// Adjoining units; the other half of a big battalion has a row of its own (STPP-F09).
@@ -64,18 +66,18 @@ fn without_half(context: &Context<'_>, unit: &Entity, supporters: &[&Entity]) ->
 }
 
 fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
-    let replies = context.yes("can_reply");
+    let replies = context.yes(field::CAN_REPLY);
     let attack = Shot {
         unit: salvo.principal,
         enemy: salvo.target,
         firing: true,
         distance: distance(context),
-        enemy_cover: cover(context, salvo.target, "cover_target"),
-        enemy_rear_support: context.yes("target_rear_support"),
+        enemy_cover: cover(context, salvo.target, field::COVER_TARGET),
+        enemy_rear_support: context.yes(field::TARGET_REAR_SUPPORT),
         supporters: without_half(context, salvo.principal, &salvo.supporters),
-        indirect: salvo.record.flag("indirect"),
+        indirect: salvo.record.flag(recorded::INDIRECT),
         dispersion: false,
-        other_half: firing::other_half(context, salvo.principal).is_some() && context.yes("other_half"),
+        other_half: firing::other_half(context, salvo.principal).is_some() && context.yes(field::OTHER_HALF),
     };
     let answer = Shot {
         unit: salvo.target,
@@ -83,10 +85,10 @@ fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
         firing: replies,
         distance: distance(context),
         // Cover acts once, through the shooter's score (Y23): a resisting unit has no enemy in cover.
-        enemy_cover: if replies { cover(context, salvo.principal, "cover_shooter") } else { "none" },
-        enemy_rear_support: replies && context.yes("shooter_rear_support"),
+        enemy_cover: if replies { cover(context, salvo.principal, field::COVER_SHOOTER) } else { "none" },
+        enemy_rear_support: replies && context.yes(field::SHOOTER_REAR_SUPPORT),
         supporters: if replies {
-            without_half(context, salvo.target, &context.entities("reply_supporters"))
+            without_half(context, salvo.target, &context.entities(field::REPLY_SUPPORTERS))
         } else {
             0
         },
@@ -99,7 +101,7 @@ fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
 
 /// STPP-F09: a big battalion fires as one, whoever of its halves was named.
 fn half_fires(context: &Context<'_>, unit: &Entity, named: &[&Entity]) -> Vec<Effect> {
-    let half = firing::other_half(context, unit).filter(|half| !half.has("shaken"));
+    let half = firing::other_half(context, unit).filter(|half| !half.has(marker::SHAKEN));
     let unnamed = half.filter(|half| named.iter().all(|unit| unit.id != half.id));
     unnamed.map(|half| firing::after_firing(half, false)).unwrap_or_default()
 }
@@ -109,23 +111,23 @@ impl Procedure for Fire {
         "fire"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         match field {
-            "principal" => {
-                let named = context.record("salvo")?.texts("units").contains(&candidate);
+            field::PRINCIPAL => {
+                let named = context.record(field::SALVO)?.texts(recorded::UNITS).contains(&candidate);
                 ensure(named, || refuse("not_in_salvo", "STP-F03", unit))?;
                 firing::able(context, unit)
             }
-            "reply_supporters" => {
-                let target = context.record("salvo")?.text("target").unwrap_or_default();
+            field::REPLY_SUPPORTERS => {
+                let target = context.record(field::SALVO)?.text(recorded::TARGET).unwrap_or_default();
                 ensure(candidate != target, || refuse("supports_itself", "STP-F04", unit))?;
                 let same_side = context.state.entity(target).is_some_and(|target| target.side == unit.side);
                 ensure(same_side, || refuse("not_a_friend", "STP-F04", unit))?;
                 // STP-F04: only whoever had declared the same target; the other half of a pair always has.
-                let firers = context.record("salvo")?.texts("units");
+                let firers = context.record(field::SALVO)?.texts(recorded::UNITS);
                 let declared = firing::declared(context, unit)
-                    .any(|salvo| salvo.text("target").is_some_and(|target| firers.contains(&target)));
+                    .any(|salvo| salvo.text(recorded::TARGET).is_some_and(|target| firers.contains(&target)));
                 let half = firing::other_half(context, unit).is_some_and(|half| half.id.as_str() == target);
                 ensure(declared || half, || refuse("declared_elsewhere", "STP-F04", unit))?;
                 firing::able(context, unit)
@@ -134,43 +136,43 @@ impl Procedure for Fire {
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let Ok(record) = context.record("salvo") else { return true };
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Ok(record) = context.record(field::SALVO) else { return true };
         if is_lost(context, record) {
             return false;
         }
         let Ok(salvo) = salvo(context) else { return true };
         let (rules, state) = (context.rules, context.state);
-        let inspired = |unit: &Entity| state.parent(unit).is_some_and(|corps| corps.has("charisma"));
+        let inspired = |unit: &Entity| state.parent(unit).is_some_and(|corps| corps.has(marker::CHARISMA));
         let at_foot =
             |gun: &Entity, foot: &Entity| model::is_artillery(rules, gun) && model::class(rules, foot) == "infantry";
         match field {
-            "principal" => !salvo.supporters.is_empty(),
-            "target_rear_support" => at_foot(salvo.principal, salvo.target),
-            "shooter_rear_support" => at_foot(salvo.target, salvo.principal),
-            "other_half" => firing::other_half(context, salvo.principal).is_some(),
-            "shooter_charisma" => inspired(salvo.principal),
-            "target_charisma" => inspired(salvo.target),
-            "can_reply" => able_to_reply(context, salvo.target, distance(context)).is_ok(),
+            field::PRINCIPAL => !salvo.supporters.is_empty(),
+            field::TARGET_REAR_SUPPORT => at_foot(salvo.principal, salvo.target),
+            field::SHOOTER_REAR_SUPPORT => at_foot(salvo.target, salvo.principal),
+            field::OTHER_HALF => firing::other_half(context, salvo.principal).is_some(),
+            field::SHOOTER_CHARISMA => inspired(salvo.principal),
+            field::TARGET_CHARISMA => inspired(salvo.target),
+            field::CAN_REPLY => able_to_reply(context, salvo.target, distance(context)).is_ok(),
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let record = context.record("salvo").ok()?;
-        let target = context.state.entity(record.text("target")?)?;
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let record = context.record(field::SALVO).ok()?;
+        let target = context.state.entity(record.text(recorded::TARGET)?)?;
         match field {
-            "cover_target" => target.text("building_cover").map(Value::text),
-            "cover_shooter" => {
+            field::COVER_TARGET => target.text(attribute::BUILDING_COVER).map(Value::text),
+            field::COVER_SHOOTER => {
                 let principal = salvo(context).ok()?.principal;
-                principal.text("building_cover").map(Value::text)
+                principal.text(attribute::BUILDING_COVER).map(Value::text)
             }
             _ => None,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        if is_lost(context, context.record("salvo")?) {
+        if is_lost(context, context.record(field::SALVO)?) {
             return Ok(());
         }
         let salvo = salvo(context)?;
@@ -178,14 +180,15 @@ impl Procedure for Fire {
         let strafing = context.state.records_of(STRAFE).next().is_some();
         ensure(!strafing, || Refusal::by_rule("strafe_first", "STPP-X14"))?;
         // STPP-X15: bombardment guns have a dead zone however they fire.
-        if salvo.record.flag("indirect") || model::flag(context.rules, salvo.principal, "bombardment") {
+        if salvo.record.flag(recorded::INDIRECT) || model::flag(context.rules, salvo.principal, attribute::BOMBARDMENT)
+        {
             firing::outside_dead_zone(context, salvo.principal, distance(context))?;
         }
-        if context.yes("can_reply") {
+        if context.yes(field::CAN_REPLY) {
             able_to_reply(context, salvo.target, distance(context))?;
         }
-        firing::charismatic(context, salvo.principal, "shooter_charisma")?;
-        firing::charismatic(context, salvo.target, "target_charisma").map(|_| ())
+        firing::charismatic(context, salvo.principal, field::SHOOTER_CHARISMA)?;
+        firing::charismatic(context, salvo.target, field::TARGET_CHARISMA).map(|_| ())
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -196,20 +199,21 @@ impl Procedure for Fire {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let record = context.record("salvo")?;
+        let record = context.record(field::SALVO)?;
         let close = Effect::Close { record: record.id.clone() };
         if is_lost(context, record) {
-            let units = record.texts("units").into_iter().filter_map(|id| context.state.entity(id));
+            let units = record.texts(recorded::UNITS).into_iter().filter_map(|id| context.state.entity(id));
             let outcome = Outcome::new("salvo_lost").with("units", Arg::Entities(model::ids(units)));
             return Ok(Resolution::new(outcome).effect(close));
         }
         let salvo = salvo(context)?;
         let (attack, answer) = shots(context, &salvo);
-        let two = salvo.principal.has("marksman") || firing::charismatic(context, salvo.principal, "shooter_charisma")?;
+        let two = salvo.principal.has(marker::MARKSMAN)
+            || firing::charismatic(context, salvo.principal, field::SHOOTER_CHARISMA)?;
         let throw = Throw { unit: salvo.principal, purpose: "fire", two, erratic: false, reroll: "reroll_shooter" };
         let (first, first_effects) = firing::fighter(context, dice, &attack, &throw)?;
-        let marksman = answer.firing && salvo.target.has("marksman");
-        let two = marksman || firing::charismatic(context, salvo.target, "target_charisma")?;
+        let marksman = answer.firing && salvo.target.has(marker::MARKSMAN);
+        let two = marksman || firing::charismatic(context, salvo.target, field::TARGET_CHARISMA)?;
         let purpose = if answer.firing { "reply" } else { "resilience" };
         let throw = Throw { unit: salvo.target, purpose, two, erratic: false, reroll: "reroll_target" };
         let (second, second_effects) = firing::fighter(context, dice, &answer, &throw)?;
@@ -226,14 +230,14 @@ impl Procedure for Fire {
             resolution = resolution.effects(half_fires(context, salvo.principal, &salvo.supporters));
         }
         if answer.firing {
-            let supporters = context.entities("reply_supporters");
+            let supporters = context.entities(field::REPLY_SUPPORTERS);
             resolution = resolution
                 .effects(firing::after_firing(salvo.target, true))
                 .effects(half_fires(context, salvo.target, &supporters))
                 .effects(supporters.into_iter().flat_map(|unit| firing::after_firing(unit, false)))
-                .effect(Effect::mark(&salvo.principal.id, "targeted"));
+                .effect(Effect::mark(&salvo.principal.id, marker::TARGETED));
         }
-        resolution = resolution.effect(Effect::mark(&salvo.target.id, "targeted"));
+        resolution = resolution.effect(Effect::mark(&salvo.target.id, marker::TARGETED));
         Ok(tell(resolution, [&first, &second], result).effect(close))
     }
 }

@@ -5,6 +5,7 @@ use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::world::Effect;
 use crate::rulesets::shot_to_pieces::model;
+use crate::rulesets::shot_to_pieces::names::{field, recorded};
 
 pub struct WithdrawDeclaration;
 
@@ -14,8 +15,8 @@ impl Procedure for WithdrawDeclaration {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let salvo = context.record("salvo")?;
-        let units = salvo.texts("units").into_iter().filter_map(|id| context.state.entity(id));
+        let salvo = context.record(field::SALVO)?;
+        let units = salvo.texts(recorded::UNITS).into_iter().filter_map(|id| context.state.entity(id));
         let outcome = Outcome::new("declaration_withdrawn").with("units", Arg::Entities(model::ids(units)));
         Ok(Resolution::new(outcome).effect(Effect::Close { record: salvo.id.clone() }))
     }

@@ -4,6 +4,7 @@ use super::evade;
 use super::fight;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Row;
@@ -11,32 +12,33 @@ use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
 use crate::rulesets::shot_to_pieces::command::orders::{self, Wanted};
 use crate::rulesets::shot_to_pieces::model::{self, CHARGE, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, fact, field, marker, option, recorded, role, row, table};
 
 pub struct Charge;
 
 /// Due by a threat, an event or a test in this very phase (STP-Z09, N01, STPP-X16).
 pub fn is_due(context: &Context<'_>, unit: &Entity) -> bool {
-    unit.number("must_charge") == Some(model::phase(context.state)) || unit.has("must_all_out")
+    unit.number(attribute::MUST_CHARGE) == Some(model::phase(context.state)) || unit.has(marker::MUST_ALL_OUT)
 }
 
 fn wanted(context: &Context<'_>, unit: &Entity) -> Wanted {
     let due = is_due(context, unit);
-    Wanted { forward: true, forced: due, free: unit.has("must_all_out") || unit.has("impatient") }
+    Wanted { forward: true, forced: due, free: unit.has(marker::MUST_ALL_OUT) || unit.has(marker::IMPATIENT) }
 }
 
 /// A unit that could charge somebody now.
 pub fn may_charge(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let rules = context.rules;
     orders::able(context, unit)?;
-    ensure(!unit.has("formation_changed"), || refuse("formation_changed", "STP-B01", unit))?;
-    ensure(!unit.has("evaded"), || refuse("unit_evaded", "STP-B01", unit))?;
-    ensure(!model::flag(rules, unit, "march"), || refuse("charge_from_march_column", "STPP-L07", unit))?;
+    ensure(!unit.has(marker::FORMATION_CHANGED), || refuse("formation_changed", "STP-B01", unit))?;
+    ensure(!unit.has(marker::EVADED), || refuse("unit_evaded", "STP-B01", unit))?;
+    ensure(!model::flag(rules, unit, attribute::MARCH), || refuse("charge_from_march_column", "STPP-L07", unit))?;
     ensure(!fight::is_rank_behind(rules, unit), || refuse("rank_behind", "STPP-F07", unit))?;
-    ensure(!model::flag(rules, unit, "no_charge"), || refuse("never_charges", "STP-B01", unit))?;
+    ensure(!model::flag(rules, unit, attribute::NO_CHARGE), || refuse("never_charges", "STP-B01", unit))?;
     ensure(!model::is_artillery(rules, unit), || refuse("never_charges", "STP-B01", unit))?;
     ensure(model::order(context.state, unit) != "retreat", || refuse("corps_retreats", "STP-O04", unit))?;
-    let most = model::whole(context, "most_charges")?;
-    let streak = unit.number("charge_streak").unwrap_or(0);
+    let most = model::whole(context, row::MOST_CHARGES)?;
+    let streak = unit.number(attribute::CHARGE_STREAK).unwrap_or(0);
     ensure(streak < most, || refuse("too_many_charges", "STP-B03", unit).with("most", most))
 }
 
@@ -46,10 +48,10 @@ fn skirmisher_targets(context: &Context<'_>, unit: &Entity, target: &Entity) -> 
     if !model::is_skirmisher(rules, unit) {
         return Ok(());
     }
-    let shaken = target.has("shaken");
+    let shaken = target.has(marker::SHAKEN);
     let mounted = model::class(rules, unit) == "skirmisher_cavalry";
     let allowed = match model::class(rules, target) {
-        "skirmisher" => shaken || !context.state.option_on("skirmishers_charge_only_shaken"),
+        "skirmisher" => shaken || !context.state.option_on(option::SKIRMISHERS_CHARGE_ONLY_SHAKEN),
         "skirmisher_cavalry" => mounted,
         "artillery" => shaken,
         _ => false,
@@ -61,11 +63,11 @@ fn skirmisher_targets(context: &Context<'_>, unit: &Entity, target: &Entity) -> 
 fn banned(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
     let situation = context
         .situation()
-        .role("self", unit)
-        .role("enemy", target)
-        .fact("angle", context.choice("angle"))
-        .fact("protected", context.yes("protected"));
-    let Some(ban) = context.table("charge_bans")?.first(&situation) else { return Ok(()) };
+        .role(role::SELF, unit)
+        .role(role::ENEMY, target)
+        .fact(fact::ANGLE, context.choice(field::ANGLE))
+        .fact(fact::PROTECTED, context.yes(field::PROTECTED));
+    let Some(ban) = context.table(table::CHARGE_BANS)?.first(&situation) else { return Ok(()) };
     let why = Arg::word(format!("row.charge_bans.{}", ban.id));
     let rule = ban.rule.as_deref().unwrap_or("STPP-L02");
     Err(refuse("charge_forbidden", rule, unit).with("target", &target.id).with("why", why))
@@ -73,7 +75,7 @@ fn banned(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), R
 
 /// STP-E09: another enemy that the same charge could hit: everything a charge refuses is refused here.
 pub fn may_go_on(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
-    ensure(!target.has("hidden"), || refuse("target_hidden", "STP-V03", target))?;
+    ensure(!target.has(marker::HIDDEN), || refuse("target_hidden", "STP-V03", target))?;
     skirmisher_targets(context, unit, target)?;
     may_join(context, unit, target)?;
     banned(context, unit, target)
@@ -81,7 +83,7 @@ pub fn may_go_on(context: &Context<'_>, unit: &Entity, target: &Entity) -> Resul
 
 /// STPP-G04: the charges that the tests of the impetuous force come before all others.
 fn impetuous_first(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let forced = |other: &Entity| other.has("impatient") && is_due(context, other);
+    let forced = |other: &Entity| other.has(marker::IMPATIENT) && is_due(context, other);
     let mut others = model::units(context.rules, context.state).filter(|other| other.side == unit.side);
     let waiting = others.find(|other| forced(other) && may_charge(context, other).is_ok());
     let waiting = waiting.filter(|_| !forced(unit));
@@ -91,8 +93,8 @@ fn impetuous_first(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> 
 /// STP-B04: a melee of an earlier phase is closed to newcomers, unless they stood beside it.
 fn may_join(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
     let Some((melee, _)) = model::melee_of(context.state, target) else { return Ok(()) };
-    let old = model::melee_number(melee, "start_phase") < model::phase(context.state);
-    let open = !old || context.yes("side_by_side") || evade::is_swept_away(context, unit, target);
+    let old = model::melee_number(melee, recorded::START_PHASE) < model::phase(context.state);
+    let open = !old || context.yes(field::SIDE_BY_SIDE) || evade::is_swept_away(context, unit, target);
     ensure(open, || refuse("melee_closed", "STP-B04", unit).with("target", &target.id))
 }
 
@@ -101,59 +103,59 @@ impl Procedure for Charge {
         "charge"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
-            Some(unit) if field == "unit" => may_charge(context, unit),
-            Some(target) if field == "target" => {
-                ensure(!target.has("hidden"), || refuse("target_hidden", "STP-V03", target))?;
-                skirmisher_targets(context, context.entity("unit")?, target)
+            Some(unit) if field == field::UNIT => may_charge(context, unit),
+            Some(target) if field == field::TARGET => {
+                ensure(!target.has(marker::HIDDEN), || refuse("target_hidden", "STP-V03", target))?;
+                skirmisher_targets(context, context.entity(field::UNIT)?, target)
             }
             _ => Ok(()),
         }
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let target = context.optional("target");
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let target = context.optional(field::TARGET);
         match field {
-            "side_by_side" => target.is_some_and(|target| model::in_melee(context.state, target)),
-            "protected" => context.table("charge_bans").is_ok_and(|bans| {
+            field::SIDE_BY_SIDE => target.is_some_and(|target| model::in_melee(context.state, target)),
+            field::PROTECTED => context.table(table::CHARGE_BANS).is_ok_and(|bans| {
                 let unsure = |row: &Row| row.when.paths().iter().any(|path| path.name == "protected");
                 bans.rows.iter().any(unsure)
             }),
             field if orders::PRICE_FIELDS.contains(&field) => {
-                let unit = context.optional("unit");
+                let unit = context.optional(field::UNIT);
                 unit.is_some_and(|unit| !wanted(context, unit).free && orders::pays(context, unit))
             }
             _ => true,
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
-            "mode" if context.optional("unit")?.has("must_all_out") => Some(Value::text("all_out")),
+            field::MODE if context.optional(field::UNIT)?.has(marker::MUST_ALL_OUT) => Some(Value::text("all_out")),
             _ => None,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let (unit, target) = (context.entity("unit")?, context.entity("target")?);
+        let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
         orders::free_of_threat(context, unit)?;
         impetuous_first(context, unit)?;
         may_join(context, unit, target)?;
-        let mode = context.choice("mode");
+        let mode = context.choice(field::MODE);
         let all_out = matches!(mode, "all_out" | "both");
-        let allowed = unit.has("must_all_out") || model::flag(context.rules, unit, "all_out_allowed");
+        let allowed = unit.has(marker::MUST_ALL_OUT) || model::flag(context.rules, unit, attribute::ALL_OUT_ALLOWED);
         ensure(!all_out || allowed, || refuse("no_all_out", "STP-B05", unit))?;
         let rash = matches!(mode, "rash" | "both");
         ensure(!rash || model::is_cavalry(context.rules, unit), || refuse("only_cavalry_is_rash", "STP-Q02", unit))?;
-        ensure(!unit.has("must_all_out") || all_out, || refuse("must_go_all_out", "STP-N01", unit))?;
+        ensure(!unit.has(marker::MUST_ALL_OUT) || all_out, || refuse("must_go_all_out", "STP-N01", unit))?;
         banned(context, unit, target)?;
         orders::check(context, unit, wanted(context, unit))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (unit, target) = (context.entity("unit")?, context.entity("target")?);
-        let mode = context.choice("mode");
+        let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
+        let mode = context.choice(field::MODE);
         let outcome = Outcome::new("charge_declared").with("unit", &unit.id).with("target", &target.id);
         let mut resolution = Resolution::new(outcome).about([&unit.id, &target.id]);
         if matches!(mode, "rash" | "both") {
@@ -162,30 +164,29 @@ impl Procedure for Charge {
             resolution = resolution.line(Line::new(line).rule("STP-Q02").value(i64::from(face)));
         }
         let mut threatened = vec![target];
-        threatened.extend(context.entities("brushed").into_iter().filter(|brushed| brushed.id != target.id));
+        threatened.extend(context.entities(field::BRUSHED).into_iter().filter(|brushed| brushed.id != target.id));
         let answers = threatened.iter().filter(|enemy| evade::may_answer(context, unit, enemy));
         let answers: Vec<&str> = answers.map(|enemy| enemy.id.as_str()).collect();
-        let fields = [
-            model::between(unit, target),
-            ("unit".to_owned(), Value::from(&unit.id)),
-            ("target".to_owned(), Value::from(&target.id)),
-            ("mode".to_owned(), Value::text(mode)),
-            ("angle".to_owned(), Value::text(context.choice("angle"))),
-            ("evaders".to_owned(), Value::texts(answers)),
-        ];
-        let record = Record { id: context.state.next_record(CHARGE), kind: CHARGE.into(), fields: fields.into() };
+        let record = Record::new(context.state, CHARGE)
+            .with(recorded::NAME, model::between(unit, target))
+            .with(recorded::UNIT, &unit.id)
+            .with(recorded::TARGET, &target.id)
+            .with(recorded::MODE, mode)
+            .with(recorded::ANGLE, context.choice(field::ANGLE))
+            .with(recorded::EVADERS, Value::texts(answers));
         resolution = resolution
             .effects(orders::pay(context, unit, wanted(context, unit))?)
-            .effects([Effect::mark(&unit.id, "charged"), Effect::mark(&unit.id, "moved")])
+            .effects([Effect::mark(&unit.id, marker::CHARGED), Effect::mark(&unit.id, marker::MOVED)])
             .effects(leaving(context, unit))
             .effect(Effect::Open { record });
-        for done in
-            ["hidden", "must_all_out", "impatient", "installed", "installing"].into_iter().filter(|done| unit.has(done))
+        for done in [marker::HIDDEN, marker::MUST_ALL_OUT, marker::IMPATIENT, marker::INSTALLED, marker::INSTALLING]
+            .into_iter()
+            .filter(|done| unit.has(*done))
         {
             resolution = resolution.effect(Effect::unmark(&unit.id, done));
         }
-        if unit.number("must_charge").is_some() {
-            resolution = resolution.effect(Effect::clear(&unit.id, "must_charge"));
+        if unit.number(attribute::MUST_CHARGE).is_some() {
+            resolution = resolution.effect(Effect::clear(&unit.id, attribute::MUST_CHARGE));
         }
         Ok(resolution)
     }
@@ -195,9 +196,9 @@ impl Procedure for Charge {
 pub fn leaving(context: &Context<'_>, unit: &Entity) -> Vec<Effect> {
     let Some(building) = model::building_of(context.state, unit) else { return Vec::new() };
     vec![
-        Effect::Amend { record: building.id.clone(), field: "occupant".into(), value: Value::text("") },
-        Effect::clear(&unit.id, "building"),
-        Effect::clear(&unit.id, "building_cover"),
-        Effect::clear(&unit.id, "building_face"),
+        Effect::amend(building, recorded::OCCUPANT, Value::text("")),
+        Effect::clear(&unit.id, attribute::BUILDING),
+        Effect::clear(&unit.id, attribute::BUILDING_COVER),
+        Effect::clear(&unit.id, attribute::BUILDING_FACE),
     ]
 }

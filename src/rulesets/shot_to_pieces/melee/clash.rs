@@ -7,6 +7,7 @@ use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::markers::{Profile, Source, Victim};
 use crate::rulesets::shot_to_pieces::model;
+use crate::rulesets::shot_to_pieces::names::{option, row};
 use crate::rulesets::shot_to_pieces::scores::{self, Score, Size};
 
 /// One side of a clash, dice thrown.
@@ -36,7 +37,7 @@ pub fn clash(
     second: &Fighter<'_>,
     source: Source,
 ) -> Result<Clash, Refusal> {
-    let kill_margin = model::whole(context, "kill_margin")?;
+    let kill_margin = model::whole(context, row::KILL_MARGIN)?;
     let mut lines = Vec::new();
     let bonus = scores::size_bonus(first.score.size, second.score.size);
     let (first_bonus, second_bonus) = bonus.unwrap_or((0, 0));
@@ -106,8 +107,8 @@ impl Tie<'_, '_> {
         }
         let favoured = self.favoured();
         let exchange = first.inflicts && second.inflicts;
-        let replaced = favoured.is_some() && self.context.state.option_is("fat_tie", "replaces");
-        let brittle = (exchange || self.context.state.option_on("resilience_tie_brittle")) && !replaced;
+        let replaced = favoured.is_some() && self.context.state.option_is(option::FAT_TIE, "replaces");
+        let brittle = (exchange || self.context.state.option_on(option::RESILIENCE_TIE_BRITTLE)) && !replaced;
         if brittle {
             hit_first.brittle(false);
             hit_second.brittle(false);

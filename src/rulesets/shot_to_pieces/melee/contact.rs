@@ -4,22 +4,24 @@ use super::charge;
 use super::evade;
 use super::fight::{Opening, open};
 use crate::engine::dice::Dice;
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded};
 
 pub struct Contact;
 
 /// The unit that a charge aimed at, if it is still there.
 fn aimed_at<'a>(context: &Context<'a>, charge: &Record) -> Option<&'a Entity> {
-    let target = charge.text("target").and_then(|id| context.state.entity(id))?;
-    (context.rules.schema.in_play(target) && !charge.flag("fled")).then_some(target)
+    let target = charge.text(recorded::TARGET).and_then(|id| context.state.entity(id))?;
+    (context.rules.schema.in_play(target) && !charge.flag(recorded::FLED)).then_some(target)
 }
 
 fn target<'a>(context: &Context<'a>, charge: &Record) -> Result<&'a Entity, Refusal> {
-    let other = context.optional("other_target");
+    let other = context.optional(field::OTHER_TARGET);
     other.or_else(|| aimed_at(context, charge)).ok_or_else(|| Refusal::by_rule("target_is_gone", "STP-E09"))
 }
 
@@ -28,31 +30,34 @@ impl Procedure for Contact {
         "contact"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        if field == "charge" {
-            let waits = context.state.records.get(candidate).is_some_and(|charge| !charge.texts("evaders").is_empty());
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        if field == field::CHARGE {
+            let waits =
+                context.state.records.get(candidate).is_some_and(|charge| !charge.texts(recorded::EVADERS).is_empty());
             return ensure(!waits, || Refusal::by_rule("evades_first", "STP-E01"));
         }
-        let Some(unit) = context.state.entity(candidate).filter(|_| field == "other_target") else { return Ok(()) };
-        ensure(!unit.has("evaded"), || refuse("unit_evaded", "STP-E09", unit))
+        let Some(unit) = context.state.entity(candidate).filter(|_| field == field::OTHER_TARGET) else {
+            return Ok(());
+        };
+        ensure(!unit.has(marker::EVADED), || refuse("unit_evaded", "STP-E09", unit))
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let charge = context.record("charge").ok()?;
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let charge = context.record(field::CHARGE).ok()?;
         match field {
-            "angle" => charge.text("angle").map(Value::text),
+            field::ANGLE => charge.text(recorded::ANGLE).map(Value::text),
             _ => None,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let charge = context.record("charge")?;
-        if !context.yes("made") {
+        let charge = context.record(field::CHARGE)?;
+        if !context.yes(field::MADE) {
             return Ok(());
         }
         let target = target(context, charge)?;
-        let unit = model::entity(context, charge.text("unit").unwrap_or_default())?;
-        if charge.text("target") == Some(target.id.as_str()) {
+        let unit = model::entity(context, charge.text(recorded::UNIT).unwrap_or_default())?;
+        if charge.text(recorded::TARGET) == Some(target.id.as_str()) {
             Ok(())
         } else {
             charge::may_go_on(context, unit, target)
@@ -60,62 +65,60 @@ impl Procedure for Contact {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let charge = context.record("charge")?;
-        let unit = model::entity(context, charge.text("unit").unwrap_or_default())?;
+        let charge = context.record(field::CHARGE)?;
+        let unit = model::entity(context, charge.text(recorded::UNIT).unwrap_or_default())?;
         let close = Effect::Close { record: charge.id.clone() };
-        if !context.yes("made") {
+        if !context.yes(field::MADE) {
             let outcome = Outcome::new("no_contact").with("unit", &unit.id);
             return Ok(Resolution::new(outcome).about([&unit.id]).effect(close));
         }
         let target = target(context, charge)?;
         // STP-E09: another enemy in the way of the same charge is asked to evade as well.
-        let met = charge.text("target") != Some(target.id.as_str());
+        let met = charge.text(recorded::TARGET) != Some(target.id.as_str());
         if met && evade::may_answer(context, unit, target) {
-            let amend =
-                |field: &str, value: Value| Effect::Amend { record: charge.id.clone(), field: field.into(), value };
+            let amend = |field: RecordField<'_>, value: Value| Effect::amend(charge, field, value);
             let outcome = Outcome::new("charge_goes_on").with("unit", &unit.id).with("target", &target.id);
             return Ok(Resolution::new(outcome).about([&unit.id, &target.id]).effects([
-                amend("name", model::between(unit, target).1),
-                amend("target", Value::from(&target.id)),
-                amend("angle", Value::text(context.choice("angle"))),
-                amend("fled", Value::Bool(false)),
-                amend("evaders", Value::texts([target.id.as_str()])),
+                amend(recorded::NAME, model::between(unit, target)),
+                amend(recorded::TARGET, Value::from(&target.id)),
+                amend(recorded::ANGLE, Value::text(context.choice(field::ANGLE))),
+                amend(recorded::FLED, Value::Bool(false)),
+                amend(recorded::EVADERS, Value::texts([target.id.as_str()])),
             ]));
         }
         let outcome = Outcome::new("contact").with("unit", &unit.id).with("target", &target.id);
         // STP-V03: whoever fights is seen.
-        let seen = target.has("hidden").then(|| Effect::unmark(&target.id, "hidden"));
+        let seen = target.has(marker::HIDDEN).then(|| Effect::unmark(&target.id, marker::HIDDEN));
         let resolution = Resolution::new(outcome).about([&unit.id, &target.id]).effect(close).effects(seen);
         let side = unit.side.ok_or_else(|| model::absent("side"))?;
         if let Some((melee, _)) = model::melee_of(context.state, target) {
-            let flank = format!("flank_{}", side.code());
+            let flank = side.of(recorded::FLANK_A, recorded::FLANK_B);
             let mut flanks = model::flanks(melee, side);
             // STP-E03: close order that sweeps skirmishers away takes the place of its own skirmishers.
             if evade::is_swept_away(context, unit, target) {
                 flanks.push(model::contact(melee, side));
                 let value = Value::texts(flanks);
-                let contact = format!("unit_{}", side.code());
-                let amend =
-                    |field: &str, value: Value| Effect::Amend { record: melee.id.clone(), field: field.into(), value };
+                let contact = side.of(recorded::UNIT_A, recorded::UNIT_B);
+                let amend = |field: RecordField<'_>, value: Value| Effect::amend(melee, field, value);
                 // Its own charge: the first round is still to come.
                 return Ok(resolution.effects([
-                    amend(&flank, value),
-                    amend(&contact, Value::from(&unit.id)),
-                    amend("charger", Value::text(side.code())),
-                    amend("round", Value::whole(0)),
+                    amend(flank, value),
+                    amend(contact, Value::from(&unit.id)),
+                    amend(recorded::CHARGER, Value::text(side.code())),
+                    amend(recorded::ROUND, Value::whole(0)),
                 ]));
             }
             flanks.push(unit.id.as_str());
             let value = Value::texts(flanks);
             return Ok(resolution
-                .effect(Effect::Amend { record: melee.id.clone(), field: flank, value })
+                .effect(Effect::amend(melee, flank, value))
                 .effects(reckless(charge, unit, &melee.id)));
         }
         let opening = Opening {
             first: unit,
             second: target,
             charger: Some(side),
-            angle: context.choice("angle"),
+            angle: context.choice(field::ANGLE),
             start_phase: model::phase(context.state),
             round: 0,
         };
@@ -123,18 +126,19 @@ impl Procedure for Contact {
         let mut resolution = resolution.effect(opened).effects(reckless(charge, unit, &melee));
         if is_all_out(charge) {
             let value = Value::Bool(true);
-            resolution = resolution.effect(Effect::Amend { record: melee, field: "all_out".into(), value });
+            resolution =
+                resolution.effect(Effect::Amend { record: melee, field: recorded::ALL_OUT.to_string(), value });
         }
         Ok(resolution)
     }
 }
 
 fn is_all_out(charge: &Record) -> bool {
-    matches!(charge.text("mode"), Some("all_out" | "both"))
+    matches!(charge.text(recorded::MODE), Some("all_out" | "both"))
 }
 
 /// STP-B08: all-out and rash chargers are fragile until that melee ends.
 fn reckless(charge: &Record, unit: &Entity, melee: &str) -> Option<Effect> {
-    let reckless = charge.text("mode").is_some_and(|mode| mode != "normal");
-    reckless.then(|| Effect::set(&unit.id, "fragile_melee", melee))
+    let reckless = charge.text(recorded::MODE).is_some_and(|mode| mode != "normal");
+    reckless.then(|| Effect::set(&unit.id, attribute::FRAGILE_MELEE, melee))
 }

@@ -4,18 +4,20 @@ use super::charge::leaving;
 use super::fight::wins_building;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
 use crate::rulesets::shot_to_pieces::markers::{Source, Victim};
 use crate::rulesets::shot_to_pieces::model::{self, CHARGE, Role, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, row};
 
 pub struct Evade;
 
 /// Skirmishers, and whoever has the trait (E02).
 fn evader(context: &Context<'_>, unit: &Entity) -> bool {
-    model::is_skirmisher(context.rules, unit) || model::flag(context.rules, unit, "can_evade")
+    model::is_skirmisher(context.rules, unit) || model::flag(context.rules, unit, attribute::CAN_EVADE)
 }
 
 /// E03: skirmishers in melee with skirmishers, charged by an enemy in close order.
@@ -42,17 +44,17 @@ fn held_by_foot(context: &Context<'_>, unit: &Entity) -> bool {
 /// STP-E01: whether a charged or brushed unit is asked at all.
 pub fn may_answer(context: &Context<'_>, charger: &Entity, unit: &Entity) -> bool {
     let can = evader(context, unit) || is_swept_away(context, charger, unit) || held_by_foot(context, unit);
-    can && !unit.has("shaken") && !unit.has("evaded")
+    can && !unit.has(marker::SHAKEN) && !unit.has(marker::EVADED)
 }
 
 /// Charges that wait for this unit's answer.
 fn charges<'a>(context: &Context<'a>, unit: &'a Entity) -> impl Iterator<Item = &'a Record> {
-    context.state.records_of(CHARGE).filter(|charge| charge.texts("evaders").contains(&unit.id.as_str()))
+    context.state.records_of(CHARGE).filter(|charge| charge.texts(recorded::EVADERS).contains(&unit.id.as_str()))
 }
 
 fn must(context: &Context<'_>, unit: &Entity) -> bool {
     charges(context, unit).any(|charge| {
-        let charger = charge.text("unit").and_then(|id| context.state.entity(id));
+        let charger = charge.text(recorded::UNIT).and_then(|id| context.state.entity(id));
         charger.is_some_and(|charger| is_swept_away(context, charger, unit))
     })
 }
@@ -60,18 +62,18 @@ fn must(context: &Context<'_>, unit: &Entity) -> bool {
 /// The highest face of a D6 that destroys the evader.
 fn destroyed_on(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
     let rules = context.rules;
-    let third = match context.choice("reason") {
+    let third = match context.choice(field::REASON) {
         // E04: one chance in two, nothing helps.
         "blocked" => false,
-        "leaving_melee" => model::flag(rules, unit, "light"),
+        "leaving_melee" => model::flag(rules, unit, attribute::LIGHT),
         _ => {
-            let elite = model::text(rules, unit, "rank") == Some("elite");
+            let elite = model::text(rules, unit, attribute::RANK) == Some("elite");
             // Y37: light cavalry is specialised.
-            let light = model::is_cavalry(rules, unit) && model::flag(rules, unit, "light");
-            elite || light || model::flag(rules, unit, "specialised_evader")
+            let light = model::is_cavalry(rules, unit) && model::flag(rules, unit, attribute::LIGHT);
+            elite || light || model::flag(rules, unit, attribute::SPECIALISED_EVADER)
         }
     };
-    model::whole(context, if third { "third_destroyed_on" } else { "half_destroyed_on" })
+    model::whole(context, if third { row::THIRD_DESTROYED_ON } else { row::HALF_DESTROYED_ON })
 }
 
 impl Procedure for Evade {
@@ -79,24 +81,24 @@ impl Procedure for Evade {
         "evade"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let Some(unit) = context.state.entity(candidate).filter(|_| field == "unit") else { return Ok(()) };
-        ensure(!unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))?;
-        ensure(!unit.has("evaded"), || refuse("unit_evaded", "STP-E01", unit))?;
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let Some(unit) = context.state.entity(candidate).filter(|_| field == field::UNIT) else { return Ok(()) };
+        ensure(!unit.has(marker::SHAKEN), || refuse("unit_shaken", "STP-K01", unit))?;
+        ensure(!unit.has(marker::EVADED), || refuse("unit_evaded", "STP-E01", unit))?;
         let asked = charges(context, unit).next().is_some();
         let can = asked || evader(context, unit) || model::is_cavalry(context.rules, unit);
         ensure(can, || refuse("cannot_evade", "STP-E01", unit))
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let unit = context.optional("unit")?;
-        if field != "reason" {
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let unit = context.optional(field::UNIT)?;
+        if field != field::REASON {
             return None;
         }
         let mut asked = charges(context, unit);
         let reason = match asked.next() {
             Some(_) if held_by_foot(context, unit) => "leaving_melee",
-            Some(charge) if charge.text("target") == Some(unit.id.as_str()) => "charged",
+            Some(charge) if charge.text(recorded::TARGET) == Some(unit.id.as_str()) => "charged",
             Some(_) => "brushed",
             None if held_by_foot(context, unit) => "leaving_melee",
             None => "blocked",
@@ -105,13 +107,13 @@ impl Procedure for Evade {
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         let asked = charges(context, unit).next().is_some();
-        let stays = context.yes("stays");
+        let stays = context.yes(field::STAYS);
         ensure(!stays || asked, || refuse("nothing_to_answer", "STP-E01", unit))?;
         ensure(!(stays && must(context, unit)), || refuse("must_evade", "STP-E01", unit))?;
         let held = held_by_foot(context, unit);
-        match context.choice("reason") {
+        match context.choice(field::REASON) {
             "charged" | "brushed" => ensure(asked, || refuse("nothing_to_answer", "STP-E01", unit)),
             "leaving_melee" => {
                 ensure(held, || refuse("not_held_by_foot", "STP-E01", unit))?;
@@ -125,16 +127,16 @@ impl Procedure for Evade {
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         let mut resolution = Resolution::new(Outcome::new("stays").with("unit", &unit.id)).about([&unit.id]);
         for charge in charges(context, unit) {
-            let left = charge.texts("evaders").into_iter().filter(|id| *id != unit.id.as_str());
+            let left = charge.texts(recorded::EVADERS).into_iter().filter(|id| *id != unit.id.as_str());
             let value = Value::texts(left);
-            let answered = Effect::Amend { record: charge.id.clone(), field: "evaders".into(), value };
+            let answered = Effect::amend(charge, recorded::EVADERS, value);
             resolution = resolution.effect(answered);
         }
         let asked: Vec<&Record> = charges(context, unit).collect();
-        if context.yes("stays") {
+        if context.yes(field::STAYS) {
             // Y45: only skirmishers may lose their nerve; others choose freely.
             if !model::is_skirmisher(context.rules, unit) {
                 return Ok(resolution);
@@ -142,22 +144,18 @@ impl Procedure for Evade {
             let face = dice.die(Purpose::new("stay", unit.side), Die::D6)?;
             let line = Text::new("line-stay").with("unit", &unit.id);
             resolution = resolution.line(Line::new(line).rule("STP-E06").value(i64::from(face)));
-            if i64::from(face) > model::whole(context, "stay_fails_on")? {
+            if i64::from(face) > model::whole(context, row::STAY_FAILS_ON)? {
                 return Ok(resolution);
             }
         }
         // STP-E09: these charges have lost their target; one declared later finds it standing.
-        let lost = asked.iter().filter(|charge| charge.text("target") == Some(unit.id.as_str()));
+        let lost = asked.iter().filter(|charge| charge.text(recorded::TARGET) == Some(unit.id.as_str()));
         resolution = resolution
-            .effects(lost.map(|charge| Effect::Amend {
-                record: charge.id.clone(),
-                field: "fled".into(),
-                value: Value::Bool(true),
-            }))
+            .effects(lost.map(|charge| Effect::amend(charge, recorded::FLED, Value::Bool(true))))
             .effects(leaves_building_to(context, unit))
             .effects(out_of_melee(context, unit))
             .effects(leaving(context, unit));
-        let destroyed = if context.yes("obstacle") && !context.yes("stays") {
+        let destroyed = if context.yes(field::OBSTACLE) && !context.yes(field::STAYS) {
             resolution = resolution.line(Line::new(Text::new("line-obstacle").with("unit", &unit.id)).rule("STP-E07"));
             true
         } else {
@@ -178,7 +176,8 @@ impl Procedure for Evade {
         resolution.outcome = Outcome::new(if lost { "evader_destroyed" } else { "evaded" }).with("unit", &unit.id);
         resolution = resolution.effects(effects);
         if !lost {
-            let left = ["evaded", "moved", "back_turned"].map(|marker| Effect::mark(&unit.id, marker));
+            let left =
+                [marker::EVADED, marker::MOVED, marker::BACK_TURNED].map(|marker| Effect::mark(&unit.id, marker));
             resolution = resolution.effects(left);
         }
         Ok(resolution)
@@ -189,7 +188,7 @@ impl Procedure for Evade {
 fn of_its_own_will(context: &Context<'_>, unit: &Entity, asked: bool) -> Result<(), Refusal> {
     let own = unit.side == model::active_side(context.state);
     ensure(asked || own, || refuse("nothing_to_answer", "STP-E01", unit))?;
-    ensure(asked || !unit.has("moved"), || refuse("unit_moved", "STP-S12", unit))
+    ensure(asked || !unit.has(marker::MOVED), || refuse("unit_moved", "STP-S12", unit))
 }
 
 /// STP-H01: a garrison that evades out of its melee has lost its building to whom it fought.
@@ -205,11 +204,11 @@ pub fn out_of_melee(context: &Context<'_>, unit: &Entity) -> Vec<Effect> {
         return Vec::new();
     };
     let without = |units: Vec<&str>| Value::texts(units.into_iter().filter(|id| *id != unit.id.as_str()));
-    let amend = |field: String, value: Value| Effect::Amend { record: melee.id.clone(), field, value };
+    let amend = |field: RecordField<'_>, value: Value| Effect::amend(melee, field, value);
     vec![match role {
         Role::Contact => Effect::Close { record: melee.id.clone() },
-        Role::Flank => amend(format!("flank_{}", side.code()), without(model::flanks(melee, side))),
-        Role::Rear => amend(format!("rear_{}", side.code()), without(model::rears(melee, side))),
+        Role::Flank => amend(side.of(recorded::FLANK_A, recorded::FLANK_B), without(model::flanks(melee, side))),
+        Role::Rear => amend(side.of(recorded::REAR_A, recorded::REAR_B), without(model::rears(melee, side))),
     }]
 }
 

@@ -1,6 +1,6 @@
 //! Melees as records: contact units, supports, how they are opened and who may join (STP-B04, B12, B16, STPP-F07).
 
-use std::collections::BTreeMap;
+use crate::rulesets::shot_to_pieces::names::{attribute, recorded};
 
 use crate::engine::procedure::Context;
 use crate::engine::refusal::{Refusal, ensure};
@@ -22,47 +22,47 @@ pub struct Opening<'a> {
 }
 
 pub fn open(context: &Context<'_>, opening: &Opening<'_>) -> Result<(String, Effect), Refusal> {
-    let id = context.state.next_record(MELEE);
     let side = |unit: &Entity| unit.side.ok_or_else(|| model::absent("side"));
     let (first, second) = (side(opening.first)?, side(opening.second)?);
     let taken = if opening.angle == "front" { "none" } else { opening.angle };
-    let mut fields: BTreeMap<String, Value> = [
-        model::between(opening.first, opening.second),
-        (format!("unit_{}", first.code()), Value::from(&opening.first.id)),
-        (format!("unit_{}", second.code()), Value::from(&opening.second.id)),
-        (format!("taken_{}", second.code()), Value::text(taken)),
-        (format!("taken_{}", first.code()), Value::text("none")),
-        ("charger".to_owned(), Value::text(opening.charger.map(Side::code).unwrap_or_default())),
-        ("start_phase".to_owned(), Value::whole(opening.start_phase)),
-        ("round".to_owned(), Value::whole(opening.round)),
-        ("fought".to_owned(), Value::whole(0)),
-    ]
-    .into();
+    let unit_of = |side: Side| side.of(recorded::UNIT_A, recorded::UNIT_B);
+    let taken_of = |side: Side| side.of(recorded::TAKEN_A, recorded::TAKEN_B);
+    let mut record = Record::new(context.state, MELEE)
+        .with(recorded::NAME, model::between(opening.first, opening.second))
+        .with(unit_of(first), &opening.first.id)
+        .with(unit_of(second), &opening.second.id)
+        .with(taken_of(second), taken)
+        .with(taken_of(first), "none")
+        .with(recorded::CHARGER, opening.charger.map(Side::code).unwrap_or_default())
+        .with(recorded::START_PHASE, Value::whole(opening.start_phase))
+        .with(recorded::ROUND, Value::whole(opening.round))
+        .with(recorded::FOUGHT, Value::whole(0));
     for unit in [opening.first, opening.second] {
-        let code = side(unit)?.code();
+        let side = side(unit)?;
         let free = |mate: &&Entity| !model::in_melee(context.state, mate);
         // STPP-F07: the ranks behind support their first one. STPP-F09: so does the other half, on the flank.
         let ranks: Vec<&Entity> = ranks_behind(context, unit).filter(free).collect();
         if !ranks.is_empty() {
-            fields.insert(format!("rear_{code}"), Value::texts(ranks.iter().map(|rank| rank.id.as_str())));
+            let ranks = Value::texts(ranks.iter().map(|rank| rank.id.as_str()));
+            record = record.with(side.of(recorded::REAR_A, recorded::REAR_B), ranks);
         }
         if let Some(half) = firing::other_half(context, unit).filter(free) {
-            fields.insert(format!("flank_{code}"), Value::texts([half.id.as_str()]));
+            let half = Value::texts([half.id.as_str()]);
+            record = record.with(side.of(recorded::FLANK_A, recorded::FLANK_B), half);
         }
     }
-    let record = Record { id: id.clone(), kind: MELEE.into(), fields };
-    Ok((id, Effect::Open { record }))
+    Ok((record.id.clone(), Effect::Open { record }))
 }
 
 /// A unit of the second or third rank of assault waves: only the first one charges and fires (STPP-F07).
 pub fn is_rank_behind(rules: &Ruleset, unit: &Entity) -> bool {
-    unit.text("linked_to").is_some() && model::flag(rules, unit, "is_waves")
+    unit.text(attribute::LINKED_TO).is_some() && model::flag(rules, unit, attribute::IS_WAVES)
 }
 
 /// The ranks behind the first one of assault waves.
 fn ranks_behind<'a>(context: &Context<'a>, unit: &'a Entity) -> impl Iterator<Item = &'a Entity> {
     let mates = model::units(context.rules, context.state);
-    mates.filter(|mate| is_rank_behind(context.rules, mate) && mate.is("linked_to", unit.id.as_str()))
+    mates.filter(|mate| is_rank_behind(context.rules, mate) && mate.is(attribute::LINKED_TO, unit.id.as_str()))
 }
 
 /// STP-H01: the winner against a garrison, destroyed or evaded, has its building from the end of the phase.
@@ -70,7 +70,8 @@ pub fn wins_building(context: &Context<'_>, winner: &Entity, loser: &Entity, nam
     let (rules, state) = (context.rules, context.state);
     let building = model::building_of(state, loser).or(named)?;
     let free = model::building_of(state, winner).is_none() && !model::is_cavalry(rules, winner);
-    (free && !building.flag("burnt")).then(|| Effect::set(&winner.id, "captures", building.id.as_str()))
+    (free && !building.flag(recorded::BURNT))
+        .then(|| Effect::set(&winner.id, attribute::CAPTURES, building.id.as_str()))
 }
 
 /// A unit that may stand as support of a side (STP-B12).
@@ -91,19 +92,19 @@ pub fn may_support(
     }
     let contact = model::entity(context, model::contact(melee, side))?;
     ensure(model::class(rules, contact) == "infantry", || refuse("no_rear_support_for", "STP-B12", contact))?;
-    ensure(contact.text("building").is_none(), || refuse("no_rear_support_indoors", "STP-H02", contact))?;
-    let formed = !model::flag(rules, contact, "no_rear_support");
+    ensure(contact.text(attribute::BUILDING).is_none(), || refuse("no_rear_support_indoors", "STP-H02", contact))?;
+    let formed = !model::flag(rules, contact, attribute::NO_REAR_SUPPORT);
     ensure(formed, || refuse("formation_without_rear", "STPP-F05", contact))?;
     let gives = !model::is_cavalry(rules, unit) && !model::is_skirmisher(rules, unit);
     ensure(gives, || refuse("gives_no_rear_support", "STP-B12", unit))?;
     // STPP-F07: waves are their own rear support.
-    let waves = model::flag(rules, contact, "is_waves");
+    let waves = model::flag(rules, contact, attribute::IS_WAVES);
     ensure(!waves || is_rank_behind(rules, unit), || refuse("not_of_these_waves", "STPP-F07", unit))
 }
 
 /// Most rear supports: one stand, two more ranks in assault waves (STP-B12, STPP-F07).
 pub fn most_rear(context: &Context<'_>, contact: &Entity) -> usize {
-    if model::flag(context.rules, contact, "is_waves") { 2 } else { 1 }
+    if model::flag(context.rules, contact, attribute::IS_WAVES) { 2 } else { 1 }
 }
 
 /// Flank supports of a side; the other half of a big battalion has a row of its own (STPP-F09).

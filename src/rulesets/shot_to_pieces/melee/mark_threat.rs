@@ -6,14 +6,14 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, step};
 
 pub struct MarkThreat;
 
 /// The phase in which the charge falls due: this one while its owner has not left his charges, else his next one.
 fn due(state: &State, unit: &Entity) -> Option<i64> {
     let side = unit.side?;
-    let step = state.step();
-    let in_time = step.ends_with(".activation") || step.ends_with(".charges");
+    let in_time = state.is_at(step::ANY_ACTIVATION) || state.is_at(step::ANY_CHARGES);
     Some(if in_time && state.acting_side() == Some(side) {
         model::phase(state)
     } else {
@@ -27,21 +27,21 @@ impl Procedure for MarkThreat {
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let (unit, threatened) = (context.entity("unit")?, context.entity("threatened")?);
-        let known = threatened.has("immobilised") && unit.number("must_charge").is_some();
+        let (unit, threatened) = (context.entity(field::UNIT)?, context.entity(field::THREATENED)?);
+        let known = threatened.has(marker::IMMOBILISED) && unit.number(attribute::MUST_CHARGE).is_some();
         ensure(!known, || refuse("threat_marked_already", "STP-Z09", unit).with("threatened", &threatened.id))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (unit, threatened) = (context.entity("unit")?, context.entity("threatened")?);
+        let (unit, threatened) = (context.entity(field::UNIT)?, context.entity(field::THREATENED)?);
         let due = due(context.state, unit).ok_or_else(|| model::absent("side"))?;
         // A duty that is nearer already stays.
-        let due = unit.number("must_charge").map_or(due, |known| known.min(due));
+        let due = unit.number(attribute::MUST_CHARGE).map_or(due, |known| known.min(due));
         let outcome =
             Outcome::new("threat_marked").with("unit", &unit.id).with("threatened", &threatened.id).with("phase", due);
         Ok(Resolution::new(outcome)
             .about([&unit.id, &threatened.id])
-            .effect(Effect::set(&unit.id, "must_charge", Value::whole(due)))
-            .effect(Effect::mark(&threatened.id, "immobilised")))
+            .effect(Effect::set(&unit.id, attribute::MUST_CHARGE, Value::whole(due)))
+            .effect(Effect::mark(&threatened.id, marker::IMMOBILISED)))
     }
 }

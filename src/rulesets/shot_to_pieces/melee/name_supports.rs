@@ -2,16 +2,23 @@
 
 use super::fight::{may_support, most_rear};
 use crate::engine::dice::Dice;
+use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Side};
 use crate::rulesets::shot_to_pieces::model;
+use crate::rulesets::shot_to_pieces::names::{field, recorded};
 
 pub struct NameSupports;
 
-const FIELDS: [(&str, Side, bool); 4] =
-    [("flank_a", Side::A, false), ("rear_a", Side::A, true), ("flank_b", Side::B, false), ("rear_b", Side::B, true)];
+/// Fields with where their answers are kept, whose supports they are, and whether those stand behind.
+const FIELDS: [(FieldName<'static>, RecordField<'static>, Side, bool); 4] = [
+    (field::FLANK_A, recorded::FLANK_A, Side::A, false),
+    (field::REAR_A, recorded::REAR_A, Side::A, true),
+    (field::FLANK_B, recorded::FLANK_B, Side::B, false),
+    (field::REAR_B, recorded::REAR_B, Side::B, true),
+];
 
 /// STP-B06: flank support of at most two units.
 const MOST_FLANKS: usize = 2;
@@ -21,18 +28,20 @@ impl Procedure for NameSupports {
         "name_supports"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        let known = FIELDS.into_iter().find(|(name, _, _)| *name == field);
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        let known = FIELDS.into_iter().find(|(name, ..)| *name == field);
         match (known, context.state.entity(candidate)) {
-            (Some((_, side, rear)), Some(unit)) => may_support(context, context.record("melee")?, side, unit, rear),
+            (Some((_, _, side, rear)), Some(unit)) => {
+                may_support(context, context.record(field::MELEE)?, side, unit, rear)
+            }
             _ => Ok(()),
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let melee = context.record("melee")?;
+        let melee = context.record(field::MELEE)?;
         let mut named: Vec<&str> = Vec::new();
-        for (field, side, rear) in FIELDS {
+        for (field, _, side, rear) in FIELDS {
             let units = context.entities(field);
             let contact = model::entity(context, model::contact(melee, side))?;
             let most = if rear { most_rear(context, contact) } else { MOST_FLANKS };
@@ -46,16 +55,12 @@ impl Procedure for NameSupports {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let melee = context.record("melee")?;
+        let melee = context.record(field::MELEE)?;
         let mut resolution = Resolution::new(Outcome::new("supports_named"));
-        for (field, _, _) in FIELDS {
+        for (field, kept, ..) in FIELDS {
             let units = context.entities(field);
             let value = Value::texts(units.iter().map(|unit| unit.id.as_str()));
-            resolution = resolution.about(units.iter().map(|unit| &unit.id)).effect(Effect::Amend {
-                record: melee.id.clone(),
-                field: field.into(),
-                value,
-            });
+            resolution = resolution.about(units.iter().map(|unit| &unit.id)).effect(Effect::amend(melee, kept, value));
         }
         Ok(resolution)
     }

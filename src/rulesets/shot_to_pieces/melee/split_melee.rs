@@ -2,23 +2,25 @@
 
 use super::fight::{Opening, open};
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Side};
 use crate::rulesets::shot_to_pieces::model;
+use crate::rulesets::shot_to_pieces::names::{field, recorded};
 
 pub struct SplitMelee;
 
-const FIELDS: [(&str, Side); 2] = [("unit_a", Side::A), ("unit_b", Side::B)];
+const FIELDS: [(FieldName<'static>, Side); 2] = [(field::UNIT_A, Side::A), (field::UNIT_B, Side::B)];
 
 impl Procedure for SplitMelee {
     fn id(&self) -> &'static str {
         "split_melee"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        if field == "melee" {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        if field == field::MELEE {
             let Some(melee) = context.state.records.get(candidate) else { return Ok(()) };
             super::combat::to_fight(context, melee)?;
             let both = Side::BOTH.into_iter().all(|side| !model::flanks(melee, side).is_empty());
@@ -26,22 +28,22 @@ impl Procedure for SplitMelee {
         }
         let Some((_, side)) = FIELDS.into_iter().find(|(name, _)| *name == field) else { return Ok(()) };
         let unit = model::entity(context, candidate)?;
-        let named = model::flanks(context.record("melee")?, side).contains(&candidate);
+        let named = model::flanks(context.record(field::MELEE)?, side).contains(&candidate);
         ensure(named, || model::refuse("not_a_flank_support", "STP-B18", unit))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let melee = context.record("melee")?;
-        let (a, b) = (context.entity("unit_a")?, context.entity("unit_b")?);
+        let melee = context.record(field::MELEE)?;
+        let (a, b) = (context.entity(field::UNIT_A)?, context.entity(field::UNIT_B)?);
         let (_, opened) = open(
             context,
             &Opening {
                 first: a,
                 second: b,
-                charger: melee.text("charger").and_then(Side::from_code),
+                charger: melee.text(recorded::CHARGER).and_then(Side::from_code),
                 angle: "front",
                 start_phase: model::phase(context.state),
-                round: model::melee_number(melee, "round"),
+                round: model::melee_number(melee, recorded::ROUND),
             },
         )?;
         let mut resolution = Resolution::new(Outcome::new("melee_split").with("unit", &a.id).with("other", &b.id))
@@ -50,8 +52,8 @@ impl Procedure for SplitMelee {
         for (side, unit) in [(Side::A, a), (Side::B, b)] {
             let left = model::flanks(melee, side).into_iter().filter(|id| *id != unit.id.as_str());
             let value = Value::texts(left);
-            let field = format!("flank_{}", side.code());
-            resolution = resolution.effect(Effect::Amend { record: melee.id.clone(), field, value });
+            let field = side.of(recorded::FLANK_A, recorded::FLANK_B);
+            resolution = resolution.effect(Effect::amend(melee, field, value));
         }
         Ok(resolution)
     }

@@ -4,6 +4,7 @@
 use super::move_unit;
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::Ruleset;
@@ -12,6 +13,7 @@ use crate::engine::world::{Effect, Entity, EntityId, Profile, State};
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::consequences;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, kind, marker};
 
 pub struct ChangeFormation;
 
@@ -21,35 +23,37 @@ const RANKS_BEHIND: usize = 2;
 const WANTED: orders::Wanted = orders::Wanted { forward: false, forced: false, free: false };
 
 fn unit_type<'a>(rules: &'a Ruleset, id: &str) -> Option<&'a Profile> {
-    rules.schema.profile("unit_type", id)
+    rules.schema.profile(kind::UNIT_TYPE, id)
 }
 
 fn formation<'a>(rules: &'a Ruleset, id: &str) -> Option<&'a Profile> {
-    rules.schema.profile("formation_type", id)
+    rules.schema.profile(kind::FORMATION_TYPE, id)
 }
 
 fn formation_of<'a>(rules: &'a Ruleset, unit: &Entity) -> Option<&'a Profile> {
-    unit.text("formation").and_then(|id| formation(rules, id))
+    unit.text(attribute::FORMATION).and_then(|id| formation(rules, id))
 }
 
 /// A formation in which a unit fights with another row than its own.
 fn changes_row(formation: &Profile) -> bool {
-    formation.flag("as_skirmishers") || formation.text("takes_type").is_some()
+    formation.flag(attribute::AS_SKIRMISHERS) || formation.text(attribute::TAKES_TYPE).is_some()
 }
 
 fn in_waves(rules: &Ruleset, unit: &Entity) -> bool {
-    formation_of(rules, unit).is_some_and(|formation| formation.flag("is_waves"))
+    formation_of(rules, unit).is_some_and(|formation| formation.flag(attribute::IS_WAVES))
 }
 
 /// The unit's row outside of any formation that lends it another: that of the list, or the dismounted one.
 fn plain_row<'a>(rules: &'a Ruleset, unit: &Entity) -> Option<&'a Profile> {
-    let own = unit.text("type").and_then(|id| unit_type(rules, id))?;
-    let Some(on_foot) = own.text("dismounts_as").and_then(|id| unit_type(rules, id)) else { return Some(own) };
+    let own = unit.text(attribute::TYPE).and_then(|id| unit_type(rules, id))?;
+    let Some(on_foot) = own.text(attribute::DISMOUNTS_AS).and_then(|id| unit_type(rules, id)) else { return Some(own) };
     let lent = formation_of(rules, unit).filter(|formation| changes_row(formation));
     let dismounted = match lent {
-        None => unit.is("as_type", &on_foot.id),
+        None => unit.is(attribute::AS_TYPE, &on_foot.id),
         // Only one of the two can have taken up such a formation.
-        Some(formation) => !consequences::fits(formation.text("for_class"), own.text("class").unwrap_or_default()),
+        Some(formation) => {
+            !consequences::fits(formation.text(attribute::FOR_CLASS), own.text(attribute::CLASS).unwrap_or_default())
+        }
     };
     Some(if dismounted { on_foot } else { own })
 }
@@ -67,24 +71,26 @@ struct Plan<'a> {
 
 /// STPP-X17: the price by quality.
 fn price(rules: &Ruleset, unit: &Entity) -> Decimal {
-    model::number(rules, unit, "change_cost").unwrap_or(Decimal::whole(1))
+    model::number(rules, unit, attribute::CHANGE_COST).unwrap_or(Decimal::whole(1))
 }
 
 fn first_formation<'a>(rules: &'a Ruleset, row: &Profile) -> Option<&'a Profile> {
     let known = rules.schema.profiles.get("formation_type")?;
-    let class = row.text("class").unwrap_or_default();
-    known.iter().find(|known| !known.flag("march") && consequences::fits(known.text("for_class"), class))
+    let class = row.text(attribute::CLASS).unwrap_or_default();
+    known
+        .iter()
+        .find(|known| !known.flag(attribute::MARCH) && consequences::fits(known.text(attribute::FOR_CLASS), class))
 }
 
 /// What is left of the phase's move.
 fn left(unit: &Entity) -> Decimal {
-    unit.attributes.get("move_left").and_then(Value::as_number).unwrap_or(Decimal::whole(1))
+    unit.get(attribute::MOVE_LEFT).and_then(Value::as_number).unwrap_or(Decimal::whole(1))
 }
 
 /// The row a unit has in a formation.
 fn row_in<'a>(formation: &'a Profile, plain: &'a Profile) -> &'a str {
-    let skirmishing = plain.text("skirmishes_as").filter(|_| formation.flag("as_skirmishers"));
-    formation.text("takes_type").or(skirmishing).unwrap_or(&plain.id)
+    let skirmishing = plain.text(attribute::SKIRMISHES_AS).filter(|_| formation.flag(attribute::AS_SKIRMISHERS));
+    formation.text(attribute::TAKES_TYPE).or(skirmishing).unwrap_or(&plain.id)
 }
 
 /// The row of a unit in the formation that its list gives it.
@@ -100,29 +106,31 @@ fn may_form(context: &Context<'_>, unit: &Entity, id: &str) -> Result<(), Refusa
     let (Some(wanted), Some(plain)) = (formation(rules, id), plain_row(rules, unit)) else {
         return Err(about("formation_not_for_unit", "STPP-F01"));
     };
-    ensure(!unit.is("formation", id), || {
+    ensure(!unit.is(attribute::FORMATION, id), || {
         refuse("formation_already", "STP-M10", unit).with("formation", Arg::word(id))
     })?;
-    let class = plain.text("class").unwrap_or_default();
-    ensure(consequences::fits(wanted.text("for_class"), class), || about("formation_not_for_unit", "STPP-F01"))?;
-    if wanted.flag("as_skirmishers") {
-        let light = unit.attributes.get("light").and_then(Value::as_bool).unwrap_or(plain.flag("light"));
-        let able = light && plain.text("skirmishes_as").is_some();
+    let class = plain.text(attribute::CLASS).unwrap_or_default();
+    ensure(consequences::fits(wanted.text(attribute::FOR_CLASS), class), || {
+        about("formation_not_for_unit", "STPP-F01")
+    })?;
+    if wanted.flag(attribute::AS_SKIRMISHERS) {
+        let light = unit.get(attribute::LIGHT).and_then(Value::as_bool).unwrap_or(plain.flag(attribute::LIGHT));
+        let able = light && plain.text(attribute::SKIRMISHES_AS).is_some();
         ensure(able, || refuse("formation_light_only", "STPP-F10", unit).with("formation", Arg::word(id)))?;
     }
-    let good = matches!(model::text(rules, unit, "rank"), Some("line" | "elite"));
-    ensure(good || !wanted.flag("good_quality_only"), || {
+    let good = matches!(model::text(rules, unit, attribute::RANK), Some("line" | "elite"));
+    ensure(good || !wanted.flag(attribute::GOOD_QUALITY_ONLY), || {
         refuse("formation_quality", "STPP-F08", unit).with("formation", Arg::word(id))
     })?;
-    if let Some(most) = wanted.number("most_per_corps") {
+    if let Some(most) = wanted.number(attribute::MOST_PER_CORPS) {
         let mates = model::units(rules, context.state).filter(|mate| mate.parent == unit.parent && mate.id != unit.id);
-        let taken = mates.filter(|mate| mate.is("formation", id)).count();
+        let taken = mates.filter(|mate| mate.is(attribute::FORMATION, id)).count();
         let room = Decimal::whole(i64::try_from(taken).unwrap_or(i64::MAX)) < most;
         ensure(room, || {
             refuse("formation_too_many", "STPP-F08", unit).with("formation", Arg::word(id)).with("most", most)
         })?;
     }
-    if wanted.flag("is_waves") {
+    if wanted.flag(attribute::IS_WAVES) {
         ready_for_waves(rules, unit, plain)?;
     }
     Ok(())
@@ -130,8 +138,8 @@ fn may_form(context: &Context<'_>, unit: &Entity, id: &str) -> Result<(), Refusa
 
 /// STPP-F07: waves are declared, not formed, so their units stand in the ordinary formation already.
 fn ready_for_waves(rules: &Ruleset, unit: &Entity, plain: &Profile) -> Result<(), Refusal> {
-    ensure(plain.text("class") == Some("infantry"), || refuse("waves_infantry_only", "STPP-F07", unit))?;
-    let ordinary = first_formation(rules, plain).is_some_and(|first| unit.is("formation", &first.id));
+    ensure(plain.text(attribute::CLASS) == Some("infantry"), || refuse("waves_infantry_only", "STPP-F07", unit))?;
+    let ordinary = first_formation(rules, plain).is_some_and(|first| unit.is(attribute::FORMATION, &first.id));
     ensure(ordinary, || refuse("waves_from_ordinary", "STPP-F07", unit))
 }
 
@@ -140,7 +148,7 @@ fn may_follow(context: &Context<'_>, unit: &Entity, rank: &Entity) -> Result<(),
     ensure(rank.id != unit.id, || refuse("rank_is_front", "STPP-F07", rank))?;
     ensure(rank.parent == unit.parent, || refuse("rank_of_other_corps", "STPP-F07", rank))?;
     may_change(context, rank)?;
-    ensure(!rank.has("immobilised"), || refuse("unit_threatened", "STP-Z04", rank))?;
+    ensure(!rank.has(marker::IMMOBILISED), || refuse("unit_threatened", "STP-Z04", rank))?;
     ensure(!in_waves(context.rules, rank), || refuse("already_in_waves", "STPP-F07", rank))?;
     let plain = plain_row(context.rules, rank).ok_or_else(|| model::absent("unit_type"))?;
     ready_for_waves(context.rules, rank, plain)
@@ -153,9 +161,11 @@ pub fn may_change(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
 
 /// The dismounted row of the unit's type, in a period where riders may dismount (STPP-X17).
 fn on_foot<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Profile, Refusal> {
-    ensure(model::period_flag(context.rules, "mount_change"), || refuse("no_mounting_here", "STPP-X17", unit))?;
-    let own = unit.text("type").and_then(|id| unit_type(context.rules, id));
-    let row = own.and_then(|own| own.text("dismounts_as")).and_then(|id| unit_type(context.rules, id));
+    ensure(model::period_flag(context.rules, attribute::MOUNT_CHANGE), || {
+        refuse("no_mounting_here", "STPP-X17", unit)
+    })?;
+    let own = unit.text(attribute::TYPE).and_then(|id| unit_type(context.rules, id));
+    let row = own.and_then(|own| own.text(attribute::DISMOUNTS_AS)).and_then(|id| unit_type(context.rules, id));
     row.ok_or_else(|| refuse("never_dismounts", "STPP-X17", unit))
 }
 
@@ -170,7 +180,7 @@ fn may_remount(context: &Context<'_>, unit: &Entity, change: &str) -> Result<(),
         "mount" => {
             ensure(is_dismounted(context, unit)?, || refuse("already_mounted", "STPP-X17", unit))?;
             // STPP-G13: mounted units do not stay in buildings.
-            ensure(unit.text("building").is_none(), || refuse("mount_in_building", "STPP-G13", unit))
+            ensure(unit.text(attribute::BUILDING).is_none(), || refuse("mount_in_building", "STPP-G13", unit))
         }
         _ => Ok(()),
     }
@@ -179,24 +189,25 @@ fn may_remount(context: &Context<'_>, unit: &Entity, change: &str) -> Result<(),
 fn plan<'a>(context: &Context<'a>, unit: &'a Entity) -> Result<Plan<'a>, Refusal> {
     let rules = context.rules;
     let plain = plain_row(rules, unit).ok_or_else(|| model::absent("unit_type"))?;
-    if context.choice("change") != "to_formation" {
-        let own = unit.text("type").and_then(|id| unit_type(rules, id)).unwrap_or(plain);
-        let row = if context.choice("change") == "dismount" { on_foot(context, unit)? } else { own };
+    if context.choice(field::CHANGE) != "to_formation" {
+        let own = unit.text(attribute::TYPE).and_then(|id| unit_type(rules, id)).unwrap_or(plain);
+        let row = if context.choice(field::CHANGE) == "dismount" { on_foot(context, unit)? } else { own };
         // The formation stays where it can.
         let fits = |known: &&Profile| {
-            !changes_row(known) && consequences::fits(known.text("for_class"), row.text("class").unwrap_or_default())
+            !changes_row(known)
+                && consequences::fits(known.text(attribute::FOR_CLASS), row.text(attribute::CLASS).unwrap_or_default())
         };
         let formation = formation_of(rules, unit).filter(fits).or_else(|| first_formation(rules, row));
         let formation = formation.ok_or_else(|| model::absent("formation_type"))?;
         return Ok(Plan { formation: &formation.id, row: &row.id, cost: price(rules, unit), declared: false });
     }
-    let wanted = formation(rules, context.choice("formation")).ok_or_else(|| {
+    let wanted = formation(rules, context.choice(field::FORMATION)).ok_or_else(|| {
         Refusal::new(Reason::MissingInput)
             .with("field", Arg::word("field.change_formation.formation"))
             .with("expected", Arg::text("formation"))
     })?;
-    let into_march = wanted.flag("march") && model::period_flag(rules, "march_column_free");
-    let waves = wanted.flag("is_waves");
+    let into_march = wanted.flag(attribute::MARCH) && model::period_flag(rules, attribute::MARCH_COLUMN_FREE);
+    let waves = wanted.flag(attribute::IS_WAVES);
     // Waves that were only declared are given up as freely.
     let ordinary = first_formation(rules, plain).is_some_and(|first| first.id == wanted.id);
     let given_up = ordinary && in_waves(rules, unit);
@@ -205,24 +216,24 @@ fn plan<'a>(context: &Context<'a>, unit: &'a Entity) -> Result<Plan<'a>, Refusal
 }
 
 fn check_ranks(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Result<(), Refusal> {
-    let ranks = context.entities("ranks");
-    let waves = formation(context.rules, plan.formation).is_some_and(|formation| formation.flag("is_waves"));
+    let ranks = context.entities(field::RANKS);
+    let waves = formation(context.rules, plan.formation).is_some_and(|formation| formation.flag(attribute::IS_WAVES));
     ensure(waves || ranks.is_empty(), || refuse("ranks_without_waves", "STPP-F07", unit))?;
     ensure(!waves || ranks.len() == RANKS_BEHIND, || refuse("waves_need_three", "STPP-F07", unit))
 }
 
 /// The other units of the same waves: the first rank is whom the others are joined to.
 fn comrades<'a>(rules: &'a Ruleset, state: &'a State, unit: &'a Entity) -> impl Iterator<Item = &'a Entity> {
-    let front = unit.text("linked_to").unwrap_or(unit.id.as_str());
-    let member = move |mate: &&Entity| mate.id.as_str() == front || mate.is("linked_to", front);
+    let front = unit.text(attribute::LINKED_TO).unwrap_or(unit.id.as_str());
+    let member = move |mate: &&Entity| mate.id.as_str() == front || mate.is(attribute::LINKED_TO, front);
     model::units(rules, state).filter(move |mate| mate.id != unit.id && in_waves(rules, mate)).filter(member)
 }
 
 /// Back to the ordinary formation, each on its own.
 fn dissolved(rules: &Ruleset, unit: &Entity) -> Vec<Effect> {
     let first = plain_row(rules, unit).and_then(|plain| first_formation(rules, plain));
-    let formation = first.map(|first| Effect::set(&unit.id, "formation", first.id.as_str()));
-    let joined = unit.text("linked_to").map(|_| Effect::clear(&unit.id, "linked_to"));
+    let formation = first.map(|first| Effect::set(&unit.id, attribute::FORMATION, first.id.as_str()));
+    let joined = unit.text(attribute::LINKED_TO).map(|_| Effect::clear(&unit.id, attribute::LINKED_TO));
     formation.into_iter().chain(joined).collect()
 }
 
@@ -234,10 +245,10 @@ pub fn broken_waves(rules: &Ruleset, state: &State) -> Vec<Effect> {
 }
 
 fn waves_formed(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Vec<Effect> {
-    let mut effects = vec![Effect::set(&unit.id, "formation", plan.formation)];
-    for rank in context.entities("ranks") {
-        effects.push(Effect::set(&rank.id, "formation", plan.formation));
-        effects.push(Effect::set(&rank.id, "linked_to", &unit.id));
+    let mut effects = vec![Effect::set(&unit.id, attribute::FORMATION, plan.formation)];
+    for rank in context.entities(field::RANKS) {
+        effects.push(Effect::set(&rank.id, attribute::FORMATION, plan.formation));
+        effects.push(Effect::set(&rank.id, attribute::LINKED_TO, &unit.id));
     }
     effects
 }
@@ -245,20 +256,20 @@ fn waves_formed(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Vec<Ef
 fn changed(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Vec<Effect> {
     let mut effects = Vec::new();
     if in_waves(context.rules, unit) {
-        effects.extend(unit.text("linked_to").map(|_| Effect::clear(&unit.id, "linked_to")));
+        effects.extend(unit.text(attribute::LINKED_TO).map(|_| Effect::clear(&unit.id, attribute::LINKED_TO)));
         let mates = comrades(context.rules, context.state, unit);
         effects.extend(mates.flat_map(|mate| dissolved(context.rules, mate)));
     }
-    for (name, value) in [("formation", plan.formation), ("as_type", plan.row)] {
+    for (name, value) in [(attribute::FORMATION, plan.formation), (attribute::AS_TYPE, plan.row)] {
         if !unit.is(name, value) {
             effects.push(Effect::set(&unit.id, name, value));
         }
     }
     if plan.cost.is_positive() {
-        effects.push(Effect::set(&unit.id, "move_left", left(unit) - plan.cost));
+        effects.push(Effect::set(&unit.id, attribute::MOVE_LEFT, left(unit) - plan.cost));
     }
-    if !unit.has("formation_changed") {
-        effects.push(Effect::mark(&unit.id, "formation_changed"));
+    if !unit.has(marker::FORMATION_CHANGED) {
+        effects.push(Effect::mark(&unit.id, marker::FORMATION_CHANGED));
     }
     effects
 }
@@ -272,7 +283,7 @@ fn residue(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Decimal {
 }
 
 fn outcome(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Outcome {
-    let id = match context.choice("change") {
+    let id = match context.choice(field::CHANGE) {
         "dismount" => "unit_dismounted",
         "mount" => "unit_mounted",
         _ => "formation_changed",
@@ -286,29 +297,29 @@ impl Procedure for ChangeFormation {
         "change_formation"
     }
 
-    fn asks(&self, context: &Context<'_>, field: &str) -> bool {
-        let unit = context.optional("unit");
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let unit = context.optional(field::UNIT);
         !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::pays(context, unit))
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let named = context.state.entity(candidate);
-        let unit = context.optional("unit");
+        let unit = context.optional(field::UNIT);
         match (field, unit, named) {
-            ("unit", _, Some(unit)) => may_change(context, unit),
-            ("change", Some(unit), _) => may_remount(context, unit, candidate),
-            ("formation", Some(unit), _) => may_form(context, unit, candidate),
-            ("ranks", Some(unit), Some(rank)) => may_follow(context, unit, rank),
-            ("with_order_of", Some(unit), Some(friend)) => orders::shares(context, unit, friend),
+            (field::UNIT, _, Some(unit)) => may_change(context, unit),
+            (field::CHANGE, Some(unit), _) => may_remount(context, unit, candidate),
+            (field::FORMATION, Some(unit), _) => may_form(context, unit, candidate),
+            (field::RANKS, Some(unit), Some(rank)) => may_follow(context, unit, rank),
+            (field::WITH_ORDER_OF, Some(unit), Some(friend)) => orders::shares(context, unit, friend),
             _ => Ok(()),
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         let plan = plan(context, unit)?;
         check_ranks(context, unit, &plan)?;
-        ensure(!context.yes("in_zone"), || refuse("change_in_zone", "STP-Z06", unit))?;
+        ensure(!context.yes(field::IN_ZONE), || refuse("change_in_zone", "STP-Z06", unit))?;
         orders::free_of_threat(context, unit)?;
         ensure(plan.cost <= left(unit), || {
             refuse("change_costs_too_much", "STPP-X17", unit).with("cost", plan.cost).with("left", left(unit))
@@ -317,9 +328,9 @@ impl Procedure for ChangeFormation {
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         let plan = plan(context, unit)?;
-        let ranks = context.entities("ranks");
+        let ranks = context.entities(field::RANKS);
         if !ranks.is_empty() {
             let others: Vec<EntityId> = ranks.iter().map(|rank| rank.id.clone()).collect();
             let outcome = Outcome::new("waves_formed").with("unit", &unit.id).with("others", Arg::Entities(others));

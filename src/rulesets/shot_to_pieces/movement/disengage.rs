@@ -1,12 +1,14 @@
 //! Cavalry leaves a square it cannot break, and may charge elsewhere (STP-B10).
 
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Entity;
 use crate::rulesets::shot_to_pieces::command::orders::{self, Wanted};
 use crate::rulesets::shot_to_pieces::melee::evade::out_of_melee;
-use crate::rulesets::shot_to_pieces::model::{self, Role, refuse};
+use crate::rulesets::shot_to_pieces::model::{self, Role, once, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
 
 pub struct Disengage;
 
@@ -15,10 +17,10 @@ fn may_leave(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let held = model::melee_of(context.state, unit).filter(|(_, role)| *role == Role::Contact);
     let (melee, _) = held.ok_or_else(|| refuse("not_in_melee", "STP-B10", unit))?;
     let opponent = unit.side.and_then(|side| context.state.entity(model::contact(melee, side.other())));
-    let square = opponent.is_some_and(|opponent| model::flag(context.rules, opponent, "is_square"));
+    let square = opponent.is_some_and(|opponent| model::flag(context.rules, opponent, attribute::IS_SQUARE));
     ensure(square, || refuse("not_a_square", "STP-B10", unit))?;
-    ensure(!unit.has("shaken"), || refuse("unit_shaken", "STP-K01", unit))?;
-    ensure(!unit.has("moved"), || refuse("unit_moved", "STP-S12", unit))?;
+    ensure(!unit.has(marker::SHAKEN), || refuse("unit_shaken", "STP-K01", unit))?;
+    once("unit_moved", "STP-S12", unit, marker::MOVED)?;
     orders::own(context, unit)?;
     orders::payable(context, unit)
 }
@@ -31,16 +33,16 @@ impl Procedure for Disengage {
         "disengage"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         context.state.entity(candidate).map_or(Ok(()), |unit| may_leave(context, unit))
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
-        orders::check(context, context.entity("unit")?, ORDER)
+        orders::check(context, context.entity(field::UNIT)?, ORDER)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         let outcome = Outcome::new("disengaged").with("unit", &unit.id);
         Ok(Resolution::new(outcome)
             .about([&unit.id])

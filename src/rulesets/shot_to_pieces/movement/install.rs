@@ -1,11 +1,13 @@
 //! A bombardment battery installs itself for one whole phase before its first shot (STPP-X15).
 
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Effect;
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
 
 pub struct Install;
 
@@ -14,19 +16,19 @@ impl Procedure for Install {
         "install"
     }
 
-    fn admits(&self, context: &Context<'_>, _: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
-        let bombards = model::flag(context.rules, unit, "bombardment");
+        let bombards = model::flag(context.rules, unit, attribute::BOMBARDMENT);
         ensure(bombards, || refuse("not_bombardment", "STPP-X15", unit))?;
-        let known = unit.has("installed") || unit.has("installing");
+        let known = unit.has(marker::INSTALLED) || unit.has(marker::INSTALLING);
         ensure(!known, || refuse("installed_already", "STPP-X15", unit))?;
         orders::able(context, unit)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let unit = context.entity("unit")?;
+        let unit = context.entity(field::UNIT)?;
         Ok(Resolution::new(Outcome::new("battery_installs").with("unit", &unit.id))
             .about([&unit.id])
-            .effect(Effect::mark(&unit.id, "installing")))
+            .effect(Effect::mark(&unit.id, marker::INSTALLING)))
     }
 }

@@ -2,6 +2,7 @@
 
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
@@ -9,16 +10,17 @@ use crate::engine::world::{Effect, Entity, EntityId, Record};
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::melee::charge;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded};
 
 pub struct OccupyBuilding;
 
 fn name(building: &Record) -> Arg {
-    Arg::text(building.text("name").unwrap_or(&building.id))
+    Arg::text(building.text(recorded::NAME).unwrap_or(&building.id))
 }
 
 /// Whether the unit has won a building and still has to choose its face (STP-H01).
 fn has_captured(unit: &Entity) -> bool {
-    unit.is("building", "captured")
+    unit.is(attribute::BUILDING, "captured")
 }
 
 /// A unit that may enter a building now: at set-up, or at the end of its move.
@@ -31,17 +33,17 @@ fn may_enter(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let mounted = model::is_cavalry(context.rules, unit);
     ensure(!mounted, || refuse("no_riders_in_buildings", "STPP-G13", unit))?;
     ensure(!model::in_melee(context.state, unit), || refuse("unit_in_melee", "STP-H04", unit))?;
-    let arrived = context.state.acting_side().is_none() || unit.has("moved") || unit.has("prolonged");
+    let arrived = context.state.acting_side().is_none() || unit.has(marker::MOVED) || unit.has(marker::PROLONGED);
     ensure(arrived, || refuse("enter_after_move", "STP-H04", unit))
 }
 
 fn may_hold(unit: &Entity, building: &Record) -> Result<(), Refusal> {
     let about = |code: &str, rule: &str| Refusal::by_rule(code, rule).with("building", name(building));
-    let occupant = building.text("occupant").unwrap_or_default();
+    let occupant = building.text(recorded::OCCUPANT).unwrap_or_default();
     if has_captured(unit) {
         return ensure(occupant == unit.id.as_str(), || about("face_own_building", "STP-H01").with("unit", &unit.id));
     }
-    ensure(!building.flag("burnt"), || about("building_burnt", "STP-H04"))?;
+    ensure(!building.flag(recorded::BURNT), || about("building_burnt", "STP-H04"))?;
     ensure(occupant != unit.id.as_str(), || about("building_held_already", "STP-H04").with("unit", &unit.id))?;
     let holder = || Arg::from(&EntityId::new(occupant));
     ensure(occupant.is_empty(), || about("building_occupied", "STP-H02").with("unit", holder()))
@@ -52,40 +54,40 @@ impl Procedure for OccupyBuilding {
         "occupy_building"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
-        match (field, context.optional("unit")) {
-            ("unit", _) => context.state.entity(candidate).map_or(Ok(()), |unit| may_enter(context, unit)),
-            ("place", Some(unit)) => {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        match (field, context.optional(field::UNIT)) {
+            (field::UNIT, _) => context.state.entity(candidate).map_or(Ok(()), |unit| may_enter(context, unit)),
+            (field::PLACE, Some(unit)) => {
                 context.state.records.get(candidate).map_or(Ok(()), |building| may_hold(unit, building))
             }
             _ => Ok(()),
         }
     }
 
-    fn proposes(&self, context: &Context<'_>, field: &str) -> Option<Value> {
-        let unit = context.optional("unit").filter(|unit| field == "place" && has_captured(unit))?;
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let unit = context.optional(field::UNIT).filter(|unit| field == field::PLACE && has_captured(unit))?;
         model::building_of(context.state, unit).map(|building| Value::text(&building.id))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (unit, building) = (context.entity("unit")?, context.record("place")?);
+        let (unit, building) = (context.entity(field::UNIT)?, context.record(field::PLACE)?);
         let id = if has_captured(unit) { "building_faced" } else { "building_entered" };
         let outcome = Outcome::new(id).with("unit", &unit.id).with("building", name(building));
         let mut resolution = Resolution::new(outcome).about([&unit.id]);
         if !has_captured(unit) {
-            resolution = resolution.effects(charge::leaving(context, unit)).effect(Effect::Amend {
-                record: building.id.clone(),
-                field: "occupant".into(),
-                value: Value::from(&unit.id),
-            });
+            resolution = resolution.effects(charge::leaving(context, unit)).effect(Effect::amend(
+                building,
+                recorded::OCCUPANT,
+                Value::from(&unit.id),
+            ));
         }
-        resolution = resolution.effect(Effect::set(&unit.id, "building", "positioned"));
-        let face = context.choice("face").trim();
+        resolution = resolution.effect(Effect::set(&unit.id, attribute::BUILDING, "positioned"));
+        let face = context.choice(field::FACE).trim();
         if !face.is_empty() {
-            resolution = resolution.effect(Effect::set(&unit.id, "building_face", face));
+            resolution = resolution.effect(Effect::set(&unit.id, attribute::BUILDING_FACE, face));
         }
-        Ok(match building.text("cover") {
-            Some(cover) => resolution.effect(Effect::set(&unit.id, "building_cover", cover)),
+        Ok(match building.text(recorded::COVER) {
+            Some(cover) => resolution.effect(Effect::set(&unit.id, attribute::BUILDING_COVER, cover)),
             None => resolution,
         })
     }

@@ -1,25 +1,30 @@
 //! Friendly infantry passes through militia, which does not survive it when shaken (STPP-I02).
 
 use crate::engine::dice::Dice;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Entity;
 use crate::rulesets::shot_to_pieces::markers::Victim;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
 
 pub struct PassThrough;
 
 /// STP-B13: whoever fights stays where he is and lets nobody through.
 fn can_pass(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     ensure(!model::in_melee(context.state, unit), || refuse("unit_in_melee", "STPP-I02", unit))?;
-    let closed = model::flag(context.rules, unit, "no_interpenetration");
+    let closed = model::flag(context.rules, unit, attribute::NO_INTERPENETRATION);
     ensure(!closed, || refuse("no_passing", "STPP-F08", unit))
 }
 
 fn may_be_passed(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let rules = context.rules;
-    ensure(model::period_flag(rules, "militia_passed_through"), || Refusal::by_rule("no_passing_here", "STPP-I02"))?;
-    let militia = model::flag(rules, unit, "counts_as_militia") || model::text(rules, unit, "rank") == Some("militia");
+    ensure(model::period_flag(rules, attribute::MILITIA_PASSED_THROUGH), || {
+        Refusal::by_rule("no_passing_here", "STPP-I02")
+    })?;
+    let militia = model::flag(rules, unit, attribute::COUNTS_AS_MILITIA)
+        || model::text(rules, unit, attribute::RANK) == Some("militia");
     ensure(militia, || refuse("not_militia", "STPP-I02", unit))?;
     can_pass(context, unit)
 }
@@ -37,17 +42,17 @@ impl Procedure for PassThrough {
         "pass_through"
     }
 
-    fn admits(&self, context: &Context<'_>, field: &str, candidate: &str) -> Result<(), Refusal> {
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, context.state.entity(candidate)) {
-            ("unit", Some(unit)) => may_be_passed(context, unit),
-            ("passer", Some(passer)) => may_pass(context, context.optional("unit"), passer),
+            (field::UNIT, Some(unit)) => may_be_passed(context, unit),
+            (field::PASSER, Some(passer)) => may_pass(context, context.optional(field::UNIT), passer),
             _ => Ok(()),
         }
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
-        let (unit, passer) = (context.entity("unit")?, context.entity("passer")?);
-        let shaken = unit.has("shaken");
+        let (unit, passer) = (context.entity(field::UNIT)?, context.entity(field::PASSER)?);
+        let shaken = unit.has(marker::SHAKEN);
         let outcome = Outcome::new(if shaken { "militia_scattered" } else { "militia_passed" });
         let resolution =
             Resolution::new(outcome.with("unit", &unit.id).with("passer", &passer.id)).about([&unit.id, &passer.id]);

@@ -6,6 +6,7 @@ mod steps;
 
 use super::*;
 use crate::common::fpga::{battle, battle_at, moving};
+use estafette::rulesets::fpga::names::counter;
 
 const PULSE: [&str; 10] = [
     "pulse.skirmish",
@@ -21,5 +22,5 @@ const PULSE: [&str; 10] = [
 ];
 
 fn counters(table: &Table) -> (i64, i64) {
-    (table.game.state().counter("turn"), table.game.state().counter("pulse"))
+    (table.game.state().counter(counter::TURN), table.game.state().counter(counter::PULSE))
 }

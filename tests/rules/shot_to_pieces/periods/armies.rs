@@ -1,5 +1,7 @@
 //! Every bundled army is of a period, loads and deploys; every period has two that meet.
 
+use estafette::engine::names::AttributeName;
+use estafette::rulesets::shot_to_pieces::names::{attribute, kind};
 use std::sync::Arc;
 
 use estafette::army;
@@ -33,14 +35,14 @@ fn every_bundled_army_deploys() {
         let setup = setup.unwrap_or_else(|mistakes| panic!("{period}: {mistakes:?}"));
         let game = Game::new(Arc::clone(&rules), setup).expect("the battle begins");
         let schema = &game.rules().schema;
-        let units: Vec<_> = game.state().of_kind("unit").collect();
+        let units: Vec<_> = game.state().of_kind(kind::UNIT).collect();
         assert!(units.len() > 4, "{period}");
         for unit in units {
             for needed in ["class", "as_type", "rank", "formation", "size", "resilience", "combat_first", "move"] {
-                assert!(schema.said(unit, needed).is_some(), "{period} {}: {needed}", unit.id);
+                assert!(schema.said(unit, AttributeName::of_data(needed)).is_some(), "{period} {}: {needed}", unit.id);
             }
-            let fires = schema.said(unit, "fire").is_some();
-            let armed = schema.said(unit, "range_cm").is_some();
+            let fires = schema.said(unit, attribute::FIRE).is_some();
+            let armed = schema.said(unit, attribute::RANGE_CM).is_some();
             assert!(!fires || armed, "{period} {}: fires without a range", unit.id);
         }
     }

@@ -1,6 +1,8 @@
 //! Formations of 6.8: which a period has, for whom, what they do.
 
 use super::{PERIODS, Scene, rules};
+use estafette::engine::names::AttributeName;
+use estafette::rulesets::shot_to_pieces::names::{attribute, kind};
 
 /// Period, formation, for whom, what it does.
 #[rustfmt::skip]
@@ -36,9 +38,10 @@ const FLAGS: [&str; 9] = [
 fn formations_of_every_period() {
     for period in PERIODS {
         for row in &rules(period).schema.profiles["formation_type"] {
-            let mut said: Vec<String> = FLAGS.iter().filter(|flag| row.flag(flag)).map(|f| (*f).to_owned()).collect();
-            said.extend(row.text("takes_type").map(|id| format!("takes:{id}")));
-            said.extend(row.number("most_per_corps").map(|most| format!("most:{most}")));
+            let mut said: Vec<String> =
+                FLAGS.iter().filter(|flag| row.flag(AttributeName::of_data(flag))).map(|f| (*f).to_owned()).collect();
+            said.extend(row.text(attribute::TAKES_TYPE).map(|id| format!("takes:{id}")));
+            said.extend(row.number(attribute::MOST_PER_CORPS).map(|most| format!("most:{most}")));
             let (for_class, does) = match row.id.as_str() {
                 "battle" => ("any", ""),
                 "march_column" => ("any", "march"),
@@ -48,14 +51,14 @@ fn formations_of_every_period() {
                     .map(|known| (known.2, known.3))
                     .unwrap_or_else(|| panic!("{period}: formation {id} has no test")),
             };
-            assert_eq!(row.text("for_class").unwrap_or("any"), for_class, "{period} {}", row.id);
+            assert_eq!(row.text(attribute::FOR_CLASS).unwrap_or("any"), for_class, "{period} {}", row.id);
             assert_eq!(said.join(" "), does, "{period} {}", row.id);
         }
-        let known = |id: &str| rules(period).schema.profile("formation_type", id).is_some();
+        let known = |id: &str| rules(period).schema.profile(kind::FORMATION_TYPE, id).is_some();
         assert!(known("battle") && known("march_column"), "{period}");
     }
     for (period, id, _, _) in FORMATIONS {
-        assert!(rules(period).schema.profile("formation_type", id).is_some(), "{period} has no {id}");
+        assert!(rules(period).schema.profile(kind::FORMATION_TYPE, id).is_some(), "{period} has no {id}");
     }
 }
 

@@ -12,6 +12,8 @@ mod together;
 mod types;
 mod weapons;
 
+use estafette::engine::names::{AttributeName, ColumnName, FactName, RowName, TableName, TestName};
+use estafette::rulesets::shot_to_pieces::names::{attribute, fact, kind, marker, role};
 use std::sync::Arc;
 
 use crate::common::{self, Table, begun};
@@ -54,11 +56,11 @@ fn type_of(period: &str, word: &str) -> String {
 /// What the list has to say of a type that fires and has no weapon of its own.
 fn default_weapon(period: &str, unit_type: &str) -> Option<&'static str> {
     let rules = rules(period);
-    let row = rules.schema.profile("unit_type", unit_type).unwrap_or_else(|| panic!("{period} has no {unit_type}"));
-    if row.number("fire").is_none() || row.text("type_weapon").is_some() {
+    let row = rules.schema.profile(kind::UNIT_TYPE, unit_type).unwrap_or_else(|| panic!("{period} has no {unit_type}"));
+    if row.number(attribute::FIRE).is_none() || row.text(attribute::TYPE_WEAPON).is_some() {
         return None;
     }
-    Some(match (row.text("class").unwrap(), period) {
+    Some(match (row.text(attribute::CLASS).unwrap(), period) {
         ("artillery", "ww1") => "bombard_60",
         ("artillery", "acw") => "rifled_60",
         ("artillery", "algeria") => "sb_45",
@@ -82,7 +84,8 @@ struct Spec {
     facts: Vec<(String, String)>,
 }
 
-const FACTS: [&str; 26] = [
+const FACTS: [&str; 27] = [
+    "line_fire",
     "firing",
     "band",
     "range",
@@ -212,7 +215,7 @@ fn fact_value(text: &str) -> Value {
 }
 
 /// Nothing out of the ordinary: the facts of every table.
-const ORDINARY: &str = "firing=true band=short range=12 enemy_cover=none enemy_rear_support=false supporters=0 \
+const ORDINARY: &str = "line_fire=none firing=true band=short range=12 enemy_cover=none enemy_rear_support=false supporters=0 \
                         fired_prev=false indirect=false dispersion=false other_half=false round=1 flanked=none \
                         enemy_higher=false own_cover=none flank_supports=0 rear_supports=0 fought_prev=false \
                         charged=false charge_melee=false no_quarter=false any_cover=false angle=front protected=false";
@@ -236,40 +239,42 @@ impl Scene {
 
     fn situation(&self) -> Situation<'_> {
         let game = &self.table.game;
-        let brittle = Value::whole(i64::try_from(self.unit().marks("brittle")).unwrap());
+        let brittle = Value::whole(i64::try_from(self.unit().marks(marker::BRITTLE)).unwrap());
         let situation = Situation::new(&game.rules().schema, game.state())
-            .role("self", self.unit())
-            .role("enemy", self.table.entity(ENEMY))
-            .fact("brittle", brittle);
-        self.facts.iter().fold(situation, |situation, (name, value)| situation.fact(name, value.clone()))
+            .role(role::SELF, self.unit())
+            .role(role::ENEMY, self.table.entity(ENEMY))
+            .fact(fact::BRITTLE, brittle);
+        self.facts
+            .iter()
+            .fold(situation, |situation, (name, value)| situation.fact(FactName::of_data(name), value.clone()))
     }
 
     /// Rows of a table of modifiers that count in a context: fire, resist, or none for combat.
     fn modifiers(&self, table: &str, context: Option<&str>) -> Vec<Modifier> {
-        let rows = self.table.game.rules().table(table).expect("a table");
-        rows.modifiers_of(Some(UNIT), &self.situation(), &Inputs::default(), context)
+        let rows = self.table.game.rules().table(TableName::of_data(table)).expect("a table");
+        rows.modifiers_of(Some(UNIT), &self.situation(), &Inputs::default(), context.map(TestName::of_data))
     }
 
     fn sum(&self, table: &str, context: Option<&str>, column: &str) -> String {
-        let rows = self.table.game.rules().table(table).expect("a table");
-        rows.sum(&self.modifiers(table, context), column).to_string()
+        let rows = self.table.game.rules().table(TableName::of_data(table)).expect("a table");
+        rows.sum(&self.modifiers(table, context), ColumnName::of_data(column)).to_string()
     }
 
     /// The first row of a table that holds.
     fn first(&self, table: &str) -> Option<&Row> {
-        self.table.game.rules().table(table).expect("a table").first(&self.situation())
+        self.table.game.rules().table(TableName::of_data(table)).expect("a table").first(&self.situation())
     }
 
     /// Every row of a table that holds.
     fn holding(&self, table: &str) -> Vec<&str> {
-        let rows = &self.table.game.rules().table(table).expect("a table").rows;
+        let rows = &self.table.game.rules().table(TableName::of_data(table)).expect("a table").rows;
         let situation = self.situation();
         rows.iter().filter(|row| row.when.holds(&situation)).map(|row| row.id.as_str()).collect()
     }
 
     /// What the unit, or one of its rows, says.
     fn said(&self, name: &str) -> String {
-        let said = self.table.game.rules().schema.said(self.unit(), name);
+        let said = self.table.game.rules().schema.said(self.unit(), AttributeName::of_data(name));
         said.map_or_else(|| "-".to_owned(), ToString::to_string)
     }
 }
@@ -332,7 +337,7 @@ fn count_of(modifiers: &[Modifier], id: &str) -> Option<(String, String)> {
 
 fn check_line(table: &str, line: &Line) {
     for (period, value) in PERIODS.into_iter().zip(line.values) {
-        let known = rules(period).table(table).unwrap().row(line.id).is_some();
+        let known = rules(period).table(TableName::of_data(table)).unwrap().row(RowName::of_data(line.id)).is_some();
         assert_eq!(known, value != ".", "{period} {table}: does {} exist?", line.id);
         if !known {
             continue;
@@ -382,7 +387,7 @@ fn check_line(table: &str, line: &Line) {
 /// Every row of every period's table has a line here.
 fn check_complete(table: &str, lines: &[Line]) {
     for period in PERIODS {
-        for row in &rules(period).table(table).unwrap().rows {
+        for row in &rules(period).table(TableName::of_data(table)).unwrap().rows {
             assert!(lines.iter().any(|line| line.id == row.id), "{period}: row {} of {table} has no test", row.id);
         }
     }

@@ -1,6 +1,8 @@
 //! Options of section 8: in which period, which values, which default. What both values do is tested with the rows.
 
 use super::{PERIODS, rules};
+use estafette::engine::names::AttributeName;
+use estafette::rulesets::shot_to_pieces::names::kind;
 
 /// Option, periods that have it, values, default.
 #[rustfmt::skip]
@@ -74,7 +76,7 @@ fn numbers_of_every_period() {
     ];
     for (period, expected) in expected {
         let rules = rules(period);
-        let profile = rules.schema.profile("period", "period").unwrap();
+        let profile = rules.schema.profile(kind::PERIOD, "period").unwrap();
         let said = asked.map(|name| match profile.attributes.get(name) {
             Some(value) => value.to_string(),
             None if name.starts_with("cap") => "-".to_owned(),
@@ -82,7 +84,9 @@ fn numbers_of_every_period() {
         });
         assert_eq!(said.join(" "), expected, "{period}");
     }
-    let number = |period: &str, name: &str| rules(period).schema.profile("period", "period").unwrap().number(name);
+    let number = |period: &str, name: &str| {
+        rules(period).schema.profile(kind::PERIOD, "period").unwrap().number(AttributeName::of_data(name))
+    };
     assert_eq!(number("ww1", "strafe_power").unwrap().to_string(), "2");
     for period in ["grand_siecle", "algeria"] {
         assert_eq!(number(period, "impetuous_on").unwrap().to_string(), "5");

@@ -1,5 +1,7 @@
 //! Combat values by opponent, forbidden charges, indirect fire, extra dice, customs of nations, profiles by option.
 
+use estafette::engine::names::{ColumnName, TableName};
+use estafette::rulesets::shot_to_pieces::names::{column, row, table};
 use std::collections::BTreeSet;
 
 use super::{PERIODS, Scene, rules};
@@ -20,7 +22,7 @@ fn check(table: &str, cases: &[Case]) {
 fn complete(table: &str, named: impl Iterator<Item = (&'static str, &'static str)>) {
     let named: BTreeSet<(&str, &str)> = named.collect();
     for period in PERIODS {
-        for row in &rules(period).table(table).unwrap().rows {
+        for row in &rules(period).table(TableName::of_data(table)).unwrap().rows {
             assert!(named.contains(&(period, &row.id)), "{period}: row {} of {table} has no test", row.id);
             let none = named.contains(&(period, "-")) || named.contains(&(period, ""));
             assert!(none, "{period}: {table} has no case where no row holds");
@@ -72,11 +74,11 @@ fn combat_values_that_the_opponent_or_the_ground_changes() {
     for ((period, words, _), value) in COMBAT_VALUES.iter().filter(|(_, value)| !value.is_empty()) {
         let scene = Scene::new(period, words);
         let row = scene.first("combat_value").unwrap();
-        let said = format!("{}/{}", row.number("first").unwrap(), row.number("later").unwrap());
+        let said = format!("{}/{}", row.number(column::FIRST).unwrap(), row.number(column::LATER).unwrap());
         assert_eq!(said, *value, "{period}: {words}");
     }
     for period in ["awi", "algeria"] {
-        assert!(rules(period).table("combat_value").unwrap().rows.is_empty(), "{period}");
+        assert!(rules(period).table(table::COMBAT_VALUE).unwrap().rows.is_empty(), "{period}");
     }
 }
 
@@ -188,9 +190,10 @@ fn extra_dice_of_fire() {
         ("rocket_die", ["-2", "-1", "0", "0", "0", "1"]),
     ];
     for period in PERIODS {
-        for row in &rules(period).table("extra_dice").unwrap().rows {
+        for row in &rules(period).table(table::EXTRA_DICE).unwrap().rows {
             let (_, faces) = faces.iter().find(|(id, _)| *id == row.id).unwrap();
-            let cells = ["f1", "f2", "f3", "f4", "f5", "f6"].map(|cell| row.number(cell).unwrap().to_string());
+            let cells = ["f1", "f2", "f3", "f4", "f5", "f6"]
+                .map(|cell| row.number(ColumnName::of_data(cell)).unwrap().to_string());
             assert_eq!(cells, *faces, "{period} {}", row.id);
         }
     }
@@ -261,6 +264,6 @@ fn effects_of_fire_that_an_option_changes() {
         ],
     );
     let rules = rules("awi");
-    let row = rules.table("fire_profiles").unwrap().row("militia_only_shaken").unwrap();
-    assert_eq!(row.text("profile"), Some("shaken_only"));
+    let row = rules.table(table::FIRE_PROFILES).unwrap().row(row::MILITIA_ONLY_SHAKEN).unwrap();
+    assert_eq!(row.text(column::PROFILE), Some("shaken_only"));
 }

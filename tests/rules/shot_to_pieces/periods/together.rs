@@ -1,6 +1,7 @@
 //! Rows that meet: exactly these and no others, and the caps of their columns.
 
 use super::{PERIODS, Scene, said_of, scene_in};
+use estafette::rulesets::shot_to_pieces::names::table;
 
 const FIRE: Option<&str> = Some("fire");
 const RESIST: Option<&str> = Some("resist");
@@ -108,7 +109,7 @@ fn superiority_of_fire_may_be_said_by_the_players() {
     use estafette::engine::procedure::Inputs;
     for period in ["empire", "war_1870"] {
         let scene = Scene::new(period, "formation=line_formation option.line_fire_superiority=asked");
-        let table = scene.table.game.rules().table("combat").unwrap();
+        let table = scene.table.game.rules().table(table::COMBAT).unwrap();
         let inputs = Inputs::default().overriding("line_superior_fire", true);
         let modifiers = table.modifiers_of(Some(super::UNIT), &scene.situation(), &inputs, None);
         assert_eq!(said_of(&modifiers), "line_combat-1 line_superior_fire+1", "{period}");

@@ -1,6 +1,8 @@
 //! Unit types of 6.1 to 6.7 with their numbers, their marks, what they turn into; moves by quality.
 
 use super::{PERIODS, Scene, rules};
+use estafette::engine::names::AttributeName;
+use estafette::rulesets::shot_to_pieces::names::{attribute, kind};
 
 /// Period, type, class, moves, fire, resilience, combat in round 1 and later; all as 6.1 to 6.7 print them.
 /// Moves: plain, then `/` the other mobilities, then `L` the move in line.
@@ -96,12 +98,16 @@ const TYPES: &[Printed] = &[
 fn every_unit_type_has_its_printed_numbers() {
     for (period, id, class, moves, fire, resilience, first, later) in TYPES {
         let rules = rules(period);
-        let row = rules.schema.profile("unit_type", id).unwrap_or_else(|| panic!("{period} has no {id}"));
-        let number = |name: &str| row.number(name).map_or_else(|| "-".to_owned(), |number| number.to_string());
-        let other = ["move_mounted", "move_horse", "move_fast"].iter().filter_map(|name| row.number(name));
+        let row = rules.schema.profile(kind::UNIT_TYPE, id).unwrap_or_else(|| panic!("{period} has no {id}"));
+        let number = |name: &str| {
+            row.number(AttributeName::of_data(name)).map_or_else(|| "-".to_owned(), |number| number.to_string())
+        };
+        let other = ["move_mounted", "move_horse", "move_fast"]
+            .iter()
+            .filter_map(|name| row.number(AttributeName::of_data(name)));
         let other: String = other.map(|number| format!("/{number}")).collect();
-        let line = row.number("move_in_line").map(|number| format!(" L{number}")).unwrap_or_default();
-        assert_eq!(row.text("class"), Some(*class), "{period} {id}: class");
+        let line = row.number(attribute::MOVE_IN_LINE).map(|number| format!(" L{number}")).unwrap_or_default();
+        assert_eq!(row.text(attribute::CLASS), Some(*class), "{period} {id}: class");
         assert_eq!(format!("{}{other}{line}", number("move")), *moves, "{period} {id}: moves");
         assert_eq!(number("fire"), *fire, "{period} {id}: fire");
         let rest = ["resilience", "combat_first", "combat_later"].map(number);
@@ -156,7 +162,7 @@ fn marks_of_the_types() {
             let expected = named.iter().find(|(known, _)| *known == period).map_or("", |(_, types)| types);
             for row in &rules(period).schema.profiles["unit_type"] {
                 let has = expected.split_whitespace().any(|id| id == row.id);
-                assert_eq!(row.flag(mark), has, "{period} {}: {mark}", row.id);
+                assert_eq!(row.flag(AttributeName::of_data(mark)), has, "{period} {}: {mark}", row.id);
             }
         }
     }
@@ -227,7 +233,12 @@ fn words_of_the_types() {
                 let mut known = WORDS.iter().filter(|known| known.0 == name && known.2 == period);
                 let known = known.find(|known| known.3.split_whitespace().any(|id| id == row.id));
                 let expected = known.map_or(default, |known| known.1);
-                assert_eq!(row.text(name).unwrap_or(default), expected, "{period} {}: {name}", row.id);
+                assert_eq!(
+                    row.text(AttributeName::of_data(name)).unwrap_or(default),
+                    expected,
+                    "{period} {}: {name}",
+                    row.id
+                );
             }
         }
     }
@@ -257,9 +268,11 @@ fn qualities_of_the_periods() {
         let said: Vec<String> = rules.schema.profiles["quality"]
             .iter()
             .map(|quality| {
-                let number = |name: &str| quality.number(name).map_or_else(|| "-".to_owned(), |n| n.to_string());
+                let number = |name: &str| {
+                    quality.number(AttributeName::of_data(name)).map_or_else(|| "-".to_owned(), |n| n.to_string())
+                };
                 let moves = ["infantry_move", "infantry_line_move", "cavalry_move", "cavalry_line_move"].map(number);
-                assert_eq!(quality.text("rank"), Some(quality.id.as_str()), "{period}");
+                assert_eq!(quality.text(attribute::RANK), Some(quality.id.as_str()), "{period}");
                 format!("{} {} {}", quality.id, number("change_cost"), moves.join(" "))
             })
             .collect();

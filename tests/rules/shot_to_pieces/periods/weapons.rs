@@ -1,5 +1,7 @@
 //! Weapons of G12 and the bands of G07.
 
+use estafette::engine::names::AttributeName;
+use estafette::rulesets::shot_to_pieces::names::{attribute, kind};
 use serde_json::json;
 
 use super::{ENEMY, PERIODS, UNIT, deploy, rules};
@@ -80,16 +82,16 @@ const WEAPONS: &[(&str, &str, &str, &str, &str)] = &[
 fn every_weapon_has_its_range_bands_and_marks() {
     for (period, id, class, bands, marks) in WEAPONS {
         let rules = rules(period);
-        let weapon = rules.schema.profile("weapon", id).unwrap_or_else(|| panic!("{period} has no {id}"));
+        let weapon = rules.schema.profile(kind::WEAPON, id).unwrap_or_else(|| panic!("{period} has no {id}"));
         let limits: Vec<&str> = bands.split(' ').collect();
-        let number = |name: &str| weapon.number(name).unwrap().to_string();
-        assert_eq!(weapon.text("weapon_class"), Some(*class), "{period} {id}");
+        let number = |name: &str| weapon.number(AttributeName::of_data(name)).unwrap().to_string();
+        assert_eq!(weapon.text(attribute::WEAPON_CLASS), Some(*class), "{period} {id}");
         assert_eq!(number("range_cm"), *limits.last().unwrap(), "{period} {id}: range");
         assert_eq!(number("bands"), limits.len().to_string(), "{period} {id}: bands");
         let mut said: Vec<String> = Vec::new();
-        said.extend(weapon.flag("weapon_fat").then(|| "fat".to_owned()));
-        said.extend(weapon.text("weapon_bore").map(str::to_owned));
-        said.extend(weapon.text("weapon_gun_class").map(str::to_owned));
+        said.extend(weapon.flag(attribute::WEAPON_FAT).then(|| "fat".to_owned()));
+        said.extend(weapon.text(attribute::WEAPON_BORE).map(str::to_owned));
+        said.extend(weapon.text(attribute::WEAPON_GUN_CLASS).map(str::to_owned));
         said.extend((number("free_targets") != "3").then(|| format!("free{}", number("free_targets"))));
         assert_eq!(said.join(" "), *marks, "{period} {id}: marks");
     }
@@ -128,7 +130,7 @@ fn band(table: &super::Table, range: f64) -> Option<&'static str> {
     let mut table = super::Table { game: table.game.clone() };
     let inputs = json!({"salvo": "salvo_1", "range": range, "can_reply": false});
     // Rockets throw one die more.
-    let dice: &[u8] = if table.entity(UNIT).is("type", "rocket_battery") { &[1, 1, 1] } else { &[1, 1] };
+    let dice: &[u8] = if table.entity(UNIT).is(attribute::TYPE, "rocket_battery") { &[1, 1, 1] } else { &[1, 1] };
     let event = match table.try_resolve("fire", inputs, dice) {
         Ok(event) => event,
         Err(refusal) if refusal.code == "out_of_range" => return None,

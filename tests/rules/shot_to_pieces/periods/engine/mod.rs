@@ -6,12 +6,13 @@ mod ties;
 
 use super::{ENEMY, PERIODS, Table, UNIT, deploy};
 use crate::common::copy;
+use estafette::engine::names::RecordKind;
 use estafette::engine::play::Event;
 use estafette::engine::value::Value;
 use serde_json::json;
 
 fn record(table: &Table, kind: &str) -> String {
-    table.game.state().records_of(kind).next().unwrap_or_else(|| panic!("no {kind}")).id.clone()
+    table.game.state().records_of(RecordKind::of_data(kind)).next().unwrap_or_else(|| panic!("no {kind}")).id.clone()
 }
 
 /// Both scores, dice included: the one who acts first.

@@ -1,10 +1,11 @@
 //! Who wins a tie: fat units, lancers, exchanges.
 
 use super::{ENEMY, PERIODS, Table, UNIT, aimed, engaged, fight, second_round, shoot, tied};
+use estafette::engine::names::MarkerName;
 
 /// Shaken and brittle of the unit, then of the enemy.
 fn marks(table: &Table) -> [usize; 4] {
-    let of = |id: &str, marker: &str| table.entity(id).marks(marker);
+    let of = |id: &str, marker: &str| table.entity(id).marks(MarkerName::of_data(marker));
     [of(UNIT, "shaken"), of(UNIT, "brittle"), of(ENEMY, "shaken"), of(ENEMY, "brittle")]
 }
 

@@ -1,16 +1,24 @@
-//! The frame: title, four panes, help line, and whatever stands in front of them.
+//! The frame: title, four panes, help line, and what stands in front of them. Reads the state of the screen and changes
+//! nothing in it.
+
+mod checklist;
+mod decision;
+mod form;
+mod log;
+mod order;
+mod overlay;
+mod resolution;
+mod title;
 
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect, Spacing};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::app::{App, Overlay, Pane};
-use super::board;
-use super::keymap::{Binding, Mode, help_line, name};
+use super::action::Mode;
+use super::app::{App, Overlay, Pane, Scroll};
+use super::keymap::{Binding, help_line, name};
 use super::lines::{PaneFrame, draw_pane, fit, wrap};
-use super::log;
-use super::overlay;
 use super::theme::Theme;
 use crate::lang::Catalog;
 
@@ -21,39 +29,41 @@ const SMALLEST: (u16, u16) = (40, 12);
 /// Below this one pane at a time.
 const ALL_PANES: (u16, u16) = (80, 24);
 
-pub fn draw(frame: &mut Frame<'_>, app: &mut App) {
-    app.remind();
+/// Draws the screen. Returns how far its panes are scrolled then: where the next frame begins.
+pub fn draw(frame: &mut Frame<'_>, app: &App) -> Scroll {
     let area = frame.area();
     if is_too_small(area) {
-        return draw_too_small(frame, &app.catalog);
+        draw_too_small(frame, &app.battle.catalog);
+        return app.ui.scroll;
     }
     let [top, body, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(1)]).areas(area);
-    let title = board::title(app, usize::from(top.width));
+    let title = title::title(app, usize::from(top.width));
     frame.buffer_mut().set_stringn(top.x, top.y, title, usize::from(top.width), app.theme.strong());
-    let cursor = draw_panes(frame, app, body);
+    let (cursor, scroll) = draw_panes(frame, app, body);
     let cursor = draw_overlay(frame, app, body).or(cursor);
     draw_bottom(frame, app, bottom);
     app.theme.flatten(frame.buffer_mut());
     if let Some(cursor) = cursor {
         frame.set_cursor_position(cursor);
     }
+    scroll
 }
 
-pub fn is_too_small(area: Rect) -> bool {
+pub(super) fn is_too_small(area: Rect) -> bool {
     area.width < SMALLEST.0 || area.height < SMALLEST.1
 }
 
-pub fn draw_too_small(frame: &mut Frame<'_>, catalog: &Catalog) {
+pub(super) fn draw_too_small(frame: &mut Frame<'_>, catalog: &Catalog) {
     let width = usize::from(frame.area().width);
     frame.buffer_mut().set_stringn(0, 0, fit(&catalog.plain("too-small"), width), width, Style::new());
 }
 
 /// Where each pane stands.
 fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
-    let one = app.look.zoom || body.width < ALL_PANES.0 || body.height + 2 < ALL_PANES.1;
+    let one = app.ui.zoom || body.width < ALL_PANES.0 || body.height + 2 < ALL_PANES.1;
     if one {
-        return vec![(app.look.focus, body)];
+        return vec![(app.ui.focus, body)];
     }
     // Neighbours share their border: at 80x24 that is two more lines for the odds.
     let shared = Spacing::Overlap(1);
@@ -67,34 +77,33 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
     vec![(Pane::Order, left), (Pane::Checklist, checklist), (Pane::Resolution, resolution), (Pane::Log, log)]
 }
 
-fn draw_panes(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Position> {
-    let mut cursor = None;
+fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>, Scroll) {
+    let (mut cursor, mut scroll) = (None, app.ui.scroll);
     let places = places(app, body);
     let hidden = hidden(app, &places);
     for (pane, area) in places.iter().copied().filter(|(pane, _)| !hidden.contains(pane)) {
         let width = usize::from(area.width.saturating_sub(3));
         let height = usize::from(area.height.saturating_sub(2));
         let content = match pane {
-            Pane::Order => board::order(app, width),
-            Pane::Checklist => board::checklist(app, width, height),
-            Pane::Resolution => board::resolution(app, width),
+            Pane::Order => order::order(app, width),
+            Pane::Checklist => checklist::checklist(app, width, height),
+            Pane::Resolution => resolution::resolution(app, width),
             Pane::Log => log::log(app, width, height),
         };
         let title =
             if places.len() == 1 { tabs(app, pane) } else { format!("{}{}", pane.number(), pane_title(app, pane)) };
-        let focused = app.look.focus == pane;
-        let theme = app.theme;
-        if let Some(top) = app.look.tops.get_mut(pane.number() - 1) {
-            let place = draw_pane(frame, area, &content, PaneFrame { title, focused, theme, top });
-            cursor = cursor.or(place);
-        }
+        let pane_frame =
+            PaneFrame { title, focused: app.ui.focus == pane, theme: app.theme, top: app.ui.scroll.of(pane) };
+        let drawn = draw_pane(frame, area, &content, pane_frame);
+        scroll.set(pane, drawn.top);
+        cursor = cursor.or(drawn.cursor);
     }
-    cursor
+    (cursor, scroll)
 }
 
 /// The overlay in front of the panes; a search is a line of its own below them.
 fn in_front(app: &App) -> Option<&Overlay> {
-    app.look.overlays.iter().rev().find(|overlay| !matches!(overlay, Overlay::Search { .. }))
+    app.ui.overlays.iter().rev().find(|overlay| !matches!(overlay, Overlay::Search { .. }))
 }
 
 fn place_of(places: &[(Pane, Rect)], wanted: Pane) -> Option<Rect> {
@@ -129,24 +138,24 @@ fn tabs(app: &App, here: Pane) -> String {
 
 fn pane_title(app: &App, pane: Pane) -> String {
     let text = match pane {
-        Pane::Order => app.catalog.plain("pane-order"),
+        Pane::Order => app.plain("pane-order"),
         Pane::Checklist => {
             let step = app.game().rules().current_step(app.game().state());
             step.map(|step| app.speaker().label(&step.label).to_owned()).unwrap_or_default()
         }
-        Pane::Resolution => board::resolution_title(app),
-        Pane::Log => app.log_title(),
+        Pane::Resolution => resolution::title(app),
+        Pane::Log => log::title(app),
     };
     format!(" {text} ")
 }
 
 /// The message of the last key, over as many lines as it needs, else the keys of the mode.
 fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
-    if matches!(app.look.overlays.last(), Some(Overlay::Search { .. })) {
+    if matches!(app.ui.overlays.last(), Some(Overlay::Search { .. })) {
         return;
     }
-    let Some(message) = &app.look.message else {
-        return draw_keys(frame, area, app.mode(), &app.catalog, app.theme);
+    let Some(message) = &app.ui.message else {
+        return draw_keys(frame, area, app.mode(), &app.battle.catalog, app.theme);
     };
     let width = usize::from(area.width);
     let lines = wrap(&app.theme.plain(message), width.saturating_sub(2));
@@ -157,7 +166,7 @@ fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
 }
 
 /// The line of keys below everything.
-pub fn draw_keys(frame: &mut Frame<'_>, area: Rect, mode: Mode, catalog: &Catalog, theme: Theme) {
+pub(super) fn draw_keys(frame: &mut Frame<'_>, area: Rect, mode: Mode, catalog: &Catalog, theme: Theme) {
     let width = usize::from(area.width);
     let text = fit(&format!(" {}", keys(mode, catalog, width.saturating_sub(1))), width);
     frame.buffer_mut().set_stringn(area.x, area.y, theme.plain(&text), width, Style::new());
@@ -175,13 +184,13 @@ fn keys(mode: Mode, catalog: &Catalog, width: usize) -> String {
 
 /// What stands in front of the panes goes over the right half of them, so that the order of battle and the log stay in
 /// sight and little has to be sent; on a small terminal, or when the player wants it wide, over everything.
-fn draw_overlay(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Position> {
+fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position> {
     let theme = app.theme;
     let places = places(app, body);
     let place = |wanted: Pane| place_of(&places, wanted).unwrap_or(body);
     let resolution = place(Pane::Resolution);
     let for_page = if fits_a_page(resolution) { resolution } else { place(Pane::Checklist).union(resolution) };
-    let searching = matches!(app.look.overlays.last(), Some(Overlay::Search { .. }));
+    let searching = matches!(app.ui.overlays.last(), Some(Overlay::Search { .. }));
     let search = searching.then(|| draw_search(frame, app, Rect { y: body.bottom(), height: 1, ..body }));
     let Some(overlay) = in_front(app) else { return search };
     let area = match overlay {
@@ -189,16 +198,16 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Posi
         Overlay::Page(_) => for_page,
         Overlay::Palette { .. }
         | Overlay::Correction(_)
-        | Overlay::Switches { .. }
+        | Overlay::Overrides { .. }
         | Overlay::Note(_)
         | Overlay::Search { .. } => resolution,
     };
     let width = usize::from(area.width.saturating_sub(3));
     let height = usize::from(area.height.saturating_sub(2));
     let said = overlay::overlay(app, overlay, width, height);
-    let pane = PaneFrame { title: format!(" {} ", said.title), focused: true, theme, top: &mut 0 };
-    let place = draw_pane(frame, area, &said.content, pane);
-    if let Some(Overlay::Note(editor)) = app.look.overlays.last() {
+    let pane = PaneFrame { title: format!(" {} ", said.title), focused: true, theme, top: 0 };
+    let place = draw_pane(frame, area, &said.content, pane).cursor;
+    if let Some(Overlay::Note(editor)) = app.ui.overlays.last() {
         let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 };
         frame.render_widget(&**editor, inside);
         return None;
@@ -211,11 +220,11 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &mut App, body: Rect) -> Option<Posi
 }
 
 fn draw_search(frame: &mut Frame<'_>, app: &App, area: Rect) -> Position {
-    let query = match app.look.overlays.last() {
-        Some(Overlay::Search { query }) => query.as_str(),
+    let query = match app.ui.overlays.last() {
+        Some(Overlay::Search { query }) => query.text(),
         _ => "",
     };
-    let text = format!(" {} /{query}", app.catalog.plain("prompt-search"));
+    let text = format!(" {} /{query}", app.plain("prompt-search"));
     let width = usize::from(area.width);
     frame.buffer_mut().set_stringn(area.x, area.y, fit(&text, width), width, app.theme.strong());
     let end = u16::try_from(text.width()).unwrap_or(area.width).min(area.width.saturating_sub(1));

@@ -4,47 +4,49 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::app::{App, Overlay};
-use super::board::odds_lines;
-use super::lines::{Lines, fit, wrap};
-use super::prompt::{Correction, Part};
+use super::super::app::{App, Overlay};
+use super::super::correction::{Correction, CorrectionPart, parts};
+use super::super::form::overrides_of;
+use super::super::lines::{Lines, fit, wrap};
+use super::super::palette::palette;
+use super::form::odds_lines;
 
 /// Rows of a list that stand in front at once: more would only cost bytes, a letter narrows it.
 const ROWS: usize = 9;
 
 /// An overlay put into words: its title, its lines, and where the cursor of what is typed stands in the first of them.
-pub struct Front {
-    pub title: String,
-    pub content: Lines,
-    pub typing: Option<usize>,
+pub(super) struct OverlayText {
+    pub(super) title: String,
+    pub(super) content: Lines,
+    pub(super) typing: Option<usize>,
 }
 
-pub fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize) -> Front {
+pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize) -> OverlayText {
     let theme = app.theme;
     match overlay {
         Overlay::Page(page) => {
             let shown = page.lines.iter().skip(page.top).flat_map(|line| wrap(&theme.plain(line), width));
             let lines = shown.take(height).map(Line::from).collect();
-            Front { title: page.title.clone(), content: Lines { lines, ..Lines::default() }, typing: None }
+            OverlayText { title: page.title.clone(), content: Lines { lines, ..Lines::default() }, typing: None }
         }
         Overlay::Palette { query, cursor } => {
-            let found = app.palette(query);
+            let found = palette(app, query.text());
             let rows = found.iter().map(|(text, _)| fit(&theme.plain(text), width)).collect();
-            prompt(app, "prompt-palette", &format!(":{query}"), rows, *cursor, height)
+            prompt(app, "prompt-palette", &format!(":{}", query.text()), rows, *cursor, height)
         }
         Overlay::Correction(correction) => {
             let said =
-                format!("{}{}{}", app.speaker().name(&correction.target), app.catalog.plain("colon"), correction.query);
+                format!("{}{}{}", app.speaker().name(&correction.target), app.plain("colon"), correction.query.text());
             prompt(app, "prompt-correct", &said, part_lines(app, correction, width), correction.cursor, height)
         }
-        Overlay::Switches { cursor } => switches(app, *cursor, width),
-        Overlay::Note(_) => Front { title: app.catalog.plain("prompt-note"), content: Lines::default(), typing: None },
-        Overlay::Search { .. } => Front { title: String::new(), content: Lines::default(), typing: None },
+        Overlay::Overrides { cursor } => overrides(app, *cursor, width),
+        Overlay::Note(_) => OverlayText { title: app.plain("prompt-note"), content: Lines::default(), typing: None },
+        Overlay::Search { .. } => OverlayText { title: String::new(), content: Lines::default(), typing: None },
     }
 }
 
 /// A line being typed, and what it finds below.
-fn prompt(app: &App, title: &str, typed: &str, rows: Vec<String>, cursor: usize, height: usize) -> Front {
+fn prompt(app: &App, title: &str, typed: &str, rows: Vec<String>, cursor: usize, height: usize) -> OverlayText {
     let theme = app.theme;
     let typed = theme.plain(typed);
     let mut content = Lines::default();
@@ -59,33 +61,33 @@ fn prompt(app: &App, title: &str, typed: &str, rows: Vec<String>, cursor: usize,
         content.push(row);
     }
     if count == 0 {
-        content.push(Line::from(Span::styled(app.catalog.plain("form-nobody"), theme.warning())));
+        content.push(Line::from(Span::styled(app.plain("form-nobody"), theme.warning())));
     }
-    Front { title: app.catalog.plain(title), content, typing: Some(typed.width()) }
+    OverlayText { title: app.plain(title), content, typing: Some(typed.width()) }
 }
 
 /// What can be corrected: the players' word for it, what stands there, its name in the data.
 fn part_lines(app: &App, correction: &Correction, width: usize) -> Vec<String> {
-    let (parts, _) = app.parts(correction);
-    let widest = |text: fn(&Part) -> &str| parts.iter().map(|part| text(part).width()).max().unwrap_or(0);
+    let (parts, _) = parts(app, correction);
+    let widest = |text: fn(&CorrectionPart) -> &str| parts.iter().map(|part| text(part).width()).max().unwrap_or(0);
     let label = widest(|part| &part.label).min(width / 2);
     let value = widest(|part| &part.value).min(width / 4 + 1);
-    let line = |part: &Part| format!("{} {} {}", fit(&part.label, label), fit(&part.value, value), part.id);
+    let line = |part: &CorrectionPart| format!("{} {} {}", fit(&part.label, label), fit(&part.value, value), part.id);
     parts.iter().map(|part| fit(&app.theme.plain(&line(part)), width)).collect()
 }
 
 /// The odds as they stand, then the modifiers.
-fn switches(app: &App, cursor: usize, width: usize) -> Front {
+fn overrides(app: &App, cursor: usize, width: usize) -> OverlayText {
     let mut content = Lines::default();
-    if let Some(form) = &app.look.form {
+    if let Some(form) = &app.ui.form {
         odds_lines(app, form, &mut content, width);
     }
-    for (place, switch) in app.switches().into_iter().enumerate() {
+    for (place, row) in overrides_of(app).into_iter().enumerate() {
         if place == cursor {
             content.cursor = Some(content.lines.len());
         }
-        let mark = if switch.applies { "[x]" } else { "[ ]" };
-        content.wrapped(&app.theme.plain(&format!("{mark} {}", switch.line)), width, Style::new());
+        let mark = if row.applies { "[x]" } else { "[ ]" };
+        content.wrapped(&app.theme.plain(&format!("{mark} {}", row.line)), width, Style::new());
     }
-    Front { title: app.catalog.plain("prompt-switches"), content, typing: None }
+    OverlayText { title: app.plain("prompt-overrides"), content, typing: None }
 }

@@ -1,0 +1,169 @@
+//! The code of a procedure, and what it sees: the rules, the state, the answers so far.
+
+use super::declaration::about;
+use super::{Inputs, Line, Resolution};
+use crate::engine::dice::{Dice, Need};
+use crate::engine::message::Arg;
+use crate::engine::names::{FieldName, TableName};
+use crate::engine::refusal::{Reason, Refusal};
+use crate::engine::rules::{Modifier, Ruleset, Situation, Table};
+use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Entity, EntityId, Record, Side, State};
+
+/// Why a procedure did not come to its end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Stop {
+    Need(Need),
+    Refused(Refusal),
+}
+
+impl From<Need> for Stop {
+    fn from(need: Need) -> Self {
+        Stop::Need(need)
+    }
+}
+
+impl From<Refusal> for Stop {
+    fn from(refusal: Refusal) -> Self {
+        Stop::Refused(refusal)
+    }
+}
+
+/// What a procedure sees: the rules, the state, the answers so far.
+#[derive(Clone, Copy)]
+pub struct Context<'a> {
+    pub rules: &'a Ruleset,
+    pub state: &'a State,
+    pub inputs: &'a Inputs,
+}
+
+impl<'a> Context<'a> {
+    pub fn situation(&self) -> Situation<'a> {
+        Situation::new(&self.rules.schema, self.state)
+    }
+
+    /// The entity a field names. The engine has checked it before a procedure resolves.
+    pub fn entity(&self, field: FieldName<'_>) -> Result<&'a Entity, Refusal> {
+        self.optional(field).ok_or_else(|| missing(field))
+    }
+
+    pub fn optional(&self, field: FieldName<'_>) -> Option<&'a Entity> {
+        self.inputs.get(field.as_str()).and_then(Value::as_text).and_then(|id| self.state.entity(id))
+    }
+
+    pub fn entities(&self, field: FieldName<'_>) -> Vec<&'a Entity> {
+        let ids = self.inputs.get(field.as_str()).map(Value::texts_of).unwrap_or_default();
+        ids.into_iter().filter_map(|id| self.state.entity(id)).collect()
+    }
+
+    pub fn record(&self, field: FieldName<'_>) -> Result<&'a Record, Refusal> {
+        let id = self.inputs.get(field.as_str()).and_then(Value::as_text);
+        id.and_then(|id| self.state.records.get(id)).ok_or_else(|| missing(field))
+    }
+
+    pub fn yes(&self, field: FieldName<'_>) -> bool {
+        self.inputs.get(field.as_str()).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    pub fn number(&self, field: FieldName<'_>) -> Option<Decimal> {
+        self.inputs.get(field.as_str()).and_then(Value::as_number)
+    }
+
+    pub fn whole(&self, field: FieldName<'_>) -> i64 {
+        self.inputs.get(field.as_str()).and_then(Value::as_whole).unwrap_or(0)
+    }
+
+    pub fn choice(&self, field: FieldName<'_>) -> &'a str {
+        self.inputs.get(field.as_str()).and_then(Value::as_text).unwrap_or_default()
+    }
+
+    pub fn side(&self, field: FieldName<'_>) -> Option<Side> {
+        self.inputs.get(field.as_str()).and_then(Value::as_text).and_then(Side::from_code)
+    }
+
+    /// The answers to repeated fields about one entity.
+    pub fn about<'e>(&self, entity: &'e EntityId) -> About<'a, 'e> {
+        About { context: *self, entity }
+    }
+
+    /// A table that the ruleset's own test has proven to exist.
+    pub fn table(&self, id: TableName<'_>) -> Result<&'a Table, Refusal> {
+        self.rules.table(id).ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text(id.as_str())))
+    }
+}
+
+/// What was answered about one entity, where a field is asked about each of several.
+#[derive(Clone, Copy)]
+pub struct About<'a, 'e> {
+    context: Context<'a>,
+    entity: &'e EntityId,
+}
+
+impl<'a> About<'a, '_> {
+    fn get(&self, field: FieldName<'_>) -> Option<&'a Value> {
+        self.context.inputs.get(&about(field.as_str(), self.entity.as_str()))
+    }
+
+    pub fn yes(&self, field: FieldName<'_>) -> bool {
+        self.get(field).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    pub fn whole(&self, field: FieldName<'_>) -> i64 {
+        self.get(field).and_then(Value::as_whole).unwrap_or(0)
+    }
+
+    pub fn choice(&self, field: FieldName<'_>) -> &'a str {
+        self.get(field).and_then(Value::as_text).unwrap_or_default()
+    }
+
+    pub fn optional(&self, field: FieldName<'_>) -> Option<&'a Entity> {
+        self.get(field).and_then(Value::as_text).and_then(|id| self.context.state.entity(id))
+    }
+}
+
+fn missing(field: FieldName<'_>) -> Refusal {
+    Refusal::new(Reason::MissingInput).with("field", Arg::text(field.as_str())).with("expected", Arg::text("..."))
+}
+
+/// The code of one procedure.
+pub trait Procedure: Sync {
+    fn id(&self) -> &'static str;
+
+    /// Whether this candidate (an entity, a record, a choice) may stand in this field, given the answers so far.
+    fn admits(&self, _context: &Context<'_>, _field: FieldName<'_>, _candidate: &str) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Entities about which the repeated fields of a list are asked, given the answers so far.
+    fn rows(&self, _context: &Context<'_>, _list: &str) -> Vec<EntityId> {
+        Vec::new()
+    }
+
+    /// Whether a field is asked at all, given the answers so far: what the condition of its declaration cannot tell.
+    fn asks(&self, _context: &Context<'_>, _field: FieldName<'_>) -> bool {
+        true
+    }
+
+    /// What the program puts into a field that nobody filled.
+    fn proposes(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Option<Value> {
+        None
+    }
+
+    /// What the answers together do not allow. Called once every field is filled.
+    fn check(&self, _context: &Context<'_>) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Rows that apply now, for the form.
+    fn modifiers(&self, _context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
+        Ok(Vec::new())
+    }
+
+    /// What the program can tell of it while the form is filled: how far somebody may go, what he may do afterwards.
+    fn notes(&self, _context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(Vec::new())
+    }
+
+    /// Pure: the same answers and dice give the same resolution.
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop>;
+}

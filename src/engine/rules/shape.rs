@@ -1,0 +1,329 @@
+//! What may stand in the data files of a ruleset: every key, and what its value names. One table for each kind of table
+//! in the files; whatever it does not have is an unknown key.
+
+/// Things that data files name.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub(super) enum Named {
+    Kind,
+    Marker,
+    Attribute,
+    Option,
+    Counter,
+    Pool,
+    Record,
+    RecordField,
+    Procedure,
+    Table,
+    /// A step, or a pattern that means one.
+    Step,
+    /// A list of the ruleset's code.
+    List,
+    /// A name of the sides of the sequence, or `both`, `none`, `{side}`.
+    Actor,
+    Rule,
+    Outcome,
+}
+
+impl Named {
+    /// The message about a name that nothing has.
+    pub(super) fn unknown(self) -> &'static str {
+        match self {
+            Named::Kind => "data-no-kind",
+            Named::Marker => "data-no-marker",
+            Named::Attribute => "data-no-attribute",
+            Named::Option => "data-no-option",
+            Named::Counter => "data-no-counter",
+            Named::Pool => "data-no-pool",
+            Named::Record => "data-no-record",
+            Named::RecordField => "data-no-record-field",
+            Named::Procedure => "data-no-procedure",
+            Named::Table => "data-no-table",
+            Named::Step => "data-no-step",
+            Named::List => "data-no-list",
+            Named::Actor => "data-no-actor",
+            Named::Rule => "data-no-rule",
+            Named::Outcome => "data-no-outcome",
+        }
+    }
+}
+
+/// What stands behind a key.
+pub(super) enum Shape {
+    /// A number, a text, a yes or no, a list of them: its reader knows.
+    Plain,
+    /// Both languages.
+    Label,
+    /// A few letters in both languages, or in neither.
+    Short,
+    /// A name, or a list of names.
+    Name(Named),
+    /// A table, or several, with these keys.
+    Table(&'static Keys),
+    /// A table of free keys whose values have a shape.
+    Map(&'static Shape),
+    /// A table whose keys are names and whose values have a shape.
+    ByName(Named, &'static Shape),
+    /// Rows: the cells of their table are keys too.
+    Rows,
+}
+
+pub(super) type Keys = [(&'static str, Shape)];
+
+use Shape::{ByName, Label, Map, Name, Plain, Rows, Short, Table};
+
+pub(super) static RULESET: &Keys = &[
+    ("format", Plain),
+    ("id", Plain),
+    ("version", Plain),
+    ("name", Label),
+    ("abbreviation", Plain),
+    ("periods", Plain),
+    ("demonstration", Plain),
+    ("counters", Plain),
+    ("clock", Name(Named::Counter)),
+    ("unit", Label),
+    ("words", Map(&Label)),
+    ("option", Table(OPTION)),
+    ("kind", Table(KIND)),
+    ("marker", Table(MARKER)),
+    ("record", Table(RECORD)),
+    ("derived", Table(DERIVED)),
+    ("pool", Table(POOL)),
+];
+
+static OPTION: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("rule", Name(Named::Rule)),
+    ("default", Plain),
+    ("type", Plain),
+    ("min", Plain),
+    ("max", Plain),
+    ("step", Plain),
+    ("choices", Plain),
+];
+
+static KIND: &Keys = &[
+    ("id", Plain),
+    ("class", Plain),
+    ("label", Label),
+    ("rule", Name(Named::Rule)),
+    ("attribute", Table(ATTRIBUTE)),
+    ("strength", Table(STRENGTH)),
+    ("child", Table(CHILD)),
+    ("at_least_one", Plain),
+    ("check", Table(CHECK)),
+    ("group", Table(GROUP)),
+    ("one_profile", Plain),
+];
+
+static ATTRIBUTE: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("short", Short),
+    ("only_news", Plain),
+    ("type", Plain),
+    ("min", Plain),
+    ("max", Plain),
+    ("step", Plain),
+    ("choices", Plain),
+    ("profile", Name(Named::Kind)),
+    ("kinds", Name(Named::Kind)),
+    ("rule", Name(Named::Rule)),
+    ("only", Plain),
+    ("required", Plain),
+    ("default", Plain),
+    ("state", Plain),
+    ("computed", Plain),
+    ("quiet", Plain),
+    ("reset", Name(Named::Step)),
+    ("reset_own", Plain),
+    ("hidden", Plain),
+    ("refers_when", Plain),
+];
+
+static STRENGTH: &Keys = &[
+    ("start", Plain),
+    ("now", Plain),
+    ("label", Label),
+    ("min", Plain),
+    ("max", Plain),
+    ("step", Plain),
+    ("default", Plain),
+    ("only", Plain),
+    ("rule", Name(Named::Rule)),
+    ("computed", Plain),
+    ("spent", Name(Named::Marker)),
+];
+
+static CHILD: &Keys = &[("key", Plain), ("kind", Name(Named::Kind)), ("one", Plain), ("required", Plain)];
+
+static CHECK: &Keys =
+    &[("id", Plain), ("refuse", Plain), ("at", Plain), ("message", Label), ("rule", Name(Named::Rule))];
+
+static GROUP: &Keys = &[
+    ("by", Name(Named::Attribute)),
+    ("when", Plain),
+    ("size", Plain),
+    ("message", Label),
+    ("rule", Name(Named::Rule)),
+];
+
+static MARKER: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("short", Short),
+    ("on", Name(Named::Kind)),
+    ("flag", Plain),
+    ("cap", Plain),
+    ("rule", Name(Named::Rule)),
+    ("expires", Table(EXPIRY)),
+    ("gone", Plain),
+    ("toggle", Plain),
+];
+
+static EXPIRY: &Keys = &[
+    ("enter", Name(Named::Step)),
+    ("leave", Name(Named::Step)),
+    ("own", Plain),
+    ("age", Plain),
+    ("becomes", Name(Named::Marker)),
+    ("when", Plain),
+];
+
+static RECORD: &Keys = &[("id", Plain), ("field", Table(RECORD_FIELD))];
+
+static RECORD_FIELD: &Keys = &[
+    ("id", Plain),
+    ("type", Plain),
+    ("min", Plain),
+    ("max", Plain),
+    ("choices", Plain),
+    ("kinds", Name(Named::Kind)),
+    ("gone", Plain),
+    ("last", Plain),
+];
+
+static DERIVED: &Keys = &[
+    ("id", Plain),
+    ("kind", Name(Named::Kind)),
+    ("label", Label),
+    ("short", Short),
+    ("when", Plain),
+    ("rule", Name(Named::Rule)),
+];
+
+static POOL: &Keys = &[("id", Plain), ("label", Label), ("on", Name(Named::Kind)), ("below", Name(Named::Option))];
+
+pub(super) static SEQUENCES: &Keys = &[("sequence", Table(SEQUENCE))];
+
+static SEQUENCE: &Keys = &[("id", Plain), ("ends_step", Plain), ("sides", Map(&Plain)), ("node", Table(&NODE))];
+
+/// A phase holds nodes itself.
+static NODE: [(&str, Shape); 18] = [
+    ("id", Plain),
+    ("label", Label),
+    ("rule", Name(Named::Rule)),
+    ("when", Plain),
+    ("repeat_until", Plain),
+    ("repeat_while", Plain),
+    ("for_sides", Name(Named::Actor)),
+    ("actor", Name(Named::Actor)),
+    ("offers", Table(OFFER)),
+    ("checklist", Table(ITEM)),
+    ("reminders", Name(Named::Rule)),
+    ("reminders_when", ByName(Named::Rule, &Plain)),
+    ("private", Plain),
+    ("simultaneous", Plain),
+    ("closes", Plain),
+    ("enter", Table(ACTION)),
+    ("leave", Table(ACTION)),
+    ("node", Table(&NODE)),
+];
+
+static OFFER: &Keys = &[("procedure", Name(Named::Procedure)), ("by", Plain), ("when", Plain)];
+
+static ITEM: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("rule", Name(Named::Rule)),
+    ("when", Plain),
+    ("procedure", Name(Named::Procedure)),
+    ("each", Name(Named::List)),
+    ("by_hand", Plain),
+    ("must", Plain),
+    ("warn", Plain),
+];
+
+static ACTION: &Keys = &[
+    ("when", Plain),
+    ("counter", Name(Named::Counter)),
+    ("pool", Name(Named::Pool)),
+    ("attribute", Name(Named::Attribute)),
+    ("close", Name(Named::Record)),
+    ("amend", Name(Named::Record)),
+    ("field", Name(Named::RecordField)),
+    ("unmark", Name(Named::Marker)),
+    ("of", Name(Named::Kind)),
+    ("add", Plain),
+    ("set", Plain),
+];
+
+pub(super) static PROCEDURES: &Keys = &[("procedure", Table(PROCEDURE))];
+
+static PROCEDURE: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("letter", Plain),
+    ("rule", Name(Named::Rule)),
+    ("nothing", Name(Named::Outcome)),
+    ("anytime", Plain),
+    ("tables", Name(Named::Table)),
+    ("field", Table(FIELD)),
+];
+
+static FIELD: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("rule", Name(Named::Rule)),
+    ("type", Plain),
+    ("min", Plain),
+    ("max", Plain),
+    ("step", Plain),
+    ("choices", Plain),
+    ("profile", Name(Named::Kind)),
+    ("kinds", Name(Named::Kind)),
+    ("record", Name(Named::Record)),
+    ("side", Plain),
+    ("when", Plain),
+    ("default", Plain),
+    ("optional", Plain),
+    ("auto", Plain),
+    ("decision", Plain),
+    ("gone", Plain),
+    ("ignorable", Plain),
+    ("firm", Plain),
+    ("each", Plain),
+];
+
+pub(super) static TABLES: &Keys = &[("table", Table(TABLE))];
+
+static TABLE: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("rule", Name(Named::Rule)),
+    ("roles", Map(&Name(Named::Kind))),
+    ("facts", Map(&Plain)),
+    ("may_lack", Plain),
+    ("auto", Plain),
+    ("caps", Map(&Plain)),
+    ("columns", Plain),
+    ("contexts", Plain),
+    ("cells", Map(&Plain)),
+    ("row", Rows),
+];
+
+pub(super) static RULES: &Keys = &[("rule", Table(RULE))];
+
+static RULE: &Keys =
+    &[("id", Plain), ("lives", Plain), ("where", Plain), ("periods", Plain), ("fr", Plain), ("en", Plain)];

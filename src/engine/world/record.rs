@@ -1,0 +1,114 @@
+//! Records as data declares them: their fields, and what happens to a record when somebody it names leaves play.
+
+use serde::Deserialize;
+
+use super::{Effect, Entity, Record, Schema, State, ValueType};
+use crate::engine::names::{RecordField, RecordKind};
+use crate::engine::value::Value;
+
+/// A kind of record: a contact, a melee, an assault.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct RecordDecl {
+    pub id: String,
+    pub field: Vec<RecordFieldDecl>,
+}
+
+#[derive(Clone, Debug, Deserialize)]
+pub struct RecordFieldDecl {
+    /// `aspect_*` stands for a family of fields, each about somebody.
+    pub id: String,
+    #[serde(flatten)]
+    pub value: ValueType,
+    /// Of a field that names somebody: what happens when he leaves play.
+    #[serde(default)]
+    pub gone: Option<Gone>,
+    /// Of a list from which names are dropped: what happens when the last one is.
+    #[serde(default)]
+    pub last: Option<Gone>,
+}
+
+/// What becomes of a record when somebody it names leaves play.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Gone {
+    /// The record is closed.
+    Close,
+    /// It ends before its time, and the log says so.
+    Lapse,
+    /// The name is dropped, the record stays.
+    Drop,
+    /// Nothing: the name is history, or the ruleset sees to it.
+    Keep,
+}
+
+impl RecordFieldDecl {
+    pub fn names_somebody(&self) -> bool {
+        matches!(self.value, ValueType::Entity { .. } | ValueType::Entities { .. })
+    }
+
+    fn is(&self, field: &str) -> bool {
+        match self.id.strip_suffix('*') {
+            Some(stem) => field.starts_with(stem),
+            None => field == self.id,
+        }
+    }
+}
+
+impl RecordDecl {
+    pub fn declares(&self, field: &str) -> bool {
+        self.field.iter().any(|known| known.is(field))
+    }
+}
+
+/// What follows for the records from who is still in play: a consequence that every ruleset shares.
+pub fn prune(schema: &Schema, state: &State) -> Vec<Effect> {
+    let mut effects = Vec::new();
+    for decl in &schema.records {
+        for record in state.records_of(RecordKind::of_data(&decl.id)) {
+            effects.extend(pruned(schema, state, decl, record));
+        }
+    }
+    effects
+}
+
+fn pruned(schema: &Schema, state: &State, decl: &RecordDecl, record: &Record) -> Vec<Effect> {
+    let gone = |id: &str| state.entity(id).is_none_or(|entity: &Entity| !schema.in_play(entity));
+    let mut amended = Vec::new();
+    for field in decl.field.iter().filter(|field| field.names_somebody()) {
+        for (name, value) in record.fields.iter().filter(|(name, _)| field.is(name)) {
+            let named = named(value);
+            let left: Vec<&str> = named.iter().copied().filter(|id| !gone(id)).collect();
+            if left.len() == named.len() {
+                continue;
+            }
+            let fate = match field.gone {
+                Some(Gone::Drop) if left.is_empty() => field.last.unwrap_or(Gone::Drop),
+                fate => fate.unwrap_or(Gone::Keep),
+            };
+            match fate {
+                Gone::Close => return vec![Effect::Close { record: record.id.clone() }],
+                Gone::Lapse => return vec![Effect::lapse(record)],
+                Gone::Drop => {
+                    let value = match value {
+                        Value::List(_) => Value::texts(left),
+                        Value::Text(_) | Value::Bool(_) | Value::Number(_) => Value::text(""),
+                    };
+                    amended.push(Effect::amend(record, RecordField::of_data(name), value));
+                }
+                Gone::Keep => {}
+            }
+        }
+    }
+    amended
+}
+
+/// Who stands in a field; nobody where it is empty.
+fn named(value: &Value) -> Vec<&str> {
+    match value {
+        Value::Text(id) if id.is_empty() => Vec::new(),
+        Value::Text(id) => vec![id],
+        Value::List(_) => value.texts_of(),
+        Value::Bool(_) | Value::Number(_) => Vec::new(),
+    }
+}

@@ -1,0 +1,191 @@
+//! Filling a form key by key, where every field is in sight: what is typed into the field asked about, and which of its
+//! alternatives the cursor stands on.
+
+use super::field::{allowed, takes_choice};
+use super::form_filler::FormFiller;
+use super::question::{Alternative, NOBODY, Numbering, Question, Reading, Reply};
+use super::typed::digit;
+use crate::engine::play::Game;
+use crate::engine::procedure::{FieldView, Inputs};
+use crate::engine::value::Value;
+use crate::engine::world::ValueType;
+use crate::lang::Speaker;
+
+/// What is typed into a field so far, and the alternative under the cursor among those that it leaves.
+#[derive(Clone, Debug, Default)]
+pub(crate) struct FieldEntry {
+    pub(crate) typed: String,
+    pub(crate) cursor: usize,
+}
+
+/// A line of the alternatives; none where nobody is an answer.
+pub(crate) type Listed<'q> = Option<&'q Alternative>;
+
+/// What a character came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Typed {
+    /// Part of a text, or nothing.
+    Text,
+    Answered,
+    /// The form is filled: there is no field to type into.
+    NoField,
+}
+
+/// What Enter came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Entered {
+    Answered,
+    /// One more of several: the question goes on.
+    OneMore,
+    NoAnswer,
+    /// The form is filled: it is to be resolved.
+    Filled,
+}
+
+impl FieldEntry {
+    /// Stands on a field with the cursor on what it holds: Enter alone changes nothing.
+    pub(super) fn standing_on(field: &FieldView<'_>) -> FieldEntry {
+        let several = matches!(field.decl.value, ValueType::Entities { .. });
+        let nobody_first = field.decl.optional && takes_choice(&field.decl.value) && !several;
+        let held = field.value.as_ref().and_then(Value::as_text);
+        let at = held.and_then(|value| allowed(field).iter().position(|known| *known == value));
+        FieldEntry { typed: String::new(), cursor: at.map_or(0, |at| at + usize::from(nobody_first)) }
+    }
+
+    /// The alternatives that what is typed leaves, in order.
+    pub(crate) fn listed<'q>(&self, question: &'q Question) -> Vec<Listed<'q>> {
+        if self.typed.is_empty() {
+            let nobody = question.takes_nobody().then_some(None);
+            return nobody.into_iter().chain(question.open().map(Some)).collect();
+        }
+        if self.typed == NOBODY && question.takes_nobody() {
+            return vec![None];
+        }
+        question.meant(&self.typed).into_iter().map(Some).collect()
+    }
+
+    fn under_cursor<'q>(&self, question: &'q Question) -> Option<Listed<'q>> {
+        self.listed(question).into_iter().nth(self.cursor)
+    }
+
+    /// Several with the one under the cursor added, or without it where it was among them.
+    fn with_one_more(&self, question: &Question) -> Option<Value> {
+        let picked = &self.under_cursor(question)??.value;
+        let mut all: Vec<&str> = question.held.as_ref().map(Value::texts_of).unwrap_or_default();
+        match all.iter().position(|known| known == picked) {
+            Some(at) => {
+                all.remove(at);
+            }
+            None => all.push(picked),
+        }
+        Some(Value::texts(all))
+    }
+
+    /// What Enter answers with; none where what is typed is no answer.
+    fn reply(&self, question: &Question, speaker: Speaker<'_>) -> Option<Reply> {
+        let kept = self.typed.is_empty() && (question.held.is_some() || question.optional);
+        let read = || match question.read(&self.typed, Numbering::None, speaker) {
+            Reading::Value { value, .. } => Some(Reply::Value(value)),
+            Reading::Nobody => Some(Reply::Nobody),
+            Reading::Ambiguous(_) | Reading::Unknown(_) => None,
+        };
+        if kept && (!question.takes_choice() || question.takes_several()) {
+            return Some(Reply::Kept);
+        }
+        if question.takes_several() {
+            return if self.typed.is_empty() { None } else { read() };
+        }
+        if !question.takes_choice() {
+            return read();
+        }
+        match self.under_cursor(question) {
+            Some(listed) => {
+                let value = listed.map(|alternative| alternative.value.as_str());
+                let same = question.held.as_ref().and_then(Value::as_text) == value;
+                Some(match value {
+                    _ if same => Reply::Kept,
+                    Some(value) => Reply::Value(Value::text(value)),
+                    None => Reply::Nobody,
+                })
+            }
+            None => kept.then_some(Reply::Kept),
+        }
+    }
+}
+
+impl FormFiller {
+    /// Opens a form at its first question without an answer.
+    pub(crate) fn open(game: &Game, procedure: &str, inputs: Inputs) -> FormFiller {
+        let mut filler = FormFiller::new(procedure, inputs);
+        filler.go_to_open(game);
+        filler
+    }
+
+    /// A character for the field asked about. Yes and no are answered by it at once.
+    pub(crate) fn type_char(&mut self, game: &Game, speaker: Speaker<'_>, c: char) -> Typed {
+        let Some(question) = self.question(game, speaker) else { return Typed::NoField };
+        if question.kind == ValueType::Bool {
+            let read = question.read(c.encode_utf8(&mut [0; 4]), Numbering::None, speaker);
+            let Reading::Value { value, .. } = read else { return Typed::Text };
+            self.set(&question.id, Reply::Value(value));
+            self.go_to_open(game);
+            return Typed::Answered;
+        }
+        let number = matches!(question.kind, ValueType::Number { .. });
+        let digit = digit(c).filter(|_| number).and_then(|digit| char::from_digit(u32::from(digit), 10));
+        self.entry.typed.push(digit.unwrap_or(c));
+        self.entry.cursor = 0;
+        Typed::Text
+    }
+
+    pub(crate) fn erase(&mut self) {
+        self.entry.typed.pop();
+    }
+
+    /// The next alternative of the field, or the one before; yes becomes no. True when that changed an answer.
+    pub(crate) fn turn(&mut self, game: &Game, speaker: Speaker<'_>, forward: bool) -> bool {
+        let Some(question) = self.question(game, speaker) else { return false };
+        if question.takes_choice() {
+            let last = self.entry.listed(&question).len().saturating_sub(1);
+            let at = self.entry.cursor;
+            self.entry.cursor = if forward { (at + 1).min(last) } else { at.saturating_sub(1) };
+        }
+        let flips = question.kind == ValueType::Bool;
+        if flips {
+            self.toggle(game, speaker);
+        }
+        flips
+    }
+
+    /// Yes becomes no, one of several is marked; in a text it is a space.
+    pub(crate) fn toggle(&mut self, game: &Game, speaker: Speaker<'_>) {
+        let Some(question) = self.question(game, speaker) else { return };
+        if question.kind == ValueType::Bool {
+            let now = question.held.as_ref().and_then(Value::as_bool).unwrap_or(false);
+            self.set(&question.id, Reply::Value((!now).into()));
+        } else if !self.entry.typed.is_empty() {
+            self.entry.typed.push(' ');
+        } else if let Some(value) = self.entry.with_one_more(&question).filter(|_| question.takes_several()) {
+            self.set(&question.id, Reply::Value(value));
+        }
+    }
+
+    /// Enter: what is typed, or the alternative under the cursor, answers the question.
+    pub(crate) fn enter(&mut self, game: &Game, speaker: Speaker<'_>) -> Entered {
+        let Some(question) = self.question(game, speaker) else { return Entered::Filled };
+        let marks = question.takes_several() && !(self.entry.typed.is_empty() && self.is_answered(&question));
+        if let Some(value) = self.entry.with_one_more(&question).filter(|_| marks) {
+            self.set(&question.id, Reply::Value(value));
+            self.entry.typed.clear();
+            return Entered::OneMore;
+        }
+        let Some(reply) = self.entry.reply(&question, speaker) else { return Entered::NoAnswer };
+        self.set(&question.id, reply);
+        self.go_to_open(game);
+        Entered::Answered
+    }
+
+    fn is_answered(&self, question: &Question) -> bool {
+        question.held.is_some() || question.optional
+    }
+}

@@ -1,0 +1,272 @@
+//! Fills a form for whatever front end a player sits at: which question is asked, what answers it, the way back, the
+//! overrides, and the command it comes to. A front end draws it and hands it lines, or keys by way of `field_entry`.
+
+use super::field::{allowed, asked, chosen, field_label};
+use super::field_entry::FieldEntry;
+use super::overrides::{Override, flip, overrides};
+use super::question::{Question, Reply};
+use super::typed_dice::{TypedDice, first_throw};
+use super::{Chance, chances, throws_dice};
+use crate::engine::play::{Command, Game};
+use crate::engine::procedure::{FieldView, Form, Inputs};
+use crate::engine::refusal::Refusal;
+use crate::lang::Speaker;
+
+/// What the player points at: answered at once when it is sure, proposed otherwise.
+#[derive(Clone, Debug)]
+pub(crate) struct Pointed {
+    pub(crate) id: String,
+    pub(crate) sure: bool,
+}
+
+pub(crate) struct FormFiller {
+    procedure: String,
+    inputs: Inputs,
+    /// Place of the field asked about; the number of fields means that the form is filled.
+    place: usize,
+    /// What is typed or chosen in that field so far.
+    pub(super) entry: FieldEntry,
+    pointed: Option<Pointed>,
+    /// The field that took what is pointed at: the first that can.
+    taken_by: Option<usize>,
+    /// Fields answered one after the other, to go back through.
+    answered: Vec<usize>,
+    /// Only what has no proposal is still asked.
+    hurried: bool,
+    /// Dice typed for it so far.
+    dice: TypedDice,
+}
+
+/// What comes next where questions are put one after the other.
+pub(crate) enum Next {
+    /// Answered by what is pointed at: the field's label and the name.
+    Settled {
+        label: String,
+        name: String,
+    },
+    Ask(Box<Question>),
+    /// Nobody can answer a question that needs an answer; why, where a rule says so.
+    Stuck(Option<Refusal>),
+    Filled,
+}
+
+impl FormFiller {
+    /// A form with these answers, at its first question.
+    pub(crate) fn new(procedure: &str, inputs: Inputs) -> FormFiller {
+        FormFiller {
+            procedure: procedure.to_owned(),
+            inputs,
+            place: 0,
+            entry: FieldEntry::default(),
+            pointed: None,
+            taken_by: None,
+            answered: Vec::new(),
+            hurried: false,
+            dice: TypedDice::default(),
+        }
+    }
+
+    /// An empty form for what is pointed at.
+    pub(crate) fn pointing_at(procedure: &str, pointed: Option<Pointed>) -> FormFiller {
+        FormFiller { pointed, ..FormFiller::new(procedure, Inputs::default()) }
+    }
+
+    pub(crate) fn procedure(&self) -> &str {
+        &self.procedure
+    }
+
+    pub(crate) fn inputs(&self) -> &Inputs {
+        &self.inputs
+    }
+
+    pub(crate) fn place(&self) -> usize {
+        self.place
+    }
+
+    pub(crate) fn entry(&self) -> &FieldEntry {
+        &self.entry
+    }
+
+    /// The form as it stands; none where the procedure is unknown.
+    pub(crate) fn form<'a>(&self, game: &'a Game) -> Option<Form<'a>> {
+        game.form_maker(&self.procedure).ok().map(|maker| maker.form(&self.inputs, true))
+    }
+
+    /// The form without what could stand in its fields: that costs time.
+    pub(crate) fn sum<'a>(&self, game: &'a Game) -> Option<Form<'a>> {
+        game.form_maker(&self.procedure).ok().map(|maker| maker.form(&self.inputs, false))
+    }
+
+    /// The most telling reason why it cannot be resolved yet.
+    pub(crate) fn problem(&self, game: &Game) -> Option<Refusal> {
+        self.sum(game)?.problems.into_iter().next()
+    }
+
+    /// The question asked now; none when the form is filled.
+    pub(crate) fn question(&self, game: &Game, speaker: Speaker<'_>) -> Option<Question> {
+        let form = self.form(game)?;
+        form.fields.get(self.place).map(|field| Question::new(field, self.pointed_here(), speaker))
+    }
+
+    fn pointed_here(&self) -> Option<&str> {
+        let free = self.taken_by.is_none_or(|taken| taken == self.place);
+        self.pointed.as_ref().filter(|_| free).map(|pointed| pointed.id.as_str())
+    }
+
+    /// Puts an answer into its field; the question asked stays the same.
+    pub(super) fn set(&mut self, id: &str, reply: Reply) {
+        match reply {
+            Reply::Value(value) => {
+                self.inputs.values.insert(id.to_owned(), value);
+            }
+            Reply::Nobody => {
+                self.inputs.values.remove(id);
+            }
+            Reply::Kept => {}
+        }
+    }
+
+    /// Goes to the first question without an answer, or to the end.
+    pub(crate) fn go_to_open(&mut self, game: &Game) {
+        let Some(form) = self.form(game) else { return };
+        let open = |field: &FieldView<'_>| asked(field) && field.value.is_none() && !field.decl.optional;
+        let place = form.fields.iter().position(open).unwrap_or(form.fields.len());
+        self.go_to(&form, place);
+    }
+
+    /// Goes to the next question or the one before, whether it has an answer or not; the end of the form is one too.
+    pub(crate) fn step(&mut self, game: &Game, forward: bool) {
+        let Some(form) = self.form(game) else { return };
+        let mut stops: Vec<usize> = (0..form.fields.len()).filter(|i| form.fields.get(*i).is_some_and(asked)).collect();
+        stops.push(form.fields.len());
+        let at = stops.iter().position(|stop| *stop >= self.place).unwrap_or(0);
+        let next = if forward { at + 1 } else { at + stops.len() - 1 };
+        self.go_to(&form, stops.get(next % stops.len()).copied().unwrap_or(0));
+    }
+
+    fn go_to(&mut self, form: &Form<'_>, place: usize) {
+        self.place = place;
+        self.entry = form.fields.get(place).map(FieldEntry::standing_on).unwrap_or_default();
+    }
+
+    /// What comes next where every question is put, one after the other.
+    pub(crate) fn next(&mut self, game: &Game, speaker: Speaker<'_>) -> Next {
+        loop {
+            let Some(form) = self.form(game) else { return Next::Filled };
+            // Answers bring questions with them: the form is filled when the next one is not there.
+            let Some(field) = form.fields.get(self.place) else { return Next::Filled };
+            if !asked(field) {
+                // An answer from before the player went back may not be asked for any more.
+                self.inputs.values.remove(&field.id);
+                self.place += 1;
+                continue;
+            }
+            let here = self.pointed_here().filter(|id| allowed(field).contains(id)).map(str::to_owned);
+            if let Some(id) = here {
+                self.taken_by = Some(self.place);
+                if self.pointed.as_ref().is_some_and(|pointed| pointed.sure) {
+                    self.set(&field.id, Reply::Value(chosen(&field.decl.value, &id)));
+                    self.place += 1;
+                    return Next::Settled { label: field_label(field, speaker), name: speaker.subject(&id) };
+                }
+            }
+            let question = Question::new(field, self.pointed_here(), speaker);
+            if question.takes_choice() && question.open().next().is_none() {
+                if !question.optional {
+                    return Next::Stuck(question.why_not("").cloned());
+                }
+                self.place += 1;
+            } else if self.hurried && question.needs_no_answer() {
+                self.answer(&question, question.as_proposed());
+            } else {
+                return Next::Ask(Box::new(question));
+            }
+        }
+    }
+
+    /// Answers the question asked and goes on to the one after it.
+    pub(crate) fn answer(&mut self, question: &Question, reply: Reply) {
+        self.set(&question.id, reply);
+        self.answered.push(self.place);
+        self.place += 1;
+    }
+
+    /// Back to the question answered before; false at the first one.
+    pub(crate) fn back(&mut self) -> bool {
+        self.hurried = false;
+        match self.answered.pop() {
+            Some(place) => {
+                self.place = place;
+                true
+            }
+            None => false,
+        }
+    }
+
+    /// From here on only what has no proposal is asked.
+    pub(crate) fn hurry(&mut self) {
+        self.hurried = true;
+    }
+
+    /// Every modifier that the players may override.
+    pub(crate) fn overrides(&self, game: &Game, speaker: Speaker<'_>) -> Vec<Override> {
+        overrides(game, speaker, &self.procedure, &self.inputs)
+    }
+
+    /// Overrides a modifier, or takes its override back.
+    pub(crate) fn flip_override(&mut self, game: &Game, key: &str) {
+        flip(game, &self.procedure, &mut self.inputs, key);
+    }
+
+    /// Outcomes as the form stands, the likeliest first; none while answers are missing.
+    pub(crate) fn chances(&self, game: &Game, speaker: Speaker<'_>) -> Vec<Chance> {
+        chances(game, speaker, &self.procedure, &self.inputs)
+    }
+
+    pub(crate) fn throws_dice(&self, game: &Game) -> bool {
+        throws_dice(game, &self.procedure, &self.inputs)
+    }
+
+    /// The command it comes to, with dice from the table where there are any.
+    pub(crate) fn command(&self, dice: Option<Vec<u8>>) -> Command {
+        Command::Resolve { procedure: self.procedure.clone(), inputs: self.inputs.clone(), dice, pause: true }
+    }
+
+    /// The first throw it waits for when its dice come from the table; none where it needs no dice.
+    pub(crate) fn first_throw(&self, game: &Game) -> Option<Refusal> {
+        first_throw(game, |dice| self.command(Some(dice)))
+    }
+
+    pub(crate) fn dice(&self) -> &TypedDice {
+        &self.dice
+    }
+
+    /// Takes a die as it is typed; one that is impossible is refused.
+    pub(crate) fn type_die(&mut self, game: &Game, c: char) -> Result<(), Refusal> {
+        let mut dice = std::mem::take(&mut self.dice);
+        let taken = dice.push_checked(c, game, |dice| self.command(Some(dice)));
+        self.dice = dice;
+        taken
+    }
+
+    pub(crate) fn take_die_back(&mut self) {
+        self.dice.take_back();
+    }
+
+    /// What the dice typed so far still lack.
+    pub(crate) fn dice_wanted(&self, game: &Game) -> Option<Refusal> {
+        game.handle(self.command(self.dice.faces()), "").err()
+    }
+
+    /// The command with the dice typed so far.
+    pub(crate) fn command_with_typed_dice(&self) -> Command {
+        self.command(Some(self.dice.faces().unwrap_or_default()))
+    }
+
+    /// The answers without that to a question, for advice on it.
+    pub(crate) fn inputs_without(&self, id: &str) -> Inputs {
+        let mut inputs = self.inputs.clone();
+        inputs.values.remove(id);
+        inputs
+    }
+}

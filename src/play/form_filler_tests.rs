@@ -1,0 +1,189 @@
+//! Forms played by text alone: the skirmish attack of FPGA, line by line and key by key, without a front end.
+#![allow(clippy::unwrap_used, clippy::panic)]
+
+use std::sync::Arc;
+
+use super::question::ProposalOrigin;
+use super::{DiceReading, Entered, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Typed, read_dice};
+use crate::army::{self, bundled};
+use crate::battle;
+use crate::engine::label::Lang;
+use crate::engine::play::{Command, Game};
+use crate::engine::procedure::Inputs;
+use crate::engine::value::Value;
+use crate::lang::{Catalog, Speaker};
+use crate::rulesets;
+
+const ATTACKER: &str = "st_hilaire_morand";
+
+struct Table {
+    game: Game,
+    catalog: Catalog,
+}
+
+impl Table {
+    /// The demonstration battle at the step of the skirmishers.
+    fn new(lang: Lang) -> Table {
+        let rules = rulesets::find("fpga").unwrap();
+        let catalog = Catalog::new(lang, Some(&rules.sources));
+        let armies = bundled::demonstration("fpga").unwrap().map(|bundled| {
+            army::load(bundled.file, bundled.source, &catalog, |_| Some(Arc::clone(&rules)), &["fpga"]).unwrap().0
+        });
+        let [a, b] = &armies;
+        let setup = battle::setup(&rules, "test", [a, b], &[], 1805).unwrap();
+        let mut game = Game::new(rules, setup).unwrap();
+        for _ in 0..2 {
+            let event = game.handle(Command::Advance { force: true }, "").unwrap();
+            game.accept(&event);
+        }
+        Table { game, catalog }
+    }
+
+    fn speaker(&self) -> Speaker<'_> {
+        Speaker { catalog: &self.catalog, rules: self.game.rules(), state: self.game.state() }
+    }
+
+    fn ask(&self, filler: &mut FormFiller) -> Question {
+        match filler.next(&self.game, self.speaker()) {
+            Next::Ask(question) => *question,
+            Next::Settled { label, name } => panic!("{label} is settled: {name}"),
+            Next::Stuck(refusal) => panic!("nobody can answer: {refusal:?}"),
+            Next::Filled => panic!("nothing more is asked"),
+        }
+    }
+
+    /// Answers the question asked with a line.
+    fn say(&self, filler: &mut FormFiller, line: &str) {
+        let question = self.ask(filler);
+        let reply = match question.read(line, Numbering::Shown, self.speaker()) {
+            _ if line.is_empty() => question.as_proposed(),
+            Reading::Value { value, .. } => Reply::Value(value),
+            other => panic!("'{line}' is no answer to {}: {other:?}", question.label),
+        };
+        filler.answer(&question, reply);
+    }
+
+    fn type_keys(&self, filler: &mut FormFiller, keys: &str) {
+        keys.chars().for_each(|c| {
+            filler.type_char(&self.game, self.speaker(), c);
+        });
+    }
+
+    fn is_filled(&self, filler: &mut FormFiller) -> bool {
+        matches!(filler.next(&self.game, self.speaker()), Next::Filled)
+    }
+}
+
+fn morand(sure: bool) -> FormFiller {
+    FormFiller::pointing_at("skirmish", Some(Pointed { id: ATTACKER.to_owned(), sure }))
+}
+
+#[test]
+fn a_form_is_filled_line_by_line_and_comes_to_a_command() {
+    let table = Table::new(Lang::En);
+    let mut filler = morand(true);
+    let settled = filler.next(&table.game, table.speaker());
+    assert!(matches!(settled, Next::Settled { name, .. } if name == "Morand (St-Hilaire)"));
+    table.say(&mut filler, "repninski");
+    table.say(&mut filler, "y");
+    filler.hurry();
+    assert!(table.is_filled(&mut filler), "what has a default is not asked in a hurry");
+    assert!(filler.problem(&table.game).is_none());
+    assert!(filler.first_throw(&table.game).is_some());
+    let command = |dice: Vec<u8>| filler.command(Some(dice));
+    assert!(matches!(read_dice(&table.game, &[], "no dice", command), DiceReading::NotDice));
+    assert!(matches!(read_dice(&table.game, &[], "7", command), DiceReading::Refused(_)));
+    let ready = read_dice(&table.game, &[], "2", command);
+    assert!(matches!(ready, DiceReading::Ready(Command::Resolve { .. }) | DiceReading::More(..)));
+}
+
+#[test]
+fn keys_and_lines_fill_the_same_form() {
+    let table = Table::new(Lang::Fr);
+    let mut lines = morand(true);
+    let _ = lines.next(&table.game, table.speaker());
+    table.say(&mut lines, "repninski");
+    table.say(&mut lines, "oui");
+    let mut keys = FormFiller::open(&table.game, "skirmish", Inputs::default().with("attacker", ATTACKER));
+    table.type_keys(&mut keys, "repninski");
+    assert_eq!(keys.enter(&table.game, table.speaker()), Entered::Answered);
+    assert_eq!(keys.type_char(&table.game, table.speaker(), 'o'), Typed::Answered, "yes needs no Enter");
+    assert_eq!(keys.enter(&table.game, table.speaker()), Entered::Filled);
+    assert_eq!(keys.inputs(), lines.inputs());
+    assert_eq!(keys.chances(&table.game, table.speaker()).len(), lines.chances(&table.game, table.speaker()).len());
+}
+
+#[test]
+fn a_text_means_the_same_at_every_front_end() {
+    let table = Table::new(Lang::En);
+    let mut filler = morand(true);
+    let _ = filler.next(&table.game, table.speaker());
+    let target = table.ask(&mut filler);
+    let read = |text: &str, numbering: Numbering| target.read(text, numbering, table.speaker());
+    let first = target.open().next().unwrap();
+    let alone = |value: &str| Reading::Value { value: Value::text(value), named: None };
+    assert_eq!(read("1", Numbering::Shown), alone(&first.value));
+    for text in [first.name.as_str(), first.value.as_str()] {
+        for numbering in [Numbering::Shown, Numbering::None] {
+            let named = Some(first.name.clone());
+            assert_eq!(read(text, numbering), Reading::Value { value: Value::text(&first.value), named }, "{text}");
+        }
+    }
+    assert!(matches!(read("a", Numbering::None), Reading::Ambiguous(places) if places.len() > 1));
+    assert_eq!(read("99", Numbering::Shown), Reading::Unknown("99".to_owned()));
+    assert_eq!(read("Davout himself", Numbering::None), Reading::Unknown("Davout himself".to_owned()));
+    let refused = target.alternatives.iter().find(|alternative| alternative.refusal.is_some()).unwrap();
+    assert_eq!(target.why_not(&refused.name), refused.refusal.as_ref(), "who may not be chosen says why");
+    table.say(&mut filler, &first.name.clone());
+    let distance = table.ask(&mut filler);
+    for (text, yes) in [("yes", true), ("y", true), ("oui", true), ("no", false), ("non", false)] {
+        let value = Value::Bool(yes);
+        assert_eq!(distance.read(text, Numbering::None, table.speaker()), Reading::Value { value, named: None });
+    }
+}
+
+#[test]
+fn a_proposal_says_where_it_comes_from() {
+    let table = Table::new(Lang::En);
+    let mut filler = morand(false);
+    let attacker = table.ask(&mut filler);
+    assert_eq!(attacker.proposal.as_ref().map(|proposal| proposal.origin), Some(ProposalOrigin::PointedAt));
+    filler.answer(&attacker, attacker.as_proposed());
+    table.say(&mut filler, "repninski");
+    let distance = table.ask(&mut filler);
+    assert!(distance.proposal.is_none() && !distance.needs_no_answer(), "only the table can tell");
+    table.say(&mut filler, "yes");
+    let ground = table.ask(&mut filler);
+    assert_eq!(ground.proposal.as_ref().map(|proposal| proposal.origin), Some(ProposalOrigin::Rules));
+    assert_eq!(ground.as_proposed(), Reply::Kept, "what the rules know need not be given");
+    assert!(filler.back());
+    let distance = table.ask(&mut filler);
+    assert_eq!(distance.proposal.as_ref().map(|proposal| proposal.origin), Some(ProposalOrigin::Given));
+}
+
+#[test]
+fn the_way_back_ends_at_the_first_question() {
+    let table = Table::new(Lang::En);
+    let mut filler = morand(false);
+    table.say(&mut filler, "");
+    table.say(&mut filler, "repninski");
+    assert!(filler.back() && filler.back());
+    assert!(!filler.back());
+    assert_eq!(table.ask(&mut filler).id, "attacker");
+    assert!(filler.inputs().get("target").is_some(), "the answers stay as proposals");
+}
+
+#[test]
+fn an_override_changes_the_odds_and_can_be_taken_back() {
+    let table = Table::new(Lang::En);
+    let mut filler = morand(true);
+    let _ = filler.next(&table.game, table.speaker());
+    table.say(&mut filler, "repninski");
+    table.say(&mut filler, "yes");
+    let row = filler.overrides(&table.game, table.speaker()).into_iter().find(|row| !row.applies).unwrap();
+    filler.flip_override(&table.game, &row.key);
+    let rows = filler.overrides(&table.game, table.speaker());
+    assert!(rows.iter().any(|now| now.key == row.key && now.applies));
+    filler.flip_override(&table.game, &row.key);
+    assert!(filler.inputs().overrides.is_empty());
+}

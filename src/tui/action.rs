@@ -1,0 +1,197 @@
+//! What keys can do: one list of actions for each mode, so that a mode knows all of its own and none of the others'.
+
+/// What the keyboard talks to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Mode {
+    /// Keys that mean the same wherever one is.
+    Everywhere,
+    /// The start screen.
+    Start,
+    /// The four panes.
+    Board,
+    /// A form; letters and digits go into the field.
+    Form,
+    /// A decision while dice lie on the table.
+    Decision,
+    /// Typing the faces of dice.
+    Dice,
+    /// What the dice came to, before it is applied.
+    Outcome,
+    /// The modifiers of a form, to be overridden.
+    Overrides,
+    /// A line of text: search, palette, correction.
+    Prompt,
+    /// The editor of a note.
+    Note,
+    /// A page to read: help, rules, advice.
+    Page,
+}
+
+/// What a key does, in the mode it belongs to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum KeyAction {
+    Everywhere(EverywhereAction),
+    Start(StartAction),
+    Board(BoardAction),
+    Form(FormAction),
+    Decision(DecisionAction),
+    Dice(DiceAction),
+    Outcome(OutcomeAction),
+    Overrides(OverridesAction),
+    Prompt(PromptAction),
+    Note(NoteAction),
+    Page(PageAction),
+}
+
+impl KeyAction {
+    pub const fn mode(self) -> Mode {
+        match self {
+            KeyAction::Everywhere(_) => Mode::Everywhere,
+            KeyAction::Start(_) => Mode::Start,
+            KeyAction::Board(_) => Mode::Board,
+            KeyAction::Form(_) => Mode::Form,
+            KeyAction::Decision(_) => Mode::Decision,
+            KeyAction::Dice(_) => Mode::Dice,
+            KeyAction::Outcome(_) => Mode::Outcome,
+            KeyAction::Overrides(_) => Mode::Overrides,
+            KeyAction::Prompt(_) => Mode::Prompt,
+            KeyAction::Note(_) => Mode::Note,
+            KeyAction::Page(_) => Mode::Page,
+        }
+    }
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum EverywhereAction {
+    Language,
+    Redraw,
+    Suspend,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum StartAction {
+    Choose,
+    Up,
+    Down,
+    PageUp,
+    PageDown,
+    NextValue,
+    PreviousValue,
+    Back,
+    Quit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum BoardAction {
+    Act,
+    Tick,
+    NextStep,
+    ForceStep,
+    Undo,
+    Redo,
+    Note,
+    Search,
+    Help,
+    Palette,
+    Rules,
+    Advise,
+    Correct,
+    UnitLog,
+    Sheet,
+    Zoom,
+    Up,
+    Down,
+    Left,
+    Right,
+    PageUp,
+    PageDown,
+    First,
+    Last,
+    NextPane,
+    PreviousPane,
+    Pane(u8),
+    Back,
+    Quit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum FormAction {
+    Confirm,
+    NextField,
+    PreviousField,
+    NextChoice,
+    PreviousChoice,
+    Toggle,
+    Erase,
+    Rules,
+    TypeDice,
+    Advise,
+    Overrides,
+    Back,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DecisionAction {
+    Confirm,
+    Down,
+    Up,
+    Toggle,
+    Erase,
+    Rules,
+    Undo,
+    Quit,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum DiceAction {
+    Throw,
+    Erase,
+    Rules,
+    Back,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OutcomeAction {
+    Apply,
+    Down,
+    Up,
+    Rules,
+    Back,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum OverridesAction {
+    Flip,
+    Down,
+    Up,
+    Back,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PromptAction {
+    Confirm,
+    Down,
+    Up,
+    Complete,
+    Erase,
+    Back,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum NoteAction {
+    Save,
+    Leave,
+}
+
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PageAction {
+    Back,
+    Down,
+    Up,
+    PageDown,
+    PageUp,
+    First,
+    Last,
+    Widen,
+    Search,
+}

@@ -1,0 +1,169 @@
+//! Keys become actions, actions become commands or another look at the battle. The only place where the state of the
+//! screen changes; drawing reads it.
+
+mod board;
+mod decision;
+mod form;
+mod note;
+mod overrides;
+mod page;
+mod prompt;
+
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
+
+use super::action::{EverywhereAction, KeyAction, Mode};
+use super::app::{App, Overlay, Pane};
+use super::keymap;
+use super::order::order_rows;
+use crate::engine::play::Command;
+use crate::engine::refusal::Reason;
+use crate::journal::Failure;
+use crate::lang::Catalog;
+
+/// A battle just opened: the cursors on what it asks for.
+pub(super) fn begin(app: &mut App) {
+    stand_on_next_item(app);
+    decision::propose(app);
+    app.readings.refresh(&app.battle, &app.ui);
+}
+
+/// What the terminal sends.
+pub(super) fn handle(app: &mut App, event: &Event) {
+    match event {
+        Event::Key(key) if key.kind != KeyEventKind::Release => {
+            app.ui.message = None;
+            press(app, *key);
+            app.wants.frame = true;
+        }
+        Event::Paste(text) => {
+            text.chars().filter(|c| !c.is_control()).for_each(|c| type_in(app, c));
+            app.wants.frame = true;
+        }
+        Event::Resize(..) => app.wants.frame = true,
+        Event::Key(_) | Event::Mouse(_) | Event::FocusGained | Event::FocusLost => {}
+    }
+    app.readings.refresh(&app.battle, &app.ui);
+}
+
+fn press(app: &mut App, key: KeyEvent) {
+    let mode = app.mode();
+    if let Some(action) = keymap::action(mode, &key) {
+        update(app, action);
+    } else if let (Mode::Note, Some(Overlay::Note(editor))) = (mode, app.ui.overlays.last_mut()) {
+        editor.input(key);
+    } else if let KeyCode::Char(c) = key.code
+        && !key.modifiers.intersects(KeyModifiers::CONTROL | KeyModifiers::ALT)
+    {
+        type_in(app, c);
+    }
+}
+
+/// A character that is no key of the mode: text where text goes, a procedure's letter on the board.
+fn type_in(app: &mut App, c: char) {
+    match app.mode() {
+        Mode::Board => board::open_letter(app, c),
+        Mode::Form => form::type_in(app, c),
+        Mode::Dice => form::type_die(app, c),
+        Mode::Decision => decision::type_in(app, c),
+        Mode::Prompt => prompt::type_in(app, c),
+        Mode::Note => note::type_in(app, c),
+        Mode::Page | Mode::Start | Mode::Outcome | Mode::Overrides | Mode::Everywhere => {}
+    }
+}
+
+/// Changes the screen as an action wants it.
+pub(super) fn update(app: &mut App, action: KeyAction) {
+    match action {
+        KeyAction::Everywhere(EverywhereAction::Language) => switch_language(app),
+        KeyAction::Everywhere(EverywhereAction::Redraw) => app.wants.redraw = true,
+        KeyAction::Everywhere(EverywhereAction::Suspend) => app.wants.suspending = true,
+        KeyAction::Board(action) => board::act(app, action),
+        KeyAction::Form(action) => form::act(app, action),
+        KeyAction::Dice(action) => form::act_on_dice(app, action),
+        KeyAction::Outcome(action) => form::act_on_outcome(app, action),
+        KeyAction::Decision(action) => decision::act(app, action),
+        KeyAction::Overrides(action) => overrides::act(app, action),
+        KeyAction::Prompt(action) => prompt::act(app, action),
+        KeyAction::Note(action) => note::act(app, action),
+        KeyAction::Page(action) => page::act(app, action),
+        // The start screen is another screen, with a state of its own.
+        KeyAction::Start(_) => {}
+    }
+}
+
+fn switch_language(app: &mut App) {
+    let other = app.battle.catalog.other_lang();
+    app.battle.catalog = Catalog::new(other, Some(&app.game().rules().sources));
+    form::count_odds(app);
+    app.readings.refresh(&app.battle, &app.ui);
+    page::reword(app);
+}
+
+/// Sends a command; a refusal becomes the message of the screen. True when it was done.
+fn execute(app: &mut App, command: Command) -> bool {
+    let now = (app.battle.now)();
+    match app.battle.save.execute(command, &now) {
+        Ok(event) => {
+            app.ui.shown = Some(event.seq);
+            app.ui.log = 0;
+            decision::propose(app);
+            true
+        }
+        Err(Failure::Refused(refusal)) => {
+            let mut message = app.speaker().refusal(&refusal);
+            if refusal.is(Reason::ObligationOpen) {
+                message += &app.plain("hint-force");
+            }
+            app.ui.message = Some(message);
+            false
+        }
+        Err(Failure::Fault(error)) => {
+            app.ui.message = Some(app.speaker().text(&error.text()));
+            false
+        }
+    }
+}
+
+fn undo_or_redo(app: &mut App, command: Command) {
+    if execute(app, command) {
+        stand_on_next_item(app);
+    }
+}
+
+/// The checklist's cursor sits on the next thing this step asks for, the order of battle's on who it waits for.
+fn stand_on_next_item(app: &mut App) {
+    let items = app.game().checklist();
+    let must = items.iter().position(|view| !view.done && view.item.must);
+    let open = items.iter().position(|view| !view.done);
+    let next = must.or(open).unwrap_or(0);
+    let waiting = items.get(next).and_then(|view| view.open.first().cloned());
+    app.ui.checklist = next;
+    if let Some(id) = waiting.filter(|_| app.ui.focus != Pane::Order) {
+        show_unit(app, &id);
+    }
+}
+
+/// Puts the cursor of the order of battle on an entity, where it is in sight.
+fn show_unit(app: &mut App, id: &str) -> bool {
+    let place = order_rows(app).iter().position(|row| row.id.as_str() == id);
+    app.ui.order = place.unwrap_or(app.ui.order);
+    place.is_some()
+}
+
+/// Moves the cursor of the pane that has the focus; the resolution pane has none and scrolls.
+fn move_cursor(app: &mut App, by: isize) {
+    let within = |at: usize, count: usize| at.saturating_add_signed(by).min(count.saturating_sub(1));
+    match app.ui.focus {
+        Pane::Order => app.ui.order = within(app.ui.order, order_rows(app).len()),
+        Pane::Checklist => app.ui.checklist = within(app.ui.checklist, app.game().checklist().len()),
+        Pane::Resolution => {
+            let top = app.ui.scroll.of(Pane::Resolution).saturating_add_signed(by);
+            app.ui.scroll.set(Pane::Resolution, top);
+        }
+        // The log's cursor counts from its end.
+        Pane::Log => {
+            let last = app.readings.log_length(&app.battle).saturating_sub(1);
+            app.ui.log = app.ui.log.saturating_add_signed(by.saturating_neg()).min(last);
+        }
+    }
+}

@@ -1,0 +1,31 @@
+//! The editor of a note.
+
+use tui_textarea::TextArea;
+
+use super::super::action::NoteAction;
+use super::super::app::{App, Overlay};
+use super::execute;
+use crate::engine::play::Command;
+
+pub(super) fn open(app: &mut App) {
+    app.ui.overlays.push(Overlay::Note(Box::new(TextArea::default())));
+}
+
+pub(super) fn type_in(app: &mut App, c: char) {
+    if let Some(Overlay::Note(editor)) = app.ui.overlays.last_mut() {
+        editor.insert_char(c);
+    }
+}
+
+pub(super) fn act(app: &mut App, action: NoteAction) {
+    let Some(Overlay::Note(editor)) = app.ui.overlays.last() else { return };
+    let text = editor.lines().join("\n");
+    match action {
+        // Leaving never loses anything: what was written is saved, an empty note is none.
+        NoteAction::Save | NoteAction::Leave => {
+            if text.trim().is_empty() || execute(app, Command::Note { text }) {
+                app.ui.overlays.pop();
+            }
+        }
+    }
+}

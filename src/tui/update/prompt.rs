@@ -1,0 +1,182 @@
+//! Lines of text in front of the panes: search, palette, corrections.
+
+use super::super::action::PromptAction;
+use super::super::app::{App, Overlay, Pane};
+use super::super::correction::{Correction, parts};
+use super::super::line_edit::LineEdit;
+use super::super::order::{order_rows, selected};
+use super::super::page::Subject;
+use super::super::palette::{PaletteTarget, palette};
+use super::form::open_form;
+use super::page::open_page;
+use super::{execute, show_unit, update};
+use crate::play::matching;
+
+impl Overlay {
+    /// What is being typed into it.
+    fn query(&mut self) -> Option<&mut LineEdit> {
+        match self {
+            Overlay::Search { query }
+            | Overlay::Palette { query, .. }
+            | Overlay::Correction(Correction { query, .. }) => Some(query),
+            Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_) => None,
+        }
+    }
+
+    fn cursor(&mut self) -> Option<&mut usize> {
+        match self {
+            Overlay::Palette { cursor, .. } | Overlay::Correction(Correction { cursor, .. }) => Some(cursor),
+            Overlay::Search { .. } | Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_) => None,
+        }
+    }
+}
+
+pub(super) fn open_search(app: &mut App) {
+    app.ui.overlays.push(Overlay::Search { query: LineEdit::default() });
+}
+
+pub(super) fn open_palette(app: &mut App) {
+    app.ui.overlays.push(Overlay::Palette { query: LineEdit::default(), cursor: 0 });
+}
+
+pub(super) fn open_correction(app: &mut App) {
+    if let Some(target) = selected(app) {
+        app.ui.overlays.push(Overlay::Correction(Correction { target, query: LineEdit::default(), cursor: 0 }));
+    }
+}
+
+pub(super) fn type_in(app: &mut App, c: char) {
+    edit(app, |query| query.insert(c));
+}
+
+/// Changes what is typed; what it finds begins anew.
+fn edit(app: &mut App, change: impl FnOnce(&mut LineEdit)) {
+    let Some(overlay) = app.ui.overlays.last_mut() else { return };
+    if let Some(query) = overlay.query() {
+        change(query);
+    }
+    if let Some(cursor) = overlay.cursor() {
+        *cursor = 0;
+    }
+    if matches!(overlay, Overlay::Search { .. }) {
+        search(app, Found::Here);
+    }
+}
+
+pub(super) fn act(app: &mut App, action: PromptAction) {
+    match action {
+        PromptAction::Back => {
+            app.ui.overlays.pop();
+        }
+        PromptAction::Erase => edit(app, LineEdit::erase),
+        PromptAction::Down => move_cursor(app, true),
+        PromptAction::Up => move_cursor(app, false),
+        PromptAction::Complete => complete(app),
+        PromptAction::Confirm => confirm(app),
+    }
+}
+
+fn move_cursor(app: &mut App, down: bool) {
+    let count = match app.ui.overlays.last() {
+        Some(Overlay::Palette { query, .. }) => palette(app, query.text()).len(),
+        Some(Overlay::Correction(correction)) => parts(app, correction).0.len(),
+        Some(Overlay::Search { .. }) => return search(app, if down { Found::After } else { Found::Before }),
+        Some(Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_)) | None => 0,
+    };
+    if let Some(cursor) = app.ui.overlays.last_mut().and_then(Overlay::cursor) {
+        *cursor = if down { (*cursor + 1).min(count.saturating_sub(1)) } else { cursor.saturating_sub(1) };
+    }
+}
+
+fn confirm(app: &mut App) {
+    match app.ui.overlays.last() {
+        Some(Overlay::Palette { query, cursor }) => {
+            let target = palette(app, query.text()).into_iter().nth(*cursor).map(|(_, target)| target);
+            app.ui.overlays.pop();
+            follow(app, target);
+        }
+        Some(Overlay::Correction(correction)) => {
+            if correction.waits_for_value(app) {
+                return complete(app);
+            }
+            // What was refused stays in the prompt, to be put right.
+            match correction.command(app) {
+                Ok(command) => {
+                    if execute(app, command) {
+                        app.ui.overlays.pop();
+                    }
+                }
+                Err(refusal) => app.ui.message = Some(app.speaker().refusal(&refusal)),
+            }
+        }
+        Some(Overlay::Search { .. } | Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_)) | None => {
+            app.ui.overlays.pop();
+        }
+    }
+}
+
+fn follow(app: &mut App, target: Option<PaletteTarget>) {
+    match target {
+        Some(PaletteTarget::Action(action)) => update(app, action),
+        Some(PaletteTarget::Procedure(procedure)) => open_form(app, &procedure),
+        Some(PaletteTarget::Entity(id)) => {
+            app.ui.folded.clear();
+            if show_unit(app, &id) {
+                app.ui.focus = Pane::Order;
+            }
+        }
+        Some(PaletteTarget::Rule(id)) => open_page(app, Subject::Rule(id)),
+        None => app.ui.message = Some(app.plain("form-nobody")),
+    }
+}
+
+/// Puts the name of the part under the cursor into the line.
+fn complete(app: &mut App) {
+    let Some(Overlay::Correction(correction)) = app.ui.overlays.last() else { return };
+    if let Some(part) = parts(app, correction).0.into_iter().nth(correction.cursor) {
+        edit(app, |query| query.replace(format!("{} ", part.label)));
+    }
+}
+
+/// A search narrows the log, or moves the cursor of the order of battle, or scrolls a page.
+fn search(app: &mut App, wanted: Found) {
+    let Some(Overlay::Search { query }) = app.ui.overlays.last() else { return };
+    let query = query.text().to_owned();
+    let behind = app.ui.overlays.len().checked_sub(2);
+    if let Some(Overlay::Page(page)) = behind.and_then(|at| app.ui.overlays.get_mut(at)) {
+        page.top = wanted.among(&matching(&query, &page.lines), page.top).unwrap_or(page.top);
+        return;
+    }
+    if app.ui.focus == Pane::Log {
+        app.ui.filter.text = query.to_lowercase();
+        app.ui.log = 0;
+        return;
+    }
+    let names: Vec<String> = order_rows(app).iter().map(|row| app.speaker().name(row.id.as_str())).collect();
+    if let Some(at) = wanted.among(&matching(&query, &names), app.ui.order) {
+        app.ui.order = at;
+        app.ui.focus = Pane::Order;
+    }
+}
+
+/// Which of several finds.
+#[derive(Clone, Copy)]
+enum Found {
+    /// The one where the cursor stands, or the first after it, or the first of all.
+    Here,
+    After,
+    Before,
+}
+
+impl Found {
+    fn among(self, places: &[usize], from: usize) -> Option<usize> {
+        let first = || places.first().copied();
+        match self {
+            Found::Here => places.iter().copied().find(|place| *place >= from).or_else(first),
+            Found::After => places.iter().copied().find(|place| *place > from).or_else(first),
+            Found::Before => {
+                places.iter().rev().copied().find(|place| *place < from).or_else(|| places.last().copied())
+            }
+        }
+    }
+}

@@ -1,0 +1,70 @@
+//! The checklist of the step: what it asks for, what else can be done, what must be remembered.
+
+use ratatui::style::Style;
+use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
+
+use super::super::app::App;
+use super::super::lines::{Lines, fit, wrap};
+use crate::engine::procedure::ProcedureDecl;
+
+pub(super) fn checklist(app: &App, width: usize, height: usize) -> Lines {
+    let (whole, asked) = checklist_lines(app, width, true);
+    // Labels in full where there is room for what the step asks for.
+    if asked <= height { whole } else { checklist_lines(app, width, false).0 }
+}
+
+/// The lines of the checklist, and how many of them the step asks for: reminders come after those.
+fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
+    let (speaker, theme) = (app.speaker(), app.theme);
+    let items = app.game().checklist();
+    let mut content = Lines::default();
+    if let Some(ending) = &app.game().state().ending {
+        content.wrapped(&speaker.text(&ending.reason), width, theme.strong());
+        return (content, 0);
+    }
+    for (index, view) in items.iter().enumerate() {
+        let mark = if view.done {
+            theme.done()
+        } else if view.item.must {
+            "!"
+        } else {
+            theme.dot()
+        };
+        let letter = view.item.procedure.as_deref().and_then(|id| app.game().rules().procedure(id));
+        let letter = letter.map(|decl| decl.letter.to_string()).unwrap_or_default();
+        let count = if view.open.is_empty() { String::new() } else { format!(" ({})", view.open.len()) };
+        let room = width.saturating_sub(5 + count.width());
+        if app.ui.checklist == index {
+            content.cursor = Some(content.lines.len());
+        }
+        let style = if view.done { theme.faint() } else { Style::new() };
+        let label = speaker.label(&view.item.label);
+        let mut label = if whole { wrap(label, room) } else { vec![label.to_owned()] }.into_iter();
+        let first = format!("{mark} {}{count} {letter}", fit(&label.next().unwrap_or_default(), room));
+        for text in std::iter::once(first).chain(label) {
+            content.push(Line::from(Span::styled(theme.plain(&text), style)));
+        }
+    }
+    // What an item of this step is for is offered by the item, and by nothing while the item does not apply.
+    let step = app.game().rules().current_step(app.game().state());
+    let named = step.into_iter().flat_map(|step| &step.checklist);
+    let shown: Vec<&str> = named.filter_map(|item| item.procedure.as_deref()).collect();
+    let others = app.game().open_procedures().into_iter().filter(|id| !shown.contains(id));
+    let others: Vec<&ProcedureDecl> = others.filter_map(|id| app.game().rules().procedure(id)).collect();
+    for decl in others.iter().filter(|decl| !decl.anytime) {
+        let label = fit(speaker.label(&decl.label), width.saturating_sub(5));
+        content.push(theme.plain(&format!("{} {label} {}", theme.dot(), decl.letter)));
+    }
+    let asked = content.lines.len();
+    for reminder in &app.readings.reminders {
+        content.wrapped(&format!("{} {reminder}", theme.dot()), width, theme.faint());
+    }
+    // What is always possible comes last, in one line: the palette has it in full.
+    let anytime = others.iter().filter(|decl| decl.anytime);
+    let anytime: Vec<String> = anytime.map(|decl| format!("{} {}", decl.letter, speaker.label(&decl.label))).collect();
+    if !anytime.is_empty() {
+        content.push(Line::from(Span::styled(fit(&theme.plain(&anytime.join(" | ")), width), theme.faint())));
+    }
+    (content, asked)
+}

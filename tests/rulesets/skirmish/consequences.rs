@@ -1,0 +1,19 @@
+//! What follows from the state alone: squads without men, melees without a squad, the end (SK-10).
+
+use super::names::kind;
+use estafette::engine::rules::{Consequence, Ruleset};
+use estafette::engine::world::{Effect, Side, State};
+use estafette::rulesets::consequences::{destroyed_at_zero, ends, lost_share, prune_records};
+
+/// A melee is closed once its squad is marked destroyed, and the end comes last: each stage waits for those before it.
+pub const CONSEQUENCES: &[&[Consequence]] = &[&[destroyed_at_zero], &[prune_records], &[ending]];
+
+/// SK-10: half the squads.
+fn ending(rules: &Ruleset, state: &State) -> Vec<Effect> {
+    let beaten = |side: &Side| {
+        let (lost, all) = lost_share(rules, state, *side, kind::SQUAD);
+        all > 0 && lost * 2 >= all
+    };
+    let beaten: Vec<Side> = Side::BOTH.into_iter().filter(beaten).collect();
+    ends(&beaten, "ending-half-lost").into_iter().collect()
+}

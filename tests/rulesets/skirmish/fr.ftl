@@ -1,0 +1,59 @@
+# Refus
+
+refusal-ordered-already = { $unit } a déjà son ordre.
+refusal-holds = { $unit } a l'ordre de tenir : ni mouvement ni charge.
+refusal-moved-already = { $unit } a déjà bougé dans cette phase.
+refusal-too-far-for-shaken = { $unit } est ébranlée : { $walk }" au plus.
+refusal-down-already = { $unit } est déjà à terre.
+refusal-fired-already = { $unit } a déjà tiré dans cette phase.
+refusal-too-many-shots = { $unit } n'a que { $men } hommes pour tirer.
+refusal-nobody-fires = Personne ne tire : il faut au moins un homme.
+refusal-charged-already = { $unit } a déjà chargé dans cette phase.
+refusal-shaken-never-charges = { $unit } est ébranlée : elle ne charge pas.
+refusal-not-shaken = { $unit } n'est pas ébranlée : rien à rallier.
+refusal-rally-tried-already = { $unit } a déjà tenté de se rallier dans cette phase.
+
+# Résultats
+
+outcome-ordered = { $unit } a son ordre.
+outcome-moved = { $unit } avance de { $inches }".
+outcome-took-cover = { $unit } se jette à terre.
+outcome-no-effect = Aucun effet sur { $unit }.
+outcome-men-lost = { $unit } : pertes { $lost }, et ébranlée.
+outcome-squad-destroyed = { $unit } est détruite.
+outcome-charge = { $unit } charge { $target }.
+outcome-melee-won = { $unit } gagne la mêlée ; { $loser } perd un homme et est ébranlée.
+outcome-melee-goes-on = Personne ne cède : encore un round.
+outcome-rallied = { $unit } se rallie.
+outcome-rally-failed = { $unit } ne se rallie pas.
+
+# Titres : la même chose sans les nombres, pour les chances
+
+headline-ordered = Ordre donné
+headline-moved = Mouvement
+headline-took-cover = À terre
+headline-no-effect = Aucun effet
+headline-men-lost = Pertes
+headline-squad-destroyed = Escouade détruite
+headline-charge = Charge
+headline-melee-won = { $unit } gagne
+headline-melee-goes-on = Encore un round
+headline-rallied = Ralliée
+headline-rally-failed = Non ralliée
+
+# Lignes
+
+line-shots = { $unit } : touche sur { $on } ou plus, dés
+line-hits = touches
+line-score = { $unit } : modificateurs du dé
+
+# Fins
+
+ending-half-lost = Un camp a perdu la moitié de ses escouades.
+ending-draw = Les deux camps ont perdu la moitié de leurs escouades : partie nulle.
+
+# Jets
+
+throw-fire = tir
+throw-melee = mêlée
+throw-rally = ralliement
