@@ -6,8 +6,8 @@ use std::collections::BTreeMap;
 use std::fmt::Write;
 use std::sync::{LazyLock, Mutex};
 
-use crate::common::Table;
-use estafette::engine::play::{Command, Game};
+use crate::common::{Table, push_on};
+use estafette::engine::play::Game;
 use estafette::engine::world::Side;
 use serde_json::json;
 
@@ -282,18 +282,8 @@ pub fn acting(options: &[(&str, &str)], formation: &str, order: &str, step: &str
 pub fn acting_among(options: &[(&str, &str)], orders: &[(&str, &str)], formation: &str, step: &str) -> Table {
     let mut table = begin(options, orders);
     activate(&mut table, formation, 10);
-    walk(&mut table, step);
-    table
-}
-
-/// Goes on to a step, leaving open whatever is open.
-pub fn walk(table: &mut Table, step: &str) {
     table.go_to(step);
-}
-
-/// Leaves the step, whatever is open in it.
-pub fn push_on(table: &mut Table) {
-    table.run(Command::Advance { force: true }).expect("the sequence goes on");
+    table
 }
 
 /// The activation of whoever is active is over.

@@ -11,19 +11,22 @@ pub mod skirmish;
 pub mod stp;
 pub mod walker;
 
-use estafette::engine::names::{MarkerName, PoolName};
-use std::sync::{Arc, LazyLock};
+use std::collections::BTreeMap;
+use std::sync::{Arc, LazyLock, Mutex};
+
+use estafette::engine::names::{MarkerName, PoolName, RecordKind};
 
 use estafette::army::{self, bundled};
 use estafette::battle;
 use estafette::diagnostic::FileErrors;
 use estafette::engine::label::Lang;
+use estafette::engine::message::Arg;
 use estafette::engine::play::{Adjustment, Command, Event, Game, Setup};
-use estafette::engine::procedure::{Inputs, Outcome};
+use estafette::engine::procedure::{Inputs, Outcome, Resolution};
 use estafette::engine::refusal::Refusal;
 use estafette::engine::rules::Ruleset;
 use estafette::engine::value::Value;
-use estafette::engine::world::{Entity, EntityId};
+use estafette::engine::world::{Entity, EntityId, Record};
 use estafette::lang::Catalog;
 use estafette::rulesets;
 use estafette::rulesets::folder::Registered;
@@ -57,17 +60,46 @@ pub fn demonstration(edition: &str) -> [&'static str; 2] {
     [a.source, b.source]
 }
 
+/// Set-ups by ruleset, armies and options. Reading the armies and the tables is most of what a small test costs, so each
+/// is read once.
+static SETUPS: Mutex<BTreeMap<String, Setup>> = Mutex::new(BTreeMap::new());
+
 /// Two armies from TOML text, joined into a set-up.
 pub fn setup(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)], seed: u64) -> Setup {
+    let key = format!("{ruleset} {options:?} {armies:?}");
+    let known = SETUPS.lock().unwrap().get(&key).cloned();
+    let setup = known.unwrap_or_else(|| {
+        let setup = joined(ruleset, armies, options);
+        SETUPS.lock().unwrap().insert(key, setup.clone());
+        setup
+    });
+    Setup { seed, ..setup }
+}
+
+fn joined(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)]) -> Setup {
     let rules = rules(ruleset);
     let catalog = Catalog::new(Lang::En, None);
     let load = |source: &str| {
         army::load("army.toml", source, &catalog, |_| Some(Arc::clone(&rules)), &[ruleset])
-            .unwrap_or_else(|errors| panic!("{}", errors.render(&Catalog::new(Lang::En, None), false)))
+            .unwrap_or_else(|errors| panic!("{}", errors.render(&catalog, false)))
     };
     let [(a, _), (b, _)] = armies.map(load);
     let options: Vec<(String, String)> = options.iter().map(|(k, v)| ((*k).to_owned(), (*v).to_owned())).collect();
-    battle::setup(&rules, "test", [&a, &b], &options, seed).unwrap_or_else(|mistakes| panic!("{mistakes:?}"))
+    battle::setup(&rules, "test", [&a, &b], &options, 0).unwrap_or_else(|mistakes| panic!("{mistakes:?}"))
+}
+
+/// Battles brought to a point that many tests start from, by the words that say which.
+static BEGUN: Mutex<BTreeMap<String, Game>> = Mutex::new(BTreeMap::new());
+
+/// What is made once and copied after that.
+pub fn begun(key: String, begin: impl FnOnce() -> Table) -> Table {
+    let known = BEGUN.lock().unwrap().get(&key).cloned();
+    let game = known.unwrap_or_else(|| {
+        let game = begin().game;
+        BEGUN.lock().unwrap().insert(key, game.clone());
+        game
+    });
+    Table { game }
 }
 
 /// A battle on the table, played by typed dice.
@@ -134,7 +166,7 @@ impl Table {
             if self.step() == step {
                 return;
             }
-            self.run(Command::Advance { force: true }).expect("the sequence goes on");
+            push_on(self);
         }
         panic!("step {step} was not reached");
     }
@@ -193,7 +225,7 @@ impl Table {
 }
 
 pub fn inputs_of(json: serde_json::Value) -> Inputs {
-    let mut values = std::collections::BTreeMap::new();
+    let mut values = BTreeMap::new();
     for (name, value) in json.as_object().expect("inputs are an object") {
         values.insert(name.clone(), serde_json::from_value(value.clone()).expect("a value"));
     }
@@ -203,7 +235,7 @@ pub fn inputs_of(json: serde_json::Value) -> Inputs {
 /// A number among the values of an outcome.
 pub fn value(outcome: &Outcome, name: &str) -> i64 {
     match outcome.values.get(name) {
-        Some(estafette::engine::message::Arg::Number(number)) => number.as_whole().expect("whole"),
+        Some(Arg::Number(number)) => number.as_whole().expect("whole"),
         other => panic!("{name} is {other:?}"),
     }
 }
@@ -243,4 +275,72 @@ pub fn copy(table: &Table) -> Table {
 /// Resolves with typed dice and returns the whole event.
 pub fn event(table: &mut Table, procedure: &str, inputs: serde_json::Value, dice: &[u8]) -> Event {
     table.try_resolve(procedure, inputs, dice).unwrap_or_else(|refusal| panic!("{procedure} refused: {refusal:?}"))
+}
+
+/// What a resolved event came to, in full.
+pub fn resolution(event: Event) -> Resolution {
+    event.resolution.expect("resolved")
+}
+
+/// The value of the line of the breakdown that says this.
+pub fn line(resolution: &Resolution, key: &str) -> Option<String> {
+    let line = resolution.lines.iter().find(|line| line.text.key == key)?;
+    line.value.map(|value| value.to_string())
+}
+
+/// A number of an outcome as it is printed: halves too.
+pub fn printed(outcome: &Outcome, name: &str) -> String {
+    match outcome.values.get(name) {
+        Some(Arg::Number(number)) => number.to_string(),
+        other => panic!("{name} is {other:?}"),
+    }
+}
+
+pub fn whole(table: &Table, id: &str, attribute: &str) -> Option<i64> {
+    table.attribute(id, attribute).and_then(|value| value.as_whole())
+}
+
+/// The same where nothing written means none.
+pub fn whole_of(table: &Table, id: &str, attribute: &str) -> i64 {
+    whole(table, id, attribute).unwrap_or(0)
+}
+
+pub fn text(table: &Table, id: &str, attribute: &str) -> Option<String> {
+    table.attribute(id, attribute).and_then(|value| value.as_text().map(str::to_owned))
+}
+
+/// Takes an attribute away by the hand of the umpire.
+pub fn clear(table: &mut Table, id: &str, attribute: &str) {
+    table.adjust(id, Adjustment::Attribute { attribute: attribute.to_owned(), value: None });
+}
+
+/// Leaves the step whatever is open in it.
+pub fn push_on(table: &mut Table) -> Event {
+    table.run(Command::Advance { force: true }).expect("the sequence goes on")
+}
+
+/// Walks on to the next time this step comes.
+pub fn walk_to(table: &mut Table, step: &str) {
+    push_on(table);
+    table.go_to(step);
+}
+
+/// What keeps a step from being left: the rule of the obligation.
+pub fn obligation(table: &Table) -> Option<String> {
+    match table.game.handle(Command::Advance { force: false }, NOW) {
+        Ok(_) => None,
+        Err(refusal) => {
+            assert_eq!(refusal.code, "obligation_open");
+            refusal.rule
+        }
+    }
+}
+
+pub fn records(table: &Table, kind: &str) -> Vec<Record> {
+    table.game.state().records_of(RecordKind::of_data(kind)).cloned().collect()
+}
+
+/// The record of a kind that was opened last.
+pub fn latest(table: &Table, kind: &str) -> String {
+    records(table, kind).last().unwrap_or_else(|| panic!("a {kind}")).id.clone()
 }

@@ -1,14 +1,32 @@
 //! Two small divisions of Napoleonic Division with a UC of every sort on each side. Blue has the French doctrine and
 //! the first player turn; red has the same troops, their ids beginning with `red_`.
 
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::fmt::Write;
 
-use crate::common::Table;
-use estafette::engine::play::Game;
+use crate::common::{Table, begun};
 
 pub const EDITION: &str = "napoleonic_division";
+
+/// Steps of a player turn.
+pub const TURN: [&str; 13] = [
+    "uc_loss",
+    "um_loss",
+    "division_loss",
+    "generals",
+    "ranks",
+    "command",
+    "uncommanded",
+    "movement",
+    "fire",
+    "charges",
+    "combats",
+    "markers",
+    "end",
+];
+
+/// ND-U02, S23: what a UC did in a player turn, forgotten at its end.
+pub const TURN_FLAGS: [&str; 8] =
+    ["moved", "changed_formation", "fired", "charge_declared", "support_fired", "advanced", "uncommanded", "blocked"];
 
 /// A UM in a few words: its id, its own lines, its UC (id and lines). Its general is `ID_general`.
 pub struct Um<'a> {
@@ -123,29 +141,13 @@ pub fn red() -> String {
     side("red", "red_", "")
 }
 
-thread_local! {
-    /// Battles that have begun, by their options and the step they stand at.
-    static BEGUN: RefCell<HashMap<String, Game>> = RefCell::default();
-}
-
-/// What is made once and copied after that.
-fn begun(key: String, begin: impl FnOnce() -> Table) -> Table {
-    let known = BEGUN.with_borrow(|begun| begun.get(&key).cloned());
-    let game = known.unwrap_or_else(|| {
-        let game = begin().game;
-        BEGUN.with_borrow_mut(|begun| begun.insert(key, game.clone()));
-        game
-    });
-    Table { game }
-}
-
 pub fn battle(options: &[(&str, &str)]) -> Table {
-    begun(format!("{options:?}"), || Table::new(EDITION, [&blue(), &red()], options))
+    Table::new(EDITION, [&blue(), &red()], options)
 }
 
 /// The battle, standing at a step.
 pub fn battle_at(step: &str, options: &[(&str, &str)]) -> Table {
-    begun(format!("{step} {options:?}"), || {
+    begun(format!("{EDITION} {step} {options:?}"), || {
         let mut table = battle(options);
         table.go_to(step);
         table

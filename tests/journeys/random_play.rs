@@ -9,7 +9,7 @@ use estafette::engine::value::Value;
 use estafette::engine::world::{Entity, State};
 use estafette::rulesets;
 
-/// What is walked of a ruleset: its editions, how many battles of each, how many commands a battle.
+/// What is walked of a ruleset: how many battles of each edition at least, how many commands a battle, which options.
 struct Walked {
     ruleset: &'static str,
     battles: u64,
@@ -17,7 +17,7 @@ struct Walked {
     options: &'static [(&'static str, &'static str)],
 }
 
-const WALKED: [Walked; 5] = [
+const WALKED: &[Walked] = &[
     Walked {
         ruleset: "fpga",
         battles: 60,
@@ -150,7 +150,10 @@ const TEMPLATE: Walked =
 fn options(walked: &Walked, seed: u64) -> Vec<(&'static str, &'static str)> {
     let all = walked.options;
     let pick = usize::try_from(seed).unwrap();
-    if pick.is_multiple_of(3) { Vec::new() } else { vec![all[pick % all.len()], all[(pick * 5 + 3) % all.len()]] }
+    if all.is_empty() || pick.is_multiple_of(3) {
+        return Vec::new();
+    }
+    vec![all[pick % all.len()], all[(pick * 5 + 3) % all.len()]]
 }
 
 fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
@@ -212,9 +215,15 @@ fn apply(game: &mut Game, command: Command) -> bool {
     }
 }
 
+fn walk_of(ruleset: &str) -> &'static Walked {
+    let walked = WALKED.iter().find(|walked| walked.ruleset == ruleset);
+    walked.unwrap_or_else(|| {
+        panic!("ruleset '{ruleset}' has no random walk: add it to WALKED in tests/journeys/random_play.rs")
+    })
+}
+
 fn walk(ruleset: &str) {
-    let walked = WALKED.iter().find(|walked| walked.ruleset == ruleset).unwrap();
-    walk_through(walked, &rulesets::editions(ruleset).collect::<Vec<_>>(), 10_000);
+    walk_through(walk_of(ruleset), &rulesets::editions(ruleset).collect::<Vec<_>>(), 10_000);
 }
 
 /// Random play of a ruleset replays, undoes and stays in bounds, and plays every procedure.
@@ -223,14 +232,18 @@ fn walk_through(walked: &Walked, editions: &[&str], least: usize) {
     let mut accepted = 0;
     let mut resolved = std::collections::BTreeMap::new();
     let mut endings = 0;
-    for edition in editions {
-        for seed in 0..walked.battles {
+    for seed in 0.. {
+        // Where battles are short, more of them are played.
+        if seed >= walked.battles && accepted >= least {
+            break;
+        }
+        assert!(seed < 20 * walked.battles, "{ruleset}: only {accepted} commands were legal in {seed} battles");
+        for edition in editions {
             let game = play(battle(walked, edition, seed), walked.commands, seed, &mut accepted, &mut resolved);
             endings += usize::from(game.state().ending.is_some());
             replays_from_its_own_recording(&battle(walked, edition, seed), &game);
         }
     }
-    assert!(accepted >= least, "{ruleset}: only {accepted} commands were legal");
     assert!(endings > 0, "{ruleset}: some battles end");
     let rules = rules(editions[0]);
     let known = rules.procedures.iter().map(|procedure| procedure.id.clone());
@@ -240,7 +253,17 @@ fn walk_through(walked: &Walked, editions: &[&str], least: usize) {
 
 #[test]
 fn every_ruleset_is_walked() {
-    assert_eq!(WALKED.map(|walked| walked.ruleset).to_vec(), rulesets::rulesets());
+    for ruleset in rulesets::rulesets() {
+        walk_of(ruleset);
+        let test = format!("fn random_play_of_{ruleset}()");
+        assert!(
+            include_str!("random_play.rs").contains(&test),
+            "ruleset '{ruleset}' is not walked: add a test `{test}`"
+        );
+    }
+    for walked in WALKED {
+        assert!(rulesets::rulesets().contains(&walked.ruleset), "'{}' is walked, and no ruleset", walked.ruleset);
+    }
 }
 
 #[test]
@@ -327,7 +350,7 @@ fn replays_from_its_own_recording(start: &Game, game: &Game) {
 
 #[test]
 fn an_undone_roll_repeated_gives_the_same_faces() {
-    let mut game = battle(&WALKED[0], "fpga", 3);
+    let mut game = battle(walk_of("fpga"), "fpga", 3);
     let roll = Command::Resolve {
         procedure: "command_dice".into(),
         inputs: inputs_of(serde_json::json!({"side": "a"})),

@@ -16,7 +16,7 @@ use estafette::engine::label::Lang;
 use estafette::engine::play::{Command, Game};
 use estafette::journal::{Save, verify};
 use estafette::lang::Catalog;
-use estafette::plain::{COMMAND_LETTERS, Conversation};
+use estafette::plain::Conversation;
 use estafette::rulesets;
 use tempfile::TempDir;
 
@@ -267,15 +267,6 @@ fn whatever_is_typed_the_battle_stays_good() {
         let (said, game) = played(Lang::En, lines.join("\n").as_bytes());
         assert!(game.events().len() > 10, "seed {seed}: hardly anything happened\n{said}");
         check_bytes(said.as_bytes());
-    }
-}
-
-#[test]
-fn the_letters_of_the_conversation_are_free_in_every_ruleset() {
-    for id in rulesets::ids() {
-        for procedure in &rules(id).procedures {
-            assert!(!COMMAND_LETTERS.contains(&procedure.letter), "{id}: {} is a command", procedure.letter);
-        }
     }
 }
 

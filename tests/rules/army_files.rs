@@ -11,6 +11,7 @@ use estafette::engine::world::Side;
 use estafette::lang::Catalog;
 use estafette::rulesets;
 
+/// The names a message lists stay these few, so that a ruleset more changes no snapshot.
 fn load(lang: Lang, file: &str, source: &str) -> Result<Army, FileErrors> {
     let catalog = Catalog::new(lang, None);
     let known: Vec<&str> = ["fpga"].into_iter().chain(rulesets::editions("shot_to_pieces")).collect();
@@ -18,12 +19,20 @@ fn load(lang: Lang, file: &str, source: &str) -> Result<Army, FileErrors> {
 }
 
 #[test]
+fn every_edition_has_armies_to_begin_with() {
+    for id in rulesets::ids() {
+        assert!(bundled::demonstration(id).is_some(), "'{id}' has no two armies in src/army/bundled.rs");
+    }
+}
+
+#[test]
 fn every_bundled_army_loads_and_is_the_file_of_the_armies_folder() {
     for bundled in bundled::all() {
         let army = load(Lang::En, bundled.file, bundled.source);
         let army = army.unwrap_or_else(|errors| panic!("{}", errors.render(&Catalog::new(Lang::En, None), false)));
-        assert!(army.units(&rules(bundled.ruleset)) >= 20);
-        assert_eq!(fs::read_to_string(bundled.file).unwrap(), bundled.source);
+        let units = army.units(&rules(bundled.ruleset));
+        assert!(units >= 20, "{}: {units} units are too few for a battle, 20 is the least", bundled.file);
+        assert_eq!(fs::read_to_string(bundled.file).unwrap(), bundled.source, "{} as it is bundled", bundled.file);
     }
 }
 

@@ -11,7 +11,7 @@ use estafette::rulesets;
 use serde_json::json;
 use tempfile::TempDir;
 
-use crate::common::nd::EDITION;
+use crate::common::nd::{EDITION, TURN, TURN_FLAGS};
 use crate::player;
 use crate::recorded as recordings;
 
@@ -226,20 +226,8 @@ impl Player {
     /// ND-U02: what the end of a player turn takes away is gone when the next one begins.
     fn check_flags(&self) {
         for uc in self.state().of_kind(kind::UC) {
-            let flags = [
-                "moved",
-                "changed_formation",
-                "fired",
-                "charge_declared",
-                "support_fired",
-                "advanced",
-                "uncommanded",
-                "blocked",
-                "charging",
-                "counter_attacked",
-                "tested_ab",
-            ];
-            for flag in flags {
+            let of_a_combat = ["charging", "counter_attacked", "tested_ab"];
+            for flag in TURN_FLAGS.into_iter().chain(of_a_combat) {
                 assert!(
                     !uc.has(MarkerName::of_data(flag)),
                     "{flag} on {} in player turn {}",
@@ -283,22 +271,7 @@ fn play(path: &Path, turns: i64, seed: u64) -> Player {
     panic!("the battle does not end");
 }
 
-/// Steps of a player turn, and of a combat inside it.
-const TURN: [&str; 13] = [
-    "uc_loss",
-    "um_loss",
-    "division_loss",
-    "generals",
-    "ranks",
-    "command",
-    "uncommanded",
-    "movement",
-    "fire",
-    "charges",
-    "combats",
-    "markers",
-    "end",
-];
+/// Steps of a combat inside a player turn.
 const COMBAT: [&str; 10] = [
     "foot_test",
     "charged_test",

@@ -99,7 +99,7 @@ fn the_extra_move_of_a_neighbour() {
     let mut charging = copy(&table);
     declare(&mut charging, "kansas", "georgia", 3, "front");
     order(&mut charging, "second", "hold", &[9]);
-    assert_eq!(whole(&charging, "kansas", "moves_used"), 0);
+    assert_eq!(whole_of(&charging, "kansas", "moves_used"), 0);
     order(&mut table, "second", "forced_march", &[9]);
     for _ in 0..2 {
         table.resolve("manoeuvre", wheel("kansas"), &[]);

@@ -114,7 +114,7 @@ fn units_that_begin_worn() {
         army(id, "union", &[Brigade { id: &format!("{id}_brigade"), lines: "", units: &[(&unit, worn)] }])
     };
     let table = Table::new(CW, [&side("a"), &side("b")], &[]);
-    assert_eq!((cu(&table, "a_unit"), whole(&table, "a_unit", "bases")), (7, 2));
+    assert_eq!((cu(&table, "a_unit"), whole_of(&table, "a_unit", "bases")), (7, 2));
 }
 
 // CW-T00: formations, mounts and limbers are set at deployment.

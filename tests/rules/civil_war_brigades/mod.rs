@@ -18,28 +18,23 @@ mod turn;
 mod words;
 
 use crate::common::cw::{at, changed};
-use crate::common::{self, Prepare, Table, assert_refused, copy, cw, event, inputs_of, with};
-use estafette::engine::names::{RecordField, RecordKind};
+use crate::common::{
+    self, Prepare, Table, assert_refused, copy, cw, event, inputs_of, latest, obligation, push_on, records, resolution,
+    whole_of, with,
+};
+use estafette::engine::names::RecordField;
 use estafette::engine::play::{Command, Event};
 use estafette::engine::procedure::Resolution;
 use estafette::engine::world::Record;
 use estafette::rulesets::civil_war_brigades::names::recorded;
 use serde_json::{Value as Json, json};
 
-fn resolution(event: Event) -> Resolution {
-    event.resolution.expect("resolved")
-}
-
 fn cu(table: &Table, unit: &str) -> u32 {
     table.strength(unit)
 }
 
 fn text(table: &Table, id: &str, attribute: &str) -> String {
-    table.attribute(id, attribute).and_then(|value| value.as_text().map(str::to_owned)).unwrap_or_default()
-}
-
-fn whole(table: &Table, id: &str, attribute: &str) -> i64 {
-    table.attribute(id, attribute).and_then(|value| value.as_whole()).unwrap_or(0)
+    common::text(table, id, attribute).unwrap_or_default()
 }
 
 /// What a unit's morale has come to.
@@ -58,11 +53,6 @@ fn mark(unit: &'static str, marker: &'static str) -> impl Fn(&mut Table) {
     move |table| table.set_marker(unit, marker, 1)
 }
 
-/// Leaves the step whatever is open in it.
-fn push_on(table: &mut Table) -> Event {
-    table.run(Command::Advance { force: true }).expect("the sequence goes on")
-}
-
 /// Walks on to the next time this step comes, playing the preliminary phase of a new turn for blue.
 fn walk_to(table: &mut Table, step: &str) {
     push_on(table);
@@ -76,26 +66,6 @@ fn walk_to(table: &mut Table, step: &str) {
         }
     }
     panic!("step {step} was not reached");
-}
-
-/// What keeps a step from being left: the rule of the obligation.
-fn obligation(table: &Table) -> Option<String> {
-    match table.game.handle(Command::Advance { force: false }, common::NOW) {
-        Ok(_) => None,
-        Err(refusal) => {
-            assert_eq!(refusal.code, "obligation_open");
-            refusal.rule
-        }
-    }
-}
-
-fn records(table: &Table, kind: &str) -> Vec<Record> {
-    table.game.state().records_of(RecordKind::of_data(kind)).cloned().collect()
-}
-
-/// The record of a kind that was opened last.
-fn latest(table: &Table, kind: &str) -> String {
-    records(table, kind).last().unwrap_or_else(|| panic!("a {kind}")).id.clone()
 }
 
 /// The morale tests that can be taken now. Those of a charge have steps of their own, the charger's first.

@@ -11,12 +11,12 @@ fn bases_by_cu() {
     for (unit, most) in [("iowa", 24), ("division", 24)] {
         for cu in 1..=most {
             table.set_strength(unit, cu.into());
-            assert_eq!(whole(&table, unit, "bases"), foot(cu), "{unit} with {cu}");
+            assert_eq!(whole_of(&table, unit, "bases"), foot(cu), "{unit} with {cu}");
         }
     }
     for cu in 1..=18 {
         table.set_strength("washington", cu.into());
-        assert_eq!(whole(&table, "washington", "bases"), foot(cu) + 1, "a battery with {cu}");
+        assert_eq!(whole_of(&table, "washington", "bases"), foot(cu) + 1, "a battery with {cu}");
     }
 }
 
@@ -36,7 +36,7 @@ fn full_strength_of_every_size() {
         ("squadron", 12, 2),
     ];
     for (unit, points, bases) in rows {
-        assert_eq!((cu(&table, unit), whole(&table, unit, "bases")), (points, bases), "{unit}");
+        assert_eq!((cu(&table, unit), whole_of(&table, unit, "bases")), (points, bases), "{unit}");
     }
 }
 
@@ -89,6 +89,6 @@ fn nothing_left() {
     let mut table = at("first.fire", &[]);
     table.set_strength("florida", 2);
     table.resolve("fire", shot("ohio", "florida", 8.0), &[9; 6]);
-    assert_eq!((cu(&table, "florida"), whole(&table, "florida", "bases")), (0, 0));
+    assert_eq!((cu(&table, "florida"), whole_of(&table, "florida", "bases")), (0, 0));
     assert!(table.has("florida", "destroyed") && tests_due(&table).is_empty());
 }

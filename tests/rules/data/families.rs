@@ -2,10 +2,10 @@
 
 use std::ops::RangeInclusive;
 
-/// How many rules each family of a specification has. A rule id that is missing fails here.
-pub type Families = (&'static str, &'static str, &'static [(&'static str, usize)]);
+/// A ruleset, the prefix of its rule ids, and the last number of each family of them. A rule id that is missing fails here.
+type Families = (&'static str, &'static str, &'static [(&'static str, usize)]);
 
-pub const FAMILIES: [Families; 7] = [
+const FAMILIES: &[Families] = &[
     (
         "fpga",
         "FP",
@@ -155,10 +155,10 @@ pub const FAMILIES: [Families; 7] = [
 ];
 
 /// Families whose numbers do not start at 1.
-pub const FIRST: [(&str, usize); 3] = [("CW-T", 0), ("CW-E", 0), ("CW-D", 51)];
+const FIRST: &[(&str, usize)] = &[("CW-T", 0), ("CW-E", 0), ("CW-D", 51)];
 
 /// Numbers a specification leaves out.
-pub const UNUSED: [(&str, RangeInclusive<usize>); 17] = [
+const UNUSED: &[(&str, RangeInclusive<usize>)] = &[
     ("STP-Z", 7..=7),
     ("CW-U", 16..=19),
     ("ND-C", 4..=9),
@@ -177,6 +177,17 @@ pub const UNUSED: [(&str, RangeInclusive<usize>); 17] = [
     ("ED-A", 9..=9),
     ("ED-V", 3..=9),
 ];
+
+/// The families of a ruleset, by the prefix of their rule ids.
+pub fn families_of(ruleset: &str) -> Vec<(&'static str, &'static [(&'static str, usize)])> {
+    let own = FAMILIES.iter().filter(|(known, ..)| *known == ruleset);
+    let families: Vec<_> = own.map(|(_, prefix, families)| (*prefix, *families)).collect();
+    assert!(
+        !families.is_empty(),
+        "ruleset '{ruleset}' has no families of rule ids: add it to FAMILIES in tests/rules/data/families.rs"
+    );
+    families
+}
 
 /// The ids of a family, up to its last number.
 pub fn family_ids(prefix: &str, family: &str, last: usize) -> impl Iterator<Item = String> {

@@ -2,6 +2,7 @@
 //! languages, the generated pages are up to date.
 
 mod families;
+mod letters;
 mod misspelt;
 mod pages;
 mod rule_ids;
@@ -29,6 +30,11 @@ fn all_rules(ruleset: &str) -> Vec<Rule> {
 /// Every edition, and the template.
 fn editions() -> impl Iterator<Item = &'static str> {
     rulesets::ids().chain([TEMPLATE])
+}
+
+/// Every ruleset whatever its periods, and the template: what has rule ids of its own.
+fn specified() -> impl Iterator<Item = &'static str> {
+    rulesets::rulesets().into_iter().chain([TEMPLATE])
 }
 
 /// Where the files of a ruleset lie.
@@ -69,5 +75,22 @@ fn every_ruleset_loads_and_every_procedure_has_code_and_data() {
                 assert!(rules.table(TableName::of_data(table)).is_some(), "{id}: {} names table {table}", decl.id);
             }
         }
+    }
+}
+
+#[test]
+fn every_ruleset_has_its_tests() {
+    for ruleset in rulesets::rulesets() {
+        for (what, folder) in [("tests of its rules", "tests/rules"), ("journey", "tests/journeys")] {
+            let places = [format!("{folder}/{ruleset}/mod.rs"), format!("{folder}/{ruleset}.rs")];
+            let written = places.iter().any(|place| Path::new(place).exists());
+            assert!(written, "ruleset '{ruleset}' has no {what}: write {} or {}", places[0], places[1]);
+        }
+        let mut saves = files(Path::new("tests/saves"), "jsonl");
+        saves.retain(|path| path.file_name().is_some_and(|name| name.to_string_lossy().starts_with(ruleset)));
+        assert!(
+            !saves.is_empty(),
+            "ruleset '{ruleset}' has no recorded battle: its journey writes tests/saves/{ruleset}….jsonl with RECORD_SAVES=1"
+        );
     }
 }

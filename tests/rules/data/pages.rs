@@ -1,13 +1,13 @@
-//! The pages of the documents that are written from the data, and the letters that the keys leave to procedures.
+//! The pages of the documents that are written from the data.
 
-use super::{all_rules, editions};
+use super::all_rules;
 use crate::common::generated::{assert_up_to_date, mending};
 use crate::common::rules;
 use estafette::engine::label::Lang;
 use estafette::lang::Catalog;
 use estafette::report::rules_section;
 use estafette::rulesets;
-use estafette::tui::{BINDINGS, Mode, keys_page};
+use estafette::tui::{BINDINGS, keys_page};
 
 #[test]
 fn the_page_of_rules_is_up_to_date() {
@@ -36,26 +36,6 @@ fn the_page_of_keys_is_up_to_date() {
         let catalog = Catalog::new(lang, None);
         for row in BINDINGS {
             assert!(catalog.has(row.label), "{} has no words in {lang:?}", row.label);
-        }
-    }
-}
-
-#[test]
-fn letters_of_procedures_do_not_collide_in_a_step() {
-    for id in editions() {
-        let rules = rules(id);
-        let anytime = || rules.procedures.iter().filter(|procedure| procedure.anytime);
-        for step in rules.sequences.iter().flat_map(|sequence| &sequence.steps) {
-            let offered = step.offers.iter().filter_map(|offer| rules.procedure(&offer.procedure));
-            let reserved = BINDINGS.iter().filter(|row| row.mode == Mode::Board).flat_map(|row| row.keys);
-            let reserved: Vec<char> =
-                reserved.filter(|key| !key.control).filter_map(|key| key.code.as_char()).collect();
-            let mut letters: Vec<char> = offered.chain(anytime()).map(|procedure| procedure.letter).collect();
-            letters.sort_unstable();
-            let count = letters.len();
-            letters.dedup();
-            assert_eq!(letters.len(), count, "{id}: {}", step.id);
-            assert!(letters.iter().all(|letter| !reserved.contains(letter)), "{id}: {letters:?} in {}", step.id);
         }
     }
 }

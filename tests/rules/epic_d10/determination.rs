@@ -6,7 +6,7 @@ use super::*;
 /// Stands before the determination.
 fn undecided(options: &[(&str, &str)], attacker: &str, defender: &str, prepare: Prepare) -> Table {
     let mut table = reached(options, attacker, defender, prepare);
-    walk(&mut table, "assault.winner");
+    table.go_to("assault.winner");
     table
 }
 
@@ -143,14 +143,14 @@ fn markers_of_the_enemy() {
 fn kills_of_fire_and_melee_count() {
     let mut table = reached(&[], "chasseurs", "guard", |_| {});
     volley(&mut table, "chasseurs", "rifle", 2, "grenadiers", json!({}), &[10, 1]);
-    walk(&mut table, "assault.fire.defensive");
+    table.go_to("assault.fire.defensive");
     volley(&mut table, "guard", "carbine", 2, "rifles", json!({}), &[10, 10]);
     apply(&mut table, "assault.fire.apply", json!({}), &[]);
-    walk(&mut table, "assault.melee.offensive");
+    table.go_to("assault.melee.offensive");
     let answers = strikes(&table, "chasseurs", "rifles", 2, "grenadiers");
     table.resolve("melee_roll", answers, &[10, 10]);
     apply(&mut table, "assault.melee.apply", json!({}), &[]);
-    walk(&mut table, "assault.winner");
+    table.go_to("assault.winner");
     assert_eq!((size(&table, "chasseurs"), size(&table, "guard")), (4, 3));
     assert_eq!(margin(&table, "chasseurs", "guard", &json!({})), 3 + 1 - 2, "3 kills and numbers against 2 kills");
 }
@@ -161,7 +161,7 @@ fn surplus_kills_do_not_count() {
     let mut table = reached(&[], "chasseurs", "court", |t| t.set_strength("rifles", 3));
     volley(&mut table, "chasseurs", "rifle", 3, "warlord", json!({}), &[10, 10, 10]);
     apply(&mut table, "assault.fire.apply", json!({}), &[]);
-    walk(&mut table, "assault.winner");
+    table.go_to("assault.winner");
     assert_eq!(margin(&table, "chasseurs", "court", &json!({})), 1);
 }
 
@@ -171,7 +171,7 @@ fn passengers_count() {
     let mut table = reached(&[], "chasseurs", "carriers", |t| t.set_strength("rifles", 1));
     volley(&mut table, "chasseurs", "rifle", 1, "carrier", json!({}), &[10]);
     apply(&mut table, "assault.fire.apply", json!({"aboard_marine": "2"}), &[4, 4]);
-    walk(&mut table, "assault.winner");
+    table.go_to("assault.winner");
     assert_eq!((size(&table, "carriers"), size(&table, "marines")), (1, 2));
     assert_eq!(margin(&table, "chasseurs", "carriers", &json!({})), 3);
 }
@@ -184,10 +184,10 @@ fn kills_of_a_reaction_do_not_count() {
     table.set_strength("grenadiers", 3);
     table.resolve("assault", json!({"target": "guard"}), &[]);
     table.resolve("assault_move", json!({"reach": true}), &[]);
-    walk(&mut table, "assault.reaction");
+    table.go_to("assault.reaction");
     let answers = with(&json!({"formation": "hulls"}), shots(&table, "hulls", &[("hull_gun", 1, "tank")], json!({})));
     table.resolve("reaction_fire", answers, &[10]);
     assert_eq!(size(&table, "tanks"), 3);
-    walk(&mut table, "assault.winner");
+    table.go_to("assault.winner");
     assert_eq!(margin(&table, "tanks", "guard", &json!({})), 0);
 }

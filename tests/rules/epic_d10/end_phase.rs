@@ -222,13 +222,13 @@ fn formations_wait_in_the_order_of_initiative() {
             table.set_marker(formation, "suppression", 1);
             table.set_marker(formation, "shaken", 1);
         }
-        walk(&mut table, "end.formations");
+        table.go_to("end.formations");
         assert_eq!(waiting(&table, "suppression"), order);
         let last = json!({"formation": order[3]});
         table.resolve("suppression_removal", last, &[1]);
         assert_eq!(waiting(&table, "suppression"), order[..3], "any of them may come first");
         assert_eq!(obligation(&table).as_deref(), Some("ED-S09"));
-        walk(&mut table, "end.rally");
+        table.go_to("end.rally");
         assert_eq!(waiting(&table, "rally"), order);
     }
 }
@@ -257,7 +257,7 @@ fn victory_is_proposed_over_an_army_that_is_gone() {
 
 fn checking(prepare: Prepare) -> Table {
     let mut table = at_the_end(&[], prepare);
-    walk(&mut table, "end.victory");
+    table.go_to("end.victory");
     table
 }
 
@@ -354,7 +354,7 @@ fn rallying_in_the_turn_of_the_break() {
             t.set_marker("hulls", "shaken", 1);
         });
         table.resolve("break_test", json!({"formation": "guard"}), &[1]);
-        walk(&mut table, "end.rally");
+        table.go_to("end.rally");
         let tried = copy(&table).try_resolve("rally_test", rally("guard", true, true, true), &[10]);
         assert_eq!(tried.is_ok(), allowed, "rally_same_turn {option}");
         assert!(copy(&table).try_resolve("rally_test", rally("hulls", true, true, true), &[10]).is_ok());
@@ -382,7 +382,7 @@ fn a_commander_who_rides_along_is_not_asked_about() {
 fn markers_left_are_counted() {
     let mut table = begin(&[], &[]);
     table.set_marker("guard", "suppression", 3);
-    walk(&mut table, "end.formations");
+    table.go_to("end.formations");
     let tested = resolution(event(&mut table, "suppression_removal", json!({"formation": "guard"}), &[4]));
     let line = tested.lines.iter().find(|line| line.text.key == "line-markers-left").expect("a line");
     assert_eq!(line.text.args.get("left"), Some(&Arg::from(1_i64)), "eleven takes two of three");

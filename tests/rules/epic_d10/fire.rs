@@ -82,7 +82,7 @@ fn one_roll_for_each_unit() {
     let before = copy(&table);
     table.resolve("fire", answers, &[6, 10, 5, 5, 5, 4]);
     assert_eq!(harm(&before, &table, "guard"), (2, 3));
-    assert_eq!(number(&table, "guard", "lost_this_turn"), 2);
+    assert_eq!(whole_of(&table, "guard", "lost_this_turn"), 2);
     assert_eq!(size(&table, "chasseurs"), 6, "nothing comes back");
 }
 
@@ -132,7 +132,7 @@ fn surplus_kills_are_lost() {
     table.resolve("fire", answers, &[10, 10, 10, 5]);
     assert_eq!((table.strength("warlord"), table.strength("bodyguard")), (0, 3));
     assert_eq!(suppression(&table, "court"), 1, "the marker is still placed");
-    assert_eq!(number(&table, "court", "lost_this_turn"), 1);
+    assert_eq!(whole_of(&table, "court", "lost_this_turn"), 1);
 }
 
 // ED-F25, U51: losses alone may change the band.
@@ -280,7 +280,7 @@ fn anti_aircraft_weapons() {
     activate(&mut table, "chasseurs", 1);
     close(&mut table);
     activate(&mut table, "flak", 10);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     let answers = fire(&table, "flak", &[("flak_gun", 1, "jet")], json!({}));
     assert_eq!(destroys_from(&table, "fire", &answers, "jets"), 6);
     let answers = fire(&table, "flak", &[("flak_gun", 1, "tank")], json!({}));
@@ -315,7 +315,7 @@ fn the_activation_forgets_fire_and_moves_when_it_closes() {
     let mut table = acting(&[], "chasseurs", "tactical_move", "activation.move");
     table.resolve("move", json!({}), &[]);
     assert!(table.has("chasseurs", "moved"));
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     table.resolve("fire", one_shot(&table), &[1]);
     assert!(table.has("chasseurs", "fired") && table.has("rifle", "fired"));
     close(&mut table);

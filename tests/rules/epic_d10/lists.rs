@@ -116,15 +116,15 @@ fn defaults() {
     let table = short("quality = 6", &groups, "commander = \"men\"");
     assert_eq!(table.strength("men"), 1, "one unit");
     assert_eq!(text(&table, "one", "leader_group").as_deref(), Some("boss"), "the first command group");
-    assert_eq!(number(&table, "one", "leader_quality"), 8, "that of the group");
+    assert_eq!(whole_of(&table, "one", "leader_quality"), 8, "that of the group");
     let plain: [epic::Group<'_>; 2] =
         [("men", "type = \"infantry\"\ndft = 2", &[]), ("others", "type = \"infantry\"\ndft = 4\nquality = 8", &[])];
     let table = short("quality = 6", &plain, "commander = \"men\"");
     assert_eq!(text(&table, "one", "leader_group").as_deref(), Some("men"), "else the first group");
-    assert_eq!(number(&table, "one", "leader_quality"), 6, "the formation's");
+    assert_eq!(whole_of(&table, "one", "leader_quality"), 6, "the formation's");
     let named = short("quality = 6\nleader_group = \"others\"\nleader_quality = 9", &plain, "commander = \"men\"");
     assert_eq!(text(&named, "one", "leader_group").as_deref(), Some("others"));
-    assert_eq!(number(&named, "one", "leader_quality"), 9);
+    assert_eq!(whole_of(&named, "one", "leader_quality"), 9);
 }
 
 // ED-U50, U51: the size counts passengers with their own formation; the bands are half and all of it.
@@ -132,7 +132,7 @@ fn defaults() {
 fn sizes_and_bands() {
     let mut table = battle(&[]);
     for (formation, size) in [("mounted", 6), ("paras", 3), ("lifters", 2), ("carriers", 2), ("marines", 4)] {
-        assert_eq!(number(&table, formation, "size"), size, "{formation}");
+        assert_eq!(whole_of(&table, formation, "size"), size, "{formation}");
     }
     for (markers, band) in [(0, "none"), (2, "none"), (3, "half"), (5, "half"), (6, "full"), (12, "full")] {
         table.set_marker("guard", "suppression", markers);

@@ -32,7 +32,7 @@ fn passengers_of_a_destroyed_transport() {
         table.resolve("fire", fire(&before, "chasseurs", &[("rifle", 1, "carrier")], aboard), &[10, die]);
         assert_eq!(harm(&before, &table, "carriers"), (1, 0));
         assert_eq!(harm(&before, &table, "marines"), expected, "armour of the {armour_of}, die {die}");
-        assert_eq!(number(&table, "marine", "aboard"), 2, "those of the other transport ride on");
+        assert_eq!(whole_of(&table, "marine", "aboard"), 2, "those of the other transport ride on");
     }
 }
 
@@ -42,9 +42,9 @@ fn all_are_tested_when_all_transports_are_lost() {
     let (before, table) = shot_at(&[], "carrier", 2, json!({}), &[10, 10, 4, 5, 6, 10]);
     assert_eq!(harm(&before, &table, "marines"), (1, 1));
     assert_eq!(size(&table, "carriers"), 0);
-    assert_eq!(number(&table, "marine", "aboard"), 0, "the survivors are out");
+    assert_eq!(whole_of(&table, "marine", "aboard"), 0, "the survivors are out");
     assert!(table.has("carriers", "destroyed") && !table.has("marines", "destroyed"));
-    assert_eq!(number(&table, "marines", "lost_this_turn"), 1);
+    assert_eq!(whole_of(&table, "marines", "lost_this_turn"), 1);
 }
 
 // ED-T01: no modifiers: neither suppression nor cover nor confusion changes the test.
@@ -84,7 +84,7 @@ fn a_lost_leader_is_replaced_at_once() {
     let answers = fire(&table, "chasseurs", &[("rifle", 1, "warlord")], json!({}));
     table.resolve("fire", answers, &[10]);
     assert_eq!(text(&table, "court", "leader_group").as_deref(), Some("bodyguard"), "his group is at 0");
-    assert_eq!(number(&table, "court", "leader_quality"), 5);
+    assert_eq!(whole_of(&table, "court", "leader_quality"), 5);
     assert!(table.has("red", "commander_lost"), "the commander rode in it too");
 }
 
@@ -96,7 +96,7 @@ fn the_players_say_whether_the_leader_was_hit() {
         table.set_attribute("guard", "leader_quality", Value::whole(9));
         let answers = fire(&table, "chasseurs", &[("rifle", 1, "grenadiers")], json!({"leader_lost_guard": lost}));
         table.resolve("fire", answers, &[10]);
-        assert_eq!(number(&table, "guard", "leader_quality"), expected, "leader lost: {lost}");
+        assert_eq!(whole_of(&table, "guard", "leader_quality"), expected, "leader lost: {lost}");
         assert_eq!(text(&table, "guard", "leader_group").as_deref(), Some("grenadiers"));
     }
 }
@@ -133,7 +133,7 @@ fn red_fires(prepare: Prepare) -> Table {
     activate(&mut table, "chasseurs", 1);
     close(&mut table);
     activate(&mut table, "guard", 10);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     table
 }
 
@@ -162,6 +162,6 @@ fn who_succeeds_a_leader() {
         let answers = fire(&table, "guard", &[("carbine", 1, "howitzers")], more);
         table.resolve("fire", answers, &[10]);
         assert_eq!(text(&table, "battery", "leader_group").as_deref(), Some(successor), "{what}");
-        assert_eq!(number(&table, "battery", "leader_quality"), quality, "{what}");
+        assert_eq!(whole_of(&table, "battery", "leader_quality"), quality, "{what}");
     }
 }

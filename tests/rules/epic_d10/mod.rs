@@ -13,30 +13,18 @@ mod orders;
 mod overwatch;
 mod states;
 
-use crate::common::epic::{
-    acting, activate, battle, begin, close, formations, give_orders, push_on, walk, win_initiative,
+use crate::common::epic::{acting, activate, battle, begin, close, formations, give_orders, win_initiative};
+use crate::common::{
+    self, Prepare, Table, copy, epic, event, latest, obligation, push_on, records, resolution, text, whole_of, with,
 };
-use crate::common::{self, Prepare, Table, copy, epic, event, with};
 use estafette::engine::message::Arg;
-use estafette::engine::names::{AttributeName, MarkerName, RecordKind};
+use estafette::engine::names::MarkerName;
 use estafette::engine::play::{Adjustment, Command, Event};
 use estafette::engine::procedure::Resolution;
 use estafette::engine::value::Value;
-use estafette::engine::world::{Effect, EntityId, Record, Side};
+use estafette::engine::world::{Effect, EntityId, Side};
 use estafette::rulesets::epic_d10::names::attribute;
 use serde_json::{Map, Value as Json, json};
-
-fn resolution(event: Event) -> Resolution {
-    event.resolution.expect("resolved")
-}
-
-fn number(table: &Table, id: &str, attribute: &str) -> i64 {
-    table.entity(id).number(AttributeName::of_data(attribute)).unwrap_or(0)
-}
-
-fn text(table: &Table, id: &str, attribute: &str) -> Option<String> {
-    table.entity(id).text(AttributeName::of_data(attribute)).map(str::to_owned)
-}
 
 fn marks(table: &Table, id: &str, marker: &str) -> i64 {
     i64::try_from(table.entity(id).marks(MarkerName::of_data(marker))).expect("few")
@@ -70,7 +58,7 @@ fn formation_of(table: &Table, group: &str) -> String {
 /// Weapons of a formation that fire directly and whose units are not all embarked.
 fn direct_weapons(table: &Table, formation: &str) -> Vec<String> {
     let groups = groups(table, formation);
-    let free = |group: &String| i64::from(table.strength(group)) > number(table, group, "aboard");
+    let free = |group: &String| i64::from(table.strength(group)) > whole_of(table, group, "aboard");
     let weapons = groups.iter().filter(|group| free(group)).flat_map(|group| children(table, group, "weapon"));
     weapons.filter(|weapon| table.entity(weapon).number(attribute::ZE).is_none()).collect()
 }
@@ -142,26 +130,6 @@ fn passes_from(table: &Table, procedure: &str, answers: &Json, passed: fn(&Table
 /// A refusal by its code.
 fn refuses(table: &Table, procedure: &str, answers: Json, code: &str, situation: &str) {
     assert_eq!(copy(table).refused(procedure, answers), code, "{situation}");
-}
-
-fn records(table: &Table, kind: &str) -> Vec<Record> {
-    table.game.state().records_of(RecordKind::of_data(kind)).cloned().collect()
-}
-
-/// The record of a kind that was opened last.
-fn latest(table: &Table, kind: &str) -> String {
-    records(table, kind).last().unwrap_or_else(|| panic!("a {kind}")).id.clone()
-}
-
-/// What keeps a step from being left: the rule of the obligation.
-fn obligation(table: &Table) -> Option<String> {
-    match table.game.handle(Command::Advance { force: false }, common::NOW) {
-        Ok(_) => None,
-        Err(refusal) => {
-            assert_eq!(refusal.code, "obligation_open");
-            refusal.rule
-        }
-    }
 }
 
 /// Lets a group lose units by the hand of the umpire.

@@ -146,7 +146,7 @@ fn getting_free() {
     let mut table = moving("tanks", "tactical_move");
     table.resolve("bog_test", bog("tank", "forest", 2), &[1, 1]);
     assert_eq!(table.refused("bog_test", json!({"unit": "tank", "freeing": true, "units": 1})), "input_not_applicable");
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     let answers = fire(&table, "tanks", &[("cannon", 4, "grenadiers")], json!({}));
     table.resolve("fire", answers, &[1, 1, 1, 1]);
     table.go_to("orders.one");
@@ -154,7 +154,7 @@ fn getting_free() {
     give_orders(&mut table, &[]);
     win_initiative(&mut table, Side::A);
     activate(&mut table, "tanks", 10);
-    walk(&mut table, "activation.move");
+    table.go_to("activation.move");
     let freeing = json!({"unit": "tank", "freeing": true, "units": 2});
     table.resolve("bog_test", freeing.clone(), &[3, 2]);
     assert_eq!(marks(&table, "tank", "bogged"), 1, "10 frees, 9 does not");
@@ -193,7 +193,7 @@ fn orders_that_let_units_ride() {
             }
         }
         assert_eq!(left, allowed, "{order}");
-        assert_eq!(number(&table, "squad", "aboard"), if allowed { 2 } else { 4 });
+        assert_eq!(whole_of(&table, "squad", "aboard"), if allowed { 2 } else { 4 });
     }
 }
 
@@ -203,11 +203,11 @@ fn getting_in_and_out() {
     let mut table = moving("mounted", "tactical_move");
     assert_eq!(table.refused("ride", leave("squad", 5)), "too_many_units");
     table.resolve("ride", leave("squad", 4), &[]);
-    assert_eq!(number(&table, "squad", "aboard"), 0);
+    assert_eq!(whole_of(&table, "squad", "aboard"), 0);
     table.resolve("move", json!({}), &[]);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     table.resolve("ride", board("squad", "trucks", 3), &[]);
-    assert_eq!(number(&table, "squad", "aboard"), 3);
+    assert_eq!(whole_of(&table, "squad", "aboard"), 3);
     assert_eq!(table.refused("ride", board("squad", "trucks", 2)), "too_many_units");
     assert_eq!(table.refused("ride", board("squad", "carrier", 1)), "wrong_side");
     assert_eq!(table.refused("ride", board("trucks", "lifter", 1)), "does_not_ride");
@@ -244,7 +244,7 @@ fn landing() {
         push_on(&mut table);
         assert_eq!(text(&table, "battle", "active_side").as_deref(), Some("a"), "it may land");
     }
-    assert_eq!(number(&table, "para", "aboard"), 0);
+    assert_eq!(whole_of(&table, "para", "aboard"), 0);
     let mut table = begin(&[], &[("lifters", "air_to_ground")]);
     activate(&mut table, "lifters", 10);
     while text(&table, "battle", "active_side").as_deref() == Some("a") {

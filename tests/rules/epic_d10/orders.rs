@@ -100,7 +100,7 @@ fn what_a_new_orders_phase_clears() {
         table.set_marker("flak", "shaken", 1);
         table.set_attribute("guard", "lost_this_turn", Value::whole(2));
         table.go_to("end.victory");
-        assert_eq!(number(&table, "guard", "lost_this_turn"), 2, "it lasts the turn out");
+        assert_eq!(whole_of(&table, "guard", "lost_this_turn"), 2, "it lasts the turn out");
         assert!(table.has("guard", "lost_assault") && table.has("guard", "activated"));
         table.go_to("orders.one");
         for marker in cleared {
@@ -108,7 +108,7 @@ fn what_a_new_orders_phase_clears() {
             let stays = marker == "confused" && until == "next_activation";
             assert_eq!(table.has("guard", marker), stays, "{marker}, confused until {until}");
         }
-        assert_eq!(number(&table, "guard", "lost_this_turn"), 0);
+        assert_eq!(whole_of(&table, "guard", "lost_this_turn"), 0);
         assert_eq!(text(&table, "guard", "order"), None, "orders are given anew");
         for (marker, count) in kept {
             assert_eq!(marks(&table, "hulls", marker), i64::from(count), "{marker} is not reset between turns");

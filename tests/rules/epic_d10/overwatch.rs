@@ -9,7 +9,7 @@ fn watched(order: &str, waiting: &[&str], step: &str) -> Table {
         table.set_marker(formation, "on_overwatch", 1);
     }
     activate(&mut table, "tanks", 10);
-    walk(&mut table, step);
+    table.go_to(step);
     table
 }
 
@@ -38,10 +38,10 @@ fn several_may_react_each_in_its_time() {
     let mut table = watched("tactical_move", &["guard", "hulls"], "activation.reaction");
     let guard = reaction(&table, "guard", "carbine", 1);
     table.resolve("reaction_fire", guard, &[1]);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     let answers = fire(&table, "tanks", &[("cannon", 1, "grenadiers")], json!({}));
     table.resolve("fire", answers, &[1]);
-    walk(&mut table, "activation.last_reaction");
+    table.go_to("activation.last_reaction");
     let hulls = reaction(&table, "hulls", "hull_gun", 1);
     table.resolve("reaction_fire", hulls, &[1]);
     assert!(!table.has("hulls", "on_overwatch"));
@@ -98,7 +98,7 @@ fn reactions_in_an_assault() {
     table.resolve("assault", json!({"target": "guard"}), &[]);
     table.resolve("assault_move", json!({"reach": true}), &[]);
     assert!(!table.has("guard", "on_overwatch"), "the defender loses it");
-    walk(&mut table, "assault.reaction");
+    table.go_to("assault.reaction");
     assert_eq!(table.refused("reaction_fire", reaction(&table, "guard", "carbine", 1)), "not_on_overwatch");
     let before = copy(&table);
     let answers = reaction(&table, "hulls", "hull_gun", 2);
@@ -112,7 +112,7 @@ fn a_waiting_order_does_not_colour_a_reaction() {
     let mut table = begin(&[], &[("tanks", "tactical_move"), ("guard", "suppressive_fire")]);
     table.set_marker("guard", "on_overwatch", 1);
     activate(&mut table, "tanks", 10);
-    walk(&mut table, "activation.reaction");
+    table.go_to("activation.reaction");
     let before = copy(&table);
     let answers = reaction(&table, "guard", "carbine", 1);
     table.resolve("reaction_fire", answers, &[6]);
@@ -127,7 +127,7 @@ fn who_reacted_may_still_fire_in_its_own_activation() {
     table.resolve("reaction_fire", answers, &[1; 6]);
     close(&mut table);
     activate(&mut table, "guard", 10);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     let answers = fire(&table, "guard", &[("carbine", 6, "tank")], json!({}));
     table.resolve("fire", answers, &[1; 6]);
 }

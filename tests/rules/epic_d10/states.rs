@@ -76,7 +76,7 @@ fn regrouping() {
     let mut table = begin(&[], &[("chasseurs", "regroup")]);
     table.set_marker("chasseurs", "suppression", 5);
     activate(&mut table, "chasseurs", 10);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     let removal = json!({"formation": "chasseurs"});
     table.resolve("suppression_removal", removal.clone(), &[5]);
     assert_eq!(suppression(&table, "chasseurs"), 2, "12 takes 3 off");
@@ -88,7 +88,7 @@ fn regrouping() {
     let mut table = begin(&[], &[("chasseurs", "tactical_move")]);
     table.set_marker("chasseurs", "suppression", 5);
     activate(&mut table, "chasseurs", 10);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     assert_eq!(table.refused("suppression_removal", json!({"formation": "chasseurs"})), "order_forbids_removal");
 }
 
@@ -98,7 +98,7 @@ fn what_the_shaken_do() {
     let mut table = begin(&[], &[]);
     table.set_marker("guard", "shaken", 1);
     activate(&mut table, "chasseurs", 10);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     let answers = fire(&table, "chasseurs", &[("rifle", 2, "grenadiers")], json!({}));
     table.resolve("fire", answers, &[6, 5]);
     assert_eq!((size(&table, "guard"), suppression(&table, "guard")), (5, 1));

@@ -15,13 +15,16 @@ mod skirmish;
 mod turn;
 mod umpire;
 
-use crate::common::{self, Prepare, Table, assert_refused, copy, event, fpga, inputs_of, refusal, with};
+use crate::common::{
+    self, Prepare, Table, assert_refused, clear, copy, event, fpga, inputs_of, line, obligation, printed, push_on,
+    refusal, resolution, text, walk_to, whole, with,
+};
 use estafette::engine::message::Arg;
-use estafette::engine::play::{Adjustment, Command, Event};
-use estafette::engine::procedure::{Outcome, Resolution};
+use estafette::engine::play::{Command, Event};
+use estafette::engine::procedure::Resolution;
 use estafette::engine::rules::{Modifier, Origin};
 use estafette::engine::value::Value;
-use estafette::engine::world::{EntityId, Side};
+use estafette::engine::world::Side;
 use estafette::rulesets::fpga::names::{record, recorded};
 use serde_json::{Value as Json, json};
 
@@ -45,10 +48,6 @@ fn overriding(table: &mut Table, procedure: &str, inputs: Json, rows: &[(&str, b
     table.run(command).unwrap_or_else(|refusal| panic!("{procedure} refused: {refusal:?}"))
 }
 
-fn resolution(event: Event) -> Resolution {
-    event.resolution.expect("resolved")
-}
-
 /// Hits of every pool of dice, in the order thrown.
 fn scores(event: &Event) -> Vec<u32> {
     event.throws.iter().map(|throw| throw.score.expect("a pool")).collect()
@@ -67,58 +66,8 @@ fn origin(resolution: &Resolution, row: &str, role: Option<&str>) -> Option<Orig
     modifier(resolution, row, role).map(|modifier| modifier.origin)
 }
 
-/// The number a line of the breakdown shows.
-fn line(resolution: &Resolution, key: &str) -> Option<String> {
-    let line = resolution.lines.iter().find(|line| line.text.key == key)?;
-    line.value.map(|value| value.to_string())
-}
-
-/// A number of an outcome as it is printed: halves too.
-fn printed(outcome: &Outcome, name: &str) -> String {
-    match outcome.values.get(name) {
-        Some(Arg::Number(number)) => number.to_string(),
-        other => panic!("{name} is {other:?}"),
-    }
-}
-
-fn whole(table: &Table, id: &str, attribute: &str) -> Option<i64> {
-    table.attribute(id, attribute).and_then(|value| value.as_whole())
-}
-
-fn text(table: &Table, id: &str, attribute: &str) -> Option<String> {
-    table.attribute(id, attribute).and_then(|value| value.as_text().map(str::to_owned))
-}
-
 fn set_number(table: &mut Table, id: &str, attribute: &str, number: i64) {
     table.set_attribute(id, attribute, Value::whole(number));
-}
-
-fn clear(table: &mut Table, id: &str, attribute: &str) {
-    let what = Adjustment::Attribute { attribute: attribute.to_owned(), value: None };
-    let command = Command::Adjust { target: EntityId::new(id), what, reason: None };
-    table.run(command).expect("adjusted");
-}
-
-/// Leaves the step whatever is open in it.
-fn push_on(table: &mut Table) -> Event {
-    table.run(Command::Advance { force: true }).expect("the sequence goes on")
-}
-
-/// Walks on to the next time this step comes.
-fn walk_to(table: &mut Table, step: &str) {
-    push_on(table);
-    table.go_to(step);
-}
-
-/// What keeps a step from being left: the rule of the obligation.
-fn obligation(table: &Table) -> Option<String> {
-    match table.game.handle(Command::Advance { force: false }, common::NOW) {
-        Ok(_) => None,
-        Err(refusal) => {
-            assert_eq!(refusal.code, "obligation_open");
-            refusal.rule
-        }
-    }
 }
 
 fn winner(table: &Table) -> Option<Option<Side>> {

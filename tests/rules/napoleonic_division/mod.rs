@@ -14,12 +14,13 @@ mod turn;
 mod umpire;
 
 use crate::common::nd::{battle, battle_at};
-use crate::common::{self, Prepare, Table, assert_refused, copy, inputs_of, nd, with};
+use crate::common::{
+    self, Prepare, Table, assert_refused, copy, inputs_of, nd, obligation, push_on, records, text, walk_to, with,
+};
 use estafette::engine::message::Arg;
-use estafette::engine::names::RecordKind;
-use estafette::engine::play::{Command, Event};
+use estafette::engine::play::Command;
 use estafette::engine::procedure::Outcome;
-use estafette::engine::world::{Effect, Record};
+use estafette::engine::world::Effect;
 use estafette::rulesets::napoleonic_division::names::recorded;
 use serde_json::{Value as Json, json};
 
@@ -50,41 +51,11 @@ fn asks(table: &Table, procedure: &str, inputs: Json, field: &str) -> bool {
     form.fields.iter().find(|view| view.decl.id == field).unwrap_or_else(|| panic!("{field}")).relevant
 }
 
-fn text(table: &Table, id: &str, attribute: &str) -> Option<String> {
-    table.attribute(id, attribute).and_then(|value| value.as_text().map(str::to_owned))
-}
-
-/// Leaves the step whatever is open in it.
-fn push_on(table: &mut Table) -> Event {
-    table.run(Command::Advance { force: true }).expect("the sequence goes on")
-}
-
-/// Walks on to the next time this step comes.
-fn walk_to(table: &mut Table, step: &str) {
-    push_on(table);
-    table.go_to(step);
-}
-
-/// What keeps a step from being left: the rule of the obligation.
-fn obligation(table: &Table) -> Option<String> {
-    match table.game.handle(Command::Advance { force: false }, common::NOW) {
-        Ok(_) => None,
-        Err(refusal) => {
-            assert_eq!(refusal.code, "obligation_open");
-            refusal.rule
-        }
-    }
-}
-
 /// The ids an item of the checklist lists now.
 fn listed(table: &Table, item: &str) -> Vec<String> {
     let checklist = table.game.checklist();
     let view = checklist.iter().find(|view| view.item.id == item).unwrap_or_else(|| panic!("no item {item}"));
     view.open.clone()
-}
-
-fn records(table: &Table, kind: &str) -> Vec<Record> {
-    table.game.state().records_of(RecordKind::of_data(kind)).cloned().collect()
 }
 
 /// Steps that were passed over so far because nobody had anything to do in them.

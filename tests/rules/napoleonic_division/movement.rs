@@ -294,26 +294,16 @@ fn markers_of_the_immobile() {
 // ND-S23, G08: turn flags of both sides end with every player turn; the game turn after the second.
 #[test]
 fn end_of_a_player_turn() {
-    let flags = [
-        "moved",
-        "changed_formation",
-        "fired",
-        "charge_declared",
-        "support_fired",
-        "advanced",
-        "uncommanded",
-        "blocked",
-    ];
     for from in ["first", "second"] {
         let mut table = battle_at(&format!("{from}.movement"), &[]);
-        for flag in flags {
+        for flag in nd::TURN_FLAGS {
             table.set_marker("line", flag, 1);
             table.set_marker("red_line", flag, 1);
         }
         let turn = table.game.state().counter(counter::TURN);
         let other = if from == "first" { "second" } else { "first" };
         table.go_to(&format!("{other}.movement"));
-        for flag in flags {
+        for flag in nd::TURN_FLAGS {
             assert!(!table.has("line", flag) && !table.has("red_line", flag), "{flag} after {from}");
         }
         let after = if from == "first" { turn } else { turn + 1 };

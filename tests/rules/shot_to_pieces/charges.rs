@@ -121,7 +121,7 @@ fn a_charge_is_paid_and_moves() {
     let mut table = blue_at("first.charges", &[]);
     table.resolve("charge", charge("line", "musketeers"), &[]);
     assert!(table.has("line", "charged") && table.has("line", "moved"));
-    assert_eq!((whole(&table, "corps", "ap_spent"), whole(&table, "corps", "ap_forward")), (1, 1));
+    assert_eq!((whole_of(&table, "corps", "ap_spent"), whole_of(&table, "corps", "ap_forward")), (1, 1));
     // STP-S04: every charge comes to contact or not before the step is left.
     assert_eq!(obligation(&table).as_deref(), Some("STP-B01"));
     let charge = latest(&table, "charge");
@@ -270,7 +270,7 @@ fn a_charge_past_an_evader() {
     assert_refused(&mut table, "contact", made.clone(), "target_is_gone", "STP-E09", "the old target");
     table.resolve("contact", with(&made, json!({"other_target": "fusiliers"})), &[]);
     assert_eq!(records(&table, "melee")[0].text(recorded::UNIT_B), Some("fusiliers"));
-    assert_eq!(whole(&table, "corps", "ap_spent"), 1);
+    assert_eq!(whole_of(&table, "corps", "ap_spent"), 1);
 }
 
 // STP-E03: skirmishers fighting skirmishers must evade from close order; if they cannot, the charger takes over.
@@ -340,7 +340,7 @@ fn cavalry_leaves_a_square() {
         table.resolve("disengage", leave, &[]);
         assert!(records(&table, "melee").is_empty());
         table.resolve("charge", charge("cuirassiers", "fusiliers"), &[]);
-        assert_eq!(whole(&table, "corps", "ap_spent"), 1, "one order pays for both");
+        assert_eq!(whole_of(&table, "corps", "ap_spent"), 1, "one order pays for both");
     }
 }
 
@@ -351,12 +351,12 @@ fn threats_on_a_flank() {
     for (step, due) in [("first.activation", 1), ("first.charges", 1), ("first.moves", 3)] {
         let mut table = blue_at(step, &[]);
         table.resolve("mark_threat", json!({"unit": "line", "threatened": "musketeers"}), &[]);
-        assert_eq!(whole(&table, "line", "must_charge"), due, "{step}");
+        assert_eq!(whole_of(&table, "line", "must_charge"), due, "{step}");
         assert!(table.has("musketeers", "immobilised"));
     }
     let mut table = battle_at("second.charges", &[]);
     table.resolve("mark_threat", json!({"unit": "line", "threatened": "musketeers"}), &[]);
-    assert_eq!(whole(&table, "line", "must_charge"), 3);
+    assert_eq!(whole_of(&table, "line", "must_charge"), 3);
     stp::ready(&mut table, "column");
     for procedure in ["charge", "move_unit", "change_formation"] {
         let (step, inputs) = match procedure {
@@ -378,7 +378,7 @@ fn threats_on_a_flank() {
     table.set_attribute("corps", "ap_forward", Value::whole(1));
     assert_refused(&mut table, "charge", charge("second", "fusiliers"), "hold_quota", "STP-O05", "not due");
     table.resolve("charge", charge("line", "musketeers"), &[]);
-    assert_eq!(whole(&table, "corps", "ap_spent"), 1);
+    assert_eq!(whole_of(&table, "corps", "ap_spent"), 1);
     assert_eq!(table.attribute("line", "must_charge"), None);
 }
 

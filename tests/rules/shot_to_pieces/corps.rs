@@ -136,7 +136,7 @@ fn detachments() {
     }
     assert_eq!((threshold(&table, "corps"), threshold(&table, "wing")), before);
     table.resolve("move_unit", json!({"unit": "poles"}), &[]);
-    assert_eq!((whole(&table, "corps", "ap_spent"), whole(&table, "wing", "ap_spent")), (1, 0));
+    assert_eq!((whole_of(&table, "corps", "ap_spent"), whole_of(&table, "wing", "ap_spent")), (1, 0));
     table.set_marker("vistula", "destroyed", 1);
     assert_eq!((number(&table, "wing", "loss_points"), number(&table, "corps", "loss_points")), (one(), zero()));
     // STP-A01: the die of the adopting corps is that of its own units.

@@ -120,7 +120,7 @@ fn event_3_rash() {
     assert_refused(&mut alone, "charge_lapses", again, "no_charge_due", "STP-Z09", "once");
     table.set_attribute("corps", "ap_total", Value::whole(0));
     let melee = engage(&mut table, "cuirassiers", "musketeers", json!({"mode": "all_out"}), &[]);
-    assert_eq!(whole(&table, "corps", "ap_spent"), 0, "no AP, whatever its quality");
+    assert_eq!(whole_of(&table, "corps", "ap_spent"), 0, "no AP, whatever its quality");
     assert_eq!(text(&table, "cuirassiers", "fragile_melee"), Some(melee));
 }
 
@@ -230,7 +230,7 @@ fn event_12_mud() {
     let prolong = json!({"unit": "sixes", "prolong": true});
     assert_refused(&mut table, "move_unit", prolong, "must_really_move", "STP-N01", "10 cm at least");
     table.resolve("move_unit", json!({"unit": "sixes"}), &[]);
-    assert_eq!(whole(&table, "corps", "ap_spent"), 0);
+    assert_eq!(whole_of(&table, "corps", "ap_spent"), 0);
     table.go_to("first.declare");
     let fire = json!({"unit": "sixes", "target": "musketeers"});
     assert_refused(&mut table, "declare_fire", fire, "artillery_moved", "STP-G07", "so it cannot fire");
@@ -298,7 +298,7 @@ fn event_18_enemy_seen() {
     table.go_to("first.moves");
     stp::ready(&mut table, "corps");
     assert_refused(&mut table, "move_unit", json!({"unit": "line"}), "unit_moved", "STP-S12", "its move");
-    assert_eq!(whole(&table, "corps", "ap_spent"), 0);
+    assert_eq!(whole_of(&table, "corps", "ap_spent"), 0);
 }
 
 #[test]

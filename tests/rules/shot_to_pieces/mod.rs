@@ -9,19 +9,16 @@ mod markers;
 mod orders;
 mod periods;
 
-use crate::common::{self, Prepare, Table, assert_refused, copy, event, stp, value, with};
+use crate::common::{
+    self, Prepare, Table, assert_refused, clear, copy, event, latest, line, obligation, printed, push_on, records,
+    resolution, stp, text, value, walk_to, whole_of, with,
+};
 use estafette::engine::message::Arg;
-use estafette::engine::names::RecordKind;
-use estafette::engine::play::{Adjustment, Command, Event};
-use estafette::engine::procedure::{Outcome, Resolution};
+use estafette::engine::play::Command;
+use estafette::engine::procedure::Resolution;
 use estafette::engine::value::Value;
-use estafette::engine::world::{EntityId, Record};
 use estafette::rulesets::shot_to_pieces::names::{marker, recorded};
 use serde_json::{Value as Json, json};
-
-fn resolution(event: Event) -> Resolution {
-    event.resolution.expect("resolved")
-}
 
 /// The value of the line that says this of this unit.
 fn said(resolution: &Resolution, key: &str, unit: &str) -> Option<String> {
@@ -30,41 +27,13 @@ fn said(resolution: &Resolution, key: &str, unit: &str) -> Option<String> {
     line.value.map(|value| value.to_string())
 }
 
-/// The value of the line that says this.
-fn line(resolution: &Resolution, key: &str) -> Option<String> {
-    let line = resolution.lines.iter().find(|line| line.text.key == key)?;
-    line.value.map(|value| value.to_string())
-}
-
 /// What a unit scored in all.
 fn total(resolution: &Resolution, unit: &str) -> i64 {
     said(resolution, "line-total", unit).expect("a total").parse().expect("whole")
 }
 
-/// A number of an outcome as it is printed: halves too.
-fn printed(outcome: &Outcome, name: &str) -> String {
-    match outcome.values.get(name) {
-        Some(Arg::Number(number)) => number.to_string(),
-        other => panic!("{name} is {other:?}"),
-    }
-}
-
-fn whole(table: &Table, id: &str, attribute: &str) -> i64 {
-    table.attribute(id, attribute).and_then(|value| value.as_whole()).unwrap_or(0)
-}
-
 fn number(table: &Table, id: &str, attribute: &str) -> String {
     table.attribute(id, attribute).and_then(|value| value.as_number()).expect("a number").to_string()
-}
-
-fn text(table: &Table, id: &str, attribute: &str) -> Option<String> {
-    table.attribute(id, attribute).and_then(|value| value.as_text().map(str::to_owned))
-}
-
-fn clear(table: &mut Table, id: &str, attribute: &str) {
-    let what = Adjustment::Attribute { attribute: attribute.to_owned(), value: None };
-    let command = Command::Adjust { target: EntityId::new(id), what, reason: None };
-    table.run(command).expect("adjusted");
 }
 
 /// Shaken and brittle of a unit; nothing of a destroyed one.
@@ -91,40 +60,9 @@ fn demoralise(table: &mut Table, corps: &str) {
     assert!(table.has(corps, "demoralised") && text(table, corps, "order").as_deref() == Some("retreat"));
 }
 
-/// Leaves the step whatever is open in it.
-fn push_on(table: &mut Table) -> Event {
-    table.run(Command::Advance { force: true }).expect("the sequence goes on")
-}
-
-/// Walks on to the next time this step comes.
-fn walk_to(table: &mut Table, step: &str) {
-    push_on(table);
-    table.go_to(step);
-}
-
-/// What keeps a step from being left: the rule of the obligation.
-fn obligation(table: &Table) -> Option<String> {
-    match table.game.handle(Command::Advance { force: false }, common::NOW) {
-        Ok(_) => None,
-        Err(refusal) => {
-            assert_eq!(refusal.code, "obligation_open");
-            refusal.rule
-        }
-    }
-}
-
 /// What the program warns of, and logs, when this step is left.
 fn warnings(table: &Table) -> Vec<String> {
     table.game.handle(Command::Advance { force: false }, common::NOW).expect("nothing is owed").left_open
-}
-
-fn records(table: &Table, kind: &str) -> Vec<Record> {
-    table.game.state().records_of(RecordKind::of_data(kind)).cloned().collect()
-}
-
-/// The record of a kind that was opened last.
-fn latest(table: &Table, kind: &str) -> String {
-    records(table, kind).last().unwrap_or_else(|| panic!("a {kind}")).id.clone()
 }
 
 /// Declares a shot, in the declaration step of either phase, and returns its salvo.

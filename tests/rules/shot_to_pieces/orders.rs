@@ -62,7 +62,7 @@ fn a_new_phase_starts_afresh() {
         }
     }
     for attribute in ["ap_total", "ap_spent", "ap_forward"] {
-        assert_eq!(whole(&table, "corps", attribute), 0, "{attribute}");
+        assert_eq!(whole_of(&table, "corps", attribute), 0, "{attribute}");
     }
     assert!(!table.has("corps", "activated"));
 }
@@ -232,7 +232,7 @@ fn corps_that_need_no_points() {
     for unit in ["line", "second", "third", "guard"] {
         table.resolve("move_unit", json!({"unit": unit, "forward": true}), &[]);
     }
-    assert_eq!(whole(&table, "corps", "ap_spent"), 0);
+    assert_eq!(whole_of(&table, "corps", "ap_spent"), 0);
     let mut table = battle_at("first.activation", &[]);
     demoralise(&mut table, "corps");
     let activate = json!({"corps": "corps", "within_40": true});
@@ -249,9 +249,9 @@ fn costs_of_orders() {
     let cost = |more: Json| {
         let mut table = blue_at("first.moves", &[]);
         table.resolve("move_unit", json!({"unit": "second"}), &[]);
-        let before = whole(&table, "corps", "ap_spent");
+        let before = whole_of(&table, "corps", "ap_spent");
         table.resolve("move_unit", with(&json!({"unit": "line"}), more), &[]);
-        whole(&table, "corps", "ap_spent") - before
+        whole_of(&table, "corps", "ap_spent") - before
     };
     assert_eq!(cost(json!({})), 1);
     assert_eq!(cost(json!({"beyond_radius": true})), 2);
@@ -274,10 +274,10 @@ fn costs_of_orders() {
 fn one_order_for_change_and_move() {
     let mut table = blue_at("first.formations", &[]);
     table.resolve("change_formation", json!({"unit": "line", "formation": "line_formation"}), &[]);
-    assert_eq!(whole(&table, "corps", "ap_spent"), 1);
+    assert_eq!(whole_of(&table, "corps", "ap_spent"), 1);
     table.go_to("first.moves");
     table.resolve("move_unit", json!({"unit": "line", "forward": true}), &[]);
-    assert_eq!((whole(&table, "corps", "ap_spent"), whole(&table, "corps", "ap_forward")), (1, 1));
+    assert_eq!((whole_of(&table, "corps", "ap_spent"), whole_of(&table, "corps", "ap_forward")), (1, 1));
 }
 
 // STP-A04, L01: generals cost a point, nothing when attached or when their corps needs none.
@@ -287,7 +287,7 @@ fn moving_generals() {
         let mut table = blue_at("first.moves", &[]);
         prepare(&mut table);
         table.resolve("move_general", inputs, &[]);
-        whole(&table, payer, "ap_spent")
+        whole_of(&table, payer, "ap_spent")
     };
     let marshal = json!({"officer": "marshal"});
     assert_eq!(go(|_| {}, marshal.clone(), "corps"), 1);

@@ -8,7 +8,7 @@ fn both_sides_fire_before_anybody_falls() {
     let mut table = reached(&[], "chasseurs", "guard", |_| {});
     volley(&mut table, "chasseurs", "rifle", 6, "grenadiers", json!({}), &[6, 6, 5, 5, 5, 1]);
     assert_eq!((size(&table, "guard"), suppression(&table, "guard")), (6, 0), "the results wait");
-    walk(&mut table, "assault.fire.defensive");
+    table.go_to("assault.fire.defensive");
     volley(&mut table, "guard", "carbine", 6, "rifles", json!({}), &[6, 5, 5, 1, 1, 1]);
     assert_eq!(size(&table, "chasseurs"), 6);
     apply(&mut table, "assault.fire.apply", json!({}), &[]);
@@ -21,7 +21,7 @@ fn both_sides_fire_before_anybody_falls() {
 fn bands_are_taken_at_the_start_of_fire_and_of_melee() {
     let mut table = reached(&[], "chasseurs", "guard", |_| {});
     volley(&mut table, "chasseurs", "rifle", 6, "grenadiers", json!({}), &[5; 6]);
-    walk(&mut table, "assault.fire.defensive");
+    table.go_to("assault.fire.defensive");
     let suffers = |table: &mut Table, die: u8| {
         volley(table, "guard", "carbine", 1, "rifles", json!({}), &[die]);
         apply(table, "assault.fire.apply", json!({}), &[]);
@@ -29,12 +29,12 @@ fn bands_are_taken_at_the_start_of_fire_and_of_melee() {
     assert_eq!(destroys_when(&table, "chasseurs", suffers), 6, "the markers of 2.1 do not count yet");
     suffers(&mut table, 1);
     assert_eq!(text(&table, "guard", "band").as_deref(), Some("full"));
-    walk(&mut table, "assault.melee.offensive");
+    table.go_to("assault.melee.offensive");
     let answers = strikes(&table, "chasseurs", "rifles", 1, "grenadiers");
     assert_eq!(destroys_when(&table, "guard", melee(&answers)), 4, "now they do: +2");
     let heavy = strikes(&table, "chasseurs", "rifles", 6, "grenadiers");
     table.resolve("melee_roll", heavy, &[3; 6]);
-    walk(&mut table, "assault.melee.defensive");
+    table.go_to("assault.melee.defensive");
     let answers = strikes(&table, "guard", "grenadiers", 1, "rifles");
     assert_eq!(destroys_when(&table, "chasseurs", melee(&answers)), 8, "the defender strikes at -2");
 }
@@ -56,7 +56,7 @@ fn confused_and_shaken_defenders_fire() {
         table.set_marker("guard", state, 1);
         table.resolve("assault", json!({"target": "guard"}), &[]);
         table.resolve("assault_move", json!({"reach": true}), &[]);
-        walk(&mut table, "assault.fire.defensive");
+        table.go_to("assault.fire.defensive");
         let suffers = |table: &mut Table, die: u8| {
             volley(table, "guard", "carbine", 1, "rifles", json!({}), &[die]);
             apply(table, "assault.fire.apply", json!({}), &[]);
@@ -156,10 +156,10 @@ fn rows_of_melee() {
     ];
     for (what, prepare, attacker, defender) in cases {
         let mut table = reached(&[], "chasseurs", "guard", prepare);
-        walk(&mut table, "assault.melee.offensive");
+        table.go_to("assault.melee.offensive");
         let answers = strikes(&table, "chasseurs", "rifles", 1, "grenadiers");
         assert_eq!(destroys_when(&table, "guard", melee(&answers)), attacker, "{what}: the attacker strikes");
-        walk(&mut table, "assault.melee.defensive");
+        table.go_to("assault.melee.defensive");
         let answers = strikes(&table, "guard", "grenadiers", 1, "rifles");
         assert_eq!(destroys_when(&table, "chasseurs", melee(&answers)), defender, "{what}: the defender strikes");
     }
@@ -170,7 +170,7 @@ fn rows_of_melee() {
 fn blows_in_melee() {
     let mut table = reached(&[], "chasseurs", "court", |_| {});
     assert_eq!(table.refused("melee_roll", strikes(&table, "chasseurs", "rifles", 1, "warlord")), "procedure_not_open");
-    walk(&mut table, "assault.melee.offensive");
+    table.go_to("assault.melee.offensive");
     assert_eq!(
         copy(&table).refused("melee_roll", strikes(&table, "chasseurs", "rifles", 7, "warlord")),
         "too_many_units"
@@ -187,7 +187,7 @@ fn blows_in_melee() {
 #[test]
 fn embarked_units_do_not_fight() {
     let mut table = reached(&[], "mounted", "guard", |_| {});
-    walk(&mut table, "assault.melee.offensive");
+    table.go_to("assault.melee.offensive");
     let mut answers = strikes(&table, "mounted", "trucks", 1, "grenadiers");
     answers["strikers@squad"] = json!(1);
     answers["at@squad"] = json!("grenadiers");
@@ -199,10 +199,10 @@ fn embarked_units_do_not_fight() {
 fn a_waiting_order_does_not_colour_defensive_fire() {
     let mut table = begin(&[], &[("chasseurs", "assault"), ("guard", "suppressive_fire")]);
     activate(&mut table, "chasseurs", 10);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     table.resolve("assault", json!({"target": "guard"}), &[]);
     table.resolve("assault_move", json!({"reach": true}), &[]);
-    walk(&mut table, "assault.fire.defensive");
+    table.go_to("assault.fire.defensive");
     let before = copy(&table);
     volley(&mut table, "guard", "carbine", 1, "rifles", json!({}), &[6]);
     apply(&mut table, "assault.fire.apply", json!({}), &[]);
@@ -228,7 +228,7 @@ fn bogged_units_fight() {
     volley(&mut table, "tanks", "cannon", 4, "grenadiers", json!({}), &[6, 5, 1, 1]);
     apply(&mut table, "assault.fire.apply", json!({}), &[]);
     assert_eq!(harm(&before, &table, "guard"), (1, 1));
-    walk(&mut table, "assault.melee.offensive");
+    table.go_to("assault.melee.offensive");
     let answers = strikes(&table, "tanks", "tank", 4, "grenadiers");
     table.resolve("melee_roll", answers, &[1; 4]);
 }
@@ -237,7 +237,7 @@ fn bogged_units_fight() {
 #[test]
 fn the_unarmed_strike_with_nothing() {
     let mut table = reached(&[], "porters", "guard", |_| {});
-    walk(&mut table, "assault.melee.offensive");
+    table.go_to("assault.melee.offensive");
     let before = copy(&table);
     let answers = strikes(&table, "porters", "porter", 2, "grenadiers");
     table.resolve("melee_roll", answers, &[10, 10]);
@@ -250,7 +250,7 @@ fn the_unarmed_strike_with_nothing() {
 fn answers_the_losses_cannot_ask_for() {
     let mut table = reached(&[], "chasseurs", "guard", |_| {});
     volley(&mut table, "chasseurs", "rifle", 1, "grenadiers", json!({}), &[6]);
-    walk(&mut table, "assault.fire.apply");
+    table.go_to("assault.fire.apply");
     for (answers, code) in [
         (json!({"aboard_mules": "1"}), "input_not_applicable"),
         (json!({"aboard_marine": "1"}), "input_not_applicable"),

@@ -16,7 +16,7 @@ fn collateral_damage_by_hand() {
     table.resolve("collateral", both, &[]);
     assert_eq!((size(&table, "guard"), suppression(&table, "guard")), (4, 1));
     assert_eq!((size(&table, "tanks"), suppression(&table, "tanks")), (4, 3));
-    assert_eq!(number(&table, "guard", "lost_this_turn"), 2, "they count for the turn");
+    assert_eq!(whole_of(&table, "guard", "lost_this_turn"), 2, "they count for the turn");
     assert!(table.has("guard", "lost_assault") && !table.has("chasseurs", "lost_assault"), "not for the assault");
 }
 
@@ -33,7 +33,7 @@ fn collateral_damage_by_margin_or_none() {
         let mut table = collateral(option, &dice);
         // Whatever the program does by itself is done when the step is left at the latest.
         let _ = table.try_resolve("collateral", json!({}), &[]);
-        walk(&mut table, "assault.consolidate");
+        table.go_to("assault.consolidate");
         let winner = if loser == "guard" { "chasseurs" } else { "guard" };
         assert!(table.has(loser, "lost_assault"), "{option} {dice:?}");
         assert_eq!((suppression(&table, loser), suppression(&table, winner)), (markers, 0), "{option} {dice:?}");
@@ -59,5 +59,5 @@ fn collateral_damage_to_embarked_units() {
     let answers = |removed: i64| json!({"formations": ["marines"], "removed@marine": removed, "markers@marines": 0});
     refuses(&table, "collateral", answers(5), "too_many_units", "there are four");
     table.resolve("collateral", answers(3), &[]);
-    assert_eq!((size(&table, "marines"), number(&table, "marine", "aboard")), (1, 1));
+    assert_eq!((size(&table, "marines"), whole_of(&table, "marine", "aboard")), (1, 1));
 }

@@ -17,7 +17,7 @@ pub fn reached(options: &[(&str, &str)], attacker: &str, defender: &str, prepare
     prepare(&mut table);
     table.resolve("assault", json!({"target": defender}), &[]);
     table.resolve("assault_move", json!({"reach": true}), &[]);
-    walk(&mut table, "assault.fire.offensive");
+    table.go_to("assault.fire.offensive");
     table
 }
 
@@ -54,8 +54,8 @@ pub fn strikes(table: &Table, formation: &str, striker: &str, count: i64, at: &s
 /// An assault decided with this margin for blue, at its collateral damage.
 fn collateral(option: &str, dice: &[u8]) -> Table {
     let mut table = reached(&[("collateral", option)], "chasseurs", "guard", |_| {});
-    walk(&mut table, "assault.winner");
+    table.go_to("assault.winner");
     table.resolve("assault_determination", json!({}), dice);
-    walk(&mut table, "assault.collateral");
+    table.go_to("assault.collateral");
     table
 }

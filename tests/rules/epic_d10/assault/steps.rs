@@ -105,7 +105,7 @@ fn the_steps_of_an_assault() {
 #[test]
 fn without_contact_the_winner_is_still_decided() {
     let mut table = reached(&[], "chasseurs", "guard", |_| {});
-    walk(&mut table, "assault.winner");
+    table.go_to("assault.winner");
     assert_eq!(obligation(&table).as_deref(), Some("ED-W01"));
     table.resolve("assault_determination", json!({}), &[10, 1]);
     assert!(table.has("guard", "lost_assault"));
@@ -127,7 +127,7 @@ fn an_annihilated_side_has_lost() {
     assert!(!table.has("chasseurs", "lost_assault"));
 
     let mut table = reached(&[], "walkers", "guard", |t| t.set_strength("walker", 1));
-    walk(&mut table, "assault.melee.defensive");
+    table.go_to("assault.melee.defensive");
     let answers = strikes(&table, "guard", "grenadiers", 1, "walker");
     table.resolve("melee_roll", answers, &[10]);
     apply(&mut table, "assault.melee.apply", json!({}), &[]);
@@ -145,7 +145,7 @@ fn an_annihilated_side_has_lost() {
 fn both_annihilated() {
     let mut table = reached(&[], "walkers", "colossus", |t| t.set_strength("walker", 1));
     volley(&mut table, "walkers", "lance", 1, "giant", json!({}), &[10]);
-    walk(&mut table, "assault.fire.defensive");
+    table.go_to("assault.fire.defensive");
     volley(&mut table, "colossus", "maw", 1, "walker", json!({}), &[10]);
     apply(&mut table, "assault.fire.apply", json!({}), &[]);
     assert_eq!(table.step(), "activation.select");
@@ -156,13 +156,13 @@ fn both_annihilated() {
 #[test]
 fn the_defender_may_still_fire_in_its_own_activation() {
     let mut table = reached(&[], "chasseurs", "guard", |_| {});
-    walk(&mut table, "assault.fire.defensive");
+    table.go_to("assault.fire.defensive");
     volley(&mut table, "guard", "carbine", 6, "rifles", json!({}), &[1; 6]);
-    walk(&mut table, "assault.winner");
+    table.go_to("assault.winner");
     table.resolve("assault_determination", json!({}), &[10, 1]);
     close(&mut table);
     activate(&mut table, "guard", 10);
-    walk(&mut table, "activation.execute");
+    table.go_to("activation.execute");
     let answers = fire(&table, "guard", &[("carbine", 6, "rifles")], json!({}));
     table.resolve("fire", answers, &[1; 6]);
 }
@@ -182,9 +182,9 @@ fn an_assault_only_advised_against_is_logged() {
 fn whose_step_the_withdrawal_is() {
     for (dice, loser) in [([10, 1], Side::B), ([1, 10], Side::A)] {
         let mut table = collateral("none", &dice);
-        walk(&mut table, "assault.retreat");
+        table.go_to("assault.retreat");
         assert_eq!(table.game.state().acting_side(), Some(loser));
-        walk(&mut table, "assault.consolidate");
+        table.go_to("assault.consolidate");
         assert_eq!(table.game.state().acting_side(), Some(loser.other()));
     }
 }

@@ -14,12 +14,9 @@ mod weapons;
 
 use estafette::engine::names::{AttributeName, ColumnName, FactName, RowName, TableName, TestName};
 use estafette::rulesets::shot_to_pieces::names::{attribute, fact, kind, marker, role};
-use std::cell::RefCell;
-use std::collections::HashMap;
 use std::sync::Arc;
 
-use crate::common::{self, Table};
-use estafette::engine::play::Game;
+use crate::common::{self, Table, begun};
 use estafette::engine::procedure::Inputs;
 use estafette::engine::rules::{Modifier, Row, Ruleset, Situation};
 use estafette::engine::value::{Decimal, Value};
@@ -179,22 +176,11 @@ fn ranks(period: &str, front: &str, said: &[(String, String)]) -> Vec<String> {
     ["second", "third"].iter().map(|rank| unit_toml(period, &format!("{front}_{rank}"), &joined)).collect()
 }
 
-thread_local! {
-    /// Battles that have begun, by period and words: facts change nothing in them.
-    static BEGUN: RefCell<HashMap<String, Game>> = RefCell::default();
-}
-
 /// Two units face to face, deployed by the program.
 fn deploy(period: &str, words: &str) -> Table {
     let spec = Spec::read(words);
     let key = format!("{period} {:?} {:?} {:?} {:?}", spec.own, spec.enemy, spec.battle, spec.options);
-    let begun = BEGUN.with_borrow(|begun| begun.get(&key).cloned());
-    let game = begun.unwrap_or_else(|| {
-        let game = begin(period, &spec).game;
-        BEGUN.with_borrow_mut(|begun| begun.insert(key, game.clone()));
-        game
-    });
-    Table { game }
+    begun(key, || begin(period, &spec))
 }
 
 fn begin(period: &str, spec: &Spec) -> Table {
