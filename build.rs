@@ -9,7 +9,16 @@ use std::{env, fs};
 
 use toml::{Table, Value};
 
-const FILES: [&str; 5] = ["ruleset.toml", "sequence.toml", "procedures.toml", "tables.toml", "rules.toml"];
+/// Files of a ruleset's folder, and the fields of `Sources` that hold their texts.
+const FILES: [(&str, &str); 7] = [
+    ("ruleset.toml", "ruleset"),
+    ("sequence.toml", "sequence"),
+    ("procedures.toml", "procedures"),
+    ("tables.toml", "tables"),
+    ("rules.toml", "rules"),
+    ("fr.ftl", "french"),
+    ("en.ftl", "english"),
+];
 
 /// Folders that hold a ruleset each; the template for newcomers is one of the tests.
 const HOMES: [&str; 2] = ["src/rulesets", "tests/rulesets"];
@@ -43,15 +52,12 @@ fn gathered(folder: &Path) -> String {
         format!("include_str!(concat!(env!(\"CARGO_MANIFEST_DIR\"), {:?}))", format!("/{}", path.display()))
     };
     let mut source = format!("pub const SOURCES: engine::Sources = engine::Sources {{ folder: {id:?},\n");
-    for file in FILES {
-        let field = file.trim_end_matches(".toml");
+    for (file, field) in FILES {
         let path = format!("/{id}/{file}");
         writeln!(source, "{field}: engine::Embedded::Deflated(include_bytes!(concat!(env!(\"OUT_DIR\"), {path:?}))),")
             .unwrap();
     }
-    writeln!(source, "french: {}, english: {} }};", text(&folder.join("fr.ftl")), text(&folder.join("en.ftl")))
-        .unwrap();
-    source.push_str("pub const PERIODS: &[engine::PeriodSource<'static>] = &[\n");
+    source.push_str("};\npub const PERIODS: &[engine::PeriodSource<'static>] = &[\n");
     for period in
         fs::read_to_string(folder.join("ruleset.toml")).unwrap().parse::<Table>().iter().flat_map(listed_periods)
     {
@@ -109,7 +115,7 @@ fn listed_periods(ruleset: &Table) -> Vec<String> {
 }
 
 fn pack(folder: &Path, out: &Path) {
-    for file in FILES {
+    for (file, _) in FILES {
         let text = fs::read(folder.join(file)).unwrap();
         fs::write(out.join(file), miniz_oxide::deflate::compress_to_vec(&text, LEVEL)).unwrap();
     }

@@ -47,7 +47,7 @@ impl Catalog {
         let mut bundle = FluentBundle::new(vec![identifier]);
         // Isolation marks would end up in terminals and logs.
         bundle.set_use_isolating(false);
-        for resource in std::iter::once(own).chain(rules.map(parsed)) {
+        for resource in std::iter::once(own).chain(rules.map(|messages| parsed(&messages.text()))) {
             bundle.add_resource_overriding(resource);
         }
         Catalog { lang, bundle }

@@ -27,8 +27,8 @@ pub fn check(folder: &Path) -> Result<(), Vec<FileErrors>> {
         procedures: Embedded::Plain(file("procedures.toml")?),
         tables: Embedded::Plain(file("tables.toml")?),
         rules: Embedded::Plain(file("rules.toml")?),
-        french: file("fr.ftl")?,
-        english: file("en.ftl")?,
+        french: Embedded::Plain(file("fr.ftl")?),
+        english: Embedded::Plain(file("en.ftl")?),
     };
     let mut errors: Vec<FileErrors> = Vec::new();
     for period in periods(folder)? {

@@ -284,8 +284,8 @@ fn outcomes(sources: &Sources) -> Vec<String> {
         let keys = messages.lines().filter_map(|line| line.strip_prefix("outcome-")?.split([' ', '=']).next());
         keys.map(|key| key.replace('-', "_")).collect()
     };
-    let english = of(sources.english);
-    of(sources.french).into_iter().filter(|outcome| english.contains(outcome)).collect()
+    let english = of(&sources.english.text());
+    of(&sources.french.text()).into_iter().filter(|outcome| english.contains(outcome)).collect()
 }
 
 /// Words and options of a period join those of the ruleset; an option of the same id takes its place.

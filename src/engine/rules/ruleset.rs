@@ -43,8 +43,8 @@ pub struct Sources {
     pub procedures: Embedded,
     pub tables: Embedded,
     pub rules: Embedded,
-    pub french: &'static str,
-    pub english: &'static str,
+    pub french: Embedded,
+    pub english: Embedded,
 }
 
 /// Where a rule is applied.

@@ -94,7 +94,8 @@ fn messages_exist_in_both_languages_and_are_all_used() {
     for id in editions() {
         let rules = rules(id);
         let folder = home(&rules.id);
-        let (french, english) = (rules.sources.french, rules.sources.english);
+        let (french, english) = (rules.sources.french.text(), rules.sources.english.text());
+        let (french, english) = (&*french, &*english);
         assert_eq!(keys(french), keys(english), "{id}");
         // What several rulesets share speaks with the words of each.
         let ends = rules.procedures.iter().any(|procedure| procedure.id == "end_game");
