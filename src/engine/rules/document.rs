@@ -17,8 +17,6 @@ pub(in crate::engine) struct Document<'a> {
     source: Cow<'a, str>,
     /// None where it is no TOML.
     table: Option<Spanned<DeTable<'a>>>,
-    /// Where what has an id says it, by the ids on the way there: `kind:unit/attribute:arm`.
-    places: Vec<(String, Range<usize>)>,
     pub(in crate::engine) mistakes: Vec<Diagnostic>,
 }
 
@@ -56,13 +54,7 @@ impl<'a> Document<'a> {
     pub(super) fn parse(file: String, source: &'a str) -> Document<'a> {
         let (table, broken) = DeTable::parse_recoverable(source);
         let mistakes: Vec<Diagnostic> = broken.iter().map(Diagnostic::from_toml).collect();
-        Document {
-            file,
-            source: Cow::Borrowed(source),
-            table: mistakes.is_empty().then_some(table),
-            places: Vec::new(),
-            mistakes,
-        }
+        Document { file, source: Cow::Borrowed(source), table: mistakes.is_empty().then_some(table), mistakes }
     }
 
     pub(super) fn table(&self) -> Option<&DeTable<'a>> {
@@ -72,18 +64,19 @@ impl<'a> Document<'a> {
     /// Keys that may not stand where they do, labels that lack a language, names that nothing has.
     pub(super) fn check(&mut self, keys: &'static Keys, known: &Known) {
         let mut mistakes = Vec::new();
-        let mut places = Vec::new();
         if let Some(table) = self.table() {
             check_table(table, keys, known, &mut mistakes);
-            find_places(table, "", &mut places);
         }
         self.mistakes.extend(mistakes);
-        self.places = places;
     }
 
-    /// A mistake about something of the file that has an id.
+    /// A mistake about something of the file that has an id, found by the ids on the way there:
+    /// `kind:unit/attribute:arm`.
     pub(in crate::engine) fn blame(&mut self, place: &str, message: Said) {
-        let span = self.places.iter().find(|(known, _)| known == place).map_or(0..0, |(_, span)| span.clone());
+        // Nobody looks for places in a file without mistakes, so it is read again here.
+        let mut places = Vec::new();
+        find_places(DeTable::parse_recoverable(&self.source).0.get_ref(), "", &mut places);
+        let span = places.into_iter().find(|(known, _)| known == place).map_or(0..0, |(_, span)| span);
         self.mistakes.push(Diagnostic::new(span, message));
     }
 

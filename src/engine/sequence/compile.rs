@@ -38,7 +38,9 @@ impl SequenceChecker<'_> {
 
     fn checked(&self, written: &Condition, mistakes: &mut Vec<Diagnostic>) -> Condition {
         let mut condition = written.clone();
-        condition.check(&self.scope(), mistakes);
+        if condition.is_unchecked() {
+            condition.check(&self.scope(), mistakes);
+        }
         condition
     }
 

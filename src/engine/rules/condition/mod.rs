@@ -133,6 +133,10 @@ impl Condition {
         Ok(Condition { node, written: None })
     }
 
+    pub(in crate::engine) fn is_unchecked(&self) -> bool {
+        self.written.is_some()
+    }
+
     /// Checks a condition of a file against the facts it may use, placing what is wrong in the file.
     pub fn check(&mut self, scope: &dyn Scope, mistakes: &mut Vec<Diagnostic>) {
         let Some(written) = self.written.take() else { return };
