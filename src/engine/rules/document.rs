@@ -150,6 +150,11 @@ fn check_value(
                 mistakes.extend(known.objection(*named, name, span));
             }
         }
+        Shape::OneOf(words) => {
+            for (word, span) in texts(value) {
+                mistakes.extend(super::row_check::one_of(word, span, words));
+            }
+        }
         Shape::Table(keys) => each_table(value, &mut |table| check_table(table, keys, known, mistakes)),
         Shape::Map(inner) => each_table(value, &mut |table| {
             table.iter().for_each(|(_, value)| check_value(table, value, inner, known, mistakes));

@@ -85,7 +85,7 @@ fn each_of(value: &Spanned<DeValue<'_>>, known: &[&str], mistakes: &mut Vec<Diag
     texts(value).into_iter().for_each(|(name, span)| mistakes.extend(one_of(name, span, known)));
 }
 
-fn one_of(name: &str, span: Range<usize>, known: &[&str]) -> Option<Diagnostic> {
+pub(super) fn one_of(name: &str, span: Range<usize>, known: &[&str]) -> Option<Diagnostic> {
     let near = nearest(name, known.iter().copied()).map(Said::near);
     let message = || Said::new("data-one-of").with("name", name).with("expected", known.join(" | "));
     (!known.contains(&name)).then(|| Diagnostic::new(span, message()).help(near))

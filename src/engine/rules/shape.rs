@@ -57,6 +57,8 @@ pub(super) enum Shape {
     Short,
     /// A name, or a list of names.
     Name(Named),
+    /// One of these words.
+    OneOf(&'static [&'static str]),
     /// A table, or several, with these keys.
     Table(&'static Keys),
     /// A table of free keys whose values have a shape.
@@ -69,7 +71,18 @@ pub(super) enum Shape {
 
 pub(super) type Keys = [(&'static str, Shape)];
 
-use Shape::{ByName, Label, Map, Name, Plain, Rows, Short, Table};
+use Shape::{ByName, Label, Map, Name, OneOf, Plain, Rows, Short, Table};
+
+/// What attributes, options, fields and records may hold.
+static TYPES: &[&str] =
+    &["bool", "number", "choice", "text", "dice", "side", "entity", "entities", "record", "dice_positions"];
+
+static CLASSES: &[&str] = &["battle", "army", "officer", "formation", "unit", "equipment", "profile"];
+
+/// What becomes of a record when somebody it names leaves play.
+static FATES: &[&str] = &["close", "lapse", "drop", "keep"];
+
+static CELLS: Shape = OneOf(&["bool", "number", "text", "marker", "option", "column"]);
 
 pub(super) static RULESET: &Keys = &[
     ("format", Plain),
@@ -96,7 +109,7 @@ static OPTION: &Keys = &[
     ("label", Label),
     ("rule", Name(Named::Rule)),
     ("default", Plain),
-    ("type", Plain),
+    ("type", OneOf(TYPES)),
     ("min", Plain),
     ("max", Plain),
     ("step", Plain),
@@ -105,7 +118,7 @@ static OPTION: &Keys = &[
 
 static KIND: &Keys = &[
     ("id", Plain),
-    ("class", Plain),
+    ("class", OneOf(CLASSES)),
     ("label", Label),
     ("rule", Name(Named::Rule)),
     ("attribute", Table(ATTRIBUTE)),
@@ -122,7 +135,7 @@ static ATTRIBUTE: &Keys = &[
     ("label", Label),
     ("short", Short),
     ("only_news", Plain),
-    ("type", Plain),
+    ("type", OneOf(TYPES)),
     ("min", Plain),
     ("max", Plain),
     ("step", Plain),
@@ -195,13 +208,13 @@ static RECORD: &Keys = &[("id", Plain), ("field", Table(RECORD_FIELD))];
 
 static RECORD_FIELD: &Keys = &[
     ("id", Plain),
-    ("type", Plain),
+    ("type", OneOf(TYPES)),
     ("min", Plain),
     ("max", Plain),
     ("choices", Plain),
     ("kinds", Name(Named::Kind)),
-    ("gone", Plain),
-    ("last", Plain),
+    ("gone", OneOf(FATES)),
+    ("last", OneOf(FATES)),
 ];
 
 static DERIVED: &Keys = &[
@@ -241,7 +254,8 @@ static NODE: [(&str, Shape); 18] = [
     ("node", Table(&NODE)),
 ];
 
-static OFFER: &Keys = &[("procedure", Name(Named::Procedure)), ("by", Plain), ("when", Plain)];
+static OFFER: &Keys =
+    &[("procedure", Name(Named::Procedure)), ("by", OneOf(&["actor", "other", "any"])), ("when", Plain)];
 
 static ITEM: &Keys = &[
     ("id", Plain),
@@ -286,7 +300,7 @@ static FIELD: &Keys = &[
     ("id", Plain),
     ("label", Label),
     ("rule", Name(Named::Rule)),
-    ("type", Plain),
+    ("type", OneOf(TYPES)),
     ("min", Plain),
     ("max", Plain),
     ("step", Plain),
@@ -319,11 +333,17 @@ static TABLE: &Keys = &[
     ("caps", Map(&Plain)),
     ("columns", Plain),
     ("contexts", Plain),
-    ("cells", Map(&Plain)),
+    ("cells", Map(&CELLS)),
     ("row", Rows),
 ];
 
 pub(super) static RULES: &Keys = &[("rule", Table(RULE))];
 
-static RULE: &Keys =
-    &[("id", Plain), ("lives", Plain), ("where", Plain), ("periods", Plain), ("fr", Plain), ("en", Plain)];
+static RULE: &Keys = &[
+    ("id", Plain),
+    ("lives", OneOf(&["procedure", "bookkeeping", "reminder", "table", "option"])),
+    ("where", Plain),
+    ("periods", Plain),
+    ("fr", Plain),
+    ("en", Plain),
+];

@@ -66,7 +66,7 @@ const SLIPS: &[Slip] = &[
         "says what happens when he leaves play",
         None,
     ),
-    slip("ruleset.toml", "gone = \"close\"", "gone = \"clsoe\"", "unknown variant `clsoe`", None),
+    slip("ruleset.toml", "gone = \"close\"", "gone = \"clsoe\"", "'clsoe' is none of", Some("close")),
     // The sequence: steps, procedures, lists, counters, records, sides, actors.
     slip(
         "sequence.toml",
