@@ -1,5 +1,6 @@
 //! What goes over the line: nothing when nothing happens, little when something does.
 
+use std::thread;
 use std::time::Duration;
 
 use tempfile::TempDir;
@@ -47,15 +48,27 @@ fn settle(session: &mut Session) {
 
 #[test]
 fn an_idle_battle_sends_nothing_and_never_wakes() {
-    let folder = TempDir::new().unwrap();
-    let mut session = demo(folder.path());
-    for keys in ["", "↵d", "⎋⎋?"] {
-        session.type_keys(keys);
-        assert_idle(&mut session);
-    }
-    let mut start = Session::start(&["--lang", "en"], folder.path());
-    start.wait_for("What would you like?");
-    assert_idle(&mut start);
+    // Side by side: they are watched for a while, and none of them works in it.
+    thread::scope(|scope| {
+        for keys in [&[][..], &["↵d"], &["↵d", "⎋⎋?"]] {
+            scope.spawn(move || {
+                let folder = TempDir::new().unwrap();
+                let mut session = demo(folder.path());
+                for keys in keys {
+                    session.type_keys(keys);
+                    settle(&mut session);
+                }
+                assert_idle(&mut session);
+            });
+        }
+        scope.spawn(|| {
+            let folder = TempDir::new().unwrap();
+            let _battle = demo(folder.path());
+            let mut start = Session::start(&["--lang", "en"], folder.path());
+            start.wait_for("What would you like?");
+            assert_idle(&mut start);
+        });
+    });
 }
 
 fn assert_idle(session: &mut Session) {
@@ -98,18 +111,24 @@ fn bytes_for(session: &mut Session, key: &str) -> usize {
 
 #[test]
 fn a_move_and_a_page_cost_few_bytes() {
-    for (size, lang) in [(SMALL, "en"), (SMALL, "fr"), (LARGE, "en"), (LARGE, "fr")] {
-        let folder = TempDir::new().unwrap();
-        let mut session = Session::start_at(size, &["demo", "--lang", lang], folder.path());
-        session.wait_for("(CD)");
-        session.type_keys("1");
-        let [down, up] = ["j", "k"].map(|key| bytes_for(&mut session, key));
-        assert!(down.max(up) <= 60, "{down} and {up} bytes for a row at {size:?}");
-        let [page, back, palette, away] = ["?", "⎋", ":", "⎋"].map(|key| bytes_for(&mut session, key));
-        let most = [page, back, palette, away].into_iter().max().unwrap();
-        assert!(most <= 900, "{most} bytes for a page or a prompt at {size:?} in {lang}");
-        println!("{size:?}: a row {down} and {up} bytes, help {page} and {back}, palette {palette} and {away}");
-    }
+    thread::scope(|scope| {
+        for (size, lang) in [(SMALL, "en"), (SMALL, "fr"), (LARGE, "en"), (LARGE, "fr")] {
+            scope.spawn(move || a_move_and_a_page_cost_few_bytes_at(size, lang));
+        }
+    });
+}
+
+fn a_move_and_a_page_cost_few_bytes_at(size: Size, lang: &str) {
+    let folder = TempDir::new().unwrap();
+    let mut session = Session::start_at(size, &["demo", "--lang", lang], folder.path());
+    session.wait_for("(CD)");
+    session.type_keys("1");
+    let [down, up] = ["j", "k"].map(|key| bytes_for(&mut session, key));
+    assert!(down.max(up) <= 60, "{down} and {up} bytes for a row at {size:?}");
+    let [page, back, palette, away] = ["?", "⎋", ":", "⎋"].map(|key| bytes_for(&mut session, key));
+    let most = [page, back, palette, away].into_iter().max().unwrap();
+    assert!(most <= 900, "{most} bytes for a page or a prompt at {size:?} in {lang}");
+    println!("{size:?}: a row {down} and {up} bytes, help {page} and {back}, palette {palette} and {away}");
 }
 
 #[test]
