@@ -79,7 +79,8 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], chosen: &Pairs, se
         ruleset_version: rules.version,
         tables: rules.fingerprint(),
         options,
-        seed,
+        seed: Some(seed),
+        seal: None,
         generator: GENERATOR.to_owned(),
         entities,
     })

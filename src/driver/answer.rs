@@ -43,9 +43,14 @@ fn step(speaker: Speaker<'_>, game: &Game) -> Json {
 fn pending(speaker: Speaker<'_>, game: &Game) -> Json {
     match &game.state().pending {
         Some(pending) => {
-            let mut out = view::decision(speaker, &pending.procedure, &pending.decision);
+            let decision = pending.decision.as_ref();
+            let mut out =
+                decision.map_or_else(|| json!({}), |decision| view::decision(speaker, &pending.procedure, decision));
             if let Some(out) = out.as_object_mut() {
+                out.insert("procedure".into(), json!(pending.procedure));
                 out.insert("dice".into(), json!(pending.dice));
+                // Dice that a hand must type before it goes on.
+                out.insert("throw".into(), pending.throw.as_ref().map_or(Json::Null, |throw| view::needed(speaker, throw)));
             }
             out
         }
@@ -103,6 +108,7 @@ pub(crate) fn state(speaker: Speaker<'_>, game: &Game) -> Json {
         "pending": pending(speaker, game),
         "over": over(speaker, game),
         "events": game.events().len(),
+        "dice": dice(game),
     })
 }
 
@@ -251,9 +257,30 @@ fn resolution(speaker: Speaker<'_>, event: &Event) -> Json {
         },
         "breakdown": breakdown,
         "modifiers": modifiers,
-        "dice": event.throws.iter().map(|throw| view::throw(speaker, throw)).collect::<Vec<_>>(),
+        "dice": event.throws.iter().map(|throw| view::throw(speaker, throw, event.was_typed(throw))).collect::<Vec<_>>(),
         "answers": event.answers,
         "subjects": resolution.subjects,
+    })
+}
+
+/// An event played again by an amendment.
+fn replayed(speaker: Speaker<'_>, event: &Event) -> Json {
+    json!({
+        "seq": event.seq,
+        "text": narrate(event, speaker).headline,
+        "resolution": resolution(speaker, event),
+    })
+}
+
+/// Where the dice come from, and who types them.
+fn dice(game: &Game) -> Json {
+    let dice = game.dice();
+    json!({
+        "open": game.setup().seed.is_some(),
+        "seal": dice.seal(),
+        "revealed": dice.is_revealed(),
+        "words": dice.words(),
+        "types": { "a": dice.types(Some(Side::A)), "b": dice.types(Some(Side::B)), "both": dice.types(None) },
     })
 }
 
@@ -270,6 +297,10 @@ pub(crate) fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
         "resolution": resolution(speaker, event),
         "effects": effects,
         "changes": changes,
+        "replayed": event.replays.iter().map(|replay| replayed(speaker, replay)).collect::<Vec<_>>(),
+        "stopped": event.stopped.as_ref().map(|stopped| {
+            json!({ "seq": stopped.seq, "message": speaker.text(&stopped.reason) })
+        }),
         "left_open": event.left_open,
         "step": step(speaker, game),
         "pending": pending(speaker, game),

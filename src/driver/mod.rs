@@ -7,11 +7,12 @@ mod view;
 
 use serde_json::{Value as Json, json};
 
+use crate::engine::play::Command;
 use crate::engine::refusal::{Reason, Refusal};
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
 
-use request::Request;
+use request::{Amendment, Request};
 
 /// A driver on an open battle.
 pub struct Driver {
@@ -39,6 +40,7 @@ impl Driver {
             Request::Odds { procedure, inputs } => {
                 answer::odds(self.speaker(), self.save.game(), procedure, inputs).map_err(Failure::Refused)
             }
+            Request::Amend(amendment) => self.amend(amendment),
             Request::Command(command) => self.execute(command.clone()),
         };
         match result {
@@ -57,7 +59,16 @@ impl Driver {
         Speaker { catalog: &self.catalog, rules: game.rules(), state: game.state() }
     }
 
-    fn execute(&mut self, command: crate::engine::play::Command) -> Result<Json, Failure> {
+    fn amend(&mut self, amendment: &Amendment) -> Result<Json, Failure> {
+        let seq = amendment.seq;
+        let Some(event) = self.save.game().event_in_force(seq) else {
+            let number = i64::try_from(seq).unwrap_or(i64::MAX);
+            return Err(Failure::Refused(Refusal::new(Reason::UnknownEvent).with("seq", number)));
+        };
+        self.execute(Command::Amend { seq, command: Box::new(amendment.of(event.command)) })
+    }
+
+    fn execute(&mut self, command: Command) -> Result<Json, Failure> {
         let now = (self.now)();
         let event = self.save.execute(command, &now)?.clone();
         Ok(answer::done(self.speaker(), self.save.game(), &event))

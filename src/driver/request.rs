@@ -4,13 +4,14 @@ use std::collections::BTreeMap;
 
 use serde_json::{Map, Value as Json};
 
+use crate::engine::dice::DiceBySide;
 use crate::engine::message::Arg;
 use crate::engine::play::{Adjustment, Command};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::EntityId;
+use crate::engine::world::{EntityId, Side};
 
 #[derive(Clone, Debug)]
 pub(crate) enum Request {
@@ -20,24 +21,90 @@ pub(crate) enum Request {
     Log { since: u64 },
     Form { procedure: String, inputs: Inputs },
     Odds { procedure: String, inputs: Inputs },
+    /// An event in force, and what changes of its command.
+    Amend(Amendment),
     Command(Command),
 }
 
+/// What an amendment changes of an event's command; the rest stays as it was.
+#[derive(Clone, Debug)]
+pub(crate) struct Amendment {
+    pub(crate) seq: u64,
+    inputs: BTreeMap<String, Option<Value>>,
+    overrides: BTreeMap<String, bool>,
+    dice: Option<Vec<u8>>,
+    dice_by_side: Option<DiceBySide>,
+    value: Option<Value>,
+    text: Option<String>,
+    adjust: Option<Command>,
+}
+
+impl Amendment {
+    /// The command of the event as it is to be.
+    pub(crate) fn of(&self, mut command: Command) -> Command {
+        match &mut command {
+            Command::Resolve { inputs, dice, dice_by_side, .. } => {
+                for (name, value) in &self.inputs {
+                    match value {
+                        Some(value) => inputs.values.insert(name.clone(), value.clone()),
+                        None => inputs.values.remove(name),
+                    };
+                }
+                inputs.overrides.extend(self.overrides.clone());
+                self.bring(dice, dice_by_side);
+            }
+            Command::Decide { value, dice, dice_by_side } => {
+                if self.value.is_some() {
+                    value.clone_from(&self.value);
+                }
+                self.bring(dice, dice_by_side);
+            }
+            Command::Note { text } => {
+                if let Some(new) = &self.text {
+                    text.clone_from(new);
+                }
+            }
+            Command::Adjust { .. } => return self.adjust.clone().unwrap_or(command),
+            Command::Advance { .. }
+            | Command::Tick { .. }
+            | Command::Undo { .. }
+            | Command::Redo
+            | Command::Amend { .. }
+            | Command::Word { .. }
+            | Command::Hand { .. }
+            | Command::Reseal { .. }
+            | Command::Reveal { .. } => {}
+        }
+        command
+    }
+
+    /// Dice typed now stand instead of all that were typed.
+    fn bring(&self, dice: &mut Option<Vec<u8>>, by_side: &mut Option<DiceBySide>) {
+        if self.dice.is_some() || self.dice_by_side.is_some() {
+            dice.clone_from(&self.dice);
+            by_side.clone_from(&self.dice_by_side);
+        }
+    }
+}
+
 /// Every command with the keys it may have.
-const COMMANDS: [(&str, &[&str]); 14] = [
+const COMMANDS: [(&str, &[&str]); 17] = [
     ("state", &[]),
     ("procedures", &[]),
     ("checklist", &[]),
     ("log", &["since"]),
     ("form", &["procedure", "inputs", "override"]),
     ("odds", &["procedure", "inputs", "override"]),
-    ("resolve", &["procedure", "inputs", "override", "dice", "pause"]),
-    ("decide", &["value", "dice"]),
+    ("resolve", &["procedure", "inputs", "override", "dice", "dice_by_side", "pause"]),
+    ("decide", &["value", "dice", "dice_by_side"]),
     ("advance", &["override"]),
     ("tick", &["item"]),
     ("note", &["text"]),
     ("undo", &["to"]),
     ("redo", &[]),
+    ("amend", &["seq", "inputs", "override", "dice", "dice_by_side", "pause", "value", "text", "adjust"]),
+    ("word", &["side", "text"]),
+    ("hand", &["side", "types"]),
     ("adjust", &["target", "unit", "entity", "marker", "attribute", "pool", "strength", "value", "reason"]),
 ];
 
@@ -74,11 +141,13 @@ impl Request {
                 procedure: keys.text("procedure")?,
                 inputs: keys.inputs()?,
                 dice: keys.dice()?,
+                dice_by_side: keys.dice_by_side()?,
                 pause: keys.optional("pause", "true / false")?.unwrap_or(false),
             }),
             "decide" => {
-                let value = object.get("value").and_then(value_of).ok_or_else(|| bad_key("value", "..."))?;
-                Request::Command(Command::Decide { value, dice: keys.dice()? })
+                let value = object.get("value").filter(|value| !value.is_null());
+                let value = value.map(|value| value_of(value).ok_or_else(|| bad_key("value", "..."))).transpose()?;
+                Request::Command(Command::Decide { value, dice: keys.dice()?, dice_by_side: keys.dice_by_side()? })
             }
             "advance" => Request::Command(Command::Advance {
                 force: keys.optional("override", "true / false")?.unwrap_or(false),
@@ -87,6 +156,12 @@ impl Request {
             "note" => Request::Command(Command::Note { text: keys.text("text")? }),
             "undo" => Request::Command(Command::Undo { to: keys.optional("to", "1, 2, 3 ...")? }),
             "redo" => Request::Command(Command::Redo),
+            "amend" => Request::Amend(keys.amendment()?),
+            "word" => Request::Command(Command::Word { side: keys.side()?, text: keys.text("text")? }),
+            "hand" => Request::Command(Command::Hand {
+                side: if object.get("side").and_then(Json::as_str) == Some("both") { None } else { Some(keys.side()?) },
+                types: keys.optional("types", "true / false")?.ok_or_else(|| bad_key("types", "true / false"))?,
+            }),
             "adjust" => Request::Command(keys.adjust()?),
             _ => Request::State,
         })
@@ -115,8 +190,18 @@ impl Keys<'_> {
         }
     }
 
+    /// Dice in the order asked for.
     fn dice(&self) -> Result<Option<Vec<u8>>, Refusal> {
+        if matches!(self.object.get("dice"), Some(Json::Object(_))) {
+            return Ok(None);
+        }
         self.optional("dice", "[1, 2, 3]")
+    }
+
+    /// Dice of each hand, beside the list or in its place.
+    fn dice_by_side(&self) -> Result<Option<DiceBySide>, Refusal> {
+        let key = if matches!(self.object.get("dice"), Some(Json::Object(_))) { "dice" } else { "dice_by_side" };
+        self.optional(key, "{ \"a\": [1, 2], \"b\": [3] }")
     }
 
     fn inputs(&self) -> Result<Inputs, Refusal> {
@@ -133,6 +218,34 @@ impl Keys<'_> {
         }
         let overrides = self.optional("override", "{ \"row\": true }")?.unwrap_or_default();
         Ok(Inputs { values, overrides })
+    }
+
+    fn side(&self) -> Result<Side, Refusal> {
+        self.optional("side", "\"a\", \"b\"")?.ok_or_else(|| bad_key("side", "\"a\", \"b\""))
+    }
+
+    fn amendment(&self) -> Result<Amendment, Refusal> {
+        let seq = self.optional("seq", "1, 2, 3 ...")?.ok_or_else(|| bad_key("seq", "1, 2, 3 ..."))?;
+        let mut inputs = BTreeMap::new();
+        if let Some(Json::Object(given)) = self.object.get("inputs") {
+            // Null takes an answer away, so that the program answers.
+            inputs.extend(given.iter().map(|(name, json)| (name.clone(), value_of(json))));
+        }
+        let adjust = match self.object.get("adjust") {
+            None | Some(Json::Null) => None,
+            Some(Json::Object(object)) => Some(Keys { object }.adjust()?),
+            Some(_) => return Err(bad_key("adjust", "{ \"target\": ... }")),
+        };
+        Ok(Amendment {
+            seq,
+            inputs,
+            overrides: self.optional("override", "{ \"row\": true }")?.unwrap_or_default(),
+            dice: self.dice()?,
+            dice_by_side: self.dice_by_side()?,
+            value: self.object.get("value").and_then(value_of),
+            text: self.optional("text", "\"...\"")?,
+            adjust,
+        })
     }
 
     fn adjust(&self) -> Result<Command, Refusal> {

@@ -2,7 +2,7 @@
 
 use serde_json::{Map, Value as Json, json};
 
-use crate::engine::dice::{Decision, Throw};
+use crate::engine::dice::{Decision, NeededThrow, Throw};
 use crate::engine::procedure::FieldView;
 use crate::engine::rules::{Fact, Modifier};
 use crate::engine::world::{Entity, ValueType};
@@ -160,7 +160,7 @@ pub(crate) fn modifier(speaker: Speaker<'_>, modifier: &Modifier) -> Json {
     })
 }
 
-pub(crate) fn throw(speaker: Speaker<'_>, throw: &Throw) -> Json {
+pub(crate) fn throw(speaker: Speaker<'_>, throw: &Throw, typed: bool) -> Json {
     json!({
         "for": throw.purpose.label,
         "label": speaker.word(&format!("throw.{}", throw.purpose.label)),
@@ -169,6 +169,18 @@ pub(crate) fn throw(speaker: Speaker<'_>, throw: &Throw) -> Json {
         "faces": throw.faces,
         "rerolled": throw.rerolled,
         "score": throw.score,
+        "typed": typed,
+    })
+}
+
+/// Dice that a hand has still to type.
+pub(crate) fn needed(speaker: Speaker<'_>, throw: &NeededThrow) -> Json {
+    json!({
+        "for": throw.purpose.label,
+        "label": speaker.word(&format!("throw.{}", throw.purpose.label)),
+        "side": throw.purpose.side,
+        "die": throw.die.sides,
+        "count": throw.count,
     })
 }
 

@@ -162,7 +162,7 @@ fn replay(path: &Path, find: FindRuleset<'_>) -> Result<(Contents, Game), Journa
         Game::new(rules, setup).map_err(|_| JournalError::BadSetup { path: path.display().to_string() })
     };
     let (contents, game) = read_into(path, begin, |game: &mut Game, fold, text| {
-        game.accept_written(&fold, text);
+        game.accept_written(fold, text);
         Ok(())
     })?;
     Ok((contents.tolerating_torn_tail(path)?, game))

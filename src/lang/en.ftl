@@ -278,6 +278,8 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     + 2           tick line 2 of the checklist
     n             next step; n! leaves what is open, and the log says so
     u, u 12       undo the last thing, or back to before event 12; U does it again
+    C 12          amend event 12: its answers again, what came after is played again; C 12 text: a note
+    D, D 1        who throws the dice; hand 1 types them or lets the program throw; M 1 word: its word for the dice
     a text        write a note; a alone: a note of several lines
     j, j 12       the last entries of the log; entry 12 with all its details; j 3-40: a part
     j soult       entries about him; j notes, j corrections: entries of that sort
@@ -412,10 +414,7 @@ entry-step = steps
 entry-note = notes
 entry-correction = corrections
 entry-undo = undone
-mode-outcome = The result of the dice
-key-apply = apply
 key-not-yet = back to the form
-form-apply = Enter: apply    Esc: back
 start-units = { $count } units
 log-entry-title = no. { $seq }, { $clock }
 none = none
@@ -457,3 +456,42 @@ data-no-rule = There is no rule '{ $name }'.
 data-no-outcome = No message tells of an outcome '{ $name }'.
 data-no-reminder = '{ $name }' is no reminder of this step.
 data-action = An action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field.
+
+## Dice: who throws them, and what they are worth.
+throw-typed = (typed)
+log-dice-brought = Dice from the table.
+log-amended = Event { $seq } amended: { $now }
+log-replayed = Played again, { $seq }: { $now }
+log-replay-stopped = From event { $seq } on it no longer fits: { $reason }
+log-word = Word of { $who } mixed into the dice: "{ $word }"
+log-resealed = Dice sealed anew. Seal: { $seal }
+log-revealed = Secret of the dice revealed: { $secret }
+hand-both = Common dice
+hand-types = { $who }: dice from the table, typed in.
+hand-program = { $who }: the program throws the dice.
+hands-explained = Each side throws its own dice or lets the program throw, within one action too.
+prompt-hands = Who throws the dice
+mode-hands = Who throws the dice
+key-hands = who throws the dice
+key-hand-flip = change
+key-amend = amend
+key-leave-amendment = leave the amendment
+amending = Amending event { $seq }: what came after is played again with its own dice.
+amend-not-here = Such an event is not amended: take it back with u.
+amend-not-in-force = This event was taken back: there is nothing to amend.
+dice-group-full = Group complete: Enter or space goes on.
+dice-program-throws = The program throws the rest: Enter.
+dice-come-to = These dice come to (Enter writes it):
+refusal-no-program-dice = The secret of the dice is not on this machine: the program cannot throw.
+refusal-cannot-amend = An amendment keeps the kind of the event: the same action, with other answers or other dice.
+refusal-word-too-late = Too late for a word: the battle has begun, and dice may have been seen.
+refusal-empty-word = The word is empty.
+refusal-hand-already = It is so already.
+refusal-dice-not-sealed = The dice of this battle are not sealed.
+refusal-wrong-secret = This is not the secret behind the seal.
+plain-type = Dice from the table: 3 5 1; m modifiers; < back; dot cancels ?{" "}
+prompt-word = A word for the dice
+word-explained = Mixed into the dice before the first throw.
+key-word = a word for the dice
+entry-amendment = amendments
+entry-dice = dice

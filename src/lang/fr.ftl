@@ -278,6 +278,8 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     + 2           cocher la ligne 2 de la liste
     n             étape suivante ; n! laisse ce qui est ouvert, et le journal le dit
     u, u 12       annuler la dernière chose, ou revenir avant l'événement 12 ; U rétablit
+    C 12          rectifier l'événement 12 : ses réponses à nouveau, la suite est rejouée ; C 12 texte : une note
+    D, D 1        qui lance les dés ; la main 1 les saisit ou laisse lancer le programme ; M 1 mot : son mot pour les dés
     a texte       écrire une note ; a seul : une note de plusieurs lignes
     j, j 12       les dernières entrées du journal ; l'entrée 12 dans tous ses détails ; j 3-40 : une partie
     j soult       les entrées qui le concernent ; j notes, j corrections : celles de cette sorte
@@ -412,10 +414,7 @@ entry-step = étapes
 entry-note = notes
 entry-correction = corrections
 entry-undo = annulations
-mode-outcome = Le résultat des dés
-key-apply = appliquer
 key-not-yet = revenir au formulaire
-form-apply = Entrée : appliquer   Échap : revenir
 start-units = { $count } unités
 log-entry-title = n° { $seq }, { $clock }
 none = aucun
@@ -457,3 +456,42 @@ data-no-rule = Il n'y a pas de règle « { $name } ».
 data-no-outcome = Aucun message ne parle d'une issue « { $name } ».
 data-no-reminder = « { $name } » n'est pas un rappel de cette étape.
 data-action = Une action change l'un de : counter ; pool et of ; attribute et of ; unmark et of ; close ; amend et field.
+
+## Dice: who throws them, and what they are worth.
+throw-typed = (dés de la table)
+log-dice-brought = Dés de la table.
+log-amended = Événement { $seq } rectifié : { $now }
+log-replayed = Rejoué, { $seq } : { $now }
+log-replay-stopped = À partir de l'événement { $seq }, la suite ne va plus : { $reason }
+log-word = Mot de { $who } mêlé aux dés : « { $word } »
+log-resealed = Dés scellés à nouveau. Sceau : { $seal }
+log-revealed = Secret des dés révélé : { $secret }
+hand-both = Dés communs
+hand-types = { $who } : dés de la table, saisis au clavier.
+hand-program = { $who } : le programme lance les dés.
+hands-explained = Chaque camp lance ses propres dés ou laisse lancer le programme, aussi dans une même action.
+prompt-hands = Qui lance les dés
+mode-hands = Qui lance les dés
+key-hands = qui lance les dés
+key-hand-flip = changer
+key-amend = rectifier
+key-leave-amendment = laisser la rectification
+amending = Rectification de l'événement { $seq } : la suite sera rejouée avec ses propres dés.
+amend-not-here = Un tel événement ne se rectifie pas : l'annuler avec u.
+amend-not-in-force = Cet événement a été annulé : il n'y a rien à rectifier.
+dice-group-full = Groupe complet : Entrée ou espace pour la suite.
+dice-program-throws = Le programme lance la suite : Entrée.
+dice-come-to = Ces dés donnent (Entrée pour l'inscrire) :
+refusal-no-program-dice = Le secret des dés n'est pas sur cette machine : le programme ne peut pas lancer.
+refusal-cannot-amend = Une rectification garde le genre de l'événement : la même action, avec d'autres réponses ou d'autres dés.
+refusal-word-too-late = Trop tard pour un mot : la bataille a commencé, et des dés ont pu être vus.
+refusal-empty-word = Le mot est vide.
+refusal-hand-already = C'est déjà ainsi.
+refusal-dice-not-sealed = Les dés de cette bataille ne sont pas scellés.
+refusal-wrong-secret = Ce n'est pas le secret de ce sceau.
+plain-type = Dés de la table : 3 5 1 ; m modificateurs ; < revient ; point abandonne ?{" "}
+prompt-word = Un mot pour les dés
+word-explained = Mêlé aux dés avant le premier jet.
+key-word = un mot pour les dés
+entry-amendment = rectifications
+entry-dice = dés

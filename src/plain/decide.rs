@@ -10,7 +10,7 @@ use crate::engine::play::Command;
 use crate::engine::value::Value;
 use crate::engine::world::Pending;
 use crate::lang::visible;
-use crate::play::{read_decision, read_decision_by_name};
+use crate::play::{Brought, decision_about, odds_of_choices, read_decision, read_decision_by_name, types_dice};
 use crate::report::value_word;
 
 impl Conversation<'_> {
@@ -22,16 +22,22 @@ impl Conversation<'_> {
             self.say("")?;
             return Ok(Flow::Leave);
         };
-        let (answer, dice) = line.split_once('/').filter(|_| pending.typed).unwrap_or((&line, ""));
+        if pending.decision.is_none() {
+            if let Some(request) = read_request(&line).filter(|request| request.waits_for_no_decision()) {
+                return self.grant(&request);
+            }
+            return self.go_on(&pending, None, &line).map(|()| Flow::On);
+        }
+        let (answer, dice) = line.split_once('/').filter(|_| types_dice(&pending)).unwrap_or((&line, ""));
         let (answer, dice) = (answer.trim(), dice.trim());
         if let Some(value) = read_decision(&pending, answer, &self.catalog) {
-            return self.take_decision(&pending, value, dice).map(|()| Flow::On);
+            return self.go_on(&pending, Some(value), dice).map(|()| Flow::On);
         }
         if let Some(request) = read_request(&line).filter(|request| request.waits_for_no_decision()) {
             return self.grant(&request);
         }
         match read_decision_by_name(&pending, answer, self.speaker()) {
-            Some(value) => self.take_decision(&pending, value, dice)?,
+            Some(value) => self.go_on(&pending, Some(value), dice)?,
             None => self.say_not_understood(&line)?,
         }
         Ok(Flow::On)
@@ -39,10 +45,13 @@ impl Conversation<'_> {
 
     fn decision_question(&self, pending: &Pending) -> String {
         let speaker = self.speaker();
-        let decision = &pending.decision;
+        let procedure = speaker.word(&format!("procedure.{}", pending.procedure));
+        let Some(decision) = &pending.decision else {
+            let wanted = pending.throw.clone().map(|throw| speaker.refusal(&self.game().missing_dice(throw)));
+            return format!("{procedure}. {}\n  ? ", wanted.unwrap_or_default());
+        };
         let army = decision.side.and_then(|side| self.game().army(side));
         let who = army.map(|army| format!("{}, ", visible(&army.name))).unwrap_or_default();
-        let procedure = speaker.word(&format!("procedure.{}", pending.procedure));
         let label = speaker.word(&format!("field.{}.{}", pending.procedure, decision.field));
         let numbered = |words: Vec<String>| -> String {
             (1..).zip(words).map(|(number, word)| format!("\n    {number}. {word}")).collect()
@@ -57,15 +66,24 @@ impl Conversation<'_> {
             }
         };
         let typed =
-            if pending.typed { format!("\n    {}", self.catalog.plain("plain-then-dice")) } else { String::new() };
-        format!("{procedure}, {who}{label} [{}]{options}{typed}\n  ? ", value_word(&decision.proposed, speaker))
+            if types_dice(pending) { format!("\n    {}", self.catalog.plain("plain-then-dice")) } else { String::new() };
+        let about: String = decision_about(self.game(), speaker).iter().map(|line| format!("\n    {line}")).collect();
+        let odds = odds_of_choices(self.game(), speaker);
+        let odds: String = odds.iter().filter(|line| !line.is_empty()).map(|line| format!("\n    {line}")).collect();
+        let proposed = value_word(&decision.proposed, speaker);
+        format!("{procedure}, {who}{label} [{proposed}]{about}{options}{odds}{typed}\n  ? ")
     }
 
-    fn take_decision(&mut self, pending: &Pending, value: Value, dice: &str) -> io::Result<()> {
-        let command = |dice: Option<Vec<u8>>| Command::Decide { value: value.clone(), dice };
-        let command = match pending.typed {
-            true => self.gather(dice, |dice| command(Some(dice)))?,
-            false => Some(command(None)),
+    /// Goes on with what was decided, and the dice that hands type for it.
+    fn go_on(&mut self, pending: &Pending, value: Option<Value>, dice: &str) -> io::Result<()> {
+        let command = |brought: Brought| Command::Decide {
+            value: value.clone(),
+            dice: brought.dice,
+            dice_by_side: brought.by_side,
+        };
+        let command = match types_dice(pending) {
+            true => self.gather(dice, &pending.hands, &command)?,
+            false => Some(command(Brought::default())),
         };
         match command {
             Some(command) => self.execute(command).map(|_| ()),

@@ -1,35 +1,36 @@
-//! Dice from the table, asked for throw by throw.
+//! Dice from the table, asked for group by group: whose they are and what for.
 
 use std::io;
 
 use super::Conversation;
+use crate::engine::dice::{DiceBySide, NeededThrow};
 use crate::engine::message::Text;
 use crate::engine::play::Command;
-use crate::engine::refusal::Refusal;
-use crate::play::{DiceReading, read_dice};
+use crate::play::{Brought, Confirmed, TypedDice, Waiting};
+
+/// Between the dice of one group and the next on a line.
+const BORDER: char = '/';
 
 impl Conversation<'_> {
-    /// Gathers dice until the command has all it needs; none when the player gives up.
-    pub(super) fn gather(&mut self, line: &str, command: impl Fn(Vec<u8>) -> Command) -> io::Result<Option<Command>> {
-        let mut given = Vec::new();
+    /// Gathers the dice of these hands, everybody's where there are none, until the command has all it needs; none when
+    /// the player gives up.
+    pub(super) fn gather(
+        &mut self,
+        line: &str,
+        hands: &DiceBySide,
+        command: &dyn Fn(Brought) -> Command,
+    ) -> io::Result<Option<Command>> {
+        let mut dice = TypedDice::of_hands(hands);
         let mut line = line.to_owned();
         loop {
-            let (said, other_dice_may_help) = match read_dice(self.game(), &given, &line, &command) {
-                DiceReading::Ready(command) => return Ok(Some(command)),
-                DiceReading::More(dice, missing) => {
-                    given = dice;
-                    (self.say_wanted(&missing), true)
-                }
-                DiceReading::Refused(refusal) => {
-                    let about_dice = refusal.blames_dice();
-                    (self.say_refusal(&refusal), about_dice && !given.is_empty())
-                }
-                DiceReading::NotDice => (self.say_not_understood(&line), !given.is_empty()),
-            };
-            said?;
-            // With nothing on the table yet, the question before can be answered anew.
-            if !other_dice_may_help {
-                return Ok(None);
+            if let Some(command) = self.take_line(&mut dice, &line, command)? {
+                return Ok(Some(command));
+            }
+            match dice.waiting(self.game(), command) {
+                Waiting::Group { throw, missing } => self.say_wanted(throw, missing)?,
+                Waiting::Program | Waiting::Ready(_) => {}
+                // Other dice will not help: the question before can be answered anew.
+                Waiting::Refused(_) => return Ok(None),
             }
             let prompt = self.catalog.plain("plain-more-dice");
             match self.prompt(&prompt)? {
@@ -39,7 +40,42 @@ impl Conversation<'_> {
         }
     }
 
-    pub(super) fn say_wanted(&mut self, missing: &Refusal) -> io::Result<()> {
-        self.say_text(&Text { key: "plain-dice-wanted".to_owned(), args: missing.args.clone() })
+    /// Takes a line of dice, group after group; the command when all are there.
+    fn take_line(
+        &mut self,
+        dice: &mut TypedDice,
+        line: &str,
+        command: &dyn Fn(Brought) -> Command,
+    ) -> io::Result<Option<Command>> {
+        for part in line.split(BORDER) {
+            let before = dice.clone();
+            let refused = part.chars().find_map(|c| dice.push(c, self.game(), command).err());
+            if let Some(refusal) = refused {
+                // A line that does not fit is not taken half.
+                *dice = before;
+                return self.say_refusal(&refusal).map(|()| None);
+            }
+            if dice.text() == before.text() && !part.trim().is_empty() {
+                return self.say_not_understood(line).map(|()| None);
+            }
+            match dice.confirm(self.game(), command) {
+                Confirmed::Command(command) => return Ok(Some(*command)),
+                Confirmed::NextGroup => {}
+                Confirmed::Not(refusal) => {
+                    if !refusal.is(crate::engine::refusal::Reason::TooFewDice) {
+                        self.say_refusal(&refusal)?;
+                    }
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(None)
+    }
+
+    /// Says which dice are typed next, and how many are still missing.
+    pub(super) fn say_wanted(&mut self, throw: NeededThrow, missing: usize) -> io::Result<()> {
+        let count = u32::try_from(missing).unwrap_or(u32::MAX);
+        let missing = self.game().missing_dice(NeededThrow { count, ..throw });
+        self.say_text(&Text { key: "plain-dice-wanted".to_owned(), args: missing.args })
     }
 }

@@ -3,10 +3,12 @@
 use std::io;
 
 use super::Conversation;
+use crate::engine::dice::{DiceBySide, NeededThrow};
 use crate::engine::message::{Arg, Text};
+use crate::engine::play::{Command, Rehearsed};
 use crate::engine::refusal::Refusal;
 use crate::engine::world::ValueType;
-use crate::play::{Chance, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, advise, shown};
+use crate::play::{Brought, Chance, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, advise, shown};
 use crate::report::{breakdown_line, modifier_line};
 
 const CANCEL: &str = ".";
@@ -40,7 +42,11 @@ impl Conversation<'_> {
     pub(super) fn resolve(&mut self, procedure: &str, pointed: Option<Pointed>) -> io::Result<()> {
         let title = self.speaker().word(&format!("procedure.{procedure}"));
         self.say(&title)?;
-        let mut filler = FormFiller::pointing_at(procedure, pointed);
+        self.fill_and_throw(FormFiller::pointing_at(procedure, pointed))
+    }
+
+    /// Puts the questions of a form, shows the odds, rolls.
+    pub(super) fn fill_and_throw(&mut self, mut filler: FormFiller) -> io::Result<()> {
         while self.fill(&mut filler)? {
             match self.throw(&mut filler)? {
                 Resolved::Done => return Ok(()),
@@ -214,11 +220,22 @@ impl Conversation<'_> {
         }
         let lines = self.sum_lines(filler);
         self.say_all(&lines)?;
-        let wanted = filler.first_throw(self.game());
-        if let Some(wanted) = &wanted {
-            self.say_wanted(wanted)?;
+        let hands = self.game().dice().hands().clone();
+        let known = self.dice_as_they_were();
+        // What a hand that is set to type has to type first; else what would be typed if anybody did.
+        let must = self.wanted(filler, &hands);
+        let may = if hands.is_nobody() { None } else { self.wanted(filler, &DiceBySide::default()) };
+        let wanted = must.clone().or(may);
+        if let Some(throw) = &wanted {
+            let missing = usize::try_from(throw.count).unwrap_or(usize::MAX);
+            self.say_wanted(throw.clone(), missing)?;
         }
-        let prompt = if wanted.is_some() { "plain-roll" } else { "plain-do" };
+        let must = must.is_some() && !hands.is_nobody();
+        let prompt = match (must, wanted.is_some()) {
+            (true, _) => "plain-type",
+            (false, true) => "plain-roll",
+            (false, false) => "plain-do",
+        };
         let prompt = self.catalog.plain(prompt);
         loop {
             let Some(line) = self.prompt(&prompt)? else { return Ok(Resolved::Cancel) };
@@ -235,19 +252,51 @@ impl Conversation<'_> {
                     }
                     continue;
                 }
-                "" => Some(filler.command(None)),
+                "" if known.is_some() => Some(filler.command(known.clone().unwrap_or_default())),
+                "" if must => {
+                    self.say_text(&Text::new("plain-needed"))?;
+                    continue;
+                }
+                "" => Some(filler.command(Brought::by_hands(&hands))),
                 _ if wanted.is_none() => {
                     self.say_not_understood(&line)?;
                     continue;
                 }
                 // The line as it is: a space after a number says that it is one die.
-                _ => self.gather(&line, |dice| filler.command(Some(dice)))?,
+                _ => {
+                    let typing = if must { hands.clone() } else { DiceBySide::default() };
+                    self.gather(&line, &typing, &|brought| filler.command(brought))?
+                }
             };
             if let Some(command) = command
                 && self.execute(command)?
             {
                 return Ok(Resolved::Done);
             }
+        }
+    }
+}
+
+impl Conversation<'_> {
+    /// The dice of the event that is amended; none where the battle goes on.
+    fn dice_as_they_were(&self) -> Option<Brought> {
+        let (seq, _) = self.amending.as_deref()?;
+        match self.save.game().event_in_force(*seq)?.command {
+            Command::Resolve { dice, dice_by_side, .. } => Some(Brought { dice, by_side: dice_by_side }),
+            _ => None,
+        }
+    }
+
+    /// The first dice that these hands type, everybody's where there are none; nothing where the program throws first.
+    fn wanted(&self, filler: &FormFiller, hands: &DiceBySide) -> Option<NeededThrow> {
+        let brought = if hands.is_nobody() {
+            Brought { dice: Some(Vec::new()), by_side: None }
+        } else {
+            Brought::by_hands(hands)
+        };
+        match self.game().rehearse(filler.command(brought)) {
+            Err(Rehearsed::Types(throw)) => Some(throw),
+            Err(Rehearsed::ProgramThrows | Rehearsed::Refused(_)) | Ok(_) => None,
         }
     }
 }

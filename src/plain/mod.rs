@@ -1,6 +1,7 @@
 //! The game as a conversation of lines: numbered choices, one announcement a line, no cursor movement. For screen
 //! readers, dumb terminals and the simplest of logs. Knows no ruleset.
 
+mod amend;
 mod decide;
 mod dice;
 mod form;
@@ -20,7 +21,7 @@ pub(crate) use start::choose;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Game};
 use crate::engine::refusal::{Reason, Refusal};
-use crate::engine::world::Frame;
+use crate::engine::world::{Frame, Side};
 use crate::journal::{Failure, Save};
 use crate::lang::{Catalog, Speaker};
 use crate::play::{Pointed, matching};
@@ -33,6 +34,8 @@ pub struct Conversation<'a> {
     pub input: &'a mut dyn BufRead,
     pub output: &'a mut dyn Write,
     pub now: &'a dyn Fn() -> String,
+    /// The event that is amended, and the table as it stood before it; none where the battle goes on.
+    pub amending: Option<Box<(u64, Game)>>,
 }
 
 /// Whether the conversation goes on.
@@ -51,8 +54,9 @@ struct Place {
 }
 
 impl Conversation<'_> {
+    /// The table that is spoken of: an earlier one while an event is amended.
     fn game(&self) -> &Game {
-        self.save.game()
+        self.amending.as_deref().map_or_else(|| self.save.game(), |(_, past)| past)
     }
 
     fn speaker(&self) -> Speaker<'_> {
@@ -165,6 +169,15 @@ impl Conversation<'_> {
             Request::Redo => {
                 self.execute(Command::Redo)?;
             }
+            Request::Amend(seq, said) => self.amend(*seq, said)?,
+            Request::Hands(number) => self.hands(*number)?,
+            Request::Word(number, text) => {
+                if let Some(side) = number.checked_sub(1).and_then(|place| Side::BOTH.get(place)).copied() {
+                    self.execute(Command::Word { side, text: (*text).to_owned() })?;
+                } else {
+                    self.say_not_understood(text)?;
+                }
+            }
             Request::Note(text) => self.note(text)?,
             Request::Log(LogPart::Latest) => self.show_latest()?,
             Request::Log(LogPart::One(seq)) => self.show_entry(*seq)?,
@@ -189,9 +202,14 @@ impl Conversation<'_> {
     fn execute(&mut self, command: Command) -> io::Result<bool> {
         let now = (self.now)();
         let to_next_step = matches!(command, Command::Advance { .. });
+        let command = match self.amending.as_deref() {
+            Some((seq, _)) => Command::Amend { seq: *seq, command: Box::new(command) },
+            None => command,
+        };
         let result = self.save.execute(command, &now);
         match result {
             Ok(event) => {
+                self.amending = None;
                 let entry = narrate(&event, self.speaker());
                 // The step announces itself.
                 if !to_next_step {

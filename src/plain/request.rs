@@ -23,6 +23,12 @@ pub(crate) enum Request<'a> {
     Act(usize, &'a str),
     Undo(Option<u64>),
     Redo,
+    /// An event to fill in again, and what is said of it.
+    Amend(u64, &'a str),
+    /// Who types the dice; with a number that hand changes.
+    Hands(Option<usize>),
+    /// The number of a side, and its word for the dice.
+    Word(usize, &'a str),
     Note(&'a str),
     Log(LogPart<'a>),
     Order,
@@ -37,7 +43,7 @@ pub(crate) enum Request<'a> {
 }
 
 /// Letters that are commands here: a procedure of the same letter is opened with a hyphen before it.
-pub const COMMAND_LETTERS: [char; 9] = ['q', 'n', 'u', 'U', 'a', 'j', 'o', 'R', 'L'];
+pub const COMMAND_LETTERS: [char; 12] = ['q', 'n', 'u', 'U', 'a', 'j', 'o', 'R', 'L', 'C', 'D', 'M'];
 /// Signs that need no space after them.
 const SIGNS: [char; 4] = ['+', '=', '/', '?'];
 
@@ -59,6 +65,9 @@ impl Request<'_> {
             Request::Step
             | Request::Next { .. }
             | Request::Tick(_)
+            | Request::Amend(..)
+            | Request::Hands(_)
+            | Request::Word(..)
             | Request::Act(..)
             | Request::Advice(_)
             | Request::Letter(_) => false,
@@ -104,6 +113,16 @@ pub(crate) fn read_request(line: &str) -> Option<Request<'_>> {
         ("u", "") => Request::Undo(None),
         ("u", seq) => Request::Undo(Some(seq.parse().ok()?)),
         ("U", "") => Request::Redo,
+        ("C", rest) => {
+            let (seq, said) = rest.split_once(' ').unwrap_or((rest, ""));
+            Request::Amend(seq.parse().ok()?, said.trim())
+        }
+        ("D", "") => Request::Hands(None),
+        ("D", number) => Request::Hands(Some(number.parse().ok()?)),
+        ("M", rest) => {
+            let (number, word) = rest.split_once(' ')?;
+            Request::Word(number.parse().ok()?, word.trim())
+        }
         ("a", text) => Request::Note(text),
         ("j", text) => Request::Log(part(text)),
         ("=", "") => Request::Order,

@@ -1,9 +1,10 @@
 //! Odds in words, and choices ranked by them.
 
 use super::field::{allowed, asked, chosen};
-use crate::engine::play::{Command, Game};
-use crate::engine::procedure::{FieldView, Inputs};
-use crate::engine::refusal::{Reason, Refusal};
+use crate::engine::play::{Command, Game, Rehearsed};
+use crate::engine::dice::Odds;
+use crate::engine::procedure::{FieldView, Inputs, Outcome};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Side, ValueType};
 use crate::lang::Speaker;
@@ -35,7 +36,11 @@ pub(crate) struct Advised {
 
 /// Outcomes of a form as it stands, the likeliest first; none while answers are missing.
 pub(crate) fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Vec<Chance> {
-    let Ok(odds) = game.odds(procedure, inputs) else { return Vec::new() };
+    game.odds(procedure, inputs).map(|odds| grouped(&odds, speaker)).unwrap_or_default()
+}
+
+/// Odds by the kind of outcome, the likeliest first.
+pub(super) fn grouped(odds: &Odds<Outcome>, speaker: Speaker<'_>) -> Vec<Chance> {
     let mut chances = Vec::new();
     for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
         let example = odds.outcomes.keys().find(|outcome| outcome.id == id);
@@ -62,17 +67,18 @@ pub fn throws_dice(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
         let Some(value) = value else { break };
         trial.values.insert(missing.id.clone(), value);
     }
-    let command = |inputs: &Inputs| Command::Resolve {
+    let command = Command::Resolve {
         procedure: procedure.to_owned(),
-        inputs: inputs.clone(),
-        dice: Some(Vec::new()),
+        inputs: trial,
+        dice: None,
+        dice_by_side: None,
         pause: true,
     };
-    match game.handle(command(&trial), "") {
+    match game.rehearse(command) {
         Ok(_) => false,
-        Err(refusal) if refusal.is(Reason::TooFewDice) => true,
+        Err(Rehearsed::Types(_) | Rehearsed::ProgramThrows) => true,
         // The trial came to nothing: where modifiers count, dice do.
-        Err(_) => !maker.decl.tables.is_empty(),
+        Err(Rehearsed::Refused(_)) => !maker.decl.tables.is_empty(),
     }
 }
 

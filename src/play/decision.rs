@@ -1,20 +1,25 @@
 //! Decisions while the dice lie on the table: what a typed text means to one, and one taken key by key.
 
-use super::typed::{matching, yes_or_no};
-use super::typed_dice::{TypedDice, faces};
-use crate::engine::dice::DecisionOptions;
-use crate::engine::play::Command;
+use super::advice::grouped;
+use super::typed::{digit, matching, yes_or_no};
+use super::typed_dice::{Brought, Confirmed, TypedDice, Waiting};
+use crate::engine::dice::{Decision, DecisionOptions};
+use crate::engine::play::{Command, Game};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::Pending;
+use crate::engine::world::ValueType;
 use crate::lang::{Catalog, Speaker};
+use crate::report::breakdown_line;
 
 /// What chooses none of the dice.
 const NONE_OF_THEM: &str = "-";
 
 /// What a typed text decides: yes or no, the number of an option, positions of dice, nothing for what is proposed.
 pub(crate) fn read_decision(pending: &Pending, typed: &str, catalog: &Catalog) -> Option<Value> {
-    match (typed, &pending.decision.options) {
-        ("", _) => Some(pending.decision.proposed.clone()),
+    let decision = pending.decision.as_ref()?;
+    match (typed, &decision.options) {
+        ("", _) => Some(decision.proposed.clone()),
         (typed, DecisionOptions::YesNo) => yes_or_no(catalog, typed).map(Value::Bool),
         (typed, DecisionOptions::OneOf(choices)) => {
             let index = typed.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
@@ -22,15 +27,23 @@ pub(crate) fn read_decision(pending: &Pending, typed: &str, catalog: &Catalog) -
         }
         (NONE_OF_THEM, DecisionOptions::Dice { .. }) => Some(Value::List(Vec::new())),
         (typed, DecisionOptions::Dice { .. }) => {
-            let positions = faces(typed)?;
-            Some(Value::List(positions.into_iter().map(|position| Value::whole(i64::from(position))).collect()))
+            positions(typed).map(|positions| Value::List(positions.into_iter().map(Value::whole).collect()))
         }
+    }
+}
+
+/// Positions of dice: numbers with spaces or commas between them, or one digit each.
+fn positions(typed: &str) -> Option<Vec<i64>> {
+    let words: Vec<&str> = typed.split([' ', ',']).filter(|word| !word.is_empty()).collect();
+    match words.as_slice() {
+        [word] if !typed.contains([' ', ',']) => word.chars().map(|c| digit(c).map(i64::from)).collect(),
+        words => words.iter().map(|word| word.parse().ok()).collect(),
     }
 }
 
 /// The option that a few letters of its name mean alone.
 pub(crate) fn read_decision_by_name(pending: &Pending, typed: &str, speaker: Speaker<'_>) -> Option<Value> {
-    let DecisionOptions::OneOf(choices) = &pending.decision.options else { return None };
+    let DecisionOptions::OneOf(choices) = &pending.decision.as_ref()?.options else { return None };
     let names: Vec<String> = choices.iter().map(|choice| speaker.word(choice)).collect();
     match matching(typed, &names).as_slice() {
         [one] => choices.get(*one).map(Value::text),
@@ -46,25 +59,92 @@ pub(crate) struct DecisionEntry {
     pub(crate) marked: Vec<usize>,
     /// Dice typed in for what comes after it.
     pub(crate) dice: TypedDice,
+    /// What each choice comes to, in words.
+    pub(crate) odds: Vec<String>,
+}
+
+/// The most choices of dice whose odds are told one by one.
+const MOST_CHOICES: usize = 8;
+
+/// The answers a decision can have, in the order of its options; of dice none, each alone, then all that may be.
+fn choices(options: &DecisionOptions) -> Vec<Value> {
+    match options {
+        DecisionOptions::YesNo => vec![Value::Bool(true), Value::Bool(false)],
+        DecisionOptions::OneOf(choices) => choices.iter().map(Value::text).collect(),
+        DecisionOptions::Dice { faces, .. } => {
+            let positions = |bits: u32| {
+                let marked = (0..faces.len()).filter(|place| bits >> place & 1 == 1);
+                Value::List(marked.filter_map(|place| i64::try_from(place + 1).ok()).map(Value::whole).collect())
+            };
+            let sets = 1_u32.checked_shl(u32::try_from(faces.len()).unwrap_or(u32::MAX)).unwrap_or(0);
+            let mut answers: Vec<Value> =
+                (0..sets).map(positions).filter(|answer| options.allows(answer)).collect();
+            answers.sort_by_key(|answer| answer.as_list().map_or(0, <[Value]>::len));
+            answers.truncate(MOST_CHOICES);
+            answers
+        }
+    }
+}
+
+/// What each answer to the decision comes to, the likeliest outcomes first.
+pub(crate) fn odds_of_choices(game: &Game, speaker: Speaker<'_>) -> Vec<String> {
+    let decision = game.state().pending.as_ref().and_then(|pending| pending.decision.as_ref());
+    let Some(decision) = decision else { return Vec::new() };
+    let words = |answer: &Value| {
+        let chances = game.odds_of_answer(answer).map(|odds| grouped(&odds, speaker)).unwrap_or_default();
+        let told = chances.iter().map(|chance| format!("{} {}", chance.percent(), chance.label));
+        let told = told.collect::<Vec<_>>().join(", ");
+        match (&decision.options, answer.as_list()) {
+            (DecisionOptions::Dice { faces, .. }, Some(positions)) => {
+                let position = |value: &Value| value.as_whole().and_then(|place| usize::try_from(place - 1).ok());
+                let lying = positions.iter().filter_map(position).filter_map(|place| faces.get(place));
+                let lying: Vec<String> = lying.map(u8::to_string).collect();
+                format!("[{}] {told}", lying.join(" "))
+            }
+            _ => told,
+        }
+    };
+    choices(&decision.options).iter().map(words).collect()
+}
+
+/// Whom the decision is about, what is needed and what it costs.
+pub(crate) fn decision_about(game: &Game, speaker: Speaker<'_>) -> Vec<String> {
+    let Some(pending) = &game.state().pending else { return Vec::new() };
+    let mut lines = Vec::new();
+    let named = game.rules().procedure(&pending.procedure).into_iter().flat_map(|decl| &decl.fields);
+    let named = named.filter(|field| matches!(field.value, ValueType::Entity { .. } | ValueType::Record { .. }));
+    let about = named.filter_map(|field| pending.inputs.get(&field.id).and_then(Value::as_text));
+    let about: Vec<String> = about.map(|id| speaker.subject(id)).collect();
+    if !about.is_empty() {
+        lines.push(about.join(" / "));
+    }
+    lines.extend(game.decision_notes().iter().map(|note| breakdown_line(note, speaker)));
+    lines
 }
 
 impl DecisionEntry {
     /// A decision starts with what the program proposes.
     pub(crate) fn proposed(pending: &Pending) -> DecisionEntry {
-        let mut entry = DecisionEntry::default();
-        let proposed = &pending.decision.proposed;
-        match &pending.decision.options {
-            DecisionOptions::YesNo => entry.cursor = usize::from(*proposed == Value::Bool(false)),
-            DecisionOptions::OneOf(choices) => {
-                let proposed = proposed.as_text().unwrap_or_default();
-                entry.cursor = choices.iter().position(|choice| choice == proposed).unwrap_or(0);
-            }
-            DecisionOptions::Dice { .. } => {
-                let positions = proposed.as_list().unwrap_or_default().iter().filter_map(Value::as_whole);
-                entry.marked = positions.filter_map(|position| usize::try_from(position).ok()).collect();
-            }
+        let mut entry = DecisionEntry { dice: TypedDice::of_hands(&pending.hands), ..DecisionEntry::default() };
+        if let Some(Decision { options, proposed, .. }) = &pending.decision {
+            entry.choose(options, proposed);
         }
         entry
+    }
+
+    /// Stands on an answer.
+    pub(crate) fn choose(&mut self, options: &DecisionOptions, answer: &Value) {
+        match options {
+            DecisionOptions::YesNo => self.cursor = usize::from(*answer == Value::Bool(false)),
+            DecisionOptions::OneOf(choices) => {
+                let answer = answer.as_text().unwrap_or_default();
+                self.cursor = choices.iter().position(|choice| choice == answer).unwrap_or(0);
+            }
+            DecisionOptions::Dice { .. } => {
+                let positions = answer.as_list().unwrap_or_default().iter().filter_map(Value::as_whole);
+                self.marked = positions.filter_map(|position| usize::try_from(position).ok()).collect();
+            }
+        }
     }
 
     fn value(&self, options: &DecisionOptions) -> Value {
@@ -79,10 +159,11 @@ impl DecisionEntry {
     }
 
     pub(crate) fn step(&mut self, pending: &Pending, forward: bool) {
-        let count = match &pending.decision.options {
-            DecisionOptions::YesNo => 2,
-            DecisionOptions::OneOf(choices) => choices.len(),
-            DecisionOptions::Dice { faces, .. } => faces.len(),
+        let count = match pending.decision.as_ref().map(|decision| &decision.options) {
+            Some(DecisionOptions::YesNo) => 2,
+            Some(DecisionOptions::OneOf(choices)) => choices.len(),
+            Some(DecisionOptions::Dice { faces, .. }) => faces.len(),
+            None => 0,
         };
         let last = count.saturating_sub(1);
         self.cursor = if forward { (self.cursor + 1).min(last) } else { self.cursor.saturating_sub(1) };
@@ -100,17 +181,54 @@ impl DecisionEntry {
     }
 
     /// A letter that answers yes or no, else a die for what comes after.
-    pub(crate) fn type_char(&mut self, pending: &Pending, c: char, catalog: &Catalog) {
+    pub(crate) fn type_char(
+        &mut self,
+        game: &Game,
+        pending: &Pending,
+        c: char,
+        catalog: &Catalog,
+    ) -> Result<(), Refusal> {
+        let yes_no = pending.decision.as_ref().is_some_and(|decision| decision.options == DecisionOptions::YesNo);
         let answer = yes_or_no(catalog, c.encode_utf8(&mut [0; 4]));
-        match answer.filter(|_| pending.decision.options == DecisionOptions::YesNo && c.is_alphabetic()) {
+        match answer.filter(|_| yes_no && c.is_alphabetic()) {
             Some(yes) => self.cursor = usize::from(!yes),
-            None if pending.typed => self.dice.push(c),
+            None if types_dice(pending) => {
+                let mut dice = std::mem::take(&mut self.dice);
+                let taken = dice.push(c, game, &|brought| self.command(pending, brought));
+                self.dice = dice;
+                return taken;
+            }
             None => {}
+        }
+        Ok(())
+    }
+
+    fn command(&self, pending: &Pending, brought: Brought) -> Command {
+        Command::Decide {
+            value: pending.decision.as_ref().map(|decision| self.value(&decision.options)),
+            dice: brought.dice,
+            dice_by_side: brought.by_side,
         }
     }
 
-    pub(crate) fn command(&self, pending: &Pending) -> Command {
-        let dice = pending.typed.then(|| self.dice.faces().unwrap_or_default());
-        Command::Decide { value: self.value(&pending.decision.options), dice }
+    /// What it waits for as it stands; nothing where no hand types.
+    pub(crate) fn waiting(&self, game: &Game, pending: &Pending) -> Option<Waiting> {
+        types_dice(pending).then(|| self.dice.waiting(game, &|brought| self.command(pending, brought)))
     }
+
+    /// Goes on with the decision as it stands and the dice typed for it.
+    pub(crate) fn confirm(&mut self, game: &Game, pending: &Pending) -> Confirmed {
+        if !types_dice(pending) {
+            return Confirmed::Command(Box::new(self.command(pending, Brought::default())));
+        }
+        let mut dice = std::mem::take(&mut self.dice);
+        let confirmed = dice.confirm(game, &|brought| self.command(pending, brought));
+        self.dice = dice;
+        confirmed
+    }
+}
+
+/// Whether dice may have to be typed before the procedure goes on.
+pub(crate) fn types_dice(pending: &Pending) -> bool {
+    pending.typed || !pending.hands.is_nobody()
 }

@@ -5,8 +5,9 @@ use super::field::{allowed, asked, chosen, field_label};
 use super::field_entry::FieldEntry;
 use super::overrides::{Override, flip, overrides};
 use super::question::{Question, Reply};
-use super::typed_dice::{TypedDice, first_throw};
+use super::typed_dice::{Brought, Confirmed, TypedDice, Waiting};
 use super::{Chance, chances, throws_dice};
+use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::{FieldView, Form, Inputs};
 use crate::engine::refusal::Refusal;
@@ -227,14 +228,22 @@ impl FormFiller {
         throws_dice(game, &self.procedure, &self.inputs)
     }
 
-    /// The command it comes to, with dice from the table where there are any.
-    pub(crate) fn command(&self, dice: Option<Vec<u8>>) -> Command {
-        Command::Resolve { procedure: self.procedure.clone(), inputs: self.inputs.clone(), dice, pause: true }
+    /// The command it comes to, with what is brought from the table.
+    pub(crate) fn command(&self, brought: Brought) -> Command {
+        Command::Resolve {
+            procedure: self.procedure.clone(),
+            inputs: self.inputs.clone(),
+            dice: brought.dice,
+            dice_by_side: brought.by_side,
+            pause: true,
+        }
     }
 
-    /// The first throw it waits for when its dice come from the table; none where it needs no dice.
-    pub(crate) fn first_throw(&self, game: &Game) -> Option<Refusal> {
-        first_throw(game, |dice| self.command(Some(dice)))
+    /// Begins to type the dice of these hands, everybody's where there are none; what was typed for them stays.
+    pub(crate) fn begin_dice(&mut self, hands: &DiceBySide) {
+        if self.dice.hands() != &hands.emptied() {
+            self.dice = TypedDice::of_hands(hands);
+        }
     }
 
     pub(crate) fn dice(&self) -> &TypedDice {
@@ -244,7 +253,7 @@ impl FormFiller {
     /// Takes a die as it is typed; one that is impossible is refused.
     pub(crate) fn type_die(&mut self, game: &Game, c: char) -> Result<(), Refusal> {
         let mut dice = std::mem::take(&mut self.dice);
-        let taken = dice.push_checked(c, game, |dice| self.command(Some(dice)));
+        let taken = dice.push(c, game, &|brought| self.command(brought));
         self.dice = dice;
         taken
     }
@@ -253,14 +262,17 @@ impl FormFiller {
         self.dice.take_back();
     }
 
-    /// What the dice typed so far still lack.
-    pub(crate) fn dice_wanted(&self, game: &Game) -> Option<Refusal> {
-        game.handle(self.command(self.dice.faces()), "").err()
+    /// What the dice typed so far wait for.
+    pub(crate) fn waiting(&self, game: &Game) -> Waiting {
+        self.dice.waiting(game, &|brought| self.command(brought))
     }
 
-    /// The command with the dice typed so far.
-    pub(crate) fn command_with_typed_dice(&self) -> Command {
-        self.command(Some(self.dice.faces().unwrap_or_default()))
+    /// Goes on from the dice typed so far.
+    pub(crate) fn confirm_dice(&mut self, game: &Game) -> Confirmed {
+        let mut dice = std::mem::take(&mut self.dice);
+        let confirmed = dice.confirm(game, &|brought| self.command(brought));
+        self.dice = dice;
+        confirmed
     }
 
     /// The answers without that to a question, for advice on it.

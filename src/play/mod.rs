@@ -8,6 +8,7 @@ mod decision;
 mod field;
 mod field_entry;
 mod form_filler;
+mod hands;
 #[cfg(test)]
 mod form_filler_tests;
 mod menu;
@@ -22,13 +23,16 @@ pub use correction::correction;
 
 pub(crate) use advice::{Advised, Chance, advise, chances, may_begin, pointing_at};
 pub(crate) use correction::{Correctable, correctable, part_word};
-pub(crate) use decision::{DecisionEntry, read_decision, read_decision_by_name};
+pub(crate) use decision::{
+    DecisionEntry, decision_about, odds_of_choices, read_decision, read_decision_by_name, types_dice,
+};
 pub(crate) use field::{asked, field_label, shown};
 pub(crate) use field_entry::{Entered, Typed};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};
+pub(crate) use hands::hand_lines;
 pub(crate) use menu::{Menu, Row, Stage, Standing, Wanted};
 pub(crate) use overrides::Override;
 pub(crate) use question::{Numbering, Question, Reading, Reply};
 pub(crate) use rules::step_rules;
 pub(crate) use typed::{matching, read_value};
-pub(crate) use typed_dice::{DiceReading, read_dice};
+pub(crate) use typed_dice::{Brought, Confirmed, TypedDice, Waiting};

@@ -1,101 +1,200 @@
-//! Dice from the table as people type them: all at once, throw by throw, or key by key, checked against the rule that
-//! asks for them.
+//! Dice from the table as people type them, group by group: who throws them, what for, how many are still missing. A die too
+//! many is refused, it never runs into the next group. Nothing here shows a die that the program will throw.
 
 use super::typed::digit;
-use crate::engine::play::{Command, Game};
+use crate::engine::dice::{Die, DiceBySide, NeededThrow};
+use crate::engine::play::{Command, Event, Game, Rehearsed};
 use crate::engine::refusal::{Reason, Refusal};
 
-fn number(word: &str) -> Option<u8> {
-    word.chars().try_fold(0_u8, |sum, c| sum.checked_mul(10)?.checked_add(digit(c)?))
+/// Dice that a command brings from the table: one list for everybody, or each hand's own.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Brought {
+    pub(crate) dice: Option<Vec<u8>>,
+    pub(crate) by_side: Option<DiceBySide>,
 }
 
-/// Faces of dice: numbers with spaces or commas between them, or one digit per die without any.
-pub(crate) fn faces(typed: &str) -> Option<Vec<u8>> {
-    let words: Vec<&str> = typed.split([' ', ',']).filter(|word| !word.is_empty()).collect();
-    match words.as_slice() {
-        [word] if !typed.contains([' ', ',']) => word.chars().map(digit).collect(),
-        words => words.iter().map(|word| number(word)).collect(),
+impl Brought {
+    /// What is brought before anything is typed: nothing where the program throws for everybody.
+    pub(crate) fn by_hands(hands: &DiceBySide) -> Brought {
+        Brought { dice: None, by_side: Some(hands.emptied()).filter(|hands| !hands.is_nobody()) }
     }
 }
 
-/// What a line of dice comes to.
-pub(crate) enum DiceReading {
-    Ready(Command),
-    /// Good so far; this is still missing.
-    More(Vec<u8>, Refusal),
+/// What a command made of the dice so far waits for.
+pub(crate) enum Waiting {
+    /// A hand types these: the dice of the group, and how many of them are still missing.
+    Group { throw: NeededThrow, missing: usize },
+    /// All is typed that is to be typed now; the program throws the rest.
+    Program,
+    /// Every die is there: this is what they come to.
+    Ready(Box<Event>),
     Refused(Refusal),
-    NotDice,
 }
 
-/// Reads a line of dice after those given already.
-pub(crate) fn read_dice(game: &Game, given: &[u8], line: &str, command: impl Fn(Vec<u8>) -> Command) -> DiceReading {
-    // One number of two digits may be two dice or one large die: the reading that the throw takes is meant.
-    let readings = [faces(line), line.trim().parse().ok().map(|face| vec![face])];
-    let mut refused = None;
-    for reading in readings.into_iter().flatten() {
-        let dice = [given, &reading].concat();
-        match game.handle(command(dice.clone()), "") {
-            Ok(_) => return DiceReading::Ready(command(dice)),
-            Err(refusal) if refusal.is(Reason::TooFewDice) => return DiceReading::More(dice, refusal),
-            Err(refusal) => refused = refused.or(Some(refusal)),
+/// What Enter does to the dice typed so far.
+pub(crate) enum Confirmed {
+    Command(Box<Command>),
+    /// The group is full: the next one is typed.
+    NextGroup,
+    /// Why it cannot go on yet.
+    Not(Refusal),
+}
+
+/// A group of dice that is complete.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Group {
+    throw: NeededThrow,
+    text: String,
+    faces: Vec<u8>,
+}
+
+/// Dice being typed.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(crate) struct TypedDice {
+    /// Hands that type; everybody where there are none.
+    hands: DiceBySide,
+    groups: Vec<Group>,
+    /// What is typed of the group after those.
+    text: String,
+}
+
+/// Faces of one kind of die: numbers with spaces or commas between them. Without any, a digit is a die, and two digits are
+/// one where the die has such a face.
+fn faces(text: &str, die: Die) -> Vec<u8> {
+    let mut faces = Vec::new();
+    let words = text.split([' ', ',', ';']).filter(|word| !word.is_empty());
+    for word in words {
+        let mut digits = word.chars().filter_map(digit).peekable();
+        while let Some(first) = digits.next() {
+            let double = digits.peek().map(|second| u16::from(first) * 10 + u16::from(*second));
+            let double = double.and_then(|face| u8::try_from(face).ok()).filter(|face| (10..=die.sides).contains(face));
+            if let Some(face) = double {
+                digits.next();
+                faces.push(face);
+            } else {
+                faces.push(first);
+            }
         }
     }
-    refused.map_or(DiceReading::NotDice, DiceReading::Refused)
+    faces
 }
-
-/// The first throw a command waits for when its dice come from the table; none where it needs no dice.
-pub(crate) fn first_throw(game: &Game, command: impl Fn(Vec<u8>) -> Command) -> Option<Refusal> {
-    game.handle(command(Vec::new()), "").err().filter(|refusal| refusal.is(Reason::TooFewDice))
-}
-
-/// Dice typed key by key, one key a die.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
-pub(crate) struct TypedDice(String);
 
 impl TypedDice {
+    /// Dice of the hands that type; of everybody where none is named.
+    pub(crate) fn of_hands(hands: &DiceBySide) -> TypedDice {
+        TypedDice { hands: hands.emptied(), ..TypedDice::default() }
+    }
+
+    /// The hands that type; nobody named means everybody.
+    pub(crate) fn hands(&self) -> &DiceBySide {
+        &self.hands
+    }
+
+    /// What is typed of the group asked for.
     pub(crate) fn text(&self) -> &str {
-        &self.0
+        &self.text
     }
 
-    pub(crate) fn faces(&self) -> Option<Vec<u8>> {
-        faces(&self.0)
+    /// The groups that are complete, each with its faces.
+    pub(crate) fn complete(&self) -> impl Iterator<Item = (&NeededThrow, &[u8])> {
+        self.groups.iter().map(|group| (&group.throw, group.faces.as_slice()))
     }
 
-    /// A face of several digits is ended by a space; anything else that is no digit is not taken.
-    pub(crate) fn push(&mut self, c: char) {
-        if let Some(digit) = digit(c) {
-            self.0.push_str(&digit.to_string());
-        } else if c == ' ' {
-            self.0.push(' ');
+    /// The dice of the complete groups, and of the one being typed where it is given.
+    fn brought(&self, current: Option<(&NeededThrow, &[u8])>) -> Brought {
+        let groups = self.complete().chain(current);
+        if self.hands.is_nobody() {
+            let dice = groups.flat_map(|(_, faces)| faces.iter().copied()).collect();
+            return Brought { dice: Some(dice), by_side: None };
+        }
+        let mut by_side = self.hands.emptied();
+        for (throw, faces) in groups {
+            by_side.entry(throw.purpose.side).extend(faces);
+        }
+        Brought { dice: None, by_side: Some(by_side) }
+    }
+
+    /// The group asked for, by what the command still needs.
+    fn group(&self, game: &Game, command: &dyn Fn(Brought) -> Command) -> Result<Event, Rehearsed> {
+        game.rehearse(command(self.brought(None)))
+    }
+
+    /// What is waited for, with what is typed so far.
+    pub(crate) fn waiting(&self, game: &Game, command: &dyn Fn(Brought) -> Command) -> Waiting {
+        let throw = match self.group(game, command) {
+            Ok(event) => return Waiting::Ready(Box::new(event)),
+            Err(Rehearsed::ProgramThrows) => return Waiting::Program,
+            Err(Rehearsed::Refused(refusal)) => return Waiting::Refused(refusal),
+            Err(Rehearsed::Types(throw)) => throw,
+        };
+        let faces = faces(&self.text, throw.die);
+        let missing = usize::try_from(throw.count).unwrap_or(usize::MAX).saturating_sub(faces.len());
+        if missing > 0 {
+            return Waiting::Group { throw, missing };
+        }
+        match game.rehearse(command(self.brought(Some((&throw, &faces))))) {
+            Ok(event) => Waiting::Ready(Box::new(event)),
+            Err(Rehearsed::ProgramThrows) => Waiting::Program,
+            Err(Rehearsed::Types(_)) => Waiting::Group { throw, missing },
+            Err(Rehearsed::Refused(refusal)) => Waiting::Refused(refusal),
         }
     }
 
-    /// The last digit is taken back, with the space after it.
+    /// Takes a character of a face; a die too many, or a face that the die does not have, is refused.
+    pub(crate) fn push(&mut self, c: char, game: &Game, command: &dyn Fn(Brought) -> Command) -> Result<(), Refusal> {
+        let Err(Rehearsed::Types(throw)) = self.group(game, command) else {
+            return Err(Refusal::new(Reason::TooManyDice).with("extra", 1_i64));
+        };
+        let mut longer = self.text.clone();
+        match digit(c) {
+            Some(digit) => longer.push_str(&digit.to_string()),
+            None if c == ' ' => longer.push(' '),
+            None => return Ok(()),
+        }
+        let typed = faces(&longer, throw.die);
+        let extra = typed.len().saturating_sub(usize::try_from(throw.count).unwrap_or(usize::MAX));
+        if extra > 0 {
+            return Err(Refusal::new(Reason::TooManyDice).with("extra", i64::try_from(extra).unwrap_or(i64::MAX)));
+        }
+        if typed.iter().any(|face| throw.die.read_typed(*face).is_none())
+            && let Err(Rehearsed::Refused(refusal)) = game.rehearse(command(self.brought(Some((&throw, &typed)))))
+        {
+            return Err(refusal);
+        }
+        self.text = longer;
+        Ok(())
+    }
+
+    /// The last character is taken back, also from the group before.
     pub(crate) fn take_back(&mut self) {
-        let shorter = self.0.trim_end().len().saturating_sub(1);
-        self.0.truncate(shorter);
+        if self.text.pop().is_none()
+            && let Some(group) = self.groups.pop()
+        {
+            self.text = group.text;
+        }
     }
 
-    /// A face of several digits is not finished before its space.
-    fn is_unfinished(&self) -> bool {
-        self.0.contains(' ') && !self.0.ends_with(' ')
-    }
-
-    /// Takes a face as it is typed; one that the next die does not have is refused.
-    pub(crate) fn push_checked(
-        &mut self,
-        c: char,
-        game: &Game,
-        command: impl Fn(Vec<u8>) -> Command,
-    ) -> Result<(), Refusal> {
-        let mut longer = self.clone();
-        longer.push(c);
-        let Some(dice) = longer.faces() else { return Ok(()) };
-        match game.handle(command(dice), "").err() {
-            Some(refusal) if !longer.is_unfinished() && refusal.blames_dice() => Err(refusal),
-            Some(_) | None => {
-                *self = longer;
-                Ok(())
+    /// Goes on to the next group, or to the command where everything is typed.
+    pub(crate) fn confirm(&mut self, game: &Game, command: &dyn Fn(Brought) -> Command) -> Confirmed {
+        let throw = match self.group(game, command) {
+            Ok(_) | Err(Rehearsed::ProgramThrows) => return Confirmed::Command(Box::new(command(self.brought(None)))),
+            Err(Rehearsed::Refused(refusal)) => return Confirmed::Not(refusal),
+            Err(Rehearsed::Types(throw)) => throw,
+        };
+        let faces = faces(&self.text, throw.die);
+        let wanted = usize::try_from(throw.count).unwrap_or(usize::MAX);
+        if faces.len() != wanted {
+            let count = u32::try_from(wanted.saturating_sub(faces.len())).unwrap_or(u32::MAX);
+            return Confirmed::Not(game.missing_dice(NeededThrow { count, ..throw }));
+        }
+        let text = std::mem::take(&mut self.text);
+        self.groups.push(Group { throw, text, faces });
+        match self.group(game, command) {
+            Err(Rehearsed::Types(_)) => Confirmed::NextGroup,
+            Ok(_) | Err(Rehearsed::ProgramThrows) => Confirmed::Command(Box::new(command(self.brought(None)))),
+            Err(Rehearsed::Refused(refusal)) => {
+                self.take_back();
+                Confirmed::Not(refusal)
             }
         }
     }
@@ -107,23 +206,20 @@ mod tests {
 
     #[test]
     fn dice_are_typed_with_or_without_spaces() {
-        assert_eq!(faces("351"), Some(vec![3, 5, 1]));
-        assert_eq!(faces("3 5, 1"), Some(vec![3, 5, 1]));
-        assert_eq!(faces("15 3"), Some(vec![15, 3]));
-        assert_eq!(faces("15 "), Some(vec![15]));
-        assert_eq!(faces("\"(&"), Some(vec![3, 5, 1]));
-        assert_eq!(faces(""), Some(vec![]));
-        assert_eq!(faces("3 x"), None);
-        assert_eq!(faces("300 1"), None);
+        assert_eq!(faces("351", Die::D6), [3, 5, 1]);
+        assert_eq!(faces("3 5, 1", Die::D6), [3, 5, 1]);
+        assert_eq!(faces("\"(&", Die::D6), [3, 5, 1]);
+        assert_eq!(faces("", Die::D6), [0_u8; 0]);
     }
 
     #[test]
-    fn dice_are_taken_back_one_digit_at_a_time() {
-        let mut dice = TypedDice::default();
-        "1x5 (".chars().for_each(|c| dice.push(c));
-        assert_eq!((dice.text(), dice.faces()), ("15 5", Some(vec![15, 5])));
-        dice.take_back();
-        dice.take_back();
-        assert_eq!(dice.text(), "1");
+    fn a_face_of_several_digits_is_one_die_where_the_die_has_it() {
+        assert_eq!(faces("18", Die::D20), [18]);
+        assert_eq!(faces("1 8", Die::D20), [1, 8]);
+        assert_eq!(faces("25", Die::D20), [2, 5]);
+        assert_eq!(faces("10", Die::D10), [10]);
+        assert_eq!(faces("1 0", Die::D10), [1, 0]);
+        assert_eq!(faces("3071012", Die::D10), [3, 0, 7, 10, 1, 2]);
+        assert_eq!(faces("12", Die::D6), [1, 2]);
     }
 }

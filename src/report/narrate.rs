@@ -11,7 +11,7 @@ use crate::engine::play::{Adjustment, Command, Event};
 use crate::engine::procedure::Line;
 use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Attribute, Effect, Entity, EntityId, ValueType};
+use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, ValueType};
 use crate::lang::Speaker;
 
 /// What an entry of the log is, for filters.
@@ -23,16 +23,21 @@ pub enum EntryKind {
     Note,
     Correction,
     Undo,
+    Amendment,
+    /// Something about the dice themselves: who types them, their seal.
+    Dice,
 }
 
 impl EntryKind {
-    pub const ALL: [EntryKind; 6] = [
+    pub const ALL: [EntryKind; 8] = [
         EntryKind::Resolution,
         EntryKind::Decision,
         EntryKind::Step,
         EntryKind::Note,
         EntryKind::Correction,
         EntryKind::Undo,
+        EntryKind::Amendment,
+        EntryKind::Dice,
     ];
 
     pub fn code(self) -> &'static str {
@@ -43,6 +48,8 @@ impl EntryKind {
             EntryKind::Note => "note",
             EntryKind::Correction => "correction",
             EntryKind::Undo => "undo",
+            EntryKind::Amendment => "amendment",
+            EntryKind::Dice => "dice",
         }
     }
 }
@@ -75,10 +82,11 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
                 Some(resolution) => speaker.text(&resolution.outcome.text()),
                 None => {
                     let field = event.answers.last().map(|answer| Arg::word(decision_word(event, &answer.field)));
-                    let value = Arg::text(value_word(value, speaker));
-                    speaker.text(&match field {
-                        Some(field) => say("log-answered").with("field", field).with("value", value),
-                        None => say("log-decided").with("value", value),
+                    let value = value.as_ref().map(|value| Arg::text(value_word(value, speaker)));
+                    speaker.text(&match (field, value) {
+                        (Some(field), Some(value)) => say("log-answered").with("field", field).with("value", value),
+                        (None, Some(value)) => say("log-decided").with("value", value),
+                        (_, None) => say("log-dice-brought"),
                     })
                 }
             };
@@ -97,6 +105,15 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
             (EntryKind::Undo, speaker.text(&text))
         }
         Command::Redo => (EntryKind::Undo, speaker.text(&say("log-redone"))),
+        Command::Amend { seq, .. } => {
+            let amended = event.replays.iter().find(|replay| replay.seq == *seq);
+            let now = amended.map(|replay| narrate(replay, speaker).headline).unwrap_or_default();
+            let text = say("log-amended").with("seq", number(*seq)).with("now", Arg::text(now));
+            (EntryKind::Amendment, speaker.text(&text))
+        }
+        Command::Word { .. } | Command::Hand { .. } | Command::Reseal { .. } | Command::Reveal { .. } => {
+            (EntryKind::Dice, speaker.text(&about_dice(&event.command, speaker)))
+        }
         Command::Adjust { target, what, reason } => {
             let (what, value) = corrected(speaker, target, what);
             let text = say("log-corrected").with("unit", target).with("what", what).with("value", value);
@@ -104,7 +121,11 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
             (EntryKind::Correction, speaker.text(&text) + &reason.unwrap_or_default())
         }
     };
-    let mut breakdown: Vec<String> = event.throws.iter().map(|throw| throw_line(throw, speaker)).collect();
+    let thrown = |throw: &Throw| {
+        let line = throw_line(throw, speaker);
+        if event.was_typed(throw) { format!("{line} {}", speaker.catalog.plain("throw-typed")) } else { line }
+    };
+    let mut breakdown: Vec<String> = event.throws.iter().map(thrown).collect();
     if let Some(resolution) = &event.resolution {
         breakdown.extend(resolution.lines.iter().map(|line| breakdown_line(line, speaker)));
         breakdown.extend(resolution.modifiers.iter().map(|modifier| modifier_line(modifier, speaker)));
@@ -115,22 +136,66 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         let value = Arg::text(value_word(&answer.value, speaker));
         breakdown.push(speaker.text(&say(key).with("field", field).with("value", value)));
     }
+    breakdown.extend(amendment_lines(event, speaker));
     for item in &event.left_open {
         breakdown.push(speaker.text(&say("log-left-open").with("item", Arg::word(format!("item.{item}")))));
     }
-    let changes = event.effects.iter().filter_map(|effect| change(effect, speaker)).collect();
+    let changes = event.all_effects().filter_map(|effect| change(effect, speaker)).collect();
     Entry { seq: event.seq, time: event.time.clone(), kind, headline, breakdown, changes, about: entities(event) }
+}
+
+fn number(seq: u64) -> i64 {
+    i64::try_from(seq).unwrap_or(i64::MAX)
+}
+
+/// What an amendment changed, what it played again after it, and where it had to end.
+fn amendment_lines(event: &Event, speaker: Speaker<'_>) -> Vec<String> {
+    let Command::Amend { seq: amended, .. } = &event.command else { return Vec::new() };
+    let mut lines = Vec::new();
+    for replay in &event.replays {
+        let entry = narrate(replay, speaker);
+        if replay.seq == *amended {
+            lines.extend(entry.breakdown);
+        } else if replay.seq > *amended {
+            let text = Text::new("log-replayed").with("seq", number(replay.seq)).with("now", Arg::text(entry.headline));
+            lines.push(speaker.text(&text));
+        }
+    }
+    if let Some(stopped) = &event.stopped {
+        let reason = Arg::text(speaker.text(&stopped.reason));
+        let text = Text::new("log-replay-stopped").with("seq", number(stopped.seq)).with("reason", reason);
+        lines.push(speaker.text(&text));
+    }
+    lines
+}
+
+/// What a command says about the dice themselves.
+fn about_dice(command: &Command, speaker: Speaker<'_>) -> Text {
+    let army = |side: Option<Side>| {
+        let army = side.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
+        Arg::text(army.map_or_else(|| speaker.catalog.plain("hand-both"), |army| crate::lang::visible(&army.name)))
+    };
+    match command {
+        Command::Word { side, text } => Text::new("log-word").with("who", army(Some(*side))).with("word", Arg::text(text)),
+        Command::Hand { side, types } => {
+            Text::new(if *types { "hand-types" } else { "hand-program" }).with("who", army(*side))
+        }
+        Command::Reseal { seal } => Text::new("log-resealed").with("seal", Arg::text(seal)),
+        Command::Reveal { secret } => Text::new("log-revealed").with("secret", Arg::text(secret)),
+        _ => Text::new("log-decided"),
+    }
 }
 
 /// Everybody an event is about: its subjects, and those it changes.
 fn entities(event: &Event) -> BTreeSet<String> {
     let subjects = event.resolution.iter().flat_map(|resolution| resolution.subjects.iter().map(ToString::to_string));
+    let replayed = event.replays.iter().flat_map(entities);
     let corrected = match &event.command {
         Command::Adjust { target, .. } => Some(target.to_string()),
         _ => None,
     };
     let changed = event.effects.iter().filter_map(Effect::target).map(ToString::to_string);
-    subjects.chain(corrected).chain(changed).collect()
+    subjects.chain(corrected).chain(changed).chain(replayed).collect()
 }
 
 /// What a correction names and what it sets, in words.
@@ -371,7 +436,8 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
         | Effect::Tick { .. }
         | Effect::Suspend { .. }
         | Effect::Resume
-        | Effect::Drawn { .. } => None,
+        | Effect::Drawn { .. }
+        | Effect::Thrown { .. } => None,
     }
 }
 

@@ -15,8 +15,8 @@ pub enum Mode {
     Decision,
     /// Typing the faces of dice.
     Dice,
-    /// What the dice came to, before it is applied.
-    Outcome,
+    /// Who types the dice: each side, or the program throws for it.
+    Hands,
     /// The modifiers of a form, to be overridden.
     Overrides,
     /// A line of text: search, palette, correction.
@@ -36,7 +36,7 @@ pub enum KeyAction {
     Form(FormAction),
     Decision(DecisionAction),
     Dice(DiceAction),
-    Outcome(OutcomeAction),
+    Hands(HandsAction),
     Overrides(OverridesAction),
     Prompt(PromptAction),
     Note(NoteAction),
@@ -52,7 +52,7 @@ impl KeyAction {
             KeyAction::Form(_) => Mode::Form,
             KeyAction::Decision(_) => Mode::Decision,
             KeyAction::Dice(_) => Mode::Dice,
-            KeyAction::Outcome(_) => Mode::Outcome,
+            KeyAction::Hands(_) => Mode::Hands,
             KeyAction::Overrides(_) => Mode::Overrides,
             KeyAction::Prompt(_) => Mode::Prompt,
             KeyAction::Note(_) => Mode::Note,
@@ -97,6 +97,7 @@ pub enum BoardAction {
     Advise,
     Correct,
     UnitLog,
+    Hands,
     Sheet,
     Zoom,
     Up,
@@ -139,6 +140,7 @@ pub enum DecisionAction {
     Erase,
     Rules,
     Undo,
+    Back,
     Quit,
 }
 
@@ -151,11 +153,11 @@ pub enum DiceAction {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum OutcomeAction {
-    Apply,
+pub enum HandsAction {
+    Flip,
+    Word,
     Down,
     Up,
-    Rules,
     Back,
 }
 
@@ -194,4 +196,5 @@ pub enum PageAction {
     Last,
     Widen,
     Search,
+    Amend,
 }

@@ -17,6 +17,7 @@ use super::theme::Theme;
 use super::{Wants, update};
 use crate::engine::label::Lang;
 use crate::engine::play::Game;
+use crate::engine::world::{Pending, Side};
 use crate::journal::Save;
 use crate::lang::{Catalog, Speaker};
 use crate::play::DecisionEntry;
@@ -60,6 +61,9 @@ pub(super) enum Overlay {
     Palette { query: LineEdit, cursor: usize },
     Correction(Correction),
     Overrides { cursor: usize },
+    Hands { cursor: usize },
+    /// A side's word for the dice.
+    Word { side: Side, query: LineEdit },
     Note(Box<TextArea<'static>>),
 }
 
@@ -86,6 +90,10 @@ pub(super) struct Ui {
     pub(super) overlays: Vec<Overlay>,
     pub(super) message: Option<String>,
     pub(super) zoom: bool,
+    /// The event that the note, correction or decision in front amends.
+    pub(super) amends: Option<u64>,
+    /// The table as it stood when the decision that is amended was taken.
+    pub(super) past: Option<Box<Game>>,
     /// Event shown in the resolution pane.
     pub(super) shown: Option<u64>,
 }
@@ -136,6 +144,8 @@ impl App {
             overlays: Vec::new(),
             message: None,
             zoom: false,
+            amends: None,
+            past: None,
             shown,
         };
         let battle = Battle { save, catalog, now, zone: TimeZone::UTC };
@@ -169,21 +179,31 @@ impl App {
         self.battle.catalog.plain(key)
     }
 
+    /// The table a decision is taken at: an earlier one where it is amended.
+    pub(super) fn decision_table(&self) -> &Game {
+        self.ui.past.as_deref().unwrap_or_else(|| self.game())
+    }
+
+    /// The procedure that waits for a decision.
+    pub(super) fn pending(&self) -> Option<&Pending> {
+        self.decision_table().state().pending.as_ref()
+    }
+
     /// What the keys mean now.
     pub(super) fn mode(&self) -> Mode {
         if let Some(overlay) = self.ui.overlays.last() {
             return match overlay {
                 Overlay::Page(_) => Mode::Page,
-                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) => Mode::Prompt,
+                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) | Overlay::Word { .. } => Mode::Prompt,
                 Overlay::Overrides { .. } => Mode::Overrides,
+                Overlay::Hands { .. } => Mode::Hands,
                 Overlay::Note(_) => Mode::Note,
             };
         }
-        if self.game().state().pending.is_some() {
+        if self.pending().is_some() {
             return Mode::Decision;
         }
         match &self.ui.form {
-            Some(form) if form.outcome.is_some() => Mode::Outcome,
             Some(form) if form.typing => Mode::Dice,
             Some(_) => Mode::Form,
             None => Mode::Board,

@@ -1,11 +1,11 @@
-//! A form on the screen: the filler that knows its questions, the odds so far, and what its dice came to.
+//! A form on the screen: the filler that knows its questions, the odds so far, and the event it amends.
 
-use super::app::{App, Pane};
+use super::app::{App, Battle, Pane};
 use super::order::selected;
-use crate::engine::play::{Event, Game};
+use crate::engine::play::{Command, Game};
 use crate::engine::procedure::Inputs;
 use crate::lang::Speaker;
-use crate::play::{Chance, FormFiller, Override, pointing_at};
+use crate::play::{Brought, Chance, FormFiller, Override, pointing_at};
 
 pub(super) struct FormPane {
     pub(super) filler: FormFiller,
@@ -14,18 +14,41 @@ pub(super) struct FormPane {
     pub(super) chances: Vec<Chance>,
     /// Whether dice are thrown for it, as far as is known.
     pub(super) rolls: bool,
-    /// What the dice came to, not applied yet.
-    pub(super) outcome: Option<Box<Event>>,
+    /// The event it amends; none where something new is done.
+    pub(super) past: Option<Box<Amending>>,
+}
+
+/// An event that is filled in once more, and the table as it stood before it.
+pub(super) struct Amending {
+    pub(super) seq: u64,
+    pub(super) table: Game,
+}
+
+impl Amending {
+    /// The dice that were typed for the event.
+    pub(super) fn dice(&self, battle: &Battle) -> Brought {
+        match battle.game().event_in_force(self.seq).map(|event| event.command) {
+            Some(Command::Resolve { dice, dice_by_side, .. }) => Brought { dice, by_side: dice_by_side },
+            _ => Brought::default(),
+        }
+    }
+}
+
+/// The table a form is filled at, and who speaks of it.
+pub(super) fn table<'a>(past: Option<&'a Amending>, battle: &'a Battle) -> (&'a Game, Speaker<'a>) {
+    let game = past.map_or_else(|| battle.game(), |past| &past.table);
+    (game, Speaker { state: game.state(), ..battle.speaker() })
 }
 
 impl FormPane {
     pub(super) fn open(game: &Game, procedure: &str, inputs: Inputs) -> FormPane {
         let filler = FormFiller::open(game, procedure, inputs);
-        FormPane { filler, typing: false, chances: Vec::new(), rolls: true, outcome: None }
+        FormPane { filler, typing: false, chances: Vec::new(), rolls: true, past: None }
     }
 
     /// Counts the odds of the form as it stands: once an answer, not once a frame.
-    pub(super) fn count_odds(&mut self, game: &Game, speaker: Speaker<'_>) {
+    pub(super) fn count_odds(&mut self, battle: &Battle) {
+        let (game, speaker) = table(self.past.as_deref(), battle);
         self.chances = self.filler.chances(game, speaker);
         self.rolls = self.filler.throws_dice(game);
     }
@@ -46,5 +69,9 @@ pub(super) fn pointed_inputs(app: &App, procedure: &str) -> Inputs {
 /// The modifiers of the open form, to be overridden.
 pub(super) fn overrides_of(app: &App) -> Vec<Override> {
     let form = app.ui.form.as_ref();
-    form.map(|form| form.filler.overrides(app.game(), app.speaker())).unwrap_or_default()
+    form.map(|form| {
+        let (game, speaker) = table(form.past.as_deref(), &app.battle);
+        form.filler.overrides(game, speaker)
+    })
+    .unwrap_or_default()
 }

@@ -5,8 +5,7 @@ use std::fmt::Write;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::action::{
-    BoardAction, DecisionAction, DiceAction, EverywhereAction, FormAction, KeyAction, Mode, NoteAction, OutcomeAction,
-    OverridesAction, PageAction, PromptAction, StartAction,
+    BoardAction, DecisionAction, DiceAction, EverywhereAction, FormAction, HandsAction, KeyAction, Mode, NoteAction, OverridesAction, PageAction, PromptAction, StartAction,
 };
 use crate::lang::Catalog;
 
@@ -66,6 +65,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[letter('='), key(KeyCode::F(4))], KeyAction::Board(BoardAction::Correct), "key-correct", 0),
     row(&[key(KeyCode::F(5))], KeyAction::Board(BoardAction::UnitLog), "key-unit-log", 0),
     row(&[key(KeyCode::F(6))], KeyAction::Board(BoardAction::Sheet), "key-sheet", 0),
+    row(&[key(KeyCode::F(9))], KeyAction::Board(BoardAction::Hands), "key-hands", 0),
     row(&[letter('z')], KeyAction::Board(BoardAction::Zoom), "key-zoom", 0),
     row(&[key(KeyCode::Up), letter('k')], KeyAction::Board(BoardAction::Up), "key-up", 0),
     row(&[key(KeyCode::Down), letter('j')], KeyAction::Board(BoardAction::Down), "key-down", 0),
@@ -117,16 +117,22 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::Backspace)], KeyAction::Decision(DecisionAction::Erase), "key-erase", 0),
     row(&[key(KeyCode::F(1))], KeyAction::Decision(DecisionAction::Rules), "key-rules", 0),
     row(&[letter('u')], KeyAction::Decision(DecisionAction::Undo), "key-undo", 3),
+    row(&[key(KeyCode::Esc)], KeyAction::Decision(DecisionAction::Back), "key-leave-amendment", 0),
     row(&[letter('q'), control('c')], KeyAction::Decision(DecisionAction::Quit), "key-quit", 4),
     row(&[key(KeyCode::Enter)], KeyAction::Dice(DiceAction::Throw), "key-throw", 1),
     row(&[key(KeyCode::Backspace)], KeyAction::Dice(DiceAction::Erase), "key-erase", 2),
     row(&[key(KeyCode::F(1))], KeyAction::Dice(DiceAction::Rules), "key-rules", 0),
     row(&[key(KeyCode::Esc), control('c')], KeyAction::Dice(DiceAction::Back), "key-back", 3),
-    row(&[key(KeyCode::Enter)], KeyAction::Outcome(OutcomeAction::Apply), "key-apply", 1),
-    row(&[key(KeyCode::Down), letter('j')], KeyAction::Outcome(OutcomeAction::Down), "key-down", 0),
-    row(&[key(KeyCode::Up), letter('k')], KeyAction::Outcome(OutcomeAction::Up), "key-up", 0),
-    row(&[key(KeyCode::F(1))], KeyAction::Outcome(OutcomeAction::Rules), "key-rules", 0),
-    row(&[key(KeyCode::Esc), control('c')], KeyAction::Outcome(OutcomeAction::Back), "key-not-yet", 2),
+    row(&[key(KeyCode::Enter), letter(' ')], KeyAction::Hands(HandsAction::Flip), "key-hand-flip", 1),
+    row(&[letter('m')], KeyAction::Hands(HandsAction::Word), "key-word", 3),
+    row(&[key(KeyCode::Down), letter('j')], KeyAction::Hands(HandsAction::Down), "key-down", 5),
+    row(&[key(KeyCode::Up), letter('k')], KeyAction::Hands(HandsAction::Up), "key-up", 4),
+    row(
+        &[key(KeyCode::Esc), key(KeyCode::F(9)), control('c')],
+        KeyAction::Hands(HandsAction::Back),
+        "key-not-yet",
+        2,
+    ),
     row(&[key(KeyCode::Enter), letter(' ')], KeyAction::Overrides(OverridesAction::Flip), "key-override", 1),
     row(&[key(KeyCode::Down), letter('j')], KeyAction::Overrides(OverridesAction::Down), "key-down", 3),
     row(&[key(KeyCode::Up), letter('k')], KeyAction::Overrides(OverridesAction::Up), "key-up", 4),
@@ -158,6 +164,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::End)], KeyAction::Page(PageAction::Last), "key-last", 0),
     row(&[letter('z')], KeyAction::Page(PageAction::Widen), "key-widen", 5),
     row(&[letter('/')], KeyAction::Page(PageAction::Search), "key-search", 6),
+    row(&[letter('e')], KeyAction::Page(PageAction::Amend), "key-amend", 3),
     row(&[key(KeyCode::F(2))], KeyAction::Everywhere(EverywhereAction::Language), "key-language", 9),
     row(&[control('l')], KeyAction::Everywhere(EverywhereAction::Redraw), "key-redraw", 0),
     row(&[control('z')], KeyAction::Everywhere(EverywhereAction::Suspend), "key-suspend", 0),
@@ -217,7 +224,7 @@ pub(crate) const MODES: [(Mode, &str); 11] = [
     (Mode::Form, "mode-form"),
     (Mode::Overrides, "mode-overrides"),
     (Mode::Dice, "mode-dice"),
-    (Mode::Outcome, "mode-outcome"),
+    (Mode::Hands, "mode-hands"),
     (Mode::Decision, "mode-decision"),
     (Mode::Prompt, "mode-prompt"),
     (Mode::Note, "mode-note"),

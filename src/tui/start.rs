@@ -69,7 +69,7 @@ impl Start {
             | KeyAction::Form(_)
             | KeyAction::Decision(_)
             | KeyAction::Dice(_)
-            | KeyAction::Outcome(_)
+            | KeyAction::Hands(_)
             | KeyAction::Overrides(_)
             | KeyAction::Prompt(_)
             | KeyAction::Note(_)

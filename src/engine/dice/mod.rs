@@ -4,20 +4,30 @@
 //! A call returns early with a [`Need`] when the dice or the decision it asks for are not there yet; the caller gets them
 //! and runs the same pure rule again from the start. Rules must not depend on the order of the faces in one throw.
 
+mod act;
+mod after;
 mod distribution;
 mod enumerate;
+mod hands;
 mod natural;
 mod pool;
+mod program;
+mod secret;
 mod sorted;
 mod stream;
 mod tray;
 
+pub use act::ActDice;
+pub use after::AfterKnown;
 pub use distribution::Distribution;
 pub use enumerate::{Enumerator, Fraction, Odds, TooManyOutcomes, enumerate};
+pub use hands::{DiceBySide, TableDice};
 pub use natural::Natural;
 pub use pool::{Pool, Reroll, Scoring};
+pub use program::{ProgramDice, RecordedDice};
+pub use secret::Secret;
 pub use sorted::Sorted;
-pub use stream::{DiceStream, GENERATOR};
+pub use stream::{DiceStream, GENERATOR, STREAM_GENERATOR};
 pub use tray::{Answer, RerolledDie, Throw, Tray};
 
 use std::borrow::Cow;
@@ -102,6 +112,20 @@ pub enum Keep {
     Worst(u32),
 }
 
+impl Keep {
+    /// The sum of what the kept ones of these faces count.
+    fn total(self, die: Die, faces: &[u8]) -> u32 {
+        let mut values: Vec<u32> = faces.iter().map(|face| u32::from(die.value(*face))).collect();
+        values.sort_unstable();
+        let kept = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
+        match self {
+            Keep::All => values.iter().sum(),
+            Keep::Worst(number) => values.iter().take(kept(number)).sum(),
+            Keep::Best(number) => values.iter().rev().take(kept(number)).sum(),
+        }
+    }
+}
+
 /// A choice a player has while dice lie on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Decision {
@@ -150,14 +174,20 @@ impl DecisionOptions {
     }
 }
 
+/// Dice that a hand has still to throw.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NeededThrow {
+    #[serde(flatten)]
+    pub purpose: Purpose,
+    #[serde(flatten)]
+    pub die: Die,
+    pub count: u32,
+}
+
 /// What a rule is still waiting for.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Need {
-    Dice {
-        purpose: Purpose,
-        count: u32,
-        die: Die,
-    },
+    Dice(NeededThrow),
     Decision(Box<Decision>),
     /// A typed face the die does not have.
     ImpossibleFace {
@@ -167,6 +197,8 @@ pub enum Need {
     },
     /// An answer the decision does not allow.
     ImpossibleAnswer(Box<Value>),
+    /// The program should throw and has nothing to throw with: the secret of the dice is not here.
+    NoProgramDice,
     /// The enumeration gave up: too many outcomes to walk.
     TooMany,
 }

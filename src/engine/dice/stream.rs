@@ -1,12 +1,16 @@
-//! The seeded dice of a battle. Die number k has a ChaCha stream of its own, so the position of the next die is one
-//! number in the state, and undoing and repeating a roll gives the same faces.
+//! Faces drawn from a key. Die number k has a ChaCha stream of its own, so any die can be drawn without those before it.
+//! Battles of the first format keep the number of their next die in the state; the others draw each act from a key of its
+//! own.
 
 use rand::Rng;
 use rand::SeedableRng;
 use rand_chacha::ChaCha8Rng;
 
 /// Written into every journal: a change of the scheme is a change of this name.
-pub const GENERATOR: &str = "chacha8/stream-per-die/1";
+pub const GENERATOR: &str = "chacha8/act/2";
+
+/// The scheme of older battles, which play on with it: one stream for the battle, faces by their place in it.
+pub const STREAM_GENERATOR: &str = "chacha8/stream-per-die/1";
 
 #[derive(Clone, Debug)]
 pub struct DiceStream {
@@ -19,6 +23,10 @@ impl DiceStream {
         for (slot, byte) in key.iter_mut().zip(seed.to_le_bytes()) {
             *slot = byte;
         }
+        DiceStream::from_key(key)
+    }
+
+    pub(super) fn from_key(key: [u8; 32]) -> Self {
         DiceStream { generator: ChaCha8Rng::from_seed(key) }
     }
 

@@ -1,12 +1,18 @@
-//! Real dice: given ones first (typed in, or recorded), then the battle's own stream. Keeps what was thrown for the log.
+//! Real dice: typed in, recorded, or thrown by the program, each hand's from where it takes them. Keeps what was thrown for
+//! the log.
+
+use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
+use super::act::ThrowPlace;
+use super::hands::{DiceBySide, TableDice};
+use super::program::{ProgramDice, RecordedDice};
 use super::sorted::{self, Sorted};
-use super::stream::DiceStream;
-use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
+use super::{Decision, Dice, Die, Keep, Need, NeededThrow, Pool, Purpose, Thrown};
 use crate::engine::procedure::Inputs;
 use crate::engine::value::Value;
+use crate::engine::world::Side;
 
 /// One throw as it lies on the table.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -40,57 +46,134 @@ pub struct Answer {
     pub assumed: bool,
 }
 
-/// The dice tray of one command.
+/// The dice tray of one command: faces that lie there already, then what hands type, then what was recorded, then what
+/// the program throws.
 pub struct Tray<'a> {
-    given: &'a [u8],
-    used: usize,
-    /// Where dice come from when the given ones are used up, and the number of the next one.
-    stream: Option<(DiceStream, u64)>,
+    /// Faces thrown before a decision, in the order asked for: the procedure runs again from its start.
+    known: &'a [u8],
+    table: TableDice<'a>,
+    /// Typed dice used so far: of the one list, or of each hand.
+    used: [usize; 3],
+    recorded: RecordedDice,
+    program: ProgramDice,
     inputs: &'a Inputs,
     /// Stop at a decision that no input answers, instead of taking the proposal.
     pause: bool,
+    /// Throws so far, by what they were for and whose they were.
+    counts: BTreeMap<(String, Option<Side>), u32>,
     pub throws: Vec<Throw>,
     pub answers: Vec<Answer>,
     /// Every face in the order thrown, re-rolls included.
     pub thrown: Vec<u8>,
+    /// The program has thrown a die that nobody has seen yet.
+    pub program_threw: bool,
 }
 
 impl<'a> Tray<'a> {
-    pub fn new(given: &'a [u8], stream: Option<(DiceStream, u64)>, inputs: &'a Inputs, pause: bool) -> Self {
-        Tray { given, used: 0, stream, inputs, pause, throws: Vec::new(), answers: Vec::new(), thrown: Vec::new() }
+    pub fn new(table: TableDice<'a>, program: ProgramDice, inputs: &'a Inputs, pause: bool) -> Self {
+        Tray {
+            known: &[],
+            table,
+            used: [0; 3],
+            recorded: RecordedDice::default(),
+            program,
+            inputs,
+            pause,
+            counts: BTreeMap::new(),
+            throws: Vec::new(),
+            answers: Vec::new(),
+            thrown: Vec::new(),
+            program_threw: false,
+        }
     }
 
-    /// Given dice that nobody asked for.
+    /// The same going on from faces that lie on the table.
+    #[must_use]
+    pub fn after(mut self, known: &'a [u8]) -> Self {
+        self.known = known;
+        self
+    }
+
+    /// The same taking dice as they fell once, as far as they are asked for again.
+    #[must_use]
+    pub fn repeating(mut self, recorded: RecordedDice) -> Self {
+        self.recorded = recorded;
+        self
+    }
+
+    /// Typed dice that nobody asked for.
     pub fn unused(&self) -> usize {
-        self.given.len().saturating_sub(self.used)
-    }
-
-    /// Number of the next die of the stream.
-    pub fn position(&self) -> Option<u64> {
-        self.stream.as_ref().map(|(_, position)| *position)
-    }
-
-    fn throw(&mut self, purpose: &Purpose, count: usize, die: Die) -> Thrown<Vec<u8>> {
-        let mut faces = Vec::with_capacity(count);
-        for _ in 0..count {
-            if let Some(typed) = self.given.get(self.used) {
-                self.used += 1;
-                let face = die.read_typed(*typed).ok_or_else(|| Need::ImpossibleFace {
-                    purpose: purpose.clone(),
-                    die,
-                    face: *typed,
-                })?;
-                faces.push(face);
-            } else if let Some((stream, position)) = &mut self.stream {
-                faces.push(stream.face(*position, die.sides));
-                *position += 1;
-            } else {
-                let missing = u32::try_from(count - faces.len()).unwrap_or(u32::MAX);
-                return Err(Need::Dice { purpose: purpose.clone(), count: missing, die });
+        let left = |given: usize, slot: usize| given.saturating_sub(self.used.get(slot).copied().unwrap_or(0));
+        match self.table {
+            TableDice::Nobody => 0,
+            TableDice::All(dice) => left(dice.len(), 0),
+            TableDice::BySide(by_side) => {
+                let hands = DiceBySide::HANDS.into_iter();
+                hands.map(|hand| left(by_side.of(hand).map_or(0, Vec::len), slot_of(hand))).sum()
             }
+        }
+    }
+
+    /// Number of the next die of the battle's stream, where it has one.
+    pub fn position(&self) -> Option<u64> {
+        match &self.program {
+            ProgramDice::Stream(_, position) => Some(*position),
+            ProgramDice::Nobody | ProgramDice::Act(_) => None,
+        }
+    }
+
+    /// The next die this hand typed; the outer nothing where the program throws for it, the inner where it has typed no more.
+    fn typed(&mut self, hand: Option<Side>) -> Option<Option<u8>> {
+        let (dice, slot) = match self.table {
+            TableDice::Nobody => return None,
+            TableDice::All(dice) => (dice, 0),
+            TableDice::BySide(by_side) => (by_side.of(hand)?.as_slice(), slot_of(hand)),
+        };
+        let used = self.used.get_mut(slot)?;
+        let face = dice.get(*used).copied();
+        *used += usize::from(face.is_some());
+        Some(face)
+    }
+
+    fn throw(&mut self, purpose: &Purpose, count: usize, die: Die, again: bool) -> Thrown<Vec<u8>> {
+        let counted = self.counts.entry((purpose.label.to_string(), purpose.side)).or_insert(0);
+        *counted += u32::from(!again);
+        let nth = *counted;
+        let mut faces = Vec::with_capacity(count);
+        for index in 0..count {
+            faces.push(self.next_face(purpose, die, (nth, again, index), count - index)?);
         }
         self.thrown.extend(&faces);
         Ok(faces)
+    }
+
+    fn next_face(
+        &mut self,
+        purpose: &Purpose,
+        die: Die,
+        (nth, again, index): (u32, bool, usize),
+        missing: usize,
+    ) -> Thrown<u8> {
+        let read = |face: u8| {
+            die.read_typed(face).ok_or_else(|| Need::ImpossibleFace { purpose: purpose.clone(), die, face })
+        };
+        if let Some(face) = self.known.get(self.thrown.len() + index) {
+            return read(*face);
+        }
+        match self.typed(purpose.side) {
+            Some(Some(face)) => return read(face),
+            Some(None) => {
+                let count = u32::try_from(missing).unwrap_or(u32::MAX);
+                return Err(Need::Dice(NeededThrow { purpose: purpose.clone(), count, die }));
+            }
+            None => {}
+        }
+        let place = ThrowPlace { label: &purpose.label, hand: purpose.side, nth, again };
+        let index = u64::try_from(index).unwrap_or(u64::MAX);
+        let recorded = self.recorded.next(purpose, die, again);
+        let face = recorded.or_else(|| self.program.face(place, index, die.sides));
+        self.program_threw = true;
+        face.ok_or(Need::NoProgramDice)
     }
 
     fn log(&mut self, purpose: Purpose, die: Die, faces: Vec<u8>) {
@@ -98,31 +181,31 @@ impl<'a> Tray<'a> {
     }
 }
 
+fn slot_of(hand: Option<Side>) -> usize {
+    match hand {
+        Some(Side::A) => 0,
+        Some(Side::B) => 1,
+        None => 2,
+    }
+}
+
 impl Dice for Tray<'_> {
     fn faces(&mut self, purpose: Purpose, count: u32, die: Die) -> Thrown<Vec<u8>> {
-        let faces = self.throw(&purpose, usize::try_from(count).unwrap_or(usize::MAX), die)?;
+        let faces = self.throw(&purpose, usize::try_from(count).unwrap_or(usize::MAX), die, false)?;
         self.log(purpose, die, faces.clone());
         Ok(faces)
     }
 
     fn total(&mut self, purpose: Purpose, count: u32, die: Die, keep: Keep) -> Thrown<u32> {
-        let faces = self.faces(purpose, count, die)?;
-        let mut values: Vec<u32> = faces.iter().map(|face| u32::from(die.value(*face))).collect();
-        values.sort_unstable();
-        let kept = |number: u32| usize::try_from(number).unwrap_or(usize::MAX);
-        Ok(match keep {
-            Keep::All => values.iter().sum(),
-            Keep::Worst(number) => values.iter().take(kept(number)).sum(),
-            Keep::Best(number) => values.iter().rev().take(kept(number)).sum(),
-        })
+        Ok(keep.total(die, &self.faces(purpose, count, die)?))
     }
 
     fn score(&mut self, purpose: Purpose, pools: &[Pool]) -> Thrown<u32> {
         let mut sum = 0;
         for pool in pools {
-            let faces = self.throw(&purpose, usize::try_from(pool.count).unwrap_or(usize::MAX), pool.die)?;
+            let faces = self.throw(&purpose, usize::try_from(pool.count).unwrap_or(usize::MAX), pool.die, false)?;
             let again = pool.to_reroll(&faces);
-            let new_faces = self.throw(&purpose, again.len(), pool.die)?;
+            let new_faces = self.throw(&purpose, again.len(), pool.die, true)?;
             let kept = faces.iter().enumerate().filter(|(index, _)| !again.contains(index));
             let score: u32 = kept.map(|(_, face)| pool.scoring.score(pool.die, *face)).sum::<u32>()
                 + new_faces.iter().map(|face| pool.second_scoring().score(pool.die, *face)).sum::<u32>();
@@ -150,7 +233,7 @@ impl Dice for Tray<'_> {
     }
 
     fn pointer(&mut self, purpose: Purpose, die: Die) -> Thrown<Option<u8>> {
-        if self.stream.is_none() {
+        if self.table.types(purpose.side) {
             return Ok(None);
         }
         Ok(self.faces(purpose, 1, die)?.first().copied())

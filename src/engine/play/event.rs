@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::engine::dice::{Answer, Throw};
+use crate::engine::message::Text;
 use crate::engine::play::Command;
 use crate::engine::procedure::Resolution;
 use crate::engine::world::Effect;
@@ -28,4 +29,32 @@ pub struct Event {
     pub left_open: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<Effect>,
+    /// An amendment: the number of the first event in force that it stands for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub replaces: Option<u64>,
+    /// An amendment: the event it changes and those after it as they were played again, each with its own number.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub replays: Vec<Event>,
+    /// Where an amendment ended because what came after no longer fits.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub stopped: Option<Stopped>,
+}
+
+/// The first event that could not be played again after an amendment, and why.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Stopped {
+    pub seq: u64,
+    pub reason: Text,
+}
+
+impl Event {
+    /// Whether the dice of one of its throws were typed in.
+    pub fn was_typed(&self, throw: &Throw) -> bool {
+        self.command.table_dice().types(throw.purpose.side)
+    }
+
+    /// Everything it changes, in order.
+    pub fn all_effects(&self) -> impl Iterator<Item = &Effect> {
+        self.effects.iter().chain(self.replays.iter().flat_map(|replay| &replay.effects))
+    }
 }

@@ -6,10 +6,11 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
-use crate::engine::dice::DiceStream;
+use crate::engine::dice::{Need, NeededThrow, Secret};
 use crate::engine::message::Arg;
-use crate::engine::play::{Command, Event, Fold, History, Turn};
-use crate::engine::procedure::FormMaker;
+use crate::engine::play::in_force::{Checkpoints, InForce};
+use crate::engine::play::{BattleDice, Command, Event, Fold, History, Turn};
+use crate::engine::procedure::{FormMaker, Stop};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Ruleset, edition};
 use crate::engine::sequence::{BattleFacts, ItemView, Walk, checklist};
@@ -31,7 +32,12 @@ pub struct Setup {
     /// Fingerprint of the ruleset's tables.
     pub tables: String,
     pub options: BTreeMap<String, Value>,
-    pub seed: u64,
+    /// Open dice: whoever knows it knows every face. Without it they are sealed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seed: Option<u64>,
+    /// Hash of the secret the dice come from, told before the first is thrown.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub seal: Option<String>,
     /// Name and version of the generator of the dice.
     pub generator: String,
     /// The battle and both armies as they were, in the order of the lists.
@@ -39,22 +45,46 @@ pub struct Setup {
 }
 
 impl Setup {
+    /// The same with dice that nobody can know before the secret behind this seal is told.
+    #[must_use]
+    pub fn sealed(self, seal: String) -> Setup {
+        Setup { seed: None, seal: Some(seal), ..self }
+    }
+
     /// The rules the battle is played by: the ruleset, and its period where it has periods.
     pub fn edition(&self) -> String {
         edition(&self.ruleset, self.period.as_deref())
     }
 }
 
-/// The state after so many events in force.
+/// Why written events do not make a battle.
 #[derive(Clone, Debug)]
-struct Checkpoint {
-    live: usize,
-    state: State,
+pub enum Unfolded {
+    /// What it starts from does not describe a battle.
+    Setup(Refusal),
+    /// The effects of the event at this place, counted from 0, cannot be read.
+    Event(usize),
 }
 
-/// Events in force between two checkpoints, and how many are kept.
-const CHECKPOINT_EVERY: usize = 256;
-const CHECKPOINTS: usize = 2;
+/// Which dice the program throws for a command.
+#[derive(Clone, Copy, Debug)]
+pub(super) enum Throwing<'a> {
+    Anew,
+    /// As they fell in this event, as far as they are asked for.
+    Again(&'a Event),
+    /// None: nobody may see them yet.
+    Never,
+}
+
+/// Why a rehearsal comes to no end.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum Rehearsed {
+    /// A hand has to type these dice.
+    Types(NeededThrow),
+    /// The next dice are the program's.
+    ProgramThrows,
+    Refused(Refusal),
+}
 
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -63,13 +93,11 @@ pub struct Game {
     start: State,
     state: State,
     events: History,
-    /// Indices of the events in force, in order.
-    live: Vec<usize>,
-    /// States on the way, newest last, so that taking back a few events does not fold the whole battle again.
-    checkpoints: Vec<Checkpoint>,
-    /// What undo took out, newest last.
-    undone: Vec<Vec<usize>>,
-    pub(super) stream: DiceStream,
+    in_force: InForce,
+    checkpoints: Checkpoints,
+    /// Effects applied so far: what folding cost.
+    applied: u64,
+    dice: BattleDice,
 }
 
 impl Game {
@@ -89,18 +117,31 @@ impl Game {
         let mut walk = Walk::new(&rules, state);
         walk.begin()?;
         let state = walk.state;
-        let stream = DiceStream::new(setup.seed);
+        let dice = BattleDice::new(&setup);
         Ok(Game {
             rules,
             setup,
             start: state.clone(),
             state,
             events: History::default(),
-            live: Vec::new(),
-            checkpoints: Vec::new(),
-            undone: Vec::new(),
-            stream,
+            in_force: InForce::default(),
+            checkpoints: Checkpoints::default(),
+            applied: 0,
+            dice,
         })
+    }
+
+    /// A battle as it was written, folded once whatever was undone and redone in it. Of an event whose effects cannot be
+    /// read it gives the number.
+    pub fn of_events(rules: Arc<Ruleset>, setup: Setup, history: History) -> Result<Game, Unfolded> {
+        let mut game = Game::new(rules, setup).map_err(Unfolded::Setup)?;
+        for index in 0..history.len() {
+            game.in_force.turn(history.turn(index), index);
+        }
+        game.events = history;
+        (0..game.events.len()).for_each(|index| game.keep_dice(index));
+        game.fold_from(0)?;
+        Ok(game)
     }
 
     pub fn rules(&self) -> &Ruleset {
@@ -124,6 +165,16 @@ impl Game {
         &self.start
     }
 
+    /// Where the dice come from.
+    pub fn dice(&self) -> &BattleDice {
+        &self.dice
+    }
+
+    /// Takes the secret of the dice. False where it is not the one that is sealed.
+    pub fn give_secret(&mut self, secret: Secret) -> bool {
+        self.dice.give(secret)
+    }
+
     /// Every event ever accepted, undone ones too.
     pub fn events(&self) -> &History {
         &self.events
@@ -131,21 +182,40 @@ impl Game {
 
     /// Whether the event of this number is in force.
     pub fn is_live(&self, seq: u64) -> bool {
-        self.place_in_force(seq).is_some()
-    }
-
-    /// Where the event of this number stands among those in force.
-    fn place_in_force(&self, seq: u64) -> Option<usize> {
-        let index = usize::try_from(seq).ok()?.checked_sub(1)?;
-        self.live.binary_search(&index).ok()
+        self.in_force.place(seq).is_some()
     }
 
     pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
+        self.in_force.can_redo()
+    }
+
+    /// Effects applied since the battle was opened: what reading and undoing cost, in a number that no clock changes.
+    pub fn effects_applied(&self) -> u64 {
+        self.applied
     }
 
     /// Carries a command out on a copy: the event it would make, or why not. Nothing changes.
     pub fn handle(&self, command: Command, time: &str) -> Result<Event, Refusal> {
+        self.carry_out(command, time, Throwing::Anew).map_err(|stop| self.refusal(stop))
+    }
+
+    /// What a command would come to if the program threw nothing: whose dice it waits for first, or all that comes of it
+    /// where every die is typed. Shows no die that will be thrown.
+    pub fn rehearse(&self, command: Command) -> Result<Event, Rehearsed> {
+        self.carry_out(command, "", Throwing::Never).map_err(|stop| match stop {
+            Stop::Need(Need::Dice(throw)) => Rehearsed::Types(throw),
+            Stop::Need(Need::NoProgramDice) => Rehearsed::ProgramThrows,
+            stop => Rehearsed::Refused(self.refusal(stop)),
+        })
+    }
+
+    /// The same for an event that is carried out once more: dice that the program threw then fall as they fell, as far as
+    /// they are asked for.
+    pub fn handle_again(&self, command: Command, time: &str, before: &Event) -> Result<Event, Refusal> {
+        self.carry_out(command, time, Throwing::Again(before)).map_err(|stop| self.refusal(stop))
+    }
+
+    fn carry_out(&self, command: Command, time: &str, throwing: Throwing<'_>) -> Result<Event, Stop> {
         let mut event = Event {
             seq: u64::try_from(self.events.len()).unwrap_or(u64::MAX) + 1,
             time: time.to_owned(),
@@ -155,19 +225,27 @@ impl Game {
             resolution: None,
             left_open: Vec::new(),
             effects: Vec::new(),
+            replaces: None,
+            replays: Vec::new(),
+            stopped: None,
             command,
         };
         match event.command.clone() {
-            Command::Resolve { procedure, inputs, dice, pause } => {
+            Command::Resolve { procedure, inputs, .. } => {
                 self.in_progress()?;
                 self.nothing_pending()?;
                 self.offered(&procedure)?;
-                self.resolve(&mut event, &procedure, &inputs, dice.as_deref(), pause)?;
+                self.resolve(&mut event, &procedure, &inputs, throwing)?;
             }
-            Command::Decide { value, dice } => {
+            Command::Decide { .. } => {
                 self.in_progress()?;
-                self.decide(&mut event, value, dice)?;
+                self.decide(&mut event, throwing)?;
             }
+            Command::Amend { seq, command } => self.amend(&mut event, seq, &command, throwing)?,
+            command @ (Command::Word { .. }
+            | Command::Hand { .. }
+            | Command::Reseal { .. }
+            | Command::Reveal { .. }) => self.dice.check(&command)?,
             Command::Advance { force } => {
                 self.in_progress()?;
                 self.nothing_pending()?;
@@ -179,13 +257,13 @@ impl Game {
             }
             Command::Note { text } => {
                 if text.trim().is_empty() {
-                    return Err(Refusal::new(Reason::EmptyNote));
+                    return Err(Refusal::new(Reason::EmptyNote).into());
                 }
             }
             Command::Undo { to } => self.can_undo(to)?,
             Command::Redo => {
-                if self.undone.is_empty() {
-                    return Err(Refusal::new(Reason::NothingToRedo));
+                if !self.can_redo() {
+                    return Err(Refusal::new(Reason::NothingToRedo).into());
                 }
             }
             Command::Adjust { target, what, .. } => {
@@ -206,6 +284,8 @@ impl Game {
         let turn = match &event.command {
             Command::Undo { to } => Turn::Back { to: *to },
             Command::Redo => Turn::Again,
+            Command::Amend { .. } => Turn::Instead { of: event.replaces.unwrap_or(event.seq) },
+            Command::Word { .. } | Command::Hand { .. } | Command::Reseal { .. } | Command::Reveal { .. } => Turn::Aside,
             Command::Resolve { .. }
             | Command::Decide { .. }
             | Command::Advance { .. }
@@ -213,80 +293,156 @@ impl Game {
             | Command::Note { .. }
             | Command::Adjust { .. } => Turn::Forward,
         };
-        self.fold(turn, &event.effects);
+        let effects: Vec<Effect> = event.all_effects().cloned().collect();
         // Events are plain data with text keys, so there is nothing in them that cannot be written.
-        self.events.push(&serde_json::to_string(event).unwrap_or_default());
+        self.fold(turn, &effects, &serde_json::to_string(event).unwrap_or_default());
     }
 
     /// Folds in an event as it was written, looking no further into it than folding needs.
-    pub fn accept_written(&mut self, fold: &Fold<'_>, text: &str) {
-        self.fold(fold.turn(), &fold.effects);
-        self.events.push(text);
+    pub fn accept_written(&mut self, fold: Fold<'_>, text: &str) {
+        self.fold(fold.turn(), &fold.all_effects(), text);
     }
 
-    fn fold(&mut self, turn: Turn, effects: &[Effect]) {
-        match turn {
-            Turn::Back { to } => {
-                let cut = match to {
-                    None => self.live.len().saturating_sub(1),
-                    Some(to) => self.place_in_force(to).unwrap_or(self.live.len()),
-                };
-                let taken = self.live.split_off(cut);
-                if !taken.is_empty() {
-                    self.undone.push(taken);
-                }
-                self.refold();
-            }
-            Turn::Again => {
-                let back = self.undone.pop().unwrap_or_default();
-                for index in &back {
-                    self.state.apply_all(&self.events.effects(*index));
-                }
-                self.live.extend(back);
-            }
+    fn fold(&mut self, turn: Turn, effects: &[Effect], text: &str) {
+        let (index, before) = (self.events.len(), self.in_force.len());
+        self.events.push(turn, text);
+        let kept = self.in_force.turn(turn, index);
+        self.keep_dice(index);
+        let folded = match turn {
+            Turn::Aside => Ok(()),
             Turn::Forward => {
-                self.state.apply_all(effects);
-                self.live.push(self.events.len());
-                self.undone.clear();
-                if self.live.len().is_multiple_of(CHECKPOINT_EVERY) {
-                    let surplus = (self.checkpoints.len() + 1).saturating_sub(CHECKPOINTS);
-                    self.checkpoints.drain(..surplus);
-                    self.checkpoints.push(Checkpoint { live: self.live.len(), state: self.state.clone() });
+                self.apply(effects);
+                self.checkpoints.add(self.in_force.len(), &self.state, self.in_force.len());
+                Ok(())
+            }
+            Turn::Again | Turn::Back { .. } | Turn::Instead { .. } if kept == before => self.fold_from(kept),
+            Turn::Again | Turn::Back { .. } | Turn::Instead { .. } => {
+                self.checkpoints.cut(kept);
+                let (from, state) = self.checkpoints.newest_within(kept).unwrap_or((0, &self.start));
+                self.state = state.clone();
+                self.fold_from(from)
+            }
+        };
+        // What was folded once can be folded again: its effects were read then.
+        debug_assert!(folded.is_ok());
+    }
+
+    /// Keeps what the event at this place says about the dice.
+    fn keep_dice(&mut self, index: usize) {
+        match self.events.turn(index) {
+            Turn::Aside => {
+                if let Some(event) = self.events.get(index) {
+                    self.dice.keep(&event.command);
                 }
             }
+            Turn::Forward | Turn::Back { .. } | Turn::Again | Turn::Instead { .. } => self.dice.begin(),
         }
     }
 
-    fn refold(&mut self) {
-        let live = self.live.len();
-        self.checkpoints.retain(|checkpoint| checkpoint.live <= live);
-        let (from, state) = match self.checkpoints.last() {
-            Some(checkpoint) => (checkpoint.live, &checkpoint.state),
-            None => (0, &self.start),
-        };
-        self.state = state.clone();
-        for index in self.live.iter().skip(from) {
-            self.state.apply_all(&self.events.effects(*index));
+    fn apply(&mut self, effects: &[Effect]) {
+        self.applied += u64::try_from(effects.len()).unwrap_or(0);
+        self.state.apply_all(effects);
+    }
+
+    /// Applies the events in force after the first so many, which the state holds already.
+    fn fold_from(&mut self, count: usize) -> Result<(), Unfolded> {
+        let now = self.in_force.len();
+        for live in count..now {
+            let Some(index) = self.in_force.after(live).first().copied() else { break };
+            let effects = self.events.effects(index).ok_or(Unfolded::Event(index))?;
+            self.apply(&effects);
+            if Checkpoints::keeps(live + 1, now) {
+                self.checkpoints.add(live + 1, &self.state, now);
+            }
         }
+        Ok(())
     }
 
     /// The state just after the event of this number, undone events aside: time travel.
     pub fn state_after(&self, seq: u64) -> State {
-        let mut past = Game {
+        let mut then = InForce::default();
+        let count = usize::try_from(seq).unwrap_or(usize::MAX).min(self.events.len());
+        for index in 0..count {
+            then.turn(self.events.turn(index), index);
+        }
+        self.state_of(&then)
+    }
+
+    /// The state that these events in force fold to, from the newest state kept that they share with the present.
+    fn state_of(&self, then: &InForce) -> State {
+        let shared = then.common(&self.in_force);
+        let (from, state) = self.checkpoints.newest_within(shared).unwrap_or((0, &self.start));
+        let mut state = state.clone();
+        for index in then.after(from) {
+            state.apply_all(&self.events.effects(*index).unwrap_or_default());
+        }
+        state
+    }
+
+    /// The battle as it stood just after the event of this number, to play on from there.
+    pub fn at(&self, seq: u64) -> Game {
+        let count = usize::try_from(seq).unwrap_or(usize::MAX).min(self.events.len());
+        let events = self.events.first(count);
+        let mut in_force = InForce::default();
+        for index in 0..count {
+            in_force.turn(events.turn(index), index);
+        }
+        let state = self.state_of(&in_force);
+        let mut checkpoints = Checkpoints::default();
+        checkpoints.add(in_force.len(), &state, in_force.len());
+        Game {
             rules: Arc::clone(&self.rules),
             setup: self.setup.clone(),
             start: self.start.clone(),
-            state: self.start.clone(),
-            events: History::default(),
-            live: Vec::new(),
-            checkpoints: Vec::new(),
-            undone: Vec::new(),
-            stream: self.stream.clone(),
-        };
-        for event in self.events.iter().take_while(|event| event.seq <= seq) {
-            past.accept(&event);
+            state,
+            events,
+            in_force,
+            checkpoints,
+            applied: 0,
+            dice: self.dice.clone(),
         }
-        past.state
+    }
+
+    /// The table as it stood before the events in force from this place on: to carry out commands there, not to keep.
+    pub(super) fn table_before(&self, place: usize) -> Game {
+        let (from, state) = self.checkpoints.newest_within(place).unwrap_or((0, &self.start));
+        let mut state = state.clone();
+        for index in self.in_force.after(from).iter().take(place.saturating_sub(from)) {
+            state.apply_all(&self.events.effects(*index).unwrap_or_default());
+        }
+        Game {
+            rules: Arc::clone(&self.rules),
+            setup: self.setup.clone(),
+            start: state.clone(),
+            state,
+            events: History::default(),
+            in_force: InForce::default(),
+            checkpoints: Checkpoints::default(),
+            applied: 0,
+            dice: self.dice.clone(),
+        }
+    }
+
+    /// Events in force from this place on, each with the events an amendment stands for in its stead.
+    pub(super) fn in_force_from(&self, place: usize) -> Vec<Event> {
+        let events = self.in_force.after(place).iter().filter_map(|index| self.events.get(*index));
+        events.flat_map(|event| if event.replays.is_empty() { vec![event] } else { event.replays }).collect()
+    }
+
+    /// Where the event of this number stands among those in force, itself or within an amendment.
+    pub(super) fn place_in_force(&self, seq: u64) -> Option<usize> {
+        self.in_force.place(seq).or_else(|| {
+            let holds = |index: &usize| {
+                matches!(self.events.turn(*index), Turn::Instead { .. })
+                    && self.events.get(*index).is_some_and(|event| event.replays.iter().any(|replay| replay.seq == seq))
+            };
+            self.in_force.after(0).iter().position(holds)
+        })
+    }
+
+    /// The number of the event at this place among those in force.
+    pub(super) fn number_in_force(&self, place: usize) -> Option<u64> {
+        self.in_force.after(place).first().and_then(|index| u64::try_from(*index).ok()).map(|index| index + 1)
     }
 
     /// The checklist of the current step.
@@ -390,11 +546,16 @@ impl Game {
 
     fn can_undo(&self, to: Option<u64>) -> Result<(), Refusal> {
         match to {
-            None if self.live.is_empty() => Err(Refusal::new(Reason::NothingToUndo)),
+            None if self.in_force.is_empty() => Err(Refusal::new(Reason::NothingToUndo)),
             None => Ok(()),
             Some(seq) if self.is_live(seq) => Ok(()),
             Some(seq) => Err(Refusal::new(Reason::UnknownEvent).with("seq", i64::try_from(seq).unwrap_or(i64::MAX))),
         }
+    }
+
+    /// The army of a hand that throws; none for dice that are nobody's in particular.
+    pub fn army_of_hand(&self, hand: Option<Side>) -> Option<&Entity> {
+        hand.and_then(|side| self.army(side))
     }
 
     /// The army of a side.

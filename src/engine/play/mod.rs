@@ -1,13 +1,18 @@
 //! What happens: commands come in, events come out, the history keeps them.
 
+mod act;
+mod amend;
+mod battle_dice;
 mod command;
 mod correct;
 mod event;
 mod game;
 mod history;
+mod in_force;
 mod resolve;
 
+pub use battle_dice::BattleDice;
 pub use command::{Adjustment, Command};
-pub use event::Event;
-pub use game::{Game, Setup};
+pub use event::{Event, Stopped};
+pub use game::{Game, Rehearsed, Setup, Unfolded};
 pub use history::{Fold, History, Turn};

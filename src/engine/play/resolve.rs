@@ -1,14 +1,29 @@
 //! Resolving a procedure: the form is checked, dice are thrown, what comes of it becomes effects. Decisions pause it.
 
-use super::game::count;
-use super::{Event, Game};
-use crate::engine::dice::{Decision, Need, Purpose, Tray};
+use super::act::act;
+use super::game::{Throwing, count as number};
+use super::{Command, Event, Game};
+use crate::engine::dice::{DiceBySide, Need, NeededThrow, ProgramDice, Purpose, RecordedDice, TableDice, Tray};
 use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Inputs, Line, Next, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::sequence::Walk;
-use crate::engine::value::Value;
 use crate::engine::world::{Effect, Pending};
+
+/// What a procedure is resolved with.
+struct Run<'a> {
+    procedure: &'a str,
+    inputs: Inputs,
+    table: TableDice<'a>,
+    /// Faces that lie on the table already.
+    known: &'a [u8],
+    /// All dice are typed, also those still to come.
+    typed: bool,
+    hands: DiceBySide,
+    pause: bool,
+    act: String,
+    throwing: Throwing<'a>,
+}
 
 impl Game {
     pub(super) fn resolve(
@@ -16,93 +31,154 @@ impl Game {
         event: &mut Event,
         procedure: &str,
         inputs: &Inputs,
-        dice: Option<&[u8]>,
-        pause: bool,
-    ) -> Result<(), Refusal> {
+        throwing: Throwing<'_>,
+    ) -> Result<(), Stop> {
+        let command = event.command.clone();
+        let Command::Resolve { pause, dice_by_side, .. } = &command else { return Ok(()) };
+        let table = command.table_dice();
         let maker = self.form_maker(procedure)?;
-        let form = maker.form(inputs, false);
-        if let Some(problem) = form.problems.into_iter().next() {
-            return Err(problem);
-        }
-        let typed = dice.is_some();
-        let stream = (!typed).then(|| (self.stream.clone(), self.state().dice_drawn));
-        let context = Context { rules: self.rules(), state: self.state(), inputs: &form.inputs };
-        let mut tray = Tray::new(dice.unwrap_or_default(), stream, &form.inputs, pause);
-        let result = maker.code.resolve(&context, &mut tray);
-        self.finish(event, result, &tray, form.overridden, |decision, faces| Pending {
-            procedure: procedure.to_owned(),
+        let act = act(self.state(), maker.decl, &maker.form(inputs, false).inputs);
+        let times = self.state().acts.get(&act).copied().unwrap_or(0);
+        let run = Run {
+            procedure,
             inputs: inputs.clone(),
-            dice: faces,
-            typed,
-            decision,
+            table,
+            known: &[],
+            typed: matches!(table, TableDice::All(_)),
+            hands: dice_by_side.as_ref().map(DiceBySide::emptied).unwrap_or_default(),
+            pause: *pause,
+            act: format!("{act} #{}", times.saturating_add(1)),
+            throwing,
+        };
+        let by_act = self.dice().by_act();
+        self.run(event, run, |event, tray, waits| {
+            if by_act && (waits || !tray.thrown.is_empty()) {
+                event.effects.push(Effect::Thrown { act });
+            }
         })
     }
 
-    pub(super) fn decide(&self, event: &mut Event, value: Value, dice: Option<Vec<u8>>) -> Result<(), Refusal> {
-        let Some(pending) = &self.state().pending else { return Err(Refusal::new(Reason::NothingToDecide)) };
-        if !pending.decision.options.allows(&value) {
-            return Err(Refusal::new(Reason::WrongAnswer).with("value", &value));
-        }
+    pub(super) fn decide(&self, event: &mut Event, throwing: Throwing<'_>) -> Result<(), Stop> {
+        let Some(pending) = &self.state().pending else {
+            return Err(Refusal::new(Reason::NothingToDecide).into());
+        };
+        let command = event.command.clone();
+        let Command::Decide { value, dice, dice_by_side } = &command else { return Ok(()) };
         let mut inputs = pending.inputs.clone();
-        inputs.values.insert(pending.decision.field.clone(), value);
-        let mut given = pending.dice.clone();
-        let typed = pending.typed || dice.is_some();
-        given.extend(dice.unwrap_or_default());
-        let maker = self.form_maker(&pending.procedure)?;
-        let form = maker.form(&inputs, false);
-        if let Some(problem) = form.problems.into_iter().next() {
-            return Err(problem);
+        match (&pending.decision, value) {
+            (Some(decision), Some(value)) if decision.options.allows(value) => {
+                inputs.values.insert(decision.field.clone(), value.clone());
+            }
+            (Some(_), Some(value)) | (None, Some(value)) => {
+                return Err(Refusal::new(Reason::WrongAnswer).with("value", value).into());
+            }
+            (Some(decision), None) => {
+                return Err(Refusal::new(Reason::WrongAnswer).with("value", Arg::text(&decision.field)).into());
+            }
+            (None, None) => {}
         }
-        let stream = (!typed).then(|| (self.stream.clone(), self.state().dice_drawn));
+        let typed = pending.typed || dice.is_some();
+        let mut hands = pending.hands.clone();
+        for hand in DiceBySide::HANDS {
+            if let Some(dice) = dice_by_side.as_ref().and_then(|by_side| by_side.of(hand)) {
+                hands.entry(hand).extend(dice);
+            }
+        }
+        let table = match (typed, hands.is_nobody()) {
+            (true, _) => TableDice::All(dice.as_deref().unwrap_or_default()),
+            (false, true) => TableDice::Nobody,
+            (false, false) => TableDice::BySide(&hands),
+        };
+        let run = Run {
+            procedure: &pending.procedure,
+            inputs,
+            table,
+            known: &pending.dice,
+            typed,
+            hands: hands.emptied(),
+            pause: true,
+            act: pending.act.clone().unwrap_or_default(),
+            throwing,
+        };
+        event.effects.push(Effect::Resume);
+        self.run(event, run, |_, _, _| {})
+    }
+
+    /// Runs a procedure on the dice there are.
+    fn run(
+        &self,
+        event: &mut Event,
+        run: Run<'_>,
+        count: impl FnOnce(&mut Event, &Tray<'_>, bool),
+    ) -> Result<(), Stop> {
+        let maker = self.form_maker(run.procedure)?;
+        let form = maker.form(&run.inputs, false);
+        if let Some(problem) = form.problems.into_iter().next() {
+            return Err(problem.into());
+        }
         let context = Context { rules: self.rules(), state: self.state(), inputs: &form.inputs };
-        let mut tray = Tray::new(&given, stream, &form.inputs, true);
+        let program = match (run.table, run.throwing) {
+            (TableDice::All(_), _) | (_, Throwing::Never) => ProgramDice::Nobody,
+            (_, Throwing::Anew | Throwing::Again(_)) => self.dice().for_act(&run.act, self.state().dice_drawn),
+        };
+        let recorded = match run.throwing {
+            Throwing::Again(event) => RecordedDice::new(&event.throws, |throw| event.was_typed(throw)),
+            Throwing::Anew | Throwing::Never => RecordedDice::default(),
+        };
+        let mut tray = Tray::new(run.table, program, &form.inputs, run.pause).after(run.known).repeating(recorded);
         let result = maker.code.resolve(&context, &mut tray);
         // What lay on the table when the decision was asked is in that event already.
-        let mut known = pending.dice.len();
+        let (known, mut before) = (run.known.len(), 0);
         tray.throws.retain(|throw| {
-            let faces = throw.faces.len() + throw.rerolled.len();
-            let new = known == 0;
-            known = known.saturating_sub(faces);
+            let after = before + throw.faces.len() + throw.rerolled.len();
+            let new = before >= known || after > known;
+            before = after;
             new
         });
-        event.effects.push(Effect::Resume);
-        self.finish(event, result, &tray, form.overridden, |decision, faces| Pending {
-            procedure: pending.procedure.clone(),
-            inputs: inputs.clone(),
-            dice: faces,
-            typed,
+        if let Some(position) = tray.position().filter(|position| *position != self.state().dice_drawn) {
+            event.effects.push(Effect::Drawn { position });
+        }
+        event.throws.clone_from(&tray.throws);
+        event.answers.clone_from(&tray.answers);
+        let (decision, throw) = match result {
+            Ok(resolution) => {
+                count(event, &tray, false);
+                return Ok(self.finish(event, resolution, &tray, form.overridden)?);
+            }
+            Err(Stop::Need(Need::Decision(decision))) => (Some(*decision), None),
+            // How many dice a hand must type is known only now that the program has thrown: what it threw is kept.
+            Err(Stop::Need(Need::Dice(throw))) if tray.program_threw && !run.typed => (None, Some(throw)),
+            Err(stop) => return Err(stop),
+        };
+        if tray.unused() > 0 {
+            return Err(Refusal::new(Reason::TooManyDice).with("extra", number(tray.unused())).into());
+        }
+        count(event, &tray, true);
+        let act = self.dice().by_act().then_some(run.act);
+        let pending = Pending {
+            procedure: run.procedure.to_owned(),
+            inputs: run.inputs,
+            dice: tray.thrown.clone(),
+            typed: run.typed,
+            hands: run.hands,
+            act,
             decision,
-        })
+            throw,
+        };
+        event.effects.push(Effect::Suspend { pending });
+        Ok(())
     }
 
     /// Turns what a procedure came to into effects.
     fn finish(
         &self,
         event: &mut Event,
-        result: Result<Resolution, Stop>,
+        mut resolution: Resolution,
         tray: &Tray<'_>,
         overridden: Vec<Line>,
-        pending: impl FnOnce(Decision, Vec<u8>) -> Pending,
     ) -> Result<(), Refusal> {
-        if let Some(position) = tray.position().filter(|position| *position != self.state().dice_drawn) {
-            event.effects.push(Effect::Drawn { position });
-        }
-        event.throws.clone_from(&tray.throws);
-        event.answers.clone_from(&tray.answers);
-        let mut resolution = match result {
-            Ok(resolution) => resolution,
-            Err(Stop::Refused(refusal)) => return Err(refusal),
-            Err(Stop::Need(Need::Decision(decision))) => {
-                if tray.unused() > 0 {
-                    return Err(Refusal::new(Reason::TooManyDice).with("extra", count(tray.unused())));
-                }
-                event.effects.push(Effect::Suspend { pending: pending(*decision, tray.thrown.clone()) });
-                return Ok(());
-            }
-            Err(Stop::Need(need)) => return Err(self.need_refusal(&need)),
-        };
         if tray.unused() > 0 {
-            return Err(Refusal::new(Reason::TooManyDice).with("extra", count(tray.unused())));
+            return Err(Refusal::new(Reason::TooManyDice).with("extra", number(tray.unused())));
         }
         let mut walk = Walk::new(self.rules(), self.state().clone());
         walk.state.apply_all(&event.effects);
@@ -126,23 +202,45 @@ impl Game {
         Ok(())
     }
 
-    fn need_refusal(&self, need: &Need) -> Refusal {
+    /// What somebody should know who decides now: what is needed, what it costs, what is left.
+    pub fn decision_notes(&self) -> Vec<Line> {
+        let Some(pending) = &self.state().pending else { return Vec::new() };
+        let (Some(decision), Ok(maker)) = (&pending.decision, self.form_maker(&pending.procedure)) else {
+            return Vec::new();
+        };
+        let form = maker.form(&pending.inputs, false);
+        let context = Context { rules: self.rules(), state: self.state(), inputs: &form.inputs };
+        maker.code.weighs(&context, decision)
+    }
+
+    /// Dice that a hand has still to type, as a refusal says it.
+    pub fn missing_dice(&self, throw: NeededThrow) -> Refusal {
+        self.refusal(Stop::Need(Need::Dice(throw)))
+    }
+
+    /// Why a command was not carried out, in words: dice and answers that are missing are refusals too.
+    pub(super) fn refusal(&self, stop: Stop) -> Refusal {
+        let need = match stop {
+            Stop::Refused(refusal) => return refusal,
+            Stop::Need(need) => need,
+        };
         let about = |code: Reason, purpose: &Purpose| {
             let army = purpose.side.and_then(|side| self.army(side)).map(|army| army.id.clone());
             Refusal::new(code)
                 .with("purpose", Arg::word(format!("throw.{}", purpose.label)))
-                .with("sides", count(army.iter().count()))
+                .with("sides", number(army.iter().count()))
                 .with("side", Arg::Entities(army.into_iter().collect()))
         };
-        match need {
-            Need::Dice { purpose, count, die } => {
-                about(Reason::TooFewDice, purpose).with("missing", *count).with("die", Arg::text(die.to_string()))
-            }
+        match &need {
+            Need::Dice(throw) => about(Reason::TooFewDice, &throw.purpose)
+                .with("missing", throw.count)
+                .with("die", Arg::text(throw.die.to_string())),
             Need::ImpossibleFace { purpose, die, face } => about(Reason::ImpossibleFace, purpose)
                 .with("face", *face)
                 .with("die", Arg::text(format!("D{}", die.sides))),
             Need::Decision(decision) => Refusal::new(Reason::WrongAnswer).with("value", Arg::text(&decision.field)),
             Need::ImpossibleAnswer(answer) => Refusal::new(Reason::WrongAnswer).with("value", answer.as_ref()),
+            Need::NoProgramDice => Refusal::new(Reason::NoProgramDice),
             Need::TooMany => Refusal::new(Reason::TooManyOutcomes),
         }
     }

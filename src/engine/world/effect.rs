@@ -97,6 +97,10 @@ pub enum Effect {
     Drawn {
         position: u64,
     },
+    /// Dice were thrown for this.
+    Thrown {
+        act: String,
+    },
     End {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         winner: Option<Side>,
@@ -176,6 +180,7 @@ impl Effect {
             | Effect::Suspend { .. }
             | Effect::Resume
             | Effect::Drawn { .. }
+            | Effect::Thrown { .. }
             | Effect::End { .. } => None,
         }
     }

@@ -7,6 +7,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::dice::{Decision, DiceBySide, NeededThrow};
 use crate::engine::message::Text;
 use crate::engine::names::{
     AttributeName, CounterName, KindName, MarkerName, OptionName, PoolName, RecordField, RecordKind, StepName,
@@ -244,7 +245,18 @@ pub struct Pending {
     /// The dice were typed in: the rest will be too.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub typed: bool,
-    pub decision: crate::engine::dice::Decision,
+    /// The hands that type their dice, where not all do.
+    #[serde(default, skip_serializing_if = "DiceBySide::is_nobody")]
+    pub hands: DiceBySide,
+    /// What its dice are thrown for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub act: Option<String>,
+    /// What a player decides; none where only dice are missing.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decision: Option<Decision>,
+    /// Dice that a hand must type before it goes on: how many there are depends on what the program threw.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub throw: Option<NeededThrow>,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -271,7 +283,10 @@ pub struct State {
     pub records_opened: u64,
     pub held: Vec<Effect>,
     pub pending: Option<Pending>,
+    /// Dice drawn from the stream of a battle of the first format.
     pub dice_drawn: u64,
+    /// How often the program's dice were asked for, by what for, since the clock last moved.
+    pub acts: BTreeMap<String, u32>,
     pub ending: Option<Ending>,
 }
 
@@ -374,7 +389,11 @@ impl State {
                 }
             }
             Effect::Counter { name, value } => {
-                self.counters.insert(name.clone(), *value);
+                let before = self.counters.insert(name.clone(), *value);
+                // Acts name their time: those of an earlier one never come again.
+                if *name == self.clock && before != Some(*value) {
+                    self.acts.clear();
+                }
             }
             Effect::Open { record } => {
                 self.records_opened += 1;
@@ -409,6 +428,10 @@ impl State {
             Effect::Suspend { pending } => self.pending = Some(pending.clone()),
             Effect::Resume => self.pending = None,
             Effect::Drawn { position } => self.dice_drawn = *position,
+            Effect::Thrown { act } => {
+                let times = self.acts.entry(act.clone()).or_insert(0);
+                *times = times.saturating_add(1);
+            }
             Effect::End { winner, reason } => {
                 self.ending = Some(Ending { winner: *winner, reason: reason.clone() });
             }

@@ -7,7 +7,7 @@ use super::super::order::selected;
 use super::super::page::Subject;
 use super::form::open_form;
 use super::page::{open_advice, open_page};
-use super::{execute, move_cursor, note, prompt, stand_on_next_item, undo_or_redo};
+use super::{execute, hands, move_cursor, note, prompt, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::world::EntityId;
 
@@ -51,6 +51,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
                 open_page(app, Subject::Sheet(id));
             }
         }
+        BoardAction::Hands => hands::open(app),
         BoardAction::UnitLog => narrow_log_to_unit(app),
         BoardAction::Correct => prompt::open_correction(app),
         BoardAction::Zoom => app.ui.zoom = !app.ui.zoom,

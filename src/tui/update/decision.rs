@@ -6,35 +6,66 @@ use super::super::page::Subject;
 use super::page::open_page;
 use super::{execute, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
-use crate::play::DecisionEntry;
+use crate::engine::value::Value;
+use crate::play::{Confirmed, DecisionEntry, odds_of_choices};
 
 /// What is proposed, whenever a decision comes up: after a roll, an undo, a resumed battle.
 pub(super) fn propose(app: &mut App) {
-    let pending = app.battle.game().state().pending.as_ref();
-    app.ui.decision = pending.map(DecisionEntry::proposed).unwrap_or_default();
+    app.ui.decision = app.pending().map(DecisionEntry::proposed).unwrap_or_default();
+    app.ui.decision.odds = odds_of_choices(app.decision_table(), app.speaker());
+}
+
+/// Opens a decision that was taken, with the answer it had.
+pub(super) fn reopen(app: &mut App, seq: u64, taken: Option<&Value>) {
+    app.ui.past = app.game().before_event(seq).map(Box::new);
+    app.ui.overlays.clear();
+    propose(app);
+    let decision = app.pending().and_then(|pending| pending.decision.clone());
+    if let (Some(decision), Some(taken)) = (decision, taken) {
+        app.ui.decision.choose(&decision.options, taken);
+    }
+}
+
+/// Leaves an amendment alone; a decision of the battle itself must be taken, or taken back.
+fn leave(app: &mut App) {
+    if app.ui.past.take().is_some() {
+        app.ui.amends = None;
+        propose(app);
+    }
 }
 
 pub(super) fn type_in(app: &mut App, c: char) {
-    if let Some(pending) = &app.battle.game().state().pending {
-        app.ui.decision.type_char(pending, c, &app.battle.catalog);
+    let table = app.ui.past.as_deref().unwrap_or_else(|| app.battle.game());
+    if let Some(pending) = &table.state().pending {
+        let taken = app.ui.decision.type_char(table, pending, c, &app.battle.catalog);
+        if let Err(refusal) = taken {
+            app.ui.message = Some(app.speaker().refusal(&refusal));
+        }
     }
 }
 
 pub(super) fn act(app: &mut App, action: DecisionAction) {
-    let Some(pending) = &app.battle.game().state().pending else { return };
+    let table = app.ui.past.as_deref().unwrap_or_else(|| app.battle.game());
+    let Some(pending) = &table.state().pending else { return };
     let entry = &mut app.ui.decision;
     match action {
         DecisionAction::Down => entry.step(pending, true),
         DecisionAction::Up => entry.step(pending, false),
         DecisionAction::Toggle => entry.toggle(),
         DecisionAction::Erase => entry.dice.take_back(),
+        DecisionAction::Back => leave(app),
         DecisionAction::Undo => undo_or_redo(app, Command::Undo { to: None }),
         DecisionAction::Rules => open_page(app, Subject::Rules),
         DecisionAction::Quit => app.wants.leaving = true,
         DecisionAction::Confirm => {
-            let command = entry.command(pending);
-            if execute(app, command) {
-                stand_on_next_item(app);
+            match entry.confirm(table, pending) {
+                Confirmed::Command(command) => {
+                    if execute(app, *command) {
+                        stand_on_next_item(app);
+                    }
+                }
+                Confirmed::NextGroup => {}
+                Confirmed::Not(refusal) => app.ui.message = Some(app.speaker().refusal(&refusal)),
             }
         }
     }

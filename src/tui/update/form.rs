@@ -1,15 +1,17 @@
-//! Keys of a form: answers, dice from the table, what they come to before it is applied.
+//! Keys of a form: answers, dice from the table. What is thrown is written before it is shown.
 
-use super::super::action::{DiceAction, FormAction, OutcomeAction};
+use super::super::action::{DiceAction, FormAction};
 use super::super::app::{App, Draft, Pane};
-use super::super::form::{FormPane, pointed_inputs};
+use super::super::form::{Amending, FormPane, pointed_inputs, table};
 use super::super::order::selected;
 use super::super::page::Subject;
 use super::page::{open_advice, open_page};
-use super::{execute, move_cursor, overrides, stand_on_next_item};
-use crate::engine::play::Command;
+use super::{execute, overrides, stand_on_next_item};
+use crate::engine::dice::DiceBySide;
+use crate::engine::play::{Command, Rehearsed};
 use crate::engine::procedure::Inputs;
-use crate::play::{Entered, Typed, may_begin};
+use crate::engine::refusal::Reason;
+use crate::play::{Brought, Confirmed, Entered, Typed, may_begin};
 
 pub(super) fn open_form(app: &mut App, procedure: &str) {
     let pointed = selected(app).filter(|_| app.ui.focus == Pane::Order);
@@ -40,28 +42,49 @@ fn close_form(app: &mut App) {
     stand_on_next_item(app);
 }
 
+/// Opens the form of an event in force again, with its answers as they were.
+pub(super) fn reopen(app: &mut App, seq: u64, procedure: &str, inputs: Inputs) {
+    let Some(past) = app.game().before_event(seq) else { return };
+    let mut form = FormPane::open(&past, procedure, inputs);
+    form.past = Some(Box::new(Amending { seq, table: past }));
+    app.ui.form = Some(form);
+    app.ui.overlays.clear();
+    app.ui.scroll.set(Pane::Resolution, 0);
+    app.ui.focus = Pane::Resolution;
+    count_odds(app);
+}
+
 pub(super) fn count_odds(app: &mut App) {
     if let Some(form) = &mut app.ui.form {
-        form.count_odds(app.battle.game(), app.battle.speaker());
+        form.count_odds(&app.battle);
     }
 }
 
 pub(super) fn type_in(app: &mut App, c: char) {
     let Some(form) = &mut app.ui.form else { return };
-    match form.filler.type_char(app.battle.game(), app.battle.speaker(), c) {
+    let (game, speaker) = table(form.past.as_deref(), &app.battle);
+    match form.filler.type_char(game, speaker, c) {
         Typed::Answered => count_odds(app),
-        Typed::NoField if c == 'd' => form.typing = true,
+        Typed::NoField if c == 'd' => type_dice(form, &DiceBySide::default()),
         Typed::NoField | Typed::Text => {}
     }
 }
 
+/// Begins to type the dice of these hands; everybody's where there are none.
+fn type_dice(form: &mut FormPane, hands: &DiceBySide) {
+    form.filler.begin_dice(hands);
+    form.typing = true;
+}
+
 pub(super) fn act(app: &mut App, action: FormAction) {
     let Some(form) = &mut app.ui.form else { return };
-    let (game, speaker) = (app.battle.game(), app.battle.speaker());
+    let (game, speaker) = table(form.past.as_deref(), &app.battle);
     match action {
         FormAction::Back => {
-            let events = game.events().len();
-            app.ui.draft = app.ui.form.take().map(|form| Draft { events, form });
+            let events = app.battle.game().events().len();
+            // An amendment left alone changes nothing and waits for nobody.
+            app.ui.draft =
+                app.ui.form.take().filter(|form| form.past.is_none()).map(|form| Draft { events, form });
             close_form(app);
         }
         FormAction::NextField => form.filler.step(game, true),
@@ -80,7 +103,7 @@ pub(super) fn act(app: &mut App, action: FormAction) {
         FormAction::Rules => open_page(app, Subject::Rules),
         FormAction::Advise => open_advice(app),
         FormAction::Overrides => overrides::open(app),
-        FormAction::TypeDice => form.typing = true,
+        FormAction::TypeDice => type_dice(form, &DiceBySide::default()),
         FormAction::Toggle => {
             form.filler.toggle(game, speaker);
             count_odds(app);
@@ -88,50 +111,37 @@ pub(super) fn act(app: &mut App, action: FormAction) {
         FormAction::Confirm => match form.filler.enter(game, speaker) {
             Entered::Answered | Entered::OneMore => count_odds(app),
             Entered::NoAnswer => app.ui.message = Some(app.plain("form-not-an-answer")),
-            Entered::Filled => {
-                let command = form.filler.command(None);
-                roll(app, command);
-            }
+            Entered::Filled => throw(app),
         },
     }
 }
 
-fn roll(app: &mut App, command: Command) {
-    match (app.battle.game().handle(command.clone(), ""), &mut app.ui.form) {
-        // What dice came to is read before it is applied; without dice there is nothing to wait for, and a decision in
-        // the middle of the roll has its own question.
-        (Ok(event), Some(form)) if event.resolution.is_some() && !event.throws.is_empty() => {
-            form.outcome = Some(Box::new(event));
-            app.ui.scroll.set(Pane::Resolution, 0);
+/// Throws, where the program does; a side that types its dice is asked for them first. An amendment keeps the dice that
+/// fell, typed ones too.
+fn throw(app: &mut App) {
+    let Some(form) = &mut app.ui.form else { return };
+    let (game, _) = table(form.past.as_deref(), &app.battle);
+    let hands = game.dice().hands().clone();
+    let brought = match form.past.as_deref() {
+        Some(amending) => amending.dice(&app.battle),
+        None => Brought::by_hands(&hands),
+    };
+    let command = form.filler.command(brought);
+    match game.rehearse(command.clone()) {
+        Err(Rehearsed::Types(_)) => type_dice(form, &hands),
+        Err(Rehearsed::Refused(refusal)) if form.past.is_some() && refusal.blames_dice() => {
+            type_dice(form, &hands);
         }
-        _ => apply(app, command),
+        Ok(_) | Err(Rehearsed::ProgramThrows | Rehearsed::Refused(_)) => apply(app, command),
     }
 }
 
 fn apply(app: &mut App, command: Command) {
+    app.ui.amends = app.ui.form.as_ref().and_then(|form| form.past.as_ref()).map(|amending| amending.seq);
     if execute(app, command) {
         // What comes next in the pane is read from its top: the question of a decision, or what happened.
         app.ui.scroll.set(Pane::Resolution, 0);
         close_form(app);
-    }
-}
-
-pub(super) fn act_on_outcome(app: &mut App, action: OutcomeAction) {
-    match action {
-        OutcomeAction::Apply => {
-            let event = app.ui.form.as_mut().and_then(|form| form.outcome.take());
-            if let Some(event) = event {
-                apply(app, event.command);
-            }
-        }
-        OutcomeAction::Back => {
-            if let Some(form) = &mut app.ui.form {
-                form.outcome = None;
-            }
-        }
-        OutcomeAction::Up => move_cursor(app, -1),
-        OutcomeAction::Down => move_cursor(app, 1),
-        OutcomeAction::Rules => open_page(app, Subject::Rules),
     }
 }
 
@@ -141,16 +151,28 @@ pub(super) fn act_on_dice(app: &mut App, action: DiceAction) {
         DiceAction::Back => form.typing = false,
         DiceAction::Erase => form.filler.take_die_back(),
         DiceAction::Rules => open_page(app, Subject::Rules),
-        DiceAction::Throw => {
-            let command = form.filler.command_with_typed_dice();
-            roll(app, command);
-        }
+        DiceAction::Throw => confirm_dice(app),
+    }
+}
+
+/// On to the next group, or to the throw.
+fn confirm_dice(app: &mut App) {
+    let Some(form) = &mut app.ui.form else { return };
+    let (game, speaker) = table(form.past.as_deref(), &app.battle);
+    match form.filler.confirm_dice(game) {
+        Confirmed::Command(command) => apply(app, *command),
+        Confirmed::NextGroup => {}
+        Confirmed::Not(refusal) => app.ui.message = Some(speaker.refusal(&refusal)),
     }
 }
 
 pub(super) fn type_die(app: &mut App, c: char) {
     let Some(form) = &mut app.ui.form else { return };
-    if let Err(refusal) = form.filler.type_die(app.battle.game(), c) {
-        app.ui.message = Some(app.speaker().refusal(&refusal));
+    let (game, speaker) = table(form.past.as_deref(), &app.battle);
+    match form.filler.type_die(game, c) {
+        Ok(()) => {}
+        // A space after the last die of a group goes on to the next.
+        Err(refusal) if c == ' ' && refusal.is(Reason::TooManyDice) => confirm_dice(app),
+        Err(refusal) => app.ui.message = Some(speaker.refusal(&refusal)),
     }
 }

@@ -1,9 +1,11 @@
 //! Keys become actions, actions become commands or another look at the battle. The only place where the state of the
 //! screen changes; drawing reads it.
 
+mod amend;
 mod board;
 mod decision;
 mod form;
+mod hands;
 mod note;
 mod overrides;
 mod page;
@@ -42,6 +44,10 @@ pub(super) fn handle(app: &mut App, event: &Event) {
         Event::Resize(..) => app.wants.frame = true,
         Event::Key(_) | Event::Mouse(_) | Event::FocusGained | Event::FocusLost => {}
     }
+    if app.mode() == Mode::Board {
+        // Whatever was being amended is done, or was left alone.
+        app.ui.amends = None;
+    }
     app.readings.refresh(&app.battle, &app.ui);
 }
 
@@ -67,7 +73,7 @@ fn type_in(app: &mut App, c: char) {
         Mode::Decision => decision::type_in(app, c),
         Mode::Prompt => prompt::type_in(app, c),
         Mode::Note => note::type_in(app, c),
-        Mode::Page | Mode::Start | Mode::Outcome | Mode::Overrides | Mode::Everywhere => {}
+        Mode::Page | Mode::Start | Mode::Hands | Mode::Overrides | Mode::Everywhere => {}
     }
 }
 
@@ -80,7 +86,7 @@ pub(super) fn update(app: &mut App, action: KeyAction) {
         KeyAction::Board(action) => board::act(app, action),
         KeyAction::Form(action) => form::act(app, action),
         KeyAction::Dice(action) => form::act_on_dice(app, action),
-        KeyAction::Outcome(action) => form::act_on_outcome(app, action),
+        KeyAction::Hands(action) => hands::act(app, action),
         KeyAction::Decision(action) => decision::act(app, action),
         KeyAction::Overrides(action) => overrides::act(app, action),
         KeyAction::Prompt(action) => prompt::act(app, action),
@@ -102,8 +108,13 @@ fn switch_language(app: &mut App) {
 /// Sends a command; a refusal becomes the message of the screen. True when it was done.
 fn execute(app: &mut App, command: Command) -> bool {
     let now = (app.battle.now)();
+    let command = match app.ui.amends {
+        Some(seq) => Command::Amend { seq, command: Box::new(command) },
+        None => command,
+    };
     match app.battle.save.execute(command, &now) {
         Ok(event) => {
+            (app.ui.amends, app.ui.past) = (None, None);
             app.ui.shown = Some(event.seq);
             app.ui.log = 0;
             decision::propose(app);

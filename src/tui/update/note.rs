@@ -11,6 +11,11 @@ pub(super) fn open(app: &mut App) {
     app.ui.overlays.push(Overlay::Note(Box::new(TextArea::default())));
 }
 
+/// Opens a note that was written before.
+pub(super) fn reopen(app: &mut App, text: &str) {
+    app.ui.overlays.push(Overlay::Note(Box::new(TextArea::from(text.lines()))));
+}
+
 pub(super) fn type_in(app: &mut App, c: char) {
     if let Some(Overlay::Note(editor)) = app.ui.overlays.last_mut() {
         editor.insert_char(c);

@@ -3,6 +3,7 @@
 use super::super::action::PageAction;
 use super::super::app::{App, Overlay};
 use super::super::page::{Page, Subject, words};
+use super::amend;
 use super::prompt::open_search;
 
 const PAGE: usize = 10;
@@ -36,6 +37,7 @@ pub(super) fn reword(app: &mut App) {
 pub(super) fn act(app: &mut App, action: PageAction) {
     match action {
         PageAction::Search => open_search(app),
+        PageAction::Amend => amend::reopen(app),
         PageAction::Back => {
             app.ui.overlays.pop();
         }

@@ -10,6 +10,7 @@ use super::super::palette::{PaletteTarget, palette};
 use super::form::open_form;
 use super::page::open_page;
 use super::{execute, show_unit, update};
+use crate::engine::play::Command;
 use crate::play::matching;
 
 impl Overlay {
@@ -17,16 +18,22 @@ impl Overlay {
     fn query(&mut self) -> Option<&mut LineEdit> {
         match self {
             Overlay::Search { query }
+            | Overlay::Word { query, .. }
             | Overlay::Palette { query, .. }
             | Overlay::Correction(Correction { query, .. }) => Some(query),
-            Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_) => None,
+            Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Hands { .. } | Overlay::Note(_) => None,
         }
     }
 
     fn cursor(&mut self) -> Option<&mut usize> {
         match self {
             Overlay::Palette { cursor, .. } | Overlay::Correction(Correction { cursor, .. }) => Some(cursor),
-            Overlay::Search { .. } | Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_) => None,
+            Overlay::Search { .. }
+            | Overlay::Word { .. }
+            | Overlay::Page(_)
+            | Overlay::Overrides { .. }
+            | Overlay::Hands { .. }
+            | Overlay::Note(_) => None,
         }
     }
 }
@@ -41,8 +48,13 @@ pub(super) fn open_palette(app: &mut App) {
 
 pub(super) fn open_correction(app: &mut App) {
     if let Some(target) = selected(app) {
-        app.ui.overlays.push(Overlay::Correction(Correction { target, query: LineEdit::default(), cursor: 0 }));
+        correct(app, target);
     }
+}
+
+/// Opens the correction of an entity.
+pub(super) fn correct(app: &mut App, target: String) {
+    app.ui.overlays.push(Overlay::Correction(Correction { target, query: LineEdit::default(), cursor: 0 }));
 }
 
 pub(super) fn type_in(app: &mut App, c: char) {
@@ -81,7 +93,14 @@ fn move_cursor(app: &mut App, down: bool) {
         Some(Overlay::Palette { query, .. }) => palette(app, query.text()).len(),
         Some(Overlay::Correction(correction)) => parts(app, correction).0.len(),
         Some(Overlay::Search { .. }) => return search(app, if down { Found::After } else { Found::Before }),
-        Some(Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_)) | None => 0,
+        Some(
+            Overlay::Word { .. }
+            | Overlay::Page(_)
+            | Overlay::Overrides { .. }
+            | Overlay::Hands { .. }
+            | Overlay::Note(_),
+        )
+        | None => 0,
     };
     if let Some(cursor) = app.ui.overlays.last_mut().and_then(Overlay::cursor) {
         *cursor = if down { (*cursor + 1).min(count.saturating_sub(1)) } else { cursor.saturating_sub(1) };
@@ -109,7 +128,20 @@ fn confirm(app: &mut App) {
                 Err(refusal) => app.ui.message = Some(app.speaker().refusal(&refusal)),
             }
         }
-        Some(Overlay::Search { .. } | Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_)) | None => {
+        Some(Overlay::Word { side, query }) => {
+            let command = Command::Word { side: *side, text: query.text().to_owned() };
+            if execute(app, command) {
+                app.ui.overlays.pop();
+            }
+        }
+        Some(
+            Overlay::Search { .. }
+            | Overlay::Page(_)
+            | Overlay::Overrides { .. }
+            | Overlay::Hands { .. }
+            | Overlay::Note(_),
+        )
+        | None => {
             app.ui.overlays.pop();
         }
     }

@@ -1,41 +1,35 @@
 //! A decision while the dice lie on the table: the question, its options, the dice.
 
+use ratatui::style::Style;
+
 use super::super::app::App;
 use super::super::lines::Lines;
+use super::dice;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::play::{Command, Event};
-use crate::lang::visible;
+use crate::lang::{Speaker, visible};
+use crate::play::decision_about;
 use crate::report::throw_line;
 
 pub(super) fn decision(app: &App, width: usize) -> Lines {
     let (speaker, theme) = (app.speaker(), app.theme);
     let mut content = Lines::default();
-    let Some(pending) = &app.game().state().pending else { return content };
-    let army = pending.decision.side.and_then(|side| app.game().army(side));
-    let who = army.map(|army| visible(&army.name)).unwrap_or_default();
-    let label = speaker.word(&format!("field.{}.{}", pending.procedure, pending.decision.field));
-    content.wrapped(&theme.plain(&format!("{who} : {label}")), width, theme.strong());
+    let (game, pending) = (app.decision_table(), app.pending());
+    let Some(pending) = pending else { return content };
+    let speaker = Speaker { state: game.state(), ..speaker };
     let state = &app.ui.decision;
-    match &pending.decision.options {
-        DecisionOptions::YesNo => {
-            for (index, word) in ["yes", "no"].into_iter().enumerate() {
-                option(&mut content, index == state.cursor, app.plain(word));
-            }
+    if let Some(decision) = &pending.decision {
+        let army = decision.side.and_then(|side| game.army(side));
+        let who = army.map(|army| visible(&army.name)).unwrap_or_default();
+        let label = speaker.word(&format!("field.{}.{}", pending.procedure, decision.field));
+        content.wrapped(&theme.plain(&format!("{who} : {label}")), width, theme.strong());
+        for line in decision_about(game, speaker) {
+            content.wrapped(&theme.plain(&line), width, Style::new());
         }
-        DecisionOptions::OneOf(choices) => {
-            for (index, choice) in choices.iter().enumerate() {
-                option(&mut content, index == state.cursor, speaker.word(choice));
-            }
-        }
-        DecisionOptions::Dice { faces, .. } => {
-            for (index, face) in faces.iter().enumerate() {
-                let mark = if state.marked.contains(&(index + 1)) { "[x]" } else { "[ ]" };
-                option(&mut content, index == state.cursor, format!("{mark} {face}"));
-            }
-        }
+        options(app, &decision.options, &mut content, width);
     }
-    if pending.typed {
-        content.push(format!("{} {}_", app.plain("form-dice"), state.dice.text()));
+    if let Some(waiting) = state.waiting(game, pending) {
+        dice::typed(app, &state.dice, waiting, &mut content, width);
     }
     // The dice on the table since the procedure began, everybody's.
     let begins = |event: &Event| matches!(event.command, Command::Resolve { .. });
@@ -54,9 +48,29 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
     content
 }
 
-fn option(content: &mut Lines, here: bool, text: String) {
-    if here {
-        content.cursor = Some(content.lines.len());
+/// The options with what each comes to.
+fn options(app: &App, options: &DecisionOptions, content: &mut Lines, width: usize) {
+    let (speaker, state) = (app.speaker(), &app.ui.decision);
+    let words: Vec<String> = match options {
+        DecisionOptions::YesNo => ["yes", "no"].map(|word| app.plain(word)).to_vec(),
+        DecisionOptions::OneOf(choices) => choices.iter().map(|choice| speaker.word(choice)).collect(),
+        DecisionOptions::Dice { faces, .. } => {
+            let mark = |index: usize| if state.marked.contains(&(index + 1)) { "[x]" } else { "[ ]" };
+            faces.iter().enumerate().map(|(index, face)| format!("{} {face}", mark(index))).collect()
+        }
+    };
+    for (index, word) in words.into_iter().enumerate() {
+        if index == state.cursor {
+            content.cursor = Some(content.lines.len());
+        }
+        content.push(format!("  {word}"));
+        if let Some(odds) = state.odds.get(index).filter(|_| !matches!(options, DecisionOptions::Dice { .. })) {
+            content.wrapped(&app.theme.plain(&format!("    {odds}")), width, app.theme.faint());
+        }
     }
-    content.push(format!("  {text}"));
+    if matches!(options, DecisionOptions::Dice { .. }) {
+        for odds in &state.odds {
+            content.wrapped(&app.theme.plain(&format!("  {odds}")), width, app.theme.faint());
+        }
+    }
 }

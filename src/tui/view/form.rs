@@ -5,18 +5,25 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::super::app::App;
-use super::super::form::FormPane;
+use super::super::form::{FormPane, table};
 use super::super::lines::{Lines, fit};
+use super::dice;
+use crate::engine::message::Text;
 use crate::engine::refusal::Reason;
 use crate::engine::value::Value;
 use crate::play::{Question, asked, field_label, shown};
 use crate::report::{breakdown_line, modifier_line};
 
 pub(super) fn form(app: &App, width: usize) -> Lines {
-    let (speaker, theme) = (app.speaker(), app.theme);
+    let theme = app.theme;
     let mut content = Lines::default();
     let Some(state) = &app.ui.form else { return content };
-    let Some(form) = state.filler.form(app.game()) else { return content };
+    let (game, speaker) = table(state.past.as_deref(), &app.battle);
+    let Some(form) = state.filler.form(game) else { return content };
+    if let Some(amending) = &state.past {
+        let seq = i64::try_from(amending.seq).unwrap_or(i64::MAX);
+        content.wrapped(&speaker.text(&Text::new("amending").with("seq", seq)), width, theme.warning());
+    }
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
         let active = state.filler.place() == index;
         let typed = &state.filler.entry().typed;
@@ -43,10 +50,7 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         content.below = if state.chances.len() > 1 { state.chances.len() } else { 0 };
     }
     if state.typing {
-        let typed = format!("{} {}_", app.plain("form-dice"), state.filler.dice().text());
-        content.push(Line::from(Span::styled(typed, theme.strong())));
-        let wanted = state.filler.dice_wanted(app.game()).map(|refusal| speaker.refusal(&refusal));
-        content.wrapped(&wanted.unwrap_or_default(), width, theme.faint());
+        dice::typed(app, state.filler.dice(), state.filler.waiting(game), &mut content, width);
     } else {
         let style = if state.filler.place() >= form.fields.len() { theme.strong() } else { theme.faint() };
         let key = if state.rolls { "form-roll" } else { "form-do" };

@@ -3,6 +3,7 @@
 
 mod checklist;
 mod decision;
+mod dice;
 mod form;
 mod log;
 mod order;
@@ -199,6 +200,8 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position
         Overlay::Palette { .. }
         | Overlay::Correction(_)
         | Overlay::Overrides { .. }
+        | Overlay::Hands { .. }
+        | Overlay::Word { .. }
         | Overlay::Note(_)
         | Overlay::Search { .. } => resolution,
     };

@@ -10,6 +10,7 @@ use super::super::form::overrides_of;
 use super::super::lines::{Lines, fit, wrap};
 use super::super::palette::palette;
 use super::form::odds_lines;
+use crate::play::hand_lines;
 
 /// Rows of a list that stand in front at once: more would only cost bytes, a letter narrows it.
 const ROWS: usize = 9;
@@ -40,6 +41,12 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
             prompt(app, "prompt-correct", &said, part_lines(app, correction, width), correction.cursor, height)
         }
         Overlay::Overrides { cursor } => overrides(app, *cursor, width),
+        Overlay::Hands { cursor } => hands(app, *cursor, width),
+        Overlay::Word { side, query } => {
+            let who = app.game().army(*side).map(|army| app.speaker().name(army.id.as_str())).unwrap_or_default();
+            let said = format!("{who}{}{}", app.plain("colon"), query.text());
+            prompt(app, "prompt-word", &said, vec![fit(&app.plain("word-explained"), width)], usize::MAX, height)
+        }
         Overlay::Note(_) => OverlayText { title: app.plain("prompt-note"), content: Lines::default(), typing: None },
         Overlay::Search { .. } => OverlayText { title: String::new(), content: Lines::default(), typing: None },
     }
@@ -90,4 +97,18 @@ fn overrides(app: &App, cursor: usize, width: usize) -> OverlayText {
         content.wrapped(&app.theme.plain(&format!("{mark} {}", row.line)), width, Style::new());
     }
     OverlayText { title: app.plain("prompt-overrides"), content, typing: None }
+}
+
+/// Each hand, and whether it types its dice.
+fn hands(app: &App, cursor: usize, width: usize) -> OverlayText {
+    let mut content = Lines::default();
+    for (place, line) in hand_lines(app.game(), app.speaker()).into_iter().enumerate() {
+        if place == cursor {
+            content.cursor = Some(content.lines.len());
+        }
+        content.wrapped(&app.theme.plain(&line), width, Style::new());
+    }
+    content.push("");
+    content.wrapped(&app.plain("hands-explained"), width, app.theme.faint());
+    OverlayText { title: app.plain("prompt-hands"), content, typing: None }
 }

@@ -1,18 +1,16 @@
-//! The resolution pane: a decision, a form, what its dice came to, or what happened last.
+//! The resolution pane: a decision, a form, or what happened last.
 
 use ratatui::style::Style;
-use ratatui::text::{Line, Span};
 
 use super::super::app::App;
-use super::super::lines::{Lines, fit};
+use super::super::lines::Lines;
 use super::super::theme::Theme;
 use super::{decision, form};
-use crate::engine::play::Event;
-use crate::report::{Entry, narrate};
+use crate::report::Entry;
 
 pub(super) fn title(app: &App) -> String {
     let speaker = app.speaker();
-    let procedure = match (&app.game().state().pending, &app.ui.form) {
+    let procedure = match (app.pending(), &app.ui.form) {
         (Some(pending), _) => Some(pending.procedure.as_str()),
         (None, Some(form)) => Some(form.filler.procedure()),
         (None, None) => None,
@@ -21,14 +19,11 @@ pub(super) fn title(app: &App) -> String {
 }
 
 pub(super) fn resolution(app: &App, width: usize) -> Lines {
-    if app.game().state().pending.is_some() {
+    if app.pending().is_some() {
         return decision::decision(app, width);
     }
-    if let Some(form_state) = &app.ui.form {
-        return match &form_state.outcome {
-            Some(event) => outcome(app, event, width),
-            None => form::form(app, width),
-        };
+    if app.ui.form.is_some() {
+        return form::form(app, width);
     }
     let mut content = Lines::default();
     if let Some(entry) = app.ui.shown.and_then(|seq| app.readings.entry(&app.battle, seq)) {
@@ -41,7 +36,7 @@ pub(super) fn resolution(app: &App, width: usize) -> Lines {
     content
 }
 
-fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize) {
+pub(super) fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize) {
     content.wrapped(&theme.plain(&entry.headline), width, theme.strong());
     for sentence in entry.changes.iter().filter(|sentence| !sentence.minor) {
         content.wrapped(&format!("> {}", theme.plain(&sentence.text)), width, Style::new());
@@ -49,12 +44,4 @@ fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize)
     for line in &entry.breakdown {
         content.wrapped(&theme.plain(line), width, Style::new());
     }
-}
-
-/// What the dice came to and what it will change, before it is applied.
-fn outcome(app: &App, event: &Event, width: usize) -> Lines {
-    let mut content = Lines::default();
-    content.push(Line::from(Span::styled(fit(&app.plain("form-apply"), width), app.theme.strong())));
-    entry_in_full(&mut content, &narrate(event, app.speaker()), app.theme, width);
-    content
 }

@@ -1,0 +1,76 @@
+//! Amending: an event is played again with another command in its place, and what came after follows by itself, each event
+//! with its own command and its dice as they fell, until one no longer fits. One event of the journal, taken back in one
+//! step; what it stands for stays in the history.
+
+use super::game::Throwing;
+use super::{Command, Event, Game, Stopped};
+use crate::engine::procedure::Stop;
+use crate::engine::refusal::{Reason, Refusal, ensure};
+
+impl Game {
+    pub(super) fn amend(
+        &self,
+        event: &mut Event,
+        seq: u64,
+        command: &Command,
+        throwing: Throwing<'_>,
+    ) -> Result<(), Stop> {
+        let place = self.amendable(seq)?;
+        event.replaces = self.number_in_force(place);
+        let mut table = self.table_before(place);
+        event.step = table.state().step().to_string();
+        for (number, known) in self.in_force_from(place).into_iter().enumerate() {
+            // Where the amendment itself is played again, its own dice are known too.
+            let again = match throwing {
+                Throwing::Again(before) => before.replays.get(number).unwrap_or(&known),
+                Throwing::Anew | Throwing::Never => &known,
+            };
+            let wanted = if known.seq == seq { command } else { &known.command };
+            ensure(same_kind(wanted, &known.command), || Refusal::new(Reason::CannotAmend))?;
+            match table.handle_again(wanted.clone(), &known.time, again) {
+                Ok(replay) => {
+                    let replay = Event { seq: known.seq, ..replay };
+                    table.accept(&replay);
+                    event.replays.push(replay);
+                }
+                Err(refusal) if known.seq == seq => return Err(refusal.into()),
+                Err(refusal) => {
+                    event.stopped = Some(Stopped { seq: known.seq, reason: refusal.text() });
+                    break;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// Where an event that can be amended stands among those in force.
+    fn amendable(&self, seq: u64) -> Result<usize, Refusal> {
+        let number = i64::try_from(seq).unwrap_or(i64::MAX);
+        self.place_in_force(seq).ok_or_else(|| Refusal::new(Reason::UnknownEvent).with("seq", number))
+    }
+
+    /// An event in force as it is now, after all amendments.
+    pub fn event_in_force(&self, seq: u64) -> Option<Event> {
+        let place = self.place_in_force(seq)?;
+        self.in_force_from(place).into_iter().find(|event| event.seq == seq)
+    }
+
+    /// The table as it stood just before an event in force: its form can be filled again there.
+    pub fn before_event(&self, seq: u64) -> Option<Game> {
+        let place = self.place_in_force(seq)?;
+        let mut table = self.table_before(place);
+        // Within an amendment the events before it are played first.
+        for event in self.in_force_from(place).into_iter().take_while(|event| event.seq != seq) {
+            table.accept(&event);
+        }
+        Some(table)
+    }
+}
+
+/// An event keeps its kind: a shot becomes another shot, a note another note.
+fn same_kind(a: &Command, b: &Command) -> bool {
+    match (a, b) {
+        (Command::Resolve { procedure: a, .. }, Command::Resolve { procedure: b, .. }) => a == b,
+        _ => std::mem::discriminant(a) == std::mem::discriminant(b),
+    }
+}
