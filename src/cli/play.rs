@@ -115,7 +115,8 @@ fn open(session: &Session, path: &Path) -> Outcome {
     let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
     let mut input = std::io::stdin().lock();
     let mut output = std::io::stdout().lock();
-    let conversation = Conversation { save, catalog, input: &mut input, output: &mut output, now: &now, amending: None };
+    let conversation =
+        Conversation { save, catalog, input: &mut input, output: &mut output, now: &now, amending: None };
     conversation.run().or_else(gone_away)
 }
 

@@ -50,7 +50,10 @@ fn pending(speaker: Speaker<'_>, game: &Game) -> Json {
                 out.insert("procedure".into(), json!(pending.procedure));
                 out.insert("dice".into(), json!(pending.dice));
                 // Dice that a hand must type before it goes on.
-                out.insert("throw".into(), pending.throw.as_ref().map_or(Json::Null, |throw| view::needed(speaker, throw)));
+                out.insert(
+                    "throw".into(),
+                    pending.throw.as_ref().map_or(Json::Null, |throw| view::needed(speaker, throw)),
+                );
             }
             out
         }

@@ -18,9 +18,17 @@ pub(crate) enum Request {
     State,
     Procedures,
     Checklist,
-    Log { since: u64 },
-    Form { procedure: String, inputs: Inputs },
-    Odds { procedure: String, inputs: Inputs },
+    Log {
+        since: u64,
+    },
+    Form {
+        procedure: String,
+        inputs: Inputs,
+    },
+    Odds {
+        procedure: String,
+        inputs: Inputs,
+    },
     /// An event in force, and what changes of its command.
     Amend(Amendment),
     Command(Command),

@@ -55,8 +55,7 @@ impl Conversation<'_> {
             (Some(number), None) => self.say_not_understood(&number.to_string()),
             (None, _) => {
                 let lines = hand_lines(self.game(), self.speaker());
-                let lines: Vec<String> =
-                    (1..).zip(lines).map(|(number, line)| format!("  {number}. {line}")).collect();
+                let lines: Vec<String> = (1..).zip(lines).map(|(number, line)| format!("  {number}. {line}")).collect();
                 self.say_all(&lines)
             }
         }

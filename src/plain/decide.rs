@@ -65,8 +65,11 @@ impl Conversation<'_> {
                 numbered(faces.iter().map(die).collect()) + "\n    " + &speaker.text(&how_many)
             }
         };
-        let typed =
-            if types_dice(pending) { format!("\n    {}", self.catalog.plain("plain-then-dice")) } else { String::new() };
+        let typed = if types_dice(pending) {
+            format!("\n    {}", self.catalog.plain("plain-then-dice"))
+        } else {
+            String::new()
+        };
         let about: String = decision_about(self.game(), speaker).iter().map(|line| format!("\n    {line}")).collect();
         let odds = odds_of_choices(self.game(), speaker);
         let odds: String = odds.iter().filter(|line| !line.is_empty()).map(|line| format!("\n    {line}")).collect();

@@ -1,8 +1,8 @@
 //! Odds in words, and choices ranked by them.
 
 use super::field::{allowed, asked, chosen};
-use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::dice::Odds;
+use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::{FieldView, Inputs, Outcome};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;

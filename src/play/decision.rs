@@ -77,8 +77,7 @@ fn choices(options: &DecisionOptions) -> Vec<Value> {
                 Value::List(marked.filter_map(|place| i64::try_from(place + 1).ok()).map(Value::whole).collect())
             };
             let sets = 1_u32.checked_shl(u32::try_from(faces.len()).unwrap_or(u32::MAX)).unwrap_or(0);
-            let mut answers: Vec<Value> =
-                (0..sets).map(positions).filter(|answer| options.allows(answer)).collect();
+            let mut answers: Vec<Value> = (0..sets).map(positions).filter(|answer| options.allows(answer)).collect();
             answers.sort_by_key(|answer| answer.as_list().map_or(0, <[Value]>::len));
             answers.truncate(MOST_CHOICES);
             answers

@@ -4,12 +4,14 @@
 use std::sync::Arc;
 
 use super::question::ProposalOrigin;
-use super::{DiceReading, Entered, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Typed, read_dice};
+use super::{Confirmed, Entered, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Typed, Waiting};
 use crate::army::{self, bundled};
 use crate::battle;
+use crate::engine::dice::DiceBySide;
 use crate::engine::label::Lang;
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::Inputs;
+use crate::engine::refusal::Reason;
 use crate::engine::value::Value;
 use crate::lang::{Catalog, Speaker};
 use crate::rulesets;
@@ -89,12 +91,17 @@ fn a_form_is_filled_line_by_line_and_comes_to_a_command() {
     filler.hurry();
     assert!(table.is_filled(&mut filler), "what has a default is not asked in a hurry");
     assert!(filler.problem(&table.game).is_none());
-    assert!(filler.first_throw(&table.game).is_some());
-    let command = |dice: Vec<u8>| filler.command(Some(dice));
-    assert!(matches!(read_dice(&table.game, &[], "no dice", command), DiceReading::NotDice));
-    assert!(matches!(read_dice(&table.game, &[], "7", command), DiceReading::Refused(_)));
-    let ready = read_dice(&table.game, &[], "2", command);
-    assert!(matches!(ready, DiceReading::Ready(Command::Resolve { .. }) | DiceReading::More(..)));
+    filler.begin_dice(&DiceBySide::default());
+    let Waiting::Group { throw, missing } = filler.waiting(&table.game) else { panic!("dice are wanted") };
+    assert_eq!((throw.purpose.label.as_ref(), missing), ("skirmish", usize::try_from(throw.count).unwrap()));
+    assert!(filler.type_die(&table.game, '7').unwrap_err().is(Reason::ImpossibleFace));
+    for _ in 0..missing {
+        assert!(!matches!(filler.waiting(&table.game), Waiting::Ready(_)));
+        filler.type_die(&table.game, '2').unwrap();
+    }
+    assert!(filler.type_die(&table.game, '2').unwrap_err().is(Reason::TooManyDice), "it runs into no other group");
+    let Confirmed::Command(command) = filler.confirm_dice(&table.game) else { panic!("every die is there") };
+    assert!(matches!(*command, Command::Resolve { dice: Some(_), .. }));
 }
 
 #[test]

@@ -8,9 +8,9 @@ mod decision;
 mod field;
 mod field_entry;
 mod form_filler;
-mod hands;
 #[cfg(test)]
 mod form_filler_tests;
+mod hands;
 mod menu;
 mod overrides;
 mod question;

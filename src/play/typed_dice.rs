@@ -2,7 +2,7 @@
 //! many is refused, it never runs into the next group. Nothing here shows a die that the program will throw.
 
 use super::typed::digit;
-use crate::engine::dice::{Die, DiceBySide, NeededThrow};
+use crate::engine::dice::{DiceBySide, Die, NeededThrow};
 use crate::engine::play::{Command, Event, Game, Rehearsed};
 use crate::engine::refusal::{Reason, Refusal};
 
@@ -23,7 +23,10 @@ impl Brought {
 /// What a command made of the dice so far waits for.
 pub(crate) enum Waiting {
     /// A hand types these: the dice of the group, and how many of them are still missing.
-    Group { throw: NeededThrow, missing: usize },
+    Group {
+        throw: NeededThrow,
+        missing: usize,
+    },
     /// All is typed that is to be typed now; the program throws the rest.
     Program,
     /// Every die is there: this is what they come to.

@@ -176,7 +176,9 @@ fn about_dice(command: &Command, speaker: Speaker<'_>) -> Text {
         Arg::text(army.map_or_else(|| speaker.catalog.plain("hand-both"), |army| crate::lang::visible(&army.name)))
     };
     match command {
-        Command::Word { side, text } => Text::new("log-word").with("who", army(Some(*side))).with("word", Arg::text(text)),
+        Command::Word { side, text } => {
+            Text::new("log-word").with("who", army(Some(*side))).with("word", Arg::text(text))
+        }
         Command::Hand { side, types } => {
             Text::new(if *types { "hand-types" } else { "hand-program" }).with("who", army(*side))
         }

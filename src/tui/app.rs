@@ -57,13 +57,25 @@ impl Scroll {
 /// Something in front of the panes; the last one sees the keys.
 pub(super) enum Overlay {
     Page(Page),
-    Search { query: LineEdit },
-    Palette { query: LineEdit, cursor: usize },
+    Search {
+        query: LineEdit,
+    },
+    Palette {
+        query: LineEdit,
+        cursor: usize,
+    },
     Correction(Correction),
-    Overrides { cursor: usize },
-    Hands { cursor: usize },
+    Overrides {
+        cursor: usize,
+    },
+    Hands {
+        cursor: usize,
+    },
     /// A side's word for the dice.
-    Word { side: Side, query: LineEdit },
+    Word {
+        side: Side,
+        query: LineEdit,
+    },
     Note(Box<TextArea<'static>>),
 }
 
@@ -194,7 +206,9 @@ impl App {
         if let Some(overlay) = self.ui.overlays.last() {
             return match overlay {
                 Overlay::Page(_) => Mode::Page,
-                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) | Overlay::Word { .. } => Mode::Prompt,
+                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) | Overlay::Word { .. } => {
+                    Mode::Prompt
+                }
                 Overlay::Overrides { .. } => Mode::Overrides,
                 Overlay::Hands { .. } => Mode::Hands,
                 Overlay::Note(_) => Mode::Note,

@@ -5,7 +5,8 @@ use std::fmt::Write;
 use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::action::{
-    BoardAction, DecisionAction, DiceAction, EverywhereAction, FormAction, HandsAction, KeyAction, Mode, NoteAction, OverridesAction, PageAction, PromptAction, StartAction,
+    BoardAction, DecisionAction, DiceAction, EverywhereAction, FormAction, HandsAction, KeyAction, Mode, NoteAction,
+    OverridesAction, PageAction, PromptAction, StartAction,
 };
 use crate::lang::Catalog;
 
@@ -127,12 +128,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[letter('m')], KeyAction::Hands(HandsAction::Word), "key-word", 3),
     row(&[key(KeyCode::Down), letter('j')], KeyAction::Hands(HandsAction::Down), "key-down", 5),
     row(&[key(KeyCode::Up), letter('k')], KeyAction::Hands(HandsAction::Up), "key-up", 4),
-    row(
-        &[key(KeyCode::Esc), key(KeyCode::F(9)), control('c')],
-        KeyAction::Hands(HandsAction::Back),
-        "key-not-yet",
-        2,
-    ),
+    row(&[key(KeyCode::Esc), key(KeyCode::F(9)), control('c')], KeyAction::Hands(HandsAction::Back), "key-not-yet", 2),
     row(&[key(KeyCode::Enter), letter(' ')], KeyAction::Overrides(OverridesAction::Flip), "key-override", 1),
     row(&[key(KeyCode::Down), letter('j')], KeyAction::Overrides(OverridesAction::Down), "key-down", 3),
     row(&[key(KeyCode::Up), letter('k')], KeyAction::Overrides(OverridesAction::Up), "key-up", 4),

@@ -73,7 +73,7 @@ pub fn setup(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)], seed: u
         SETUPS.lock().unwrap().insert(key, setup.clone());
         setup
     });
-    Setup { seed, ..setup }
+    Setup { seed: Some(seed), ..setup }
 }
 
 fn joined(ruleset: &str, armies: [&str; 2], options: &[(&str, &str)]) -> Setup {
@@ -125,6 +125,7 @@ impl Table {
             procedure: procedure.to_owned(),
             inputs: inputs_of(inputs),
             dice: Some(dice.to_vec()),
+            dice_by_side: None,
             pause: false,
         })
     }
@@ -139,8 +140,13 @@ impl Table {
     /// Resolves, and expects a refusal. Returns its code.
     pub fn refused(&mut self, procedure: &str, inputs: serde_json::Value) -> String {
         let before = self.game.state().clone();
-        let command =
-            Command::Resolve { procedure: procedure.to_owned(), inputs: inputs_of(inputs), dice: None, pause: false };
+        let command = Command::Resolve {
+            procedure: procedure.to_owned(),
+            inputs: inputs_of(inputs),
+            dice: None,
+            dice_by_side: None,
+            pause: false,
+        };
         let code = match self.game.handle(command, NOW) {
             Err(refusal) => refusal.code.to_string(),
             Ok(event) => panic!("{procedure} was not refused: {:?}", event.resolution),
@@ -151,8 +157,13 @@ impl Table {
 
     /// The rule a refusal cites.
     pub fn refusing_rule(&mut self, procedure: &str, inputs: serde_json::Value) -> String {
-        let command =
-            Command::Resolve { procedure: procedure.to_owned(), inputs: inputs_of(inputs), dice: None, pause: false };
+        let command = Command::Resolve {
+            procedure: procedure.to_owned(),
+            inputs: inputs_of(inputs),
+            dice: None,
+            dice_by_side: None,
+            pause: false,
+        };
         self.game.handle(command, NOW).expect_err("refused").rule.unwrap_or_default()
     }
 

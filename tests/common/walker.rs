@@ -31,7 +31,11 @@ impl Walker {
     /// A command a player might give now; most are legal.
     pub fn command(&mut self, game: &Game) -> Command {
         if let Some(pending) = &game.state().pending {
-            return Command::Decide { value: self.answer(&pending.decision.options), dice: None };
+            return Command::Decide {
+                value: pending.decision.as_ref().map(|decision| self.answer(&decision.options)),
+                dice: None,
+                dice_by_side: None,
+            };
         }
         match self.below(100) {
             0..=1 => Command::Note { text: "une note".into() },
@@ -120,7 +124,13 @@ impl Walker {
                 form = maker.form(&inputs, false);
             }
         }
-        Command::Resolve { procedure: procedure.to_owned(), inputs, dice: None, pause: self.chance(30) }
+        Command::Resolve {
+            procedure: procedure.to_owned(),
+            inputs,
+            dice: None,
+            dice_by_side: None,
+            pause: self.chance(30),
+        }
     }
 
     fn fill(&mut self, field: &FieldView<'_>, allowed: impl FnOnce() -> Vec<String>) -> Option<Value> {

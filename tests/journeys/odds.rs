@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 
 use estafette::engine::dice::{
-    Dice, DiceStream, Die, Enumerator, Keep, Natural, Need, Odds, Pool, Purpose, Reroll, Scoring, Sorted, Tray,
-    enumerate, is_odd,
+    Dice, DiceStream, Die, Enumerator, Keep, Natural, Need, Odds, Pool, ProgramDice, Purpose, Reroll, Scoring, Sorted,
+    TableDice, Tray, enumerate, is_odd,
 };
 use estafette::engine::procedure::Inputs;
 
@@ -206,7 +206,8 @@ fn enumerated_odds_agree_with_counted_rolls() {
         let mut counted: BTreeMap<u32, u32> = BTreeMap::new();
         let mut position = 0;
         for _ in 0..rolls {
-            let mut tray = Tray::new(&[], Some((DiceStream::new(1809), position)), &inputs, false);
+            let stream = ProgramDice::Stream(DiceStream::new(1809), position);
+            let mut tray = Tray::new(TableDice::Nobody, stream, &inputs, false);
             *counted.entry(tray.score(purpose(), std::slice::from_ref(&pool)).unwrap()).or_insert(0) += 1;
             position = tray.position().unwrap();
         }
@@ -237,7 +238,7 @@ fn tallied_dice_agree_with_their_faces() {
         assert_eq!(tallied.outcomes, walked.outcomes, "{count}{die} {classes:?}");
         let inputs = Inputs::default();
         let given = vec![1; usize::try_from(count).unwrap()];
-        let mut tray = Tray::new(&given, None, &inputs, false);
+        let mut tray = Tray::new(TableDice::All(&given), ProgramDice::Nobody, &inputs, false);
         let counts = tray.tally(purpose(), &[Sorted::new(count, die, &classes)]).unwrap();
         assert_eq!(counts.get(classes[0]).copied(), Some(count), "every die shows its lowest face");
     }

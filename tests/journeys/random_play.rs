@@ -355,6 +355,7 @@ fn an_undone_roll_repeated_gives_the_same_faces() {
         procedure: "command_dice".into(),
         inputs: inputs_of(serde_json::json!({"side": "a"})),
         dice: None,
+        dice_by_side: None,
         pause: false,
     };
     assert!(apply(&mut game, roll.clone()));

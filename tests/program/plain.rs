@@ -32,7 +32,7 @@ fn say(save: Save, lang: Lang, lines: &[u8]) -> String {
     let mut input = Cursor::new(lines);
     let mut output = Vec::new();
     let now = || NOW.to_owned();
-    Conversation { save, catalog, input: &mut input, output: &mut output, now: &now }.run().unwrap();
+    Conversation { save, catalog, input: &mut input, output: &mut output, now: &now, amending: None }.run().unwrap();
     String::from_utf8(output).unwrap()
 }
 
@@ -279,7 +279,7 @@ fn battle(words: Words, lang: Lang, options: &[(&str, &str)], seed: u64) -> (Str
     let player = Rc::new(RefCell::new(Player::new(words, seed)));
     let (mut hands, mut ears) = (Hands::new(&player), Ears(Rc::clone(&player)));
     let now = || NOW.to_owned();
-    Conversation { save, catalog, input: &mut hands, output: &mut ears, now: &now }.run().unwrap();
+    Conversation { save, catalog, input: &mut hands, output: &mut ears, now: &now, amending: None }.run().unwrap();
     let game = Save::look(&path, &rulesets::of).unwrap();
     assert_eq!(verify(&path, &rulesets::of).unwrap().events, game.events().len());
     let said = player.borrow().transcript.clone();
@@ -301,7 +301,13 @@ fn check_battle(said: &str, game: &Game, procedures: &[&str]) {
             Command::Undo { .. } => undone += 1,
             Command::Redo => redone += 1,
             Command::Adjust { .. } => corrected += 1,
-            Command::Advance { .. } | Command::Tick { .. } => {}
+            Command::Advance { .. }
+            | Command::Tick { .. }
+            | Command::Amend { .. }
+            | Command::Word { .. }
+            | Command::Hand { .. }
+            | Command::Reseal { .. }
+            | Command::Reveal { .. } => {}
         }
     }
     for procedure in procedures {
@@ -439,7 +445,8 @@ fn a_hidden_order_is_not_said_to_the_other_side() {
         let air = save.game().state().entity(&formation).unwrap().is(AttributeName::of_data("domain"), "air");
         let order = if air { "landing" } else { "hide" };
         let inputs = inputs_of(serde_json::json!({"formation": formation, "order": order}));
-        let place = Command::Resolve { procedure: "place_order".into(), inputs, dice: None, pause: false };
+        let place =
+            Command::Resolve { procedure: "place_order".into(), inputs, dice: None, dice_by_side: None, pause: false };
         save.execute(place, NOW).unwrap();
     }
     let path = folder.path().join("battle.jsonl");

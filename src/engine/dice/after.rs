@@ -61,8 +61,7 @@ impl Dice for AfterKnown<'_> {
             let missing = again.len().saturating_sub(second.len());
             if missing > 0 {
                 let count = u32::try_from(missing).unwrap_or(u32::MAX);
-                let again =
-                    Pool { count, die: pool.die, scoring: pool.second_scoring().clone(), reroll: Reroll::No };
+                let again = Pool { count, die: pool.die, scoring: pool.second_scoring().clone(), reroll: Reroll::No };
                 sum += self.then.score(purpose.clone(), std::slice::from_ref(&again))?;
             }
         }

@@ -78,9 +78,7 @@ mod tests {
     #[test]
     fn each_word_changes_the_key_and_words_cannot_run_together() {
         let secret = Secret::of_seed(7);
-        let words = |a: &str, b: &str| {
-            secret.key(&BTreeMap::from([(Side::A, a.to_owned()), (Side::B, b.to_owned())]))
-        };
+        let words = |a: &str, b: &str| secret.key(&BTreeMap::from([(Side::A, a.to_owned()), (Side::B, b.to_owned())]));
         assert_ne!(words("a", ""), words("", "a"));
         assert_ne!(words("ab", "c"), words("a", "bc"));
         assert_ne!(words("x", "y"), secret.key(&BTreeMap::new()));

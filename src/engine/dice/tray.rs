@@ -154,9 +154,8 @@ impl<'a> Tray<'a> {
         (nth, again, index): (u32, bool, usize),
         missing: usize,
     ) -> Thrown<u8> {
-        let read = |face: u8| {
-            die.read_typed(face).ok_or_else(|| Need::ImpossibleFace { purpose: purpose.clone(), die, face })
-        };
+        let read =
+            |face: u8| die.read_typed(face).ok_or_else(|| Need::ImpossibleFace { purpose: purpose.clone(), die, face });
         if let Some(face) = self.known.get(self.thrown.len() + index) {
             return read(*face);
         }

@@ -56,5 +56,7 @@ fn somebody(state: &State, value: &Value) -> Option<String> {
         return own.or(named.first()).map(|id| (*id).to_owned());
     }
     let first = state.order.iter().find(|id| ids.contains(&id.as_str()));
-    first.map(ToString::to_string).or_else(|| ids.first().filter(|id| Side::from_code(id).is_some()).map(|id| (*id).to_owned()))
+    first
+        .map(ToString::to_string)
+        .or_else(|| ids.first().filter(|id| Side::from_code(id).is_some()).map(|id| (*id).to_owned()))
 }

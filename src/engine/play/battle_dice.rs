@@ -117,9 +117,7 @@ impl BattleDice {
                 ensure(!text.trim().is_empty(), || Refusal::new(Reason::EmptyWord))?;
                 ensure(!self.begun, || Refusal::new(Reason::WordTooLate))
             }
-            Command::Hand { side, types } => {
-                ensure(self.types(*side) != *types, || Refusal::new(Reason::HandAlready))
-            }
+            Command::Hand { side, types } => ensure(self.types(*side) != *types, || Refusal::new(Reason::HandAlready)),
             Command::Reseal { .. } => ensure(self.seal.is_some(), || Refusal::new(Reason::DiceNotSealed)),
             Command::Reveal { secret } => {
                 let seal = self.seal.as_ref().ok_or_else(|| Refusal::new(Reason::DiceNotSealed))?;

@@ -285,7 +285,9 @@ impl Game {
             Command::Undo { to } => Turn::Back { to: *to },
             Command::Redo => Turn::Again,
             Command::Amend { .. } => Turn::Instead { of: event.replaces.unwrap_or(event.seq) },
-            Command::Word { .. } | Command::Hand { .. } | Command::Reseal { .. } | Command::Reveal { .. } => Turn::Aside,
+            Command::Word { .. } | Command::Hand { .. } | Command::Reseal { .. } | Command::Reveal { .. } => {
+                Turn::Aside
+            }
             Command::Resolve { .. }
             | Command::Decide { .. }
             | Command::Advance { .. }

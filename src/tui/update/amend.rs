@@ -1,9 +1,9 @@
 //! Reopening an event of the log: its form, decision, note or correction, with what was answered then.
 
 use super::super::app::App;
-use super::super::page::Subject;
 use super::super::app::Overlay;
 use super::super::page::Page;
+use super::super::page::Subject;
 use super::{decision, form, note, prompt};
 use crate::engine::play::Command;
 

@@ -57,16 +57,14 @@ pub(super) fn act(app: &mut App, action: DecisionAction) {
         DecisionAction::Undo => undo_or_redo(app, Command::Undo { to: None }),
         DecisionAction::Rules => open_page(app, Subject::Rules),
         DecisionAction::Quit => app.wants.leaving = true,
-        DecisionAction::Confirm => {
-            match entry.confirm(table, pending) {
-                Confirmed::Command(command) => {
-                    if execute(app, *command) {
-                        stand_on_next_item(app);
-                    }
+        DecisionAction::Confirm => match entry.confirm(table, pending) {
+            Confirmed::Command(command) => {
+                if execute(app, *command) {
+                    stand_on_next_item(app);
                 }
-                Confirmed::NextGroup => {}
-                Confirmed::Not(refusal) => app.ui.message = Some(app.speaker().refusal(&refusal)),
             }
-        }
+            Confirmed::NextGroup => {}
+            Confirmed::Not(refusal) => app.ui.message = Some(app.speaker().refusal(&refusal)),
+        },
     }
 }

@@ -83,8 +83,7 @@ pub(super) fn act(app: &mut App, action: FormAction) {
         FormAction::Back => {
             let events = app.battle.game().events().len();
             // An amendment left alone changes nothing and waits for nobody.
-            app.ui.draft =
-                app.ui.form.take().filter(|form| form.past.is_none()).map(|form| Draft { events, form });
+            app.ui.draft = app.ui.form.take().filter(|form| form.past.is_none()).map(|form| Draft { events, form });
             close_form(app);
         }
         FormAction::NextField => form.filler.step(game, true),

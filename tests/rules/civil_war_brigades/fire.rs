@@ -401,7 +401,8 @@ fn aimed_fire() {
     table.set_marker("ohio", "first_volley_used", 1);
     let unticked = inputs_of(shot("ohio", "texas", 8.0)).overriding("f_aimed", false);
     let dice = Some(vec![5; 6]);
-    let command = Command::Resolve { procedure: "fire".to_owned(), inputs: unticked, dice, pause: false };
+    let command =
+        Command::Resolve { procedure: "fire".to_owned(), inputs: unticked, dice, dice_by_side: None, pause: false };
     table.run(command).expect("fires");
     assert_eq!(cu(&table, "texas"), 24, "a 5 is not enough without the row");
 }

@@ -260,6 +260,7 @@ fn the_direction_of_a_deviation() {
             procedure: "barrage".to_owned(),
             inputs: common::inputs_of(barrage(&[(gun, 1)], 30, false, false)),
             dice: None,
+            dice_by_side: None,
             pause: false,
         };
         let thrown = resolution(table.run(command).expect("the program throws"));

@@ -132,13 +132,17 @@ fn each_side_is_asked_once_for_rerolls() {
         procedure: "initiative".into(),
         inputs: inputs_of(json!({"d4_side": "a"})),
         dice: Some(vec![3, 1, 6, 5, 1]),
+        dice_by_side: None,
         pause: true,
     };
     table.run(command).unwrap();
-    let asked = |table: &Table| table.game.state().pending.as_ref().map(|pending| pending.decision.field.clone());
+    let asked = |table: &Table| {
+        let pending = table.game.state().pending.as_ref();
+        pending.and_then(|pending| pending.decision.as_ref()).map(|decision| decision.field.clone())
+    };
     let decide = |table: &mut Table, positions: &[i64], dice: &[u8]| {
         let value = Value::List(positions.iter().map(|position| Value::whole(*position)).collect());
-        table.run(Command::Decide { value, dice: Some(dice.to_vec()) }).unwrap();
+        table.run(Command::Decide { value: Some(value), dice: Some(dice.to_vec()), dice_by_side: None }).unwrap();
     };
     assert_eq!(asked(&table).as_deref(), Some("reroll_a"));
     decide(&mut table, &[], &[]);
@@ -212,6 +216,7 @@ fn initiative_rerolls_are_at_most_two_different_dice_that_can_be_paid() {
         procedure: "initiative".into(),
         inputs: inputs_of(json!({"reroll_a": [1, 2]})),
         dice: None,
+        dice_by_side: None,
         pause: false,
     };
     let refusal = table.game.handle(command, common::NOW).unwrap_err();

@@ -34,7 +34,8 @@ const CONTACT: &str = "contact_1";
 /// Resolves with the program's own dice.
 fn rolled(table: &mut Table, procedure: &str, inputs: Json) -> Event {
     let inputs = inputs_of(inputs);
-    let command = Command::Resolve { procedure: procedure.to_owned(), inputs, dice: None, pause: false };
+    let command =
+        Command::Resolve { procedure: procedure.to_owned(), inputs, dice: None, dice_by_side: None, pause: false };
     table.run(command).unwrap_or_else(|refusal| panic!("{procedure} refused: {refusal:?}"))
 }
 
@@ -44,7 +45,13 @@ fn overriding(table: &mut Table, procedure: &str, inputs: Json, rows: &[(&str, b
     for (row, applies) in rows {
         inputs = inputs.overriding(row, *applies);
     }
-    let command = Command::Resolve { procedure: procedure.to_owned(), inputs, dice: Some(dice.to_vec()), pause: false };
+    let command = Command::Resolve {
+        procedure: procedure.to_owned(),
+        inputs,
+        dice: Some(dice.to_vec()),
+        dice_by_side: None,
+        pause: false,
+    };
     table.run(command).unwrap_or_else(|refusal| panic!("{procedure} refused: {refusal:?}"))
 }
 

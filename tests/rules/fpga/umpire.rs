@@ -42,6 +42,7 @@ fn rerolls_promised_in_advance_are_paid_before_any_die() {
         procedure: "initiative".into(),
         inputs: crate::common::inputs_of(inputs),
         dice: Some(vec![6, 3, 1, 3, 3]),
+        dice_by_side: None,
         pause: true,
     };
     assert_eq!(table.game.handle(command, NOW).unwrap_err().code, "not_enough_cd");

@@ -275,7 +275,7 @@ fn combat_modifiers_can_be_overridden_per_unit() {
     let same = overriding(&mut copy(&table), "combat", flanked, &[("enemy_flanked@guard", true)], &[6, 6, 6, 1, 1, 1]);
     assert_eq!(origin(&resolution(same), "enemy_flanked", Some("guard")), Some(Origin::Asked));
     let inputs = inputs_of(answer()).overriding("no_such_row", true);
-    let command = Command::Resolve { procedure: "combat".into(), inputs, dice: None, pause: false };
+    let command = Command::Resolve { procedure: "combat".into(), inputs, dice: None, dice_by_side: None, pause: false };
     assert_eq!(table.run(command).unwrap_err().code, "unknown_override");
 }
 
