@@ -21,10 +21,12 @@ pub(crate) enum Request {
     Form { procedure: String, inputs: Inputs },
     Odds { procedure: String, inputs: Inputs },
     Command(Command),
+    Retry,
+    SaveAs { path: String },
 }
 
 /// Every command with the keys it may have.
-const COMMANDS: [(&str, &[&str]); 14] = [
+const COMMANDS: [(&str, &[&str]); 16] = [
     ("state", &[]),
     ("procedures", &[]),
     ("checklist", &[]),
@@ -38,6 +40,8 @@ const COMMANDS: [(&str, &[&str]); 14] = [
     ("note", &["text"]),
     ("undo", &["to"]),
     ("redo", &[]),
+    ("retry", &[]),
+    ("save_as", &["path"]),
     ("adjust", &["target", "unit", "entity", "marker", "attribute", "pool", "strength", "value", "reason"]),
 ];
 
@@ -87,6 +91,8 @@ impl Request {
             "note" => Request::Command(Command::Note { text: keys.text("text")? }),
             "undo" => Request::Command(Command::Undo { to: keys.optional("to", "1, 2, 3 ...")? }),
             "redo" => Request::Command(Command::Redo),
+            "retry" => Request::Retry,
+            "save_as" => Request::SaveAs { path: keys.text("path")? },
             "adjust" => Request::Command(keys.adjust()?),
             _ => Request::State,
         })

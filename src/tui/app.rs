@@ -56,11 +56,22 @@ impl Scroll {
 /// Something in front of the panes; the last one sees the keys.
 pub(super) enum Overlay {
     Page(Page),
-    Search { query: LineEdit },
-    Palette { query: LineEdit, cursor: usize },
+    Search {
+        query: LineEdit,
+    },
+    Palette {
+        query: LineEdit,
+        cursor: usize,
+    },
     Correction(Correction),
-    Overrides { cursor: usize },
+    Overrides {
+        cursor: usize,
+    },
     Note(Box<TextArea<'static>>),
+    /// The file to go on in.
+    SaveAs {
+        query: LineEdit,
+    },
 }
 
 /// A form left half filled, and how long the log was then.
@@ -174,7 +185,9 @@ impl App {
         if let Some(overlay) = self.ui.overlays.last() {
             return match overlay {
                 Overlay::Page(_) => Mode::Page,
-                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) => Mode::Prompt,
+                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) | Overlay::SaveAs { .. } => {
+                    Mode::Prompt
+                }
                 Overlay::Overrides { .. } => Mode::Overrides,
                 Overlay::Note(_) => Mode::Note,
             };

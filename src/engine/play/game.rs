@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::dice::DiceStream;
 use crate::engine::message::Arg;
+use crate::engine::play::in_force::{Checkpoints, InForce};
 use crate::engine::play::{Command, Event, Fold, History, Turn};
 use crate::engine::procedure::FormMaker;
 use crate::engine::refusal::{Reason, Refusal};
@@ -45,16 +46,14 @@ impl Setup {
     }
 }
 
-/// The state after so many events in force.
+/// Why written events do not make a battle.
 #[derive(Clone, Debug)]
-struct Checkpoint {
-    live: usize,
-    state: State,
+pub enum Unfolded {
+    /// What it starts from does not describe a battle.
+    Setup(Refusal),
+    /// The effects of the event at this place, counted from 0, cannot be read.
+    Event(usize),
 }
-
-/// Events in force between two checkpoints, and how many are kept.
-const CHECKPOINT_EVERY: usize = 256;
-const CHECKPOINTS: usize = 2;
 
 #[derive(Clone, Debug)]
 pub struct Game {
@@ -63,12 +62,10 @@ pub struct Game {
     start: State,
     state: State,
     events: History,
-    /// Indices of the events in force, in order.
-    live: Vec<usize>,
-    /// States on the way, newest last, so that taking back a few events does not fold the whole battle again.
-    checkpoints: Vec<Checkpoint>,
-    /// What undo took out, newest last.
-    undone: Vec<Vec<usize>>,
+    in_force: InForce,
+    checkpoints: Checkpoints,
+    /// Effects applied so far: what folding cost.
+    applied: u64,
     pub(super) stream: DiceStream,
 }
 
@@ -96,11 +93,23 @@ impl Game {
             start: state.clone(),
             state,
             events: History::default(),
-            live: Vec::new(),
-            checkpoints: Vec::new(),
-            undone: Vec::new(),
+            in_force: InForce::default(),
+            checkpoints: Checkpoints::default(),
+            applied: 0,
             stream,
         })
+    }
+
+    /// A battle as it was written, folded once whatever was undone and redone in it. Of an event whose effects cannot be
+    /// read it gives the number.
+    pub fn of_events(rules: Arc<Ruleset>, setup: Setup, history: History) -> Result<Game, Unfolded> {
+        let mut game = Game::new(rules, setup).map_err(Unfolded::Setup)?;
+        for index in 0..history.len() {
+            game.in_force.turn(history.turn(index), index);
+        }
+        game.events = history;
+        game.fold_from(0)?;
+        Ok(game)
     }
 
     pub fn rules(&self) -> &Ruleset {
@@ -131,17 +140,16 @@ impl Game {
 
     /// Whether the event of this number is in force.
     pub fn is_live(&self, seq: u64) -> bool {
-        self.place_in_force(seq).is_some()
-    }
-
-    /// Where the event of this number stands among those in force.
-    fn place_in_force(&self, seq: u64) -> Option<usize> {
-        let index = usize::try_from(seq).ok()?.checked_sub(1)?;
-        self.live.binary_search(&index).ok()
+        self.in_force.place(seq).is_some()
     }
 
     pub fn can_redo(&self) -> bool {
-        !self.undone.is_empty()
+        self.in_force.can_redo()
+    }
+
+    /// Effects applied since the battle was opened: what reading and undoing cost, in a number that no clock changes.
+    pub fn effects_applied(&self) -> u64 {
+        self.applied
     }
 
     /// Carries a command out on a copy: the event it would make, or why not. Nothing changes.
@@ -184,7 +192,7 @@ impl Game {
             }
             Command::Undo { to } => self.can_undo(to)?,
             Command::Redo => {
-                if self.undone.is_empty() {
+                if !self.can_redo() {
                     return Err(Refusal::new(Reason::NothingToRedo));
                 }
             }
@@ -213,80 +221,96 @@ impl Game {
             | Command::Note { .. }
             | Command::Adjust { .. } => Turn::Forward,
         };
-        self.fold(turn, &event.effects);
         // Events are plain data with text keys, so there is nothing in them that cannot be written.
-        self.events.push(&serde_json::to_string(event).unwrap_or_default());
+        self.fold(turn, &event.effects, &serde_json::to_string(event).unwrap_or_default());
     }
 
     /// Folds in an event as it was written, looking no further into it than folding needs.
     pub fn accept_written(&mut self, fold: &Fold<'_>, text: &str) {
-        self.fold(fold.turn(), &fold.effects);
-        self.events.push(text);
+        self.fold(fold.turn(), &fold.effects, text);
     }
 
-    fn fold(&mut self, turn: Turn, effects: &[Effect]) {
-        match turn {
-            Turn::Back { to } => {
-                let cut = match to {
-                    None => self.live.len().saturating_sub(1),
-                    Some(to) => self.place_in_force(to).unwrap_or(self.live.len()),
-                };
-                let taken = self.live.split_off(cut);
-                if !taken.is_empty() {
-                    self.undone.push(taken);
-                }
-                self.refold();
-            }
-            Turn::Again => {
-                let back = self.undone.pop().unwrap_or_default();
-                for index in &back {
-                    self.state.apply_all(&self.events.effects(*index));
-                }
-                self.live.extend(back);
-            }
+    fn fold(&mut self, turn: Turn, effects: &[Effect], text: &str) {
+        let (index, before) = (self.events.len(), self.in_force.len());
+        self.events.push(turn, text);
+        self.in_force.turn(turn, index);
+        let folded = match turn {
             Turn::Forward => {
-                self.state.apply_all(effects);
-                self.live.push(self.events.len());
-                self.undone.clear();
-                if self.live.len().is_multiple_of(CHECKPOINT_EVERY) {
-                    let surplus = (self.checkpoints.len() + 1).saturating_sub(CHECKPOINTS);
-                    self.checkpoints.drain(..surplus);
-                    self.checkpoints.push(Checkpoint { live: self.live.len(), state: self.state.clone() });
-                }
+                self.apply(effects);
+                self.checkpoints.add(self.in_force.len(), &self.state, self.in_force.len());
+                Ok(())
             }
-        }
+            Turn::Again => self.fold_from(before),
+            Turn::Back { .. } => {
+                let live = self.in_force.len();
+                self.checkpoints.cut(live);
+                let (from, state) = self.checkpoints.newest_within(live).unwrap_or((0, &self.start));
+                self.state = state.clone();
+                self.fold_from(from)
+            }
+        };
+        // What was folded once can be folded again: its effects were read then.
+        debug_assert!(folded.is_ok());
     }
 
-    fn refold(&mut self) {
-        let live = self.live.len();
-        self.checkpoints.retain(|checkpoint| checkpoint.live <= live);
-        let (from, state) = match self.checkpoints.last() {
-            Some(checkpoint) => (checkpoint.live, &checkpoint.state),
-            None => (0, &self.start),
-        };
-        self.state = state.clone();
-        for index in self.live.iter().skip(from) {
-            self.state.apply_all(&self.events.effects(*index));
+    fn apply(&mut self, effects: &[Effect]) {
+        self.applied += u64::try_from(effects.len()).unwrap_or(0);
+        self.state.apply_all(effects);
+    }
+
+    /// Applies the events in force after the first so many, which the state holds already.
+    fn fold_from(&mut self, count: usize) -> Result<(), Unfolded> {
+        let now = self.in_force.len();
+        for live in count..now {
+            let Some(index) = self.in_force.after(live).first().copied() else { break };
+            let effects = self.events.effects(index).ok_or(Unfolded::Event(index))?;
+            self.apply(&effects);
+            if Checkpoints::keeps(live + 1, now) {
+                self.checkpoints.add(live + 1, &self.state, now);
+            }
         }
+        Ok(())
     }
 
     /// The state just after the event of this number, undone events aside: time travel.
     pub fn state_after(&self, seq: u64) -> State {
-        let mut past = Game {
+        let mut then = InForce::default();
+        let count = usize::try_from(seq).unwrap_or(usize::MAX).min(self.events.len());
+        (0..count).for_each(|index| then.turn(self.events.turn(index), index));
+        self.state_of(&then)
+    }
+
+    /// The state that these events in force fold to, from the newest state kept that they share with the present.
+    fn state_of(&self, then: &InForce) -> State {
+        let shared = then.common(&self.in_force);
+        let (from, state) = self.checkpoints.newest_within(shared).unwrap_or((0, &self.start));
+        let mut state = state.clone();
+        for index in then.after(from) {
+            state.apply_all(&self.events.effects(*index).unwrap_or_default());
+        }
+        state
+    }
+
+    /// The battle as it stood just after the event of this number, to play on from there.
+    pub fn at(&self, seq: u64) -> Game {
+        let count = usize::try_from(seq).unwrap_or(usize::MAX).min(self.events.len());
+        let events = self.events.first(count);
+        let mut in_force = InForce::default();
+        (0..count).for_each(|index| in_force.turn(events.turn(index), index));
+        let state = self.state_of(&in_force);
+        let mut checkpoints = Checkpoints::default();
+        checkpoints.add(in_force.len(), &state, in_force.len());
+        Game {
             rules: Arc::clone(&self.rules),
             setup: self.setup.clone(),
             start: self.start.clone(),
-            state: self.start.clone(),
-            events: History::default(),
-            live: Vec::new(),
-            checkpoints: Vec::new(),
-            undone: Vec::new(),
+            state,
+            events,
+            in_force,
+            checkpoints,
+            applied: 0,
             stream: self.stream.clone(),
-        };
-        for event in self.events.iter().take_while(|event| event.seq <= seq) {
-            past.accept(&event);
         }
-        past.state
     }
 
     /// The checklist of the current step.
@@ -390,7 +414,7 @@ impl Game {
 
     fn can_undo(&self, to: Option<u64>) -> Result<(), Refusal> {
         match to {
-            None if self.live.is_empty() => Err(Refusal::new(Reason::NothingToUndo)),
+            None if self.in_force.is_empty() => Err(Refusal::new(Reason::NothingToUndo)),
             None => Ok(()),
             Some(seq) if self.is_live(seq) => Ok(()),
             Some(seq) => Err(Refusal::new(Reason::UnknownEvent).with("seq", i64::try_from(seq).unwrap_or(i64::MAX))),

@@ -13,6 +13,15 @@ use crate::engine::world::Effect;
 pub struct History {
     text: String,
     ends: Vec<usize>,
+    turns: Vec<Turn>,
+}
+
+/// As much of an event as it takes to know whether it is in force.
+#[derive(Debug, Deserialize)]
+struct Kind<'a> {
+    seq: u64,
+    #[serde(borrow)]
+    command: CommandKind<'a>,
 }
 
 /// As much of an event as folding it takes.
@@ -50,11 +59,25 @@ impl<'a> Fold<'a> {
     }
 
     pub fn turn(&self) -> Turn {
-        match &*self.command.cmd {
-            "undo" => Turn::Back { to: self.command.to },
+        self.command.turn()
+    }
+}
+
+impl CommandKind<'_> {
+    fn turn(&self) -> Turn {
+        match &*self.cmd {
+            "undo" => Turn::Back { to: self.to },
             "redo" => Turn::Again,
             _ => Turn::Forward,
         }
+    }
+}
+
+impl Turn {
+    /// The number of a written event and how it turns what is in force.
+    pub fn parse(text: &str) -> serde_json::Result<(u64, Turn)> {
+        let kind: Kind<'_> = serde_json::from_str(text)?;
+        Ok((kind.seq, kind.command.turn()))
     }
 }
 
@@ -67,12 +90,28 @@ impl History {
         self.ends.is_empty()
     }
 
-    pub fn push(&mut self, text: &str) {
+    pub fn push(&mut self, turn: Turn, text: &str) {
         self.text.push_str(text);
         self.ends.push(self.text.len());
+        self.turns.push(turn);
     }
 
-    fn line(&self, index: usize) -> Option<&str> {
+    /// How the event at a place turned what is in force.
+    pub fn turn(&self, index: usize) -> Turn {
+        self.turns.get(index).copied().unwrap_or(Turn::Forward)
+    }
+
+    /// The first so many events.
+    #[must_use]
+    pub fn first(&self, count: usize) -> History {
+        let end = count.checked_sub(1).and_then(|last| self.ends.get(last).copied()).unwrap_or(0);
+        let text = self.text.get(..end).unwrap_or_default().to_owned();
+        let (ends, turns) = (self.ends.iter().take(count), self.turns.iter().take(count));
+        History { text, ends: ends.copied().collect(), turns: turns.copied().collect() }
+    }
+
+    /// The text of the event at a place counted from 0, as it was written.
+    pub fn line(&self, index: usize) -> Option<&str> {
         let end = *self.ends.get(index)?;
         let start = index.checked_sub(1).and_then(|before| self.ends.get(before).copied()).unwrap_or(0);
         self.text.get(start..end)
@@ -96,8 +135,8 @@ impl History {
         (0..self.len()).filter_map(|index| self.get(index))
     }
 
-    pub fn effects(&self, index: usize) -> Vec<Effect> {
-        let fold = self.line(index).and_then(|line| Fold::parse(line).ok());
-        fold.map(|fold| fold.effects).unwrap_or_default()
+    /// The effects of the event at a place; none where they cannot be read.
+    pub fn effects(&self, index: usize) -> Option<Vec<Effect>> {
+        self.line(index).and_then(|line| Fold::parse(line).ok()).map(|fold| fold.effects)
     }
 }

@@ -9,7 +9,7 @@ use super::super::page::Subject;
 use super::super::palette::{PaletteTarget, palette};
 use super::form::open_form;
 use super::page::open_page;
-use super::{execute, show_unit, update};
+use super::{execute, saving, show_unit, update};
 use crate::play::matching;
 
 impl Overlay {
@@ -17,6 +17,7 @@ impl Overlay {
     fn query(&mut self) -> Option<&mut LineEdit> {
         match self {
             Overlay::Search { query }
+            | Overlay::SaveAs { query }
             | Overlay::Palette { query, .. }
             | Overlay::Correction(Correction { query, .. }) => Some(query),
             Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_) => None,
@@ -26,7 +27,11 @@ impl Overlay {
     fn cursor(&mut self) -> Option<&mut usize> {
         match self {
             Overlay::Palette { cursor, .. } | Overlay::Correction(Correction { cursor, .. }) => Some(cursor),
-            Overlay::Search { .. } | Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_) => None,
+            Overlay::Search { .. }
+            | Overlay::SaveAs { .. }
+            | Overlay::Page(_)
+            | Overlay::Overrides { .. }
+            | Overlay::Note(_) => None,
         }
     }
 }
@@ -81,7 +86,7 @@ fn move_cursor(app: &mut App, down: bool) {
         Some(Overlay::Palette { query, .. }) => palette(app, query.text()).len(),
         Some(Overlay::Correction(correction)) => parts(app, correction).0.len(),
         Some(Overlay::Search { .. }) => return search(app, if down { Found::After } else { Found::Before }),
-        Some(Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_)) | None => 0,
+        Some(Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_) | Overlay::SaveAs { .. }) | None => 0,
     };
     if let Some(cursor) = app.ui.overlays.last_mut().and_then(Overlay::cursor) {
         *cursor = if down { (*cursor + 1).min(count.saturating_sub(1)) } else { cursor.saturating_sub(1) };
@@ -109,6 +114,7 @@ fn confirm(app: &mut App) {
                 Err(refusal) => app.ui.message = Some(app.speaker().refusal(&refusal)),
             }
         }
+        Some(Overlay::SaveAs { .. }) => saving::confirm(app),
         Some(Overlay::Search { .. } | Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Note(_)) | None => {
             app.ui.overlays.pop();
         }

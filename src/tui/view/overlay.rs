@@ -40,6 +40,13 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
             prompt(app, "prompt-correct", &said, part_lines(app, correction, width), correction.cursor, height)
         }
         Overlay::Overrides { cursor } => overrides(app, *cursor, width),
+        Overlay::SaveAs { query } => {
+            let typed = theme.plain(query.text());
+            let mut content = Lines::default();
+            content.push(Line::from(Span::styled(format!("{typed}_"), theme.strong())));
+            content.wrapped(&theme.plain(&app.plain("save-as-about")), width, Style::new());
+            OverlayText { title: app.plain("prompt-save-as"), content, typing: Some(typed.width()) }
+        }
         Overlay::Note(_) => OverlayText { title: app.plain("prompt-note"), content: Lines::default(), typing: None },
         Overlay::Search { .. } => OverlayText { title: String::new(), content: Lines::default(), typing: None },
     }
