@@ -2,7 +2,7 @@
 
 use std::path::PathBuf;
 
-use super::{Failed, Outcome, Session, armies, print};
+use super::{Failed, Outcome, Session, armies, orphans, print};
 use crate::diagnostic::FileErrors;
 use crate::engine::message::{Arg, Text};
 use crate::journal;
@@ -36,8 +36,7 @@ fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
     }
     let is_army = path.extension().is_some_and(|extension| extension == "toml");
     if !is_army {
-        let contents = journal::read(path).and_then(|contents| contents.undamaged(path));
-        return contents.map(|_| ()).map_err(|error| session.fail(&error.text()));
+        return save(session, path);
     }
     if path.is_dir() {
         let text = Text::new("journal-io").with("path", Arg::text(shown)).with("error", Arg::text("is a directory"));
@@ -54,6 +53,22 @@ fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
         Ok(_) => Ok(()),
         Err(errors) => Err(Failed(armies::rendered(session, &errors))),
     }
+}
+
+/// A save: every line that is not as it was written.
+fn save(session: &Session, path: &std::path::Path) -> Outcome {
+    let contents = match journal::read(path) {
+        Ok(contents) => contents,
+        Err(error @ journal::JournalError::HeaderLost { .. }) => {
+            print(&orphans::listed(path));
+            return Err(session.fault(&error));
+        }
+        Err(error) => return Err(session.fault(&error)),
+    };
+    let Some(damage) = contents.damage(path) else { return Ok(()) };
+    let mut lines = vec![session.fault(&damage).0];
+    lines.extend(contents.found.iter().map(|found| session.say(&found.text())));
+    Err(Failed(lines.join("\n")))
 }
 
 fn all(session: &Session, files: &[FileErrors]) -> Failed {

@@ -1,20 +1,28 @@
 //! `estafette drive`: commands as JSON lines on stdin, answers on stdout.
 
 use std::io::{BufRead, Write};
-use std::path::Path;
+use std::path::PathBuf;
+use std::rc::Rc;
 
-use super::{Outcome, Session, now};
+use super::{LockArgument, Outcome, Session, now};
 use crate::driver::Driver;
 use crate::engine::message::{Arg, Text};
-use crate::journal::Save;
+use crate::journal::{RealDisk, Save};
 use crate::lang::Catalog;
 use crate::rulesets;
 
-pub(crate) fn run(session: &Session, path: &Path) -> Outcome {
-    let save = Save::open(path, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
-    if let Some(aside) = &save.set_aside {
-        let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
-        eprintln!("{}", session.say(&text));
+#[derive(clap::Args)]
+pub(crate) struct Arguments {
+    save: PathBuf,
+    #[command(flatten)]
+    lock: LockArgument,
+}
+
+pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
+    let opened = Save::open_on(Rc::new(RealDisk), &arguments.save, &rulesets::of, arguments.lock.locking());
+    let save = opened.map_err(|error| session.fault(&error))?;
+    for notice in save.notices() {
+        eprintln!("{}", session.say(notice));
     }
     let (setup, rules) = (save.game().setup(), save.game().rules());
     let known = rules.fingerprint();

@@ -4,8 +4,8 @@ use clap::Command;
 
 use crate::lang::Catalog;
 
-/// Arguments that every command takes.
-const EVERYWHERE: [&str; 3] = ["lang", "plain", "ascii"];
+/// Arguments that mean the same at every command that takes them.
+const EVERYWHERE: [&str; 4] = ["lang", "plain", "ascii", "no_lock"];
 
 /// The same command with its texts filled in.
 pub(crate) fn localized(command: Command, catalog: &Catalog) -> Command {

@@ -6,6 +6,7 @@ mod completions;
 mod drive;
 mod localize;
 mod new;
+mod orphans;
 mod play;
 mod repair;
 mod report;
@@ -19,6 +20,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::engine::label::Lang;
 use crate::engine::message::Text;
+use crate::journal::{JournalError, Locking};
 use crate::lang::Catalog;
 
 // Help texts live in the language files: see localize.rs.
@@ -40,7 +42,7 @@ enum Subcommands {
     Demo(play::DemoArguments),
     New(new::Arguments),
     Play(play::PlayArguments),
-    Drive(SaveArgument),
+    Drive(drive::Arguments),
     Rulesets(rulesets::Arguments),
     Check(check::Arguments),
     Verify(SaveArgument),
@@ -53,6 +55,19 @@ enum Subcommands {
 #[derive(clap::Args)]
 pub(crate) struct SaveArgument {
     save: PathBuf,
+}
+
+/// Whether the file is locked, for whoever writes it.
+#[derive(clap::Args, Clone, Copy)]
+pub(crate) struct LockArgument {
+    #[arg(long)]
+    no_lock: bool,
+}
+
+impl LockArgument {
+    pub(crate) fn locking(self) -> Locking {
+        if self.no_lock { Locking::Off } else { Locking::On }
+    }
 }
 
 /// What every subcommand needs.
@@ -76,6 +91,12 @@ impl Session {
 
     pub(crate) fn fail(&self, text: &Text) -> Failed {
         Failed(self.say(text))
+    }
+
+    /// What is wrong with a file, in all its sentences.
+    pub(crate) fn fault(&self, error: &JournalError) -> Failed {
+        let sentences: Vec<String> = error.texts().iter().map(|text| self.say(text)).collect();
+        Failed(sentences.join(" "))
     }
 }
 
@@ -106,7 +127,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Subcommands::Demo(arguments) => play::demo(&session, &arguments),
         Subcommands::New(arguments) => new::run(&session, &arguments),
         Subcommands::Play(arguments) => play::play(&session, &arguments),
-        Subcommands::Drive(arguments) => drive::run(&session, &arguments.save),
+        Subcommands::Drive(arguments) => drive::run(&session, &arguments),
         Subcommands::Rulesets(arguments) => rulesets::run(&session, &arguments),
         Subcommands::Check(arguments) => check::run(&session, &arguments),
         Subcommands::Verify(arguments) => verify::run(&session, &arguments.save),

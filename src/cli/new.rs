@@ -1,15 +1,16 @@
 //! `estafette new`: begins a battle in a new file.
 
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
 use rand::TryRng;
 
-use super::{Failed, Outcome, Session, armies, now};
+use super::{Failed, LockArgument, Outcome, Session, armies, now};
 use crate::army::bundled;
 use crate::battle;
 use crate::engine::message::{Arg, Text};
 use crate::engine::suggest::nearest;
-use crate::journal::Save;
+use crate::journal::{Locking, RealDisk, Save};
 use crate::rulesets;
 
 #[derive(clap::Args)]
@@ -26,6 +27,8 @@ pub(crate) struct Arguments {
     option: Vec<String>,
     #[arg(long)]
     seed: Option<u64>,
+    #[command(flatten)]
+    lock: LockArgument,
 }
 
 /// A seed nobody chose.
@@ -47,6 +50,7 @@ pub(crate) struct Battle<'a> {
     pub(crate) name: Option<&'a str>,
     pub(crate) options: &'a [String],
     pub(crate) seed: Option<u64>,
+    pub(crate) locking: Locking,
 }
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
@@ -56,6 +60,7 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
         name: arguments.name.as_deref(),
         options: &arguments.option,
         seed: arguments.seed,
+        locking: arguments.lock.locking(),
     };
     begin(session, &arguments.save, &battle)
 }
@@ -94,7 +99,8 @@ pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outc
     let seed = battle.seed.unwrap_or_else(random_seed);
     let setup = battle::setup(&rules, &name, [&a, &b], &options, seed)
         .map_err(|mistakes| Failed(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n")))?;
-    Save::create(path, rules, setup, &now()).map_err(|error| session.fail(&error.text()))?;
+    Save::create_on(Rc::new(RealDisk), path, rules, setup, &now(), battle.locking)
+        .map_err(|error| session.fault(&error))?;
     let done = Text::new("new-done")
         .with("path", Arg::text(path.display().to_string()))
         .with("name", Arg::text(name))

@@ -2,11 +2,11 @@
 
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 
-use super::{Failed, Outcome, Session, new, now};
-use crate::engine::message::{Arg, Text};
+use super::{Failed, LockArgument, Outcome, Session, new, now};
 use crate::folders;
-use crate::journal::Save;
+use crate::journal::{Locking, RealDisk, Save};
 use crate::lang::Catalog;
 use crate::plain::{self, Conversation};
 use crate::play::{Menu, Wanted};
@@ -17,6 +17,8 @@ use crate::tui::{self, App, Start, Theme};
 #[derive(clap::Args)]
 pub(crate) struct PlayArguments {
     save: PathBuf,
+    #[command(flatten)]
+    lock: LockArgument,
 }
 
 #[derive(clap::Args)]
@@ -25,7 +27,7 @@ pub(crate) struct DemoArguments {
 }
 
 pub(crate) fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
-    open(session, &arguments.save)
+    open(session, &arguments.save, arguments.lock.locking())
 }
 
 /// Whether a person sits at both ends.
@@ -48,7 +50,7 @@ pub(crate) fn start(session: &Session) -> Outcome {
     let Some((wanted, lang)) = chosen.or_else(gone_away)? else { return Ok(()) };
     let session = &Session { catalog: Catalog::new(lang, None), ..*session };
     match wanted {
-        Wanted::Resume(path) => open(session, &path),
+        Wanted::Resume(path) => open(session, &path, Locking::On),
         Wanted::Demonstration(ruleset) => demonstration(session, &ruleset),
         Wanted::New(battle) => {
             let path = free_name(&saves_folder(), &battle.ruleset);
@@ -60,7 +62,7 @@ pub(crate) fn start(session: &Session) -> Outcome {
                 ..new::Battle::default()
             };
             new::begin(session, &path, &wanted)?;
-            open(session, &path)
+            open(session, &path, Locking::On)
         }
     }
 }
@@ -89,7 +91,7 @@ fn demonstration(session: &Session, ruleset: &str) -> Outcome {
     if !path.exists() {
         new::begin(session, &path, &new::Battle { ruleset, ..new::Battle::default() })?;
     }
-    open(session, &path)
+    open(session, &path, Locking::On)
 }
 
 /// `saves/` in a checkout, the player's data folder elsewhere.
@@ -101,12 +103,10 @@ pub(crate) fn saves_folder() -> PathBuf {
     folders::data().unwrap_or_else(|| PathBuf::from("./estafette")).join("saves")
 }
 
-fn open(session: &Session, path: &Path) -> Outcome {
-    let save = Save::open(path, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
-    if let Some(aside) = &save.set_aside {
-        let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
-        eprintln!("{}", session.say(&text));
-    }
+/// What opening found is said where the players look: on the screen or in the conversation, not before it.
+fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
+    let opened = Save::open_on(Rc::new(RealDisk), path, &rulesets::of, locking);
+    let save = opened.map_err(|error| session.fault(&error))?;
     let lang = session.catalog.lang();
     if on_a_terminal() && !session.plain {
         let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());

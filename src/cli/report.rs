@@ -2,8 +2,8 @@
 
 use std::path::PathBuf;
 
-use super::{Outcome, Session, print};
-use crate::journal::Save;
+use super::{Outcome, Session, orphans, print};
+use crate::journal::{self, JournalError, Save};
 use crate::lang::Catalog;
 use crate::report::text_report;
 use crate::rulesets;
@@ -21,7 +21,19 @@ enum Format {
 }
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
-    let game = Save::look(&arguments.save, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
+    let game = match Save::look(&arguments.save, &rulesets::of) {
+        Ok(game) => game,
+        Err(error @ JournalError::HeaderLost { .. }) => {
+            // Without its first line nobody can tell the battle; what the events say for themselves is there.
+            print(&orphans::listed(&arguments.save));
+            return Err(session.fault(&error));
+        }
+        Err(error) => return Err(session.fault(&error)),
+    };
+    let damage = journal::read(&arguments.save).ok().and_then(|contents| contents.damage(&arguments.save));
+    if let Some(damage) = damage {
+        eprintln!("{}", session.fault(&damage).0);
+    }
     let catalog = Catalog::new(session.catalog.lang(), Some(&game.rules().sources));
     match arguments.format {
         Format::Text => print(&text_report(&game, &catalog)),

@@ -5,12 +5,15 @@ mod answer;
 mod request;
 mod view;
 
+use std::path::Path;
+
 use serde_json::{Value as Json, json};
 
-use crate::engine::play::Command;
+use crate::engine::play::{Command, Event};
 use crate::engine::refusal::{Reason, Refusal};
-use crate::journal::{Failure, Save};
+use crate::journal::{Failure, Health, JournalError, Save};
 use crate::lang::{Catalog, Speaker};
+use crate::play::fault_words;
 
 use request::{Amendment, Request};
 
@@ -30,7 +33,7 @@ impl Driver {
             Err(refusal) => return self.refused(&refusal),
         };
         let result = match &request {
-            Request::State => Ok(answer::state(self.speaker(), self.save.game())),
+            Request::State => Ok(self.state()),
             Request::Procedures => Ok(answer::procedures(self.speaker(), self.save.game())),
             Request::Checklist => Ok(answer::checklist(self.speaker(), self.save.game())),
             Request::Log { since } => Ok(answer::log(self.speaker(), self.save.game(), *since)),
@@ -42,16 +45,49 @@ impl Driver {
             }
             Request::Amend(amendment) => self.amend(amendment),
             Request::Command(command) => self.execute(command.clone()),
+            Request::Retry => {
+                let done = self.save.retry();
+                self.saved(done)
+            }
+            Request::SaveAs { path } => {
+                let done = self.save.save_as(Path::new(path));
+                self.saved(done)
+            }
         };
         match result {
             Ok(answer) => answer,
             Err(Failure::Refused(refusal)) => self.refused(&refusal),
             Err(Failure::Fault(error)) => {
-                let text = self.speaker().text(&error.text());
+                let text = fault_words(self.speaker(), &error);
                 let refusal = Refusal::new(Reason::NotSaved).with("error", crate::engine::message::Arg::text(text));
                 self.refused(&refusal)
             }
         }
+    }
+
+    /// The battle, and how its file stands.
+    fn state(&self) -> Json {
+        let speaker = self.speaker();
+        let mut state = answer::state(speaker, self.save.game());
+        let notices: Vec<String> = self.save.notices().iter().map(|text| speaker.text(text)).collect();
+        let (standing, message) = match self.save.health() {
+            Health::Sound => ("sound", None),
+            Health::Failing(error) => ("failing", Some(fault_words(speaker, error))),
+            Health::LookingOnly(error) => ("looking_only", Some(fault_words(speaker, error))),
+        };
+        if let Some(state) = state.as_object_mut() {
+            state.insert("notices".into(), json!(notices));
+            let path = self.save.path().display().to_string();
+            state.insert("save".into(), json!({ "standing": standing, "message": message, "path": path }));
+        }
+        state
+    }
+
+    /// What settling the file came to: the answer that the command which waited would have had.
+    fn saved(&self, done: Result<Option<Event>, JournalError>) -> Result<Json, Failure> {
+        let done = done.map_err(Failure::Fault)?;
+        let done = done.map(|event| answer::done(self.speaker(), self.save.game(), &event));
+        Ok(json!({ "ok": true, "path": self.save.path().display().to_string(), "done": done }))
     }
 
     fn speaker(&self) -> Speaker<'_> {

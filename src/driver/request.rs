@@ -32,6 +32,8 @@ pub(crate) enum Request {
     /// An event in force, and what changes of its command.
     Amend(Amendment),
     Command(Command),
+    Retry,
+    SaveAs { path: String },
 }
 
 /// What an amendment changes of an event's command; the rest stays as it was.
@@ -96,7 +98,7 @@ impl Amendment {
 }
 
 /// Every command with the keys it may have.
-const COMMANDS: [(&str, &[&str]); 17] = [
+const COMMANDS: [(&str, &[&str]); 19] = [
     ("state", &[]),
     ("procedures", &[]),
     ("checklist", &[]),
@@ -113,6 +115,8 @@ const COMMANDS: [(&str, &[&str]); 17] = [
     ("amend", &["seq", "inputs", "override", "dice", "dice_by_side", "pause", "value", "text", "adjust"]),
     ("word", &["side", "text"]),
     ("hand", &["side", "types"]),
+    ("retry", &[]),
+    ("save_as", &["path"]),
     ("adjust", &["target", "unit", "entity", "marker", "attribute", "pool", "strength", "value", "reason"]),
 ];
 
@@ -170,6 +174,8 @@ impl Request {
                 side: if object.get("side").and_then(Json::as_str) == Some("both") { None } else { Some(keys.side()?) },
                 types: keys.optional("types", "true / false")?.ok_or_else(|| bad_key("types", "true / false"))?,
             }),
+            "retry" => Request::Retry,
+            "save_as" => Request::SaveAs { path: keys.text("path")? },
             "adjust" => Request::Command(keys.adjust()?),
             _ => Request::State,
         })

@@ -29,19 +29,56 @@ pub const NO_HASH: &str = "";
 pub fn encode<T: Serialize>(body: &T, previous: &str) -> serde_json::Result<(String, String)> {
     let mut text = serde_json::to_string(body)?;
     text.pop();
-    let hash = chain(&text, previous);
-    text.push_str(HASH_KEY);
-    text.push_str(&hash);
-    text.push_str(END);
-    text.push('\n');
-    Ok((text, hash))
+    Ok(close(&text, previous))
+}
+
+fn close(body: &str, previous: &str) -> (String, String) {
+    let hash = chain(body, previous);
+    (format!("{body}{HASH_KEY}{hash}{END}\n"), hash)
+}
+
+/// The line of an event kept as text, with or without the hash it was written with.
+pub fn encode_again(text: &str, previous: &str) -> (String, String) {
+    let body = match split(text) {
+        Some((body, _)) => body,
+        // Quotes inside of texts are escaped, so nothing but a hash looks like one.
+        None => text.strip_suffix('}').unwrap_or(text),
+    };
+    close(body, previous)
+}
+
+/// A line whose hash is spoilt, with the hash it must have had.
+pub fn with_hash(line: &str, previous: &str) -> Option<(String, String)> {
+    let body = line.split_at_checked(body_length(line)?)?.0;
+    let (mut text, hash) = close(body, previous);
+    text.pop();
+    Some((text, hash))
+}
+
+fn body_length(line: &str) -> Option<usize> {
+    line.len().checked_sub(HASH_KEY.len() + HASH_LENGTH + END.len())
+}
+
+/// The body of a line, and the hash it says it has.
+fn split(line: &str) -> Option<(&str, &str)> {
+    let (body, tail) = line.split_at_checked(body_length(line)?)?;
+    Some((body, tail.strip_prefix(HASH_KEY)?.strip_suffix(END)?))
+}
+
+/// The hash that a line says it has, proved or not.
+pub fn said_hash(line: &str) -> Option<&str> {
+    split(line).map(|(_, hash)| hash)
+}
+
+/// Where lines may end inside of a text: after everything that looks like a hash.
+pub fn ends(text: &str) -> impl Iterator<Item = usize> + '_ {
+    let length = HASH_KEY.len() + HASH_LENGTH + END.len();
+    text.match_indices(HASH_KEY).map(move |(at, _)| at + length)
 }
 
 /// The hash of a line; none when it does not follow from the line and the line before.
 pub fn hash_of<'a>(line: &'a str, previous: &str) -> Option<&'a str> {
-    let body_length = line.len().checked_sub(HASH_KEY.len() + HASH_LENGTH + END.len())?;
-    let (body, tail) = line.split_at_checked(body_length)?;
-    let hash = tail.strip_prefix(HASH_KEY)?.strip_suffix(END)?;
+    let (body, hash) = split(line)?;
     (hash == chain(body, previous)).then_some(hash)
 }
 

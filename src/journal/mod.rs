@@ -1,16 +1,28 @@
 //! The journal file: JSON Lines, one event a line, each chained to the line before by its hash. An event is on disk
-//! before anybody sees it. The journal knows events and files, no rule.
+//! before anybody sees it. One guarded descriptor is locked, read and written (`guarded`); every event that a hash proves
+//! is kept whatever else happened to the file (`scan`, `open`); an event that cannot be written waits (`save`). The journal
+//! knows events and files, no rule.
 
+mod disk;
 mod error;
+mod follow;
+mod guarded;
+mod holder;
 mod line;
+mod open;
 mod read;
 mod save;
-mod storage;
+mod scan;
 mod verify;
+mod write;
 
-pub use error::{Damage, JournalError};
+pub use disk::{Access, Disk, FileKind, Identity, OpenFile, RealDisk, Unlocked, unlocked};
+pub use error::{Damage, Found, JournalError};
+pub use follow::{Follower, News};
+pub use holder::Who;
 pub use line::{FORMAT, Header};
-pub use read::{Contents, read};
-pub use save::{Failure, Save, repair};
-pub use storage::{FileStorage, Storage};
+pub use open::{Repaired, repair, repair_on};
+pub use read::{read, read_orphans};
+pub use save::{Failure, FindRuleset, Health, Locking, Save};
+pub use scan::Contents;
 pub use verify::{Verified, VerifyError, verify};

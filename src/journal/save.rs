@@ -1,14 +1,23 @@
 //! A battle and its file together: every command is checked, written, synced, and only then accepted.
+//!
+//! When an event cannot be written, for whatever reason (another file has the name, somebody wrote into ours, the disk is
+//! full, the sync failed), it is neither accepted nor forgotten: it waits. Nothing else is done meanwhile, so that no die
+//! is thrown twice and nothing is shown that is not safe. `retry` writes it as soon as the file lets it; `save_as` writes
+//! the whole battle, this event with it, into another file and goes on there. Whoever leaves instead finds it in the file
+//! or not when opening again: that is said as it is (`unsure`), and the hash of the line decides.
 
-use std::fs::{self, File, OpenOptions, TryLockError};
-use std::io::Write;
 use std::path::{Path, PathBuf};
+use std::rc::Rc;
 use std::sync::Arc;
 
+use super::disk::{Disk, RealDisk};
 use super::error::JournalError;
-use super::line::{FORMAT, Header, NO_HASH, encode};
-use super::read::{Contents, read, read_into, regular_file};
-use super::storage::{FileStorage, Storage};
+use super::guarded::{Guarded, Unwritten};
+use super::holder::Holder;
+use super::line::{FORMAT, Header, NO_HASH, encode, encode_again};
+use super::read::{battle, read};
+use super::write::{self, OWNER_ONLY, Place, folder_of};
+use crate::engine::message::Text;
 use crate::engine::play::{Command, Event, Game, Setup};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
@@ -18,21 +27,60 @@ use crate::engine::rules::Ruleset;
 pub enum Failure {
     /// The rules or the player: nothing changed, the battle goes on.
     Refused(Refusal),
-    /// The file: nothing changed, and what is in the file is still good.
+    /// The file: nothing changed in the battle; `Save::health` says how the file stands.
     Fault(JournalError),
+}
+
+/// How the save stands.
+#[derive(Clone, Debug)]
+pub enum Health {
+    Sound,
+    /// An event waits to be written; nothing else is done before `retry` or `save_as`.
+    Failing(JournalError),
+    /// Opened to look at; only `save_as` goes on with it, elsewhere.
+    LookingOnly(JournalError),
+}
+
+/// Whether the file is locked against other writers.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub enum Locking {
+    #[default]
+    On,
+    /// For file systems without locks, by people who know that nobody else plays.
+    Off,
+}
+
+/// An event that could not be written yet.
+struct Waiting {
+    event: Event,
+    line: String,
+    hash: String,
+}
+
+/// Both ends of what is written.
+pub(super) struct Chain {
+    /// The first line, as it was written.
+    pub(super) header_line: String,
+    pub(super) last_hash: String,
 }
 
 /// A battle that is being written.
 pub struct Save {
     path: PathBuf,
+    disk: Rc<dyn Disk>,
+    locking: Locking,
     game: Game,
-    storage: Box<dyn Storage>,
-    last_hash: String,
-    length: u64,
-    /// Bytes of a torn last line that were set aside on opening, and where.
+    chain: Chain,
+    // Dropped before the file: nobody may read our name once the lock is free.
+    holder: Option<Holder>,
+    /// None when the file may only be read.
+    file: Option<Guarded>,
+    health: Health,
+    waiting: Option<Waiting>,
+    /// What opening found worth saying.
+    pub(super) notices: Vec<Text>,
+    /// Bytes that no hash proves were set aside here on opening.
     pub set_aside: Option<PathBuf>,
-    /// A failed write could not be taken back: the file must be opened again before it takes more.
-    stuck: bool,
 }
 
 /// Finds a ruleset by its id.
@@ -41,74 +89,73 @@ pub type FindRuleset<'a> = &'a dyn Fn(&Setup) -> Option<Arc<Ruleset>>;
 impl Save {
     /// Begins a battle in a new file. An existing file is never touched.
     pub fn create(path: &Path, rules: Arc<Ruleset>, setup: Setup, now: &str) -> Result<Save, JournalError> {
+        Save::create_on(Rc::new(RealDisk), path, rules, setup, now, Locking::On)
+    }
+
+    pub fn create_on(
+        disk: Rc<dyn Disk>,
+        path: &Path,
+        rules: Arc<Ruleset>,
+        setup: Setup,
+        now: &str,
+        locking: Locking,
+    ) -> Result<Save, JournalError> {
         let bad_setup = || JournalError::BadSetup { path: path.display().to_string() };
-        Game::new(Arc::clone(&rules), setup.clone()).map_err(|_| bad_setup())?;
+        let game = Game::new(rules, setup.clone()).map_err(|_| bad_setup())?;
         let header =
             Header { format: FORMAT, program: env!("CARGO_PKG_VERSION").to_owned(), created: now.to_owned(), setup };
-        let (line, _) = encode(&header, NO_HASH).map_err(|_| bad_setup())?;
-        let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-        fs::create_dir_all(folder).map_err(|error| JournalError::io(folder, error))?;
-        let fail = |error| JournalError::io(path, error);
+        let (line, last_hash) = encode(&header, NO_HASH).map_err(|_| bad_setup())?;
+        let folder = folder_of(path);
+        disk.create_folder(folder).map_err(|error| JournalError::io(folder, error))?;
         // Written aside and moved into place whole: a half-written header cannot exist.
-        let mut file = temporary(folder).map_err(fail)?;
-        file.write_all(line.as_bytes()).and_then(|()| file.as_file().sync_all()).map_err(fail)?;
-        file.persist_noclobber(path).map_err(|error| match error.error.kind() {
-            std::io::ErrorKind::AlreadyExists => JournalError::Exists { path: path.display().to_string() },
-            _ => fail(error.error),
-        })?;
-        if let Ok(folder) = File::open(folder) {
-            // The name itself must survive a power cut; some file systems cannot sync a folder, and that is fine.
-            let _ = folder.sync_all();
-        }
-        Save::open(path, &|_| Some(Arc::clone(&rules)))
+        let file = write::whole(&disk, path, line.as_bytes(), OWNER_ONLY, Place::New, locking)?;
+        let mut save =
+            Save::of(disk, path, locking, game, Chain { header_line: line.trim_end().to_owned(), last_hash });
+        save.write_to(file);
+        Ok(save)
     }
 
-    /// Opens a battle to go on with it. A torn last line is set aside; anything else broken is refused.
-    pub fn open(path: &Path, find: FindRuleset<'_>) -> Result<Save, JournalError> {
-        // What is no file at all is told apart before anything is opened for writing.
-        regular_file(path)?;
-        let file =
-            OpenOptions::new().read(true).write(true).open(path).map_err(|error| JournalError::io(path, error))?;
-        file.try_lock().map_err(|error| match error {
-            TryLockError::WouldBlock => JournalError::Locked { path: path.display().to_string() },
-            TryLockError::Error(error) => JournalError::io(path, error),
-        })?;
-        let (contents, game) = replay(path, find)?;
-        let mut storage = FileStorage::new(file);
-        let set_aside = if contents.rest.is_empty() {
-            None
-        } else {
-            let aside = set_aside(path, &contents.rest)?;
-            storage.truncate(contents.good_bytes).map_err(|error| JournalError::io(path, error))?;
-            Some(aside)
-        };
-        Ok(Save {
-            path: path.to_owned(),
-            game,
-            storage: Box::new(storage),
-            last_hash: contents.last_hash,
-            length: contents.good_bytes,
-            set_aside,
-            stuck: false,
-        })
-    }
-
-    /// A battle on another storage, for tests that make writing fail.
-    pub fn on_storage(game: Game, storage: Box<dyn Storage>) -> Save {
+    /// A battle without a file to write it to.
+    pub(super) fn of(disk: Rc<dyn Disk>, path: &Path, locking: Locking, game: Game, chain: Chain) -> Save {
+        let path = path.to_owned();
         Save {
-            path: PathBuf::from("memory"),
+            health: Health::LookingOnly(JournalError::ReadOnly { path: path.display().to_string() }),
+            path,
+            disk,
+            locking,
             game,
-            storage,
-            last_hash: NO_HASH.to_owned(),
-            length: 0,
+            chain,
+            holder: None,
+            file: None,
+            waiting: None,
+            notices: Vec::new(),
             set_aside: None,
-            stuck: false,
         }
     }
 
-    /// Opens a battle to look at it only: no lock, nothing written.
+    /// Goes on in this file.
+    pub(super) fn write_to(&mut self, file: Guarded) {
+        self.path = file.path().to_owned();
+        self.holder = None;
+        let mode = file.mode() & 0o666;
+        if let Some(old) = self.file.replace(file) {
+            old.leave();
+        }
+        self.health = Health::Sound;
+        if self.locking == Locking::On {
+            self.holder = Holder::announce(&self.disk, &self.path, mode);
+        }
+    }
+
+    /// Opened to look at, and why.
+    pub(super) fn look_only(&mut self, why: JournalError) {
+        self.notices.extend(looking_only(&why).texts());
+        self.health = Health::LookingOnly(why);
+    }
+
+    /// Opens a battle to look at it only: no lock, nothing written. Everything that a hash proves is there.
     pub fn look(path: &Path, find: FindRuleset<'_>) -> Result<Game, JournalError> {
-        replay(path, find).map(|(_, game)| game)
+        battle(path, read(path)?, find).map(|(_, game)| game)
     }
 
     pub fn game(&self) -> &Game {
@@ -119,85 +166,87 @@ impl Save {
         &self.path
     }
 
+    pub fn health(&self) -> &Health {
+        &self.health
+    }
+
+    /// What opening found worth saying: what was mended, what is set aside, what does not follow from the rules.
+    pub fn notices(&self) -> &[Text] {
+        &self.notices
+    }
+
     /// Carries out a command: checked, written, synced, accepted.
     pub fn execute(&mut self, command: Command, now: &str) -> Result<Event, Failure> {
+        match (&self.health, &self.waiting) {
+            (Health::LookingOnly(why), _) => return Err(Failure::Fault(looking_only(why))),
+            (_, Some(waiting)) => return Err(Failure::Fault(JournalError::Unsettled { seq: waiting.event.seq })),
+            (Health::Sound | Health::Failing(_), None) => {}
+        }
         let event = self.game.handle(command, now).map_err(Failure::Refused)?;
-        let fault = |error| Failure::Fault(JournalError::io(&self.path, error));
-        if self.stuck {
-            return Err(fault(std::io::Error::other("an earlier write failed")));
-        }
-        let (line, hash) = encode(&event, &self.last_hash).map_err(|error| fault(error.into()))?;
-        let written = self.storage.append(line.as_bytes()).and_then(|()| self.storage.sync());
-        if let Err(error) = written {
-            self.stuck = self.storage.truncate(self.length).is_err();
-            return Err(Failure::Fault(JournalError::io(&self.path, error)));
-        }
-        self.length += u64::try_from(line.len()).unwrap_or(0);
-        self.last_hash = hash;
-        self.game.accept(&event);
-        Ok(event)
+        let (line, hash) = encode(&event, &self.chain.last_hash)
+            .map_err(|error| Failure::Fault(JournalError::io(&self.path, error.into())))?;
+        self.settle(Waiting { event, line, hash }).map_err(Failure::Fault)
     }
-}
 
-/// A file beside its final place, readable like any other file of the player.
-fn temporary(folder: &Path) -> std::io::Result<tempfile::NamedTempFile> {
-    let mut builder = tempfile::Builder::new();
-    builder.prefix(".estafette-");
-    #[cfg(unix)]
-    {
-        use std::os::unix::fs::PermissionsExt;
-        builder.permissions(fs::Permissions::from_mode(0o666));
+    /// Tries again to write what waits. What was done by it, if anything waited.
+    pub fn retry(&mut self) -> Result<Option<Event>, JournalError> {
+        if let Health::LookingOnly(why) = &self.health {
+            return Err(looking_only(why));
+        }
+        match self.waiting.take() {
+            Some(waiting) => self.settle(waiting).map(Some),
+            None => Ok(None),
+        }
     }
-    builder.tempfile_in(folder)
-}
 
-/// Folds the events of a journal as they are read: none is held in more than its text.
-fn replay(path: &Path, find: FindRuleset<'_>) -> Result<(Contents, Game), JournalError> {
-    let begin = |header: &Header| {
-        let setup = header.setup.clone();
-        let rules = find(&setup).ok_or_else(|| JournalError::UnknownRuleset {
-            path: path.display().to_string(),
-            ruleset: setup.edition(),
-        })?;
-        Game::new(rules, setup).map_err(|_| JournalError::BadSetup { path: path.display().to_string() })
-    };
-    let (contents, game) = read_into(path, begin, |game: &mut Game, fold, text| {
-        game.accept_written(fold, text);
-        Ok(())
-    })?;
-    Ok((contents.tolerating_torn_tail(path)?, game))
-}
-
-/// Puts bytes that do not belong into a file beside, under a name nobody has.
-fn set_aside(path: &Path, bytes: &[u8]) -> Result<PathBuf, JournalError> {
-    for number in 1..1000 {
-        let mut name = path.as_os_str().to_owned();
-        name.push(format!(".torn-{number}"));
-        let aside = PathBuf::from(name);
-        match OpenOptions::new().write(true).create_new(true).open(&aside) {
-            Ok(mut file) => {
-                file.write_all(bytes)
-                    .and_then(|()| file.sync_all())
-                    .map_err(|error| JournalError::io(&aside, error))?;
-                return Ok(aside);
+    /// Writes an event and accepts it; otherwise it waits.
+    fn settle(&mut self, waiting: Waiting) -> Result<Event, JournalError> {
+        let Some(file) = &mut self.file else {
+            return Err(JournalError::ReadOnly { path: self.path.display().to_string() });
+        };
+        match file.append(waiting.line.as_bytes()) {
+            Ok(()) => Ok(self.accept(waiting)),
+            Err(Unwritten { unsure, why }) => {
+                let error = JournalError::NotSaved { seq: waiting.event.seq, unsure, why: Box::new(why) };
+                self.health = Health::Failing(error.clone());
+                self.waiting = Some(waiting);
+                Err(error)
             }
-            Err(error) if error.kind() == std::io::ErrorKind::AlreadyExists => {}
-            Err(error) => return Err(JournalError::io(&aside, error)),
         }
     }
-    Err(JournalError::io(path, std::io::Error::other("too many files set aside")))
+
+    fn accept(&mut self, waiting: Waiting) -> Event {
+        self.chain.last_hash = waiting.hash;
+        self.health = Health::Sound;
+        self.game.accept(&waiting.event);
+        waiting.event
+    }
+
+    /// Writes the whole battle into a new file, what waits with it, and goes on there. What was done by it, if anything
+    /// waited. An existing file is never touched.
+    pub fn save_as(&mut self, path: &Path) -> Result<Option<Event>, JournalError> {
+        if let Health::LookingOnly(why @ JournalError::Damaged { line: 1, .. }) = &self.health {
+            return Err(looking_only(why));
+        }
+        let file = write::whole(&self.disk, path, &self.everything(), OWNER_ONLY, Place::New, self.locking)?;
+        self.write_to(file);
+        Ok(self.waiting.take().map(|waiting| self.accept(waiting)))
+    }
+
+    /// Every line of the battle: undone events, and the one that waits.
+    fn everything(&self) -> Vec<u8> {
+        let mut text = format!("{}\n", self.chain.header_line);
+        let mut hash = super::line::said_hash(&self.chain.header_line).unwrap_or_default().to_owned();
+        for index in 0..self.game.events().len() {
+            let (line, next) = encode_again(self.game.events().line(index).unwrap_or_default(), &hash);
+            text.push_str(&line);
+            hash = next;
+        }
+        text.extend(self.waiting.iter().map(|waiting| waiting.line.as_str()));
+        text.into_bytes()
+    }
 }
 
-/// Cuts a damaged journal back to its longest good prefix; the rest is set aside. Returns the events kept and where
-/// the rest went.
-pub fn repair(path: &Path) -> Result<(usize, Option<PathBuf>), JournalError> {
-    let contents = read(path)?;
-    if contents.rest.is_empty() {
-        return Ok((contents.events, None));
-    }
-    let file = OpenOptions::new().write(true).open(path).map_err(|error| JournalError::io(path, error))?;
-    file.try_lock().map_err(|_| JournalError::Locked { path: path.display().to_string() })?;
-    let aside = set_aside(path, &contents.rest)?;
-    FileStorage::new(file).truncate(contents.good_bytes).map_err(|error| JournalError::io(path, error))?;
-    Ok((contents.events, Some(aside)))
+fn looking_only(why: &JournalError) -> JournalError {
+    JournalError::LookingOnly { why: Box::new(why.clone()) }
 }

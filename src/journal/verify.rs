@@ -3,12 +3,13 @@
 use std::path::Path;
 
 use super::error::{Damage, JournalError};
-use super::read::{Contents, read_into};
+use super::read::read;
 use super::save::FindRuleset;
 use crate::engine::dice::GENERATOR;
 use crate::engine::message::{Arg, Text};
-use crate::engine::play::{Event, Game};
+use crate::engine::play::{Event, Game, History};
 use crate::engine::refusal::Refusal;
+use crate::engine::world::Effect;
 
 /// A journal that holds what the rules say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -71,9 +72,9 @@ impl VerifyError {
 
 /// Plays a whole journal again and compares.
 pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyError> {
-    let (contents, recorded) = read_whole(path).map_err(VerifyError::Unreadable)?;
-    let setup = contents.header.setup;
-    let events = contents.events;
+    let contents = read(path).and_then(|contents| contents.undamaged(path)).map_err(VerifyError::Unreadable)?;
+    let events = contents.events();
+    let (setup, recorded) = (contents.header.setup, contents.history);
     let rules = find(&setup).ok_or_else(|| {
         VerifyError::Unreadable(JournalError::UnknownRuleset {
             path: path.display().to_string(),
@@ -90,7 +91,8 @@ pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyErro
     let known = format!("{} {}", known.0, known.1);
     let bad = |_| VerifyError::Unreadable(JournalError::BadSetup { path: path.display().to_string() });
     let mut game = Game::new(rules, setup).map_err(bad)?;
-    for event in recorded {
+    for index in 0..recorded.len() {
+        let event = whole_event(&recorded, index, path).map_err(VerifyError::Unreadable)?;
         match played_again(&game, &event) {
             Ok(()) => game.accept(&event),
             Err(_) if other => return Err(VerifyError::OtherTables { events, seq: event.seq, saved, known }),
@@ -110,17 +112,55 @@ fn played_again(game: &Game, event: &Event) -> Result<(), VerifyError> {
     }
 }
 
-/// Every event, read to the last field.
-fn read_whole(path: &Path) -> Result<(Contents, Vec<Event>), JournalError> {
-    let (contents, events) = read_into(
-        path,
-        |_| Ok(Vec::new()),
-        |events: &mut Vec<Event>, _, text| {
-            events.push(serde_json::from_str(text).map_err(|_| Damage::Content)?);
-            Ok(())
-        },
-    )?;
-    Ok((contents.undamaged(path)?, events))
+/// An event, read to the last field.
+fn whole_event(recorded: &History, index: usize, path: &Path) -> Result<Event, JournalError> {
+    recorded.get(index).ok_or_else(|| JournalError::Damaged {
+        path: path.display().to_string(),
+        // The header is line 1.
+        line: index + 2,
+        damage: Damage::Content,
+        good_events: index,
+    })
+}
+
+/// Events that opening plays again at most: the last turn of a battle, and little of anybody's time.
+const RECHECKED: usize = 200;
+
+/// Plays the last turn again, as opening does: what does not follow from the rules is said, and no more than said.
+/// Other tables or another generator may come to something else rightly; whoever wants to know asks `verify`.
+pub(super) fn recheck(game: &Game) -> Option<Text> {
+    let (setup, rules, events) = (game.setup(), game.rules(), game.events());
+    let same_tables = (setup.ruleset_version, setup.tables.as_str()) == (rules.version, rules.fingerprint().as_str());
+    if !same_tables || setup.generator != GENERATOR {
+        return None;
+    }
+    let least = events.len().saturating_sub(RECHECKED);
+    let turn = rules.schema.counters.first();
+    let begins_turn = |index: &usize| {
+        let effects = events.effects(*index).unwrap_or_default();
+        effects.iter().any(|effect| matches!(effect, Effect::Counter { name, .. } if Some(name) == turn))
+    };
+    let from = (least..events.len()).rev().find(begins_turn).unwrap_or(least);
+    let mut past = game.at(u64::try_from(from).ok()?);
+    for index in from..events.len() {
+        let event = events.get(index)?;
+        if let Err(error) = played_again(&past, &event) {
+            let seq = i64::try_from(event.seq).unwrap_or(i64::MAX);
+            return Some(match error {
+                VerifyError::Diverged { what, .. } => {
+                    Text::new("journal-forged").with("seq", seq).with("what", Arg::word(what))
+                }
+                VerifyError::Refused { refusal, .. } => {
+                    Text::new("journal-forged-refused").with("seq", seq).with("code", Arg::text(refusal.code.as_str()))
+                }
+                VerifyError::Unreadable(_) | VerifyError::OtherTables { .. } | VerifyError::OtherGenerator { .. } => {
+                    error.text()
+                }
+            });
+        }
+        past.accept(&event);
+    }
+    None
 }
 
 fn difference(recorded: &Event, again: &Event) -> Option<&'static str> {

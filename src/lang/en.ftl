@@ -11,6 +11,14 @@ word-damage-hash = the hash does not follow from the line
 word-damage-content = the line is no event
 word-damage-number = events are not numbered one after the other
 word-damage-torn = the last line was never finished
+word-damage-no-newline = the last line lacks its end
+word-damage-blank = nothing in it
+word-damage-doubled = a line that stands there already
+word-damage-junk = does not belong there
+word-damage-zeros = zeros left by a crash
+word-damage-line-ends = the line ends of another system
+word-damage-mark = a mark before the first line
+word-damage-mended = spoilt, yet proved
 word-diverged-dice = the dice do not come from the seed
 word-diverged-outcome = the outcome does not follow from the rule
 word-diverged-effects = the changes do not follow from the outcome
@@ -139,13 +147,33 @@ journal-damaged = { $path } is damaged at line { $line }: { $why }. { $good ->
     [one] The one event before it is good; 'estafette repair' keeps it.
    *[other] The { $good } events before it are good; 'estafette repair' keeps them.
 }
-journal-damaged-header = { $path } is damaged in its first line ({ $why }): the battle cannot be opened. The file is left as it is.
+journal-damaged-header = { $path } is damaged in its first line ({ $why }): nothing proves what the battle began with. It can be looked at; the file is left as it is.
 journal-other-tables = This battle was begun with other tables ({ $saved }) than this Estafette has ({ $known }): it goes on, and 'verify' says from where on they come to something else.
-journal-locked = { $path } is open in another Estafette. One may write at a time.
+journal-locked = { $path } is open in another Estafette. One may write at a time; 'estafette watch { $path }' lets you look.
 journal-exists = { $path } exists already and is left as it is. Choose another name.
 journal-unknown-ruleset = { $path } is a battle of the ruleset '{ $ruleset }', which this Estafette does not have.
 journal-bad-setup = { $path } does not describe a battle that can begin.
-journal-set-aside = The last line was not finished (a power cut?); it was set aside in { $path }.
+journal-locked-by = { $path } is being written by { $user } ({ $place }, process { $pid }) since { $since }. One may write at a time; 'estafette watch { $path }' lets you look.
+journal-no-locks = { $path } lies where files cannot be locked ({ $error }). Move it to a local disk; or, if nobody else plays this battle, say --no-lock.
+journal-header-lost = { $path } has lost its first line: the battle cannot be opened. { $events ->
+    [one] One event after it can still be listed ('estafette report').
+   *[other] { $events } events after it can still be listed ('estafette report').
+}
+journal-replaced = Another file has taken the name { $path }.
+journal-removed = { $path } was removed or renamed.
+journal-grown = Somebody else wrote into { $path }.
+journal-shortened = Somebody else cut { $path }.
+journal-not-saved = Event { $seq } is not in the file and waits: try again, or save elsewhere. Everything before is safe.
+journal-unsure = Event { $seq } may or may not be in the file: try again, save elsewhere, or see when opening again. Everything before is safe.
+journal-unsettled = Event { $seq } still waits to be written: try again or save elsewhere, then go on.
+journal-read-only = { $path } may be read but not written.
+journal-unmended = What is wrong with the file could not be put right.
+journal-looking-only = The battle can be looked at; to play on, save it elsewhere.
+journal-forged = Event { $seq }: { $what }. It does not follow from the rules; 'estafette verify' says more.
+journal-forged-refused = Event { $seq } would be refused now ({ $code }); 'estafette verify' says more.
+journal-found-line = Line { $first }: { $why }.
+journal-found-lines = Lines { $first } to { $last }: { $why }.
+journal-set-aside = What no hash proves was set aside in { $path }.
 
 # Verification
 verify-good = { $path }: { $events } events, all good.
@@ -156,6 +184,7 @@ verify-refused = Event { $seq } would be refused now ({ $code }): the replay wen
 verify-diverged = Event { $seq }: { $what }. The replay went another way.
 repair-good = { $path } is not damaged; nothing was changed.
 repair-done = { $path }: { $events } events kept; the rest is in { $aside }.
+repair-mended = { $path }: { $events } events kept; nothing was lost.
 check-good = { $path }: good.
 new-done = { $path }: { $name }, { $a } against { $b }.
 
@@ -221,7 +250,7 @@ cli-verify-save = The battle
 cli-report = Write out a saved battle
 cli-report-save = The battle
 cli-report-format = Format of the report
-cli-repair = Keep the good part of a damaged save; the rest is set aside
+cli-repair = Put a damaged save into order with every event that a hash proves; the rest is set aside
 cli-repair-save = The battle
 cli-completions = Write completions for a shell
 cli-completions-shell = The shell
@@ -230,6 +259,7 @@ cli-demo = Straight into a bundled battle, nothing to prepare
 cli-demo-name = Ruleset of the battle (default: fpga)
 cli-play = Play a saved battle
 cli-play-save = The battle
+cli-no-lock = Do not lock the save, where the file system has no locks
 
 # The conversation of lines
 plain-welcome = { $name } ({ $rules }). ? shows the help, q quits.
@@ -238,6 +268,8 @@ plain-menu-help = A number or a few letters choose, < goes back, L is French, q 
 plain-taken = taken
 plain-broken = cannot be opened
 plain-leave = Everything is saved in { $path }.
+plain-save-failing = NOT SAVED. ! tries again; ! FILE goes on in another file.
+plain-save-looking-only = Looking only: nothing is written. ! FILE goes on in another file.
 plain-over = The battle is over. Its log can still be read (j), a note written (a), the last thing undone (u); q quits.
 plain-unknown = '{ $line }' means nothing here; ? shows the help.
 plain-no-item = The checklist has no such number.
@@ -290,6 +322,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     R, R rally    the rules of this step; rules that hold a word
     / word        search units, procedures, rules and the log
     L             French / English
+    !             write again what could not be saved; ! FILE goes on in another file
     Enter         the step again
     q             quit; everything is saved already, and play goes on from there
     While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
@@ -311,6 +344,11 @@ form-decide = Enter decides; the dice stay as they lie.
 advice-none = Nothing to advise: put the cursor of the checklist on something with targets.
 advice-assumes = What only the table can tell is taken as yes, distances as shortest; best first.
 page-help = Keys
+page-notices = The saved battle
+prompt-save-as = Save in another file
+save-as-about = The whole battle is written there and goes on there. A file that exists is never overwritten.
+save-failing = NOT SAVED: F9 tries again, F12 saves elsewhere.
+save-looking-only = LOOKING ONLY, F12 saves elsewhere.
 page-rules = Rules
 page-rules-step = In this step
 page-rules-all = All rules
@@ -357,6 +395,8 @@ key-pane-3 = resolution
 key-pane-4 = log
 key-redraw = draw the screen again
 key-suspend = back to the shell for a while
+key-retry = write again what could not be written
+key-save-as = go on in another file
 key-back = back
 key-quit = quit
 key-confirm = confirm

@@ -11,6 +11,14 @@ word-damage-hash = l'empreinte ne correspond pas à la ligne
 word-damage-content = la ligne n'est pas un événement
 word-damage-number = les événements ne se suivent pas
 word-damage-torn = la dernière ligne n'a pas été finie
+word-damage-no-newline = la dernière ligne n'a pas sa fin
+word-damage-blank = rien dedans
+word-damage-doubled = une ligne qui s'y trouve déjà
+word-damage-junk = n'a rien à faire là
+word-damage-zeros = des zéros laissés par une panne
+word-damage-line-ends = les fins de ligne d'un autre système
+word-damage-mark = une marque avant la première ligne
+word-damage-mended = abîmée, mais prouvée
 word-diverged-dice = les dés ne viennent pas de la graine
 word-diverged-outcome = le résultat ne suit pas de la règle
 word-diverged-effects = les changements ne suivent pas du résultat
@@ -139,13 +147,33 @@ journal-damaged = { $path } est abîmé à la ligne { $line } : { $why }. { $goo
     [one] L'événement d'avant est bon ; « estafette repair » le garde.
    *[other] Les { $good } événements d'avant sont bons ; « estafette repair » les garde.
 }
-journal-damaged-header = { $path } est abîmé dès la première ligne ({ $why }) : la bataille ne peut pas être ouverte. Le fichier reste tel quel.
+journal-damaged-header = { $path } est abîmé dès la première ligne ({ $why }) : rien ne prouve avec quoi la bataille a commencé. On peut la regarder ; le fichier reste tel quel.
 journal-other-tables = Cette bataille a été commencée avec d'autres tables ({ $saved }) que celles de cette Estafette ({ $known }) : elle continue, et « verify » dit à partir d'où elles donnent autre chose.
-journal-locked = { $path } est ouvert dans une autre Estafette. Une seule peut écrire à la fois.
+journal-locked = { $path } est ouvert dans une autre Estafette. Une seule peut écrire à la fois ; « estafette watch { $path } » permet de regarder.
 journal-exists = { $path } existe déjà et reste tel quel. Choisissez un autre nom.
 journal-unknown-ruleset = { $path } est une bataille de la règle « { $ruleset } », que cette Estafette n'a pas.
 journal-bad-setup = { $path } ne décrit pas une bataille qui puisse commencer.
-journal-set-aside = La dernière ligne n'était pas finie (coupure de courant ?) ; elle a été mise de côté dans { $path }.
+journal-locked-by = { $path } est tenu par { $user } ({ $place }, processus { $pid }) depuis { $since }. Une seule Estafette peut écrire à la fois ; « estafette watch { $path } » permet de regarder.
+journal-no-locks = { $path } se trouve là où les fichiers ne se verrouillent pas ({ $error }). Déplacez-le sur un disque local ; ou, si personne d'autre ne joue cette bataille, ajoutez --no-lock.
+journal-header-lost = { $path } a perdu sa première ligne : la bataille ne peut pas être ouverte. { $events ->
+    [one] Un événement après elle se lit encore (« estafette report »).
+   *[other] { $events } événements après elle se lisent encore (« estafette report »).
+}
+journal-replaced = Un autre fichier a pris le nom { $path }.
+journal-removed = { $path } a été supprimé ou renommé.
+journal-grown = Quelqu'un d'autre a écrit dans { $path }.
+journal-shortened = Quelqu'un d'autre a coupé { $path }.
+journal-not-saved = L'événement { $seq } n'est pas dans le fichier et attend : réessayez, ou enregistrez ailleurs. Tout ce qui précède est sûr.
+journal-unsure = L'événement { $seq } est peut-être dans le fichier, peut-être pas : réessayez, enregistrez ailleurs, ou voyez à la réouverture. Tout ce qui précède est sûr.
+journal-unsettled = L'événement { $seq } attend toujours d'être écrit : réessayez ou enregistrez ailleurs, puis continuez.
+journal-read-only = { $path } peut être lu mais pas écrit.
+journal-unmended = Ce qui ne va pas dans le fichier n'a pas pu être remis en ordre.
+journal-looking-only = On peut regarder la bataille ; pour continuer à jouer, enregistrez-la ailleurs.
+journal-forged = Événement { $seq } : { $what }. Cela ne découle pas des règles ; « estafette verify » en dit plus.
+journal-forged-refused = L'événement { $seq } serait refusé maintenant ({ $code }) ; « estafette verify » en dit plus.
+journal-found-line = Ligne { $first } : { $why }.
+journal-found-lines = Lignes { $first } à { $last } : { $why }.
+journal-set-aside = Ce qu'aucune empreinte ne prouve a été mis de côté dans { $path }.
 
 # Verification
 verify-good = { $path } : { $events } événements, tout est bon.
@@ -156,6 +184,7 @@ verify-refused = L'événement { $seq } serait refusé maintenant ({ $code }) : 
 verify-diverged = Événement { $seq } : { $what }. La relecture a divergé.
 repair-good = { $path } n'est pas abîmé ; rien n'a été changé.
 repair-done = { $path } : { $events } événements gardés ; le reste est dans { $aside }.
+repair-mended = { $path } : { $events } événements gardés ; rien n'est perdu.
 check-good = { $path } : bon.
 new-done = { $path } : { $name }, { $a } contre { $b }.
 
@@ -221,7 +250,7 @@ cli-verify-save = La bataille
 cli-report = Écrire une bataille enregistrée
 cli-report-save = La bataille
 cli-report-format = Format du compte rendu
-cli-repair = Garder la bonne partie d'une sauvegarde abîmée ; le reste est mis de côté
+cli-repair = Remettre en ordre une sauvegarde abîmée avec tout événement qu'une empreinte prouve ; le reste est mis de côté
 cli-repair-save = La bataille
 cli-completions = Écrire les complétions pour un shell
 cli-completions-shell = Le shell
@@ -230,6 +259,7 @@ cli-demo = Directement dans une bataille fournie, rien à préparer
 cli-demo-name = Règle de la bataille (par défaut : fpga)
 cli-play = Jouer une bataille enregistrée
 cli-play-save = La bataille
+cli-no-lock = Ne pas verrouiller la sauvegarde, là où le système de fichiers n'a pas de verrous
 
 # The conversation of lines
 plain-welcome = { $name } ({ $rules }). ? montre l'aide, q quitte.
@@ -238,6 +268,8 @@ plain-menu-help = Un numéro ou quelques lettres choisissent, < revient, L passe
 plain-taken = déjà prise
 plain-broken = ne s'ouvre pas
 plain-leave = Tout est enregistré dans { $path }.
+plain-save-failing = PAS ENREGISTRÉ. ! réessaie ; ! FICHIER continue dans un autre fichier.
+plain-save-looking-only = Lecture seule : rien n'est écrit. ! FICHIER continue dans un autre fichier.
 plain-over = La bataille est finie. On peut encore lire le journal (j), écrire une note (a), annuler (u) ; q quitte.
 plain-unknown = « { $line } » ne veut rien dire ici ; ? montre l'aide.
 plain-no-item = La liste n'a pas ce numéro.
@@ -290,6 +322,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     R, R mot      les règles de cette étape ; les règles où se trouve un mot
     / mot         chercher dans les unités, les procédures, les règles et le journal
     L             français / anglais
+    !             réécrire ce qui n'a pas pu être enregistré ; ! FICHIER continue dans un autre fichier
     Entrée        l'étape de nouveau
     q             quitter ; tout est déjà enregistré, et la partie reprend de là
     Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
@@ -311,6 +344,11 @@ form-decide = Entrée décide ; les dés restent sur la table.
 advice-none = Rien à conseiller : mettez le curseur de la liste sur une ligne qui a des cibles.
 advice-assumes = Ce que seule la table sait est pris pour oui, les distances au plus court ; les meilleures d'abord.
 page-help = Touches
+page-notices = La bataille enregistrée
+prompt-save-as = Enregistrer dans un autre fichier
+save-as-about = Toute la bataille y est écrite et continue là. Un fichier qui existe n'est jamais écrasé.
+save-failing = PAS ENREGISTRÉ : F9 réessaie, F12 enregistre ailleurs.
+save-looking-only = LECTURE SEULE, F12 enregistre ailleurs.
 page-rules = Règles
 page-rules-step = Dans cette étape
 page-rules-all = Toutes les règles
@@ -357,6 +395,8 @@ key-pane-3 = résolution
 key-pane-4 = journal
 key-redraw = redessiner l'écran
 key-suspend = retour au shell un moment
+key-retry = réécrire ce qui n'a pas pu l'être
+key-save-as = continuer dans un autre fichier
 key-back = retour
 key-quit = quitter
 key-confirm = valider

@@ -12,6 +12,7 @@ mod start;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
+use std::path::Path;
 
 use request::{LogPart, Request, read_request};
 
@@ -19,12 +20,12 @@ pub use request::COMMAND_LETTERS;
 pub(crate) use start::choose;
 
 use crate::engine::message::{Arg, Text};
-use crate::engine::play::{Command, Game};
+use crate::engine::play::{Command, Event, Game};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::world::{Frame, Side};
-use crate::journal::{Failure, Save};
+use crate::journal::{Failure, Health, JournalError, Save};
 use crate::lang::{Catalog, Speaker};
-use crate::play::{Pointed, matching};
+use crate::play::{Pointed, fault_words, matching, warning};
 use crate::report::narrate;
 
 /// A battle played line by line.
@@ -122,6 +123,11 @@ impl Conversation<'_> {
         let name = Arg::text(self.game().setup().name.as_str());
         let rules = Arg::text(self.speaker().label(&self.game().rules().name));
         self.say_text(&Text::new("plain-welcome").with("name", name).with("rules", rules))?;
+        for notice in self.save.notices().to_vec() {
+            let line = self.speaker().text(&notice);
+            self.say(&format!("! {line}"))?;
+        }
+        self.warn()?;
         let last = self.game().events().last().map(|event| narrate(&event, self.speaker()));
         match last {
             None => Ok(()),
@@ -133,7 +139,16 @@ impl Conversation<'_> {
         }
     }
 
+    /// Where everything is saved, if it is.
     fn take_leave(&mut self) -> io::Result<()> {
+        match self.save.health() {
+            Health::Sound => {}
+            Health::Failing(error) => {
+                let line = fault_words(self.speaker(), error);
+                return self.say(&format!("! {line}"));
+            }
+            Health::LookingOnly(_) => return Ok(()),
+        }
         let path = Arg::text(self.save.path().display().to_string());
         self.say_text(&Text::new("plain-leave").with("path", path))
     }
@@ -178,6 +193,14 @@ impl Conversation<'_> {
                     self.say_not_understood(text)?;
                 }
             }
+            Request::Retry => {
+                let done = self.save.retry();
+                self.settle(done)?;
+            }
+            Request::SaveAs(path) => {
+                let done = self.save.save_as(Path::new(path));
+                self.settle(done)?;
+            }
             Request::Note(text) => self.note(text)?,
             Request::Log(LogPart::Latest) => self.show_latest()?,
             Request::Log(LogPart::One(seq)) => self.show_entry(*seq)?,
@@ -201,7 +224,6 @@ impl Conversation<'_> {
     /// Carries out a command and says what came of it. True when it was done.
     fn execute(&mut self, command: Command) -> io::Result<bool> {
         let now = (self.now)();
-        let to_next_step = matches!(command, Command::Advance { .. });
         let command = match self.amending.as_deref() {
             Some((seq, _)) => Command::Amend { seq: *seq, command: Box::new(command) },
             None => command,
@@ -210,24 +232,49 @@ impl Conversation<'_> {
         match result {
             Ok(event) => {
                 self.amending = None;
-                let entry = narrate(&event, self.speaker());
-                // The step announces itself.
-                if !to_next_step {
-                    self.say(&show::one_line(&entry.headline))?;
-                }
-                for line in entry.breakdown {
-                    self.say(&format!("  {line}"))?;
-                }
-                for sentence in entry.changes.iter().filter(|sentence| !sentence.minor) {
-                    self.say(&format!("  > {}", sentence.text))?;
-                }
-                Ok(true)
+                self.say_done(&event).map(|()| true)
             }
             Err(Failure::Refused(refusal)) => self.say_refusal(&refusal).map(|()| false),
-            Err(Failure::Fault(error)) => {
-                let line = self.speaker().text(&error.text());
-                self.say(&format!("! {line}"))?;
-                Ok(false)
+            Err(Failure::Fault(error)) => self.say_fault(&error).map(|()| false),
+        }
+    }
+
+    fn say_done(&mut self, event: &Event) -> io::Result<()> {
+        let entry = narrate(event, self.speaker());
+        // The step announces itself.
+        if !matches!(event.command, Command::Advance { .. }) {
+            self.say(&show::one_line(&entry.headline))?;
+        }
+        for line in entry.breakdown {
+            self.say(&format!("  {line}"))?;
+        }
+        let changes = entry.changes.iter().filter(|sentence| !sentence.minor);
+        changes.into_iter().try_for_each(|sentence| self.say(&format!("  > {}", sentence.text)))
+    }
+
+    /// What is wrong with the file, and what can be done.
+    fn say_fault(&mut self, error: &JournalError) -> io::Result<()> {
+        let line = fault_words(self.speaker(), error);
+        self.say(&format!("! {line}"))?;
+        self.warn()
+    }
+
+    /// A line for as long as not everything is saved.
+    fn warn(&mut self) -> io::Result<()> {
+        let Some(key) = warning(self.save.health()) else { return Ok(()) };
+        let line = self.catalog.plain(&format!("plain-{key}"));
+        self.say(&format!("! {line}"))
+    }
+
+    /// What waited is done, or the battle goes on elsewhere, or it is said why not.
+    fn settle(&mut self, done: Result<Option<Event>, JournalError>) -> io::Result<()> {
+        match done {
+            Err(error) => self.say_fault(&error),
+            Ok(done) => {
+                if let Some(event) = done {
+                    self.say_done(&event)?;
+                }
+                self.take_leave()
             }
         }
     }

@@ -29,6 +29,10 @@ pub(crate) enum Request<'a> {
     Hands(Option<usize>),
     /// The number of a side, and its word for the dice.
     Word(usize, &'a str),
+    /// Writes what could not be written.
+    Retry,
+    /// Goes on in another file.
+    SaveAs(&'a str),
     Note(&'a str),
     Log(LogPart<'a>),
     Order,
@@ -45,7 +49,7 @@ pub(crate) enum Request<'a> {
 /// Letters that are commands here: a procedure of the same letter is opened with a hyphen before it.
 pub const COMMAND_LETTERS: [char; 12] = ['q', 'n', 'u', 'U', 'a', 'j', 'o', 'R', 'L', 'C', 'D', 'M'];
 /// Signs that need no space after them.
-const SIGNS: [char; 4] = ['+', '=', '/', '?'];
+const SIGNS: [char; 5] = ['+', '=', '/', '?', '!'];
 
 impl Request<'_> {
     /// Whether it can be granted while dice lie on the table and a decision is asked for.
@@ -55,6 +59,8 @@ impl Request<'_> {
             | Request::Help
             | Request::Undo(_)
             | Request::Redo
+            | Request::Retry
+            | Request::SaveAs(_)
             | Request::Note(_)
             | Request::Log(_)
             | Request::Order
@@ -123,6 +129,8 @@ pub(crate) fn read_request(line: &str) -> Option<Request<'_>> {
             let (number, word) = rest.split_once(' ')?;
             Request::Word(number.parse().ok()?, word.trim())
         }
+        ("!", "") => Request::Retry,
+        ("!", path) => Request::SaveAs(path),
         ("a", text) => Request::Note(text),
         ("j", text) => Request::Log(part(text)),
         ("=", "") => Request::Order,
@@ -172,6 +180,8 @@ mod tests {
             ("t", Request::Letter('t')),
             ("-u", Request::Letter('u')),
             ("é", Request::Letter('é')),
+            ("!", Request::Retry),
+            ("! /tmp/ailleurs.jsonl", Request::SaveAs("/tmp/ailleurs.jsonl")),
         ];
         for (line, meant) in expected {
             assert_eq!(read_request(line), Some(meant), "{line}");

@@ -15,6 +15,7 @@ mod menu;
 mod overrides;
 mod question;
 mod rules;
+mod saving;
 mod typed;
 mod typed_dice;
 
@@ -34,5 +35,6 @@ pub(crate) use menu::{Menu, Row, Stage, Standing, Wanted};
 pub(crate) use overrides::Override;
 pub(crate) use question::{Numbering, Question, Reading, Reply};
 pub(crate) use rules::step_rules;
+pub(crate) use saving::{fault_words, warning};
 pub(crate) use typed::{matching, read_value};
 pub(crate) use typed_dice::{Brought, Confirmed, TypedDice, Waiting};

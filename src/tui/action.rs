@@ -66,6 +66,10 @@ pub enum EverywhereAction {
     Language,
     Redraw,
     Suspend,
+    /// Writes what could not be written.
+    Retry,
+    /// Goes on in another file.
+    SaveAs,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

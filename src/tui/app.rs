@@ -77,6 +77,10 @@ pub(super) enum Overlay {
         query: LineEdit,
     },
     Note(Box<TextArea<'static>>),
+    /// The file to go on in.
+    SaveAs {
+        query: LineEdit,
+    },
 }
 
 /// A form left half filled, and how long the log was then.
@@ -206,7 +210,11 @@ impl App {
         if let Some(overlay) = self.ui.overlays.last() {
             return match overlay {
                 Overlay::Page(_) => Mode::Page,
-                Overlay::Search { .. } | Overlay::Palette { .. } | Overlay::Correction(_) | Overlay::Word { .. } => {
+                Overlay::Search { .. }
+                | Overlay::Palette { .. }
+                | Overlay::Correction(_)
+                | Overlay::Word { .. }
+                | Overlay::SaveAs { .. } => {
                     Mode::Prompt
                 }
                 Overlay::Overrides { .. } => Mode::Overrides,

@@ -164,6 +164,8 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::F(2))], KeyAction::Everywhere(EverywhereAction::Language), "key-language", 9),
     row(&[control('l')], KeyAction::Everywhere(EverywhereAction::Redraw), "key-redraw", 0),
     row(&[control('z')], KeyAction::Everywhere(EverywhereAction::Suspend), "key-suspend", 0),
+    row(&[key(KeyCode::F(9))], KeyAction::Everywhere(EverywhereAction::Retry), "key-retry", 0),
+    row(&[key(KeyCode::F(12))], KeyAction::Everywhere(EverywhereAction::SaveAs), "key-save-as", 0),
 ];
 
 /// The action of a key in a mode, if the table has one there or everywhere.

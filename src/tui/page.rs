@@ -21,6 +21,8 @@ pub(super) enum Subject {
     Advice,
     Sheet(String),
     Entry(u64),
+    /// What opening the save found.
+    Notices,
 }
 
 pub(super) struct Page {
@@ -54,6 +56,11 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
         Subject::Sheet(id) => {
             let entity = app.game().state().entity(id)?;
             Some((app.speaker().name(id), sheet(app, entity)))
+        }
+        Subject::Notices => {
+            let notices = app.battle.save.notices();
+            let lines = notices.iter().map(|text| app.speaker().text(text)).collect();
+            (!notices.is_empty()).then(|| (app.plain("page-notices"), lines))
         }
         Subject::Entry(seq) => {
             let entry = app.readings.entry(&app.battle, *seq)?;

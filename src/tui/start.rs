@@ -64,6 +64,8 @@ impl Start {
             KeyAction::Everywhere(EverywhereAction::Redraw) => self.wants.redraw = true,
             KeyAction::Everywhere(EverywhereAction::Suspend) => self.wants.suspending = true,
             KeyAction::Start(action) => self.update(action),
+            // No battle is open yet.
+            KeyAction::Everywhere(EverywhereAction::Retry | EverywhereAction::SaveAs) => {}
             // The keys of a battle, which is another screen.
             KeyAction::Board(_)
             | KeyAction::Form(_)

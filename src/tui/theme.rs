@@ -105,6 +105,12 @@ impl Theme {
         if self.colour { Style::new().fg(Color::DarkGray) } else { Style::new() }
     }
 
+    /// What must not be overlooked.
+    pub fn alarm(self) -> Style {
+        let strong = self.strong();
+        if self.colour { strong.fg(Color::Red) } else { strong.add_modifier(Modifier::REVERSED) }
+    }
+
     pub fn warning(self) -> Style {
         if self.colour { Style::new().fg(Color::Yellow) } else { Style::new().add_modifier(Modifier::BOLD) }
     }

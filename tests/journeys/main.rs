@@ -6,10 +6,10 @@
 mod common;
 
 mod civil_war_brigades;
-mod crash_journal;
 mod driver;
 mod epic_d10;
 mod fpga;
+mod journal;
 mod napoleonic_division;
 mod odds;
 mod player;

@@ -10,6 +10,7 @@ mod note;
 mod overrides;
 mod page;
 mod prompt;
+mod saving;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
@@ -17,16 +18,20 @@ use super::action::{EverywhereAction, KeyAction, Mode};
 use super::app::{App, Overlay, Pane};
 use super::keymap;
 use super::order::order_rows;
-use crate::engine::play::Command;
+use super::page::Subject;
+use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
 use crate::journal::Failure;
 use crate::lang::Catalog;
+use crate::play::fault_words;
 
 /// A battle just opened: the cursors on what it asks for.
 pub(super) fn begin(app: &mut App) {
     stand_on_next_item(app);
     decision::propose(app);
     app.readings.refresh(&app.battle, &app.ui);
+    // What opening found is read before anything else.
+    page::open_page(app, Subject::Notices);
 }
 
 /// What the terminal sends.
@@ -83,6 +88,8 @@ pub(super) fn update(app: &mut App, action: KeyAction) {
         KeyAction::Everywhere(EverywhereAction::Language) => switch_language(app),
         KeyAction::Everywhere(EverywhereAction::Redraw) => app.wants.redraw = true,
         KeyAction::Everywhere(EverywhereAction::Suspend) => app.wants.suspending = true,
+        KeyAction::Everywhere(EverywhereAction::Retry) => saving::retry(app),
+        KeyAction::Everywhere(EverywhereAction::SaveAs) => saving::open(app),
         KeyAction::Board(action) => board::act(app, action),
         KeyAction::Form(action) => form::act(app, action),
         KeyAction::Dice(action) => form::act_on_dice(app, action),
@@ -115,9 +122,7 @@ fn execute(app: &mut App, command: Command) -> bool {
     match app.battle.save.execute(command, &now) {
         Ok(event) => {
             (app.ui.amends, app.ui.past) = (None, None);
-            app.ui.shown = Some(event.seq);
-            app.ui.log = 0;
-            decision::propose(app);
+            show_done(app, &event);
             true
         }
         Err(Failure::Refused(refusal)) => {
@@ -129,10 +134,17 @@ fn execute(app: &mut App, command: Command) -> bool {
             false
         }
         Err(Failure::Fault(error)) => {
-            app.ui.message = Some(app.speaker().text(&error.text()));
+            app.ui.message = Some(fault_words(app.speaker(), &error));
             false
         }
     }
+}
+
+/// Looks at what was done.
+fn show_done(app: &mut App, event: &Happened) {
+    app.ui.shown = Some(event.seq);
+    app.ui.log = 0;
+    decision::propose(app);
 }
 
 fn undo_or_redo(app: &mut App, command: Command) {

@@ -9,7 +9,7 @@ use super::super::page::Subject;
 use super::super::palette::{PaletteTarget, palette};
 use super::form::open_form;
 use super::page::open_page;
-use super::{execute, show_unit, update};
+use super::{execute, saving, show_unit, update};
 use crate::engine::play::Command;
 use crate::play::matching;
 
@@ -19,6 +19,7 @@ impl Overlay {
         match self {
             Overlay::Search { query }
             | Overlay::Word { query, .. }
+            | Overlay::SaveAs { query }
             | Overlay::Palette { query, .. }
             | Overlay::Correction(Correction { query, .. }) => Some(query),
             Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Hands { .. } | Overlay::Note(_) => None,
@@ -30,6 +31,7 @@ impl Overlay {
             Overlay::Palette { cursor, .. } | Overlay::Correction(Correction { cursor, .. }) => Some(cursor),
             Overlay::Search { .. }
             | Overlay::Word { .. }
+            | Overlay::SaveAs { .. }
             | Overlay::Page(_)
             | Overlay::Overrides { .. }
             | Overlay::Hands { .. }
@@ -95,6 +97,7 @@ fn move_cursor(app: &mut App, down: bool) {
         Some(Overlay::Search { .. }) => return search(app, if down { Found::After } else { Found::Before }),
         Some(
             Overlay::Word { .. }
+            | Overlay::SaveAs { .. }
             | Overlay::Page(_)
             | Overlay::Overrides { .. }
             | Overlay::Hands { .. }
@@ -128,6 +131,7 @@ fn confirm(app: &mut App) {
                 Err(refusal) => app.ui.message = Some(app.speaker().refusal(&refusal)),
             }
         }
+        Some(Overlay::SaveAs { .. }) => saving::confirm(app),
         Some(Overlay::Word { side, query }) => {
             let command = Command::Word { side: *side, text: query.text().to_owned() };
             if execute(app, command) {

@@ -22,6 +22,7 @@ use super::keymap::{Binding, help_line, name};
 use super::lines::{PaneFrame, draw_pane, fit, wrap};
 use super::theme::Theme;
 use crate::lang::Catalog;
+use crate::play::warning;
 
 /// A message that needs more is cut.
 const MESSAGE_LINES: usize = 4;
@@ -39,8 +40,14 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) -> Scroll {
     }
     let [top, body, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(1)]).areas(area);
-    let title = title::title(app, usize::from(top.width));
-    frame.buffer_mut().set_stringn(top.x, top.y, title, usize::from(top.width), app.theme.strong());
+    let wide = usize::from(top.width);
+    let title = title::title(app, wide);
+    // While not everything is saved, that stands before everything else.
+    let (title, style) = match warning(app.battle.save.health()) {
+        None => (title, app.theme.strong()),
+        Some(key) => (fit(&app.theme.plain(&format!(" ! {} {title}", app.plain(key))), wide), app.theme.alarm()),
+    };
+    frame.buffer_mut().set_stringn(top.x, top.y, title, wide, style);
     let (cursor, scroll) = draw_panes(frame, app, body);
     let cursor = draw_overlay(frame, app, body).or(cursor);
     draw_bottom(frame, app, bottom);
@@ -203,6 +210,7 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position
         | Overlay::Hands { .. }
         | Overlay::Word { .. }
         | Overlay::Note(_)
+        | Overlay::SaveAs { .. }
         | Overlay::Search { .. } => resolution,
     };
     let width = usize::from(area.width.saturating_sub(3));

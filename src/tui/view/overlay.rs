@@ -47,6 +47,13 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
             let said = format!("{who}{}{}", app.plain("colon"), query.text());
             prompt(app, "prompt-word", &said, vec![fit(&app.plain("word-explained"), width)], usize::MAX, height)
         }
+        Overlay::SaveAs { query } => {
+            let typed = theme.plain(query.text());
+            let mut content = Lines::default();
+            content.push(Line::from(Span::styled(format!("{typed}_"), theme.strong())));
+            content.wrapped(&theme.plain(&app.plain("save-as-about")), width, Style::new());
+            OverlayText { title: app.plain("prompt-save-as"), content, typing: Some(typed.width()) }
+        }
         Overlay::Note(_) => OverlayText { title: app.plain("prompt-note"), content: Lines::default(), typing: None },
         Overlay::Search { .. } => OverlayText { title: String::new(), content: Lines::default(), typing: None },
     }

@@ -1,0 +1,439 @@
+//! Reading the bytes of a journal: every event that a hash proves, and what else is there. Lines chain to the line before,
+//! so whatever was put between two of them (blank lines, doubled ones, scraps of something else) is told apart from what
+//! was lost: after the one the next line still follows, after the other none does.
+
+use super::error::{Damage, Found, JournalError};
+use super::line::{FORMAT, Header, NO_HASH, ends, hash_of, said_hash, with_hash};
+use crate::engine::play::{History, Turn};
+
+/// Beginnings of lines.
+const HEADER: &str = "{\"estafette\":";
+const EVENT: &str = "{\"seq\":";
+/// Places inside one spoilt line where a whole one is looked for.
+const TRIES: usize = 64;
+
+/// A journal as far as it proves itself.
+#[derive(Debug)]
+pub struct Contents {
+    pub header: Header,
+    /// The first line as it was written.
+    pub header_line: String,
+    /// Whether a hash proves the header.
+    pub header_proved: bool,
+    /// Every event that a hash proves.
+    pub history: History,
+    /// Hash of the last good line.
+    pub last_hash: String,
+    /// What is not as it was written.
+    pub found: Vec<Found>,
+    /// Lines were lost or changed, and nothing proves what followed.
+    pub is_lossy: bool,
+    /// Bytes that no hash proves, with the ends of their lines.
+    pub unproved: Vec<u8>,
+    /// Up to the last good line every byte is as it was written.
+    pub in_order: bool,
+    /// Bytes up to the end of the last good line, its newline included where it has one.
+    pub good_bytes: u64,
+    /// The last good line has its newline.
+    pub ended: bool,
+}
+
+impl Contents {
+    /// Number of good events.
+    pub fn events(&self) -> usize {
+        self.history.len()
+    }
+
+    /// The whole file as it should be.
+    pub fn rewritten(&self) -> Vec<u8> {
+        let lines = (0..self.history.len()).filter_map(|index| self.history.line(index));
+        let mut text = String::new();
+        for line in std::iter::once(self.header_line.as_str()).chain(lines) {
+            text.push_str(line);
+            text.push('\n');
+        }
+        text.into_bytes()
+    }
+
+    /// Gives up the events from a place on: their hashes are right, their effects are none that this program knows.
+    pub fn give_up_from(&mut self, index: usize) {
+        let line = index + 2;
+        self.found.push(Found { damage: Damage::Content, first: line, last: self.history.len() + 1 });
+        let given_up = (index..self.history.len()).filter_map(|index| self.history.line(index));
+        let given_up: String = given_up.flat_map(|line| [line, "\n"]).collect();
+        self.unproved.splice(0..0, given_up.into_bytes());
+        self.history = self.history.first(index);
+        let last = index.checked_sub(1).and_then(|last| self.history.line(last)).unwrap_or(&self.header_line);
+        self.last_hash = said_hash(last).unwrap_or_default().to_owned();
+        self.is_lossy = true;
+        self.in_order = false;
+    }
+
+    /// Refuses anything that is not as it was written.
+    pub fn undamaged(self, path: &std::path::Path) -> Result<Contents, JournalError> {
+        match self.damage(path) {
+            None => Ok(self),
+            Some(error) => Err(error),
+        }
+    }
+
+    /// The worst of what is wrong. A last line that lacks only its end is whole.
+    pub fn damage(&self, path: &std::path::Path) -> Option<JournalError> {
+        let lost = |found: &&Found| matches!(found.damage, Damage::Hash | Damage::Content | Damage::Number);
+        let (line, damage) = if self.header_proved {
+            let mut found = self.found.iter().filter(|found| found.damage != Damage::NoNewline);
+            let worst = found.clone().find(lost).or_else(|| found.next())?;
+            (worst.first, worst.damage)
+        } else {
+            (1, Damage::Hash)
+        };
+        let path = path.display().to_string();
+        Some(JournalError::Damaged { path, line, damage, good_events: self.events() })
+    }
+}
+
+/// One line of the file without its end.
+struct Raw<'a> {
+    number: usize,
+    bytes: &'a [u8],
+    /// Place after its end.
+    end: usize,
+    /// Place after its last byte that is not its end.
+    text_end: usize,
+    ended: bool,
+    carriage: bool,
+    mark: bool,
+}
+
+const MARK: &[u8] = b"\xEF\xBB\xBF";
+
+fn raw_lines(bytes: &[u8]) -> Vec<Raw<'_>> {
+    let (mut lines, mut start) = (Vec::new(), 0);
+    for (number, raw) in (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n')) {
+        let end = start + raw.len();
+        let (text, ended) = raw.strip_suffix(b"\n").map_or((raw, false), |text| (text, true));
+        let (text, carriage) = text.strip_suffix(b"\r").map_or((text, false), |text| (text, true));
+        let zeros = if ended { 0 } else { text.iter().rev().take_while(|byte| **byte == 0).count() };
+        let text = text.get(..text.len() - zeros).unwrap_or(text);
+        let text_end = start + text.len();
+        let (text, mark) = text.strip_prefix(MARK).filter(|_| number == 1).map_or((text, false), |text| (text, true));
+        lines.push(Raw { number, bytes: text, end, text_end, ended, carriage, mark });
+        start = end;
+    }
+    lines
+}
+
+impl Raw<'_> {
+    fn text(&self) -> Option<&str> {
+        std::str::from_utf8(self.bytes).ok()
+    }
+}
+
+/// Reads the bytes of a file that is called this.
+pub fn scan(bytes: &[u8], path: &str) -> Result<Contents, JournalError> {
+    let shown = || path.to_owned();
+    if bytes.is_empty() {
+        return Err(JournalError::Empty { path: shown() });
+    }
+    let lines = raw_lines(bytes);
+    let lost = || match orphans(&lines) {
+        0 => JournalError::Foreign { path: shown() },
+        events => JournalError::HeaderLost { path: shown(), events },
+    };
+    let at = lines.iter().position(|raw| raw.bytes.starts_with(HEADER.as_bytes())).ok_or_else(lost)?;
+    let (Some(raw), next) = (lines.get(at), lines.get(at + 1)) else { return Err(lost()) };
+    let text = String::from_utf8_lossy(raw.bytes);
+    // A first line that runs into the second: its own end is found by what looks like a hash.
+    let (text, spliced) =
+        match ends(&text).find_map(|end| text.get(..end).filter(|part| hash_of(part, NO_HASH).is_some())) {
+            Some(part) => (part.to_owned(), part.len() != text.len()),
+            None => (text.clone().into_owned(), false),
+        };
+    // A newer format is said before anything else is looked at: its lines may be chained in another way.
+    if let Some(format) = format_of(&text)
+        && format > FORMAT
+    {
+        return Err(JournalError::Newer { path: shown(), format });
+    }
+    let mended = || next.and_then(Raw::text).and_then(|next| proved_by(&text, NO_HASH, next));
+    let (text, hash, proved, spoilt) = match hash_of(&text, NO_HASH).map(str::to_owned) {
+        Some(hash) => (text, hash, true, false),
+        None => match mended() {
+            Some((text, hash)) => (text, hash, true, true),
+            None => {
+                let hash = said_hash(&text).unwrap_or_default().to_owned();
+                (text, hash, false, false)
+            }
+        },
+    };
+    let header: Header = match serde_json::from_str(&text) {
+        Ok(header) => header,
+        Err(_) if proved && format_of(&text).is_some() => {
+            let damage = Damage::Content;
+            return Err(JournalError::Damaged { path: shown(), line: 1, damage, good_events: 0 });
+        }
+        Err(_) => return Err(lost()),
+    };
+    let good_bytes = if raw.ended { raw.end } else { raw.text_end };
+    let mut scan = Scan {
+        header_line: text.clone(),
+        history: History::default(),
+        last_hash: hash,
+        found: Vec::new(),
+        unproved: Vec::new(),
+        doubtful: Vec::new(),
+        in_order: !(at > 0 || spliced || spoilt || raw.mark || raw.carriage),
+        disturbed: false,
+        good: (good_bytes, raw.ended),
+    };
+    lines.iter().take(at).for_each(|raw| scan.doubt(raw));
+    scan.settle_junk();
+    scan.disturbed = false;
+    if !proved {
+        scan.note(raw.number, Damage::Hash);
+    } else if spoilt || spliced {
+        scan.note(raw.number, Damage::Mended);
+    }
+    scan.note_shape(raw);
+    if spliced {
+        let rest = String::from_utf8_lossy(raw.bytes).get(text.len()..).unwrap_or_default().to_owned();
+        scan.take_pieces(raw, &rest);
+    }
+    for place in at + 1..lines.len() {
+        if let Some(raw) = lines.get(place) {
+            scan.take(raw, lines.get(place + 1));
+        }
+    }
+    let is_lossy = scan.finish();
+    Ok(Contents {
+        header,
+        header_line: text,
+        header_proved: proved,
+        history: scan.history,
+        last_hash: scan.last_hash,
+        found: scan.found,
+        is_lossy,
+        unproved: scan.unproved,
+        in_order: scan.in_order,
+        good_bytes: u64::try_from(scan.good.0).unwrap_or(u64::MAX),
+        ended: scan.good.1,
+    })
+}
+
+fn format_of(line: &str) -> Option<u32> {
+    let json: serde_json::Value = serde_json::from_str(line).ok()?;
+    json.get("estafette").and_then(serde_json::Value::as_u64).and_then(|format| u32::try_from(format).ok())
+}
+
+/// A line with a spoilt hash that the line after it proves.
+fn proved_by(text: &str, previous: &str, next: &str) -> Option<(String, String)> {
+    let (text, hash) = with_hash(text, previous)?;
+    hash_of(next, &hash)?;
+    Some((text, hash))
+}
+
+/// Events that prove each other in a file without a first line.
+fn orphans(lines: &[Raw<'_>]) -> usize {
+    orphan_lines(lines).len()
+}
+
+fn orphan_lines<'a>(lines: &'a [Raw<'a>]) -> Vec<&'a str> {
+    let mut known: Option<&str> = None;
+    let mut events = Vec::new();
+    for text in lines.iter().filter_map(Raw::text).filter(|text| text.starts_with(EVENT)) {
+        // The first one found is taken at its word: the line that would prove it is lost.
+        let hash = match known {
+            None => said_hash(text),
+            Some(previous) => hash_of(text, previous),
+        };
+        if let Some(hash) = hash {
+            known = Some(hash);
+            events.push(text);
+        }
+    }
+    events
+}
+
+/// The events of a file whose first line is lost, as they were written.
+pub fn without_header(bytes: &[u8]) -> Vec<String> {
+    orphan_lines(&raw_lines(bytes)).into_iter().map(str::to_owned).collect()
+}
+
+struct Scan {
+    header_line: String,
+    history: History,
+    last_hash: String,
+    found: Vec<Found>,
+    unproved: Vec<u8>,
+    /// Lines that nothing proves so far: junk if a later line still follows from the last good one.
+    doubtful: Vec<(usize, Damage)>,
+    in_order: bool,
+    /// Something stands between the last good line and here.
+    disturbed: bool,
+    good: (usize, bool),
+}
+
+impl Scan {
+    fn note(&mut self, line: usize, damage: Damage) {
+        match self.found.iter_mut().rev().find(|found| found.damage == damage && found.last + 1 >= line) {
+            Some(found) => found.last = found.last.max(line),
+            None => self.found.push(Found { damage, first: line, last: line }),
+        }
+    }
+
+    /// Ends and marks that are not ours.
+    fn note_shape(&mut self, raw: &Raw<'_>) {
+        if raw.carriage {
+            self.note(raw.number, Damage::LineEnds);
+        }
+        if raw.mark {
+            self.note(raw.number, Damage::Mark);
+        }
+        if !raw.ended {
+            self.note(raw.number, if raw.end == raw.text_end { Damage::NoNewline } else { Damage::Zeros });
+        }
+        self.in_order &= !raw.carriage;
+    }
+
+    fn doubt(&mut self, raw: &Raw<'_>) {
+        self.disturbed = true;
+        let zeros = !raw.bytes.is_empty() && raw.bytes.iter().all(|byte| *byte == 0);
+        if zeros || (raw.bytes.is_empty() && !raw.ended && !raw.carriage) {
+            self.note(raw.number, Damage::Zeros);
+        } else if raw.bytes.iter().all(u8::is_ascii_whitespace) {
+            self.note(raw.number, Damage::Blank);
+        } else if raw.text().is_some_and(|text| self.is_known(text)) {
+            self.note(raw.number, Damage::Doubled);
+        } else {
+            self.doubtful.push((raw.number, if raw.ended { Damage::Hash } else { Damage::Torn }));
+            self.unproved.extend(raw.bytes);
+            if raw.ended {
+                self.unproved.push(b'\n');
+            }
+        }
+    }
+
+    /// Whether this is a line that was read already.
+    fn is_known(&self, text: &str) -> bool {
+        let number =
+            text.strip_prefix(EVENT).and_then(|rest| rest.split_once(',')).and_then(|(seq, _)| seq.parse().ok());
+        let place = number.and_then(|seq: usize| seq.checked_sub(1));
+        place.is_some_and(|place| self.history.line(place) == Some(text)) || text == self.header_line
+    }
+
+    /// A good line came after them: what was doubtful before it is only junk.
+    fn settle_junk(&mut self) {
+        for (line, _) in std::mem::take(&mut self.doubtful) {
+            self.note(line, Damage::Junk);
+        }
+    }
+
+    /// Takes a line that follows from the last good one; otherwise says why not.
+    fn follow(&mut self, text: &str) -> Result<(), Damage> {
+        let hash = hash_of(text, &self.last_hash).ok_or(Damage::Hash)?.to_owned();
+        let (seq, turn) = Turn::parse(text).map_err(|_| Damage::Content)?;
+        if usize::try_from(seq) != Ok(self.history.len() + 1) {
+            return Err(Damage::Number);
+        }
+        self.history.push(turn, text);
+        self.last_hash = hash;
+        self.in_order &= !self.disturbed;
+        self.settle_junk();
+        Ok(())
+    }
+
+    fn stand_after(&mut self, raw: &Raw<'_>) {
+        self.good = (if raw.ended { raw.end } else { raw.text_end }, raw.ended);
+    }
+
+    fn take(&mut self, raw: &Raw<'_>, next: Option<&Raw<'_>>) {
+        let text = raw.text().unwrap_or_default();
+        match self.follow(text) {
+            Ok(()) => {
+                self.note_shape(raw);
+                return self.stand_after(raw);
+            }
+            // Rightly hashed and no event of ours: nothing can follow from it.
+            Err(damage @ (Damage::Content | Damage::Number)) => {
+                self.disturbed = true;
+                self.doubtful.push((raw.number, damage));
+                self.unproved.extend(raw.bytes);
+                return self.unproved.push(b'\n');
+            }
+            Err(_) => {}
+        }
+        let mended = next.and_then(Raw::text).and_then(|next| proved_by(text, &self.last_hash, next));
+        if let Some((mended, _)) = mended
+            && self.disturbing(|scan| scan.follow(&mended).is_ok())
+        {
+            self.note(raw.number, Damage::Mended);
+            return self.stand_after(raw);
+        }
+        let lossy = String::from_utf8_lossy(raw.bytes);
+        if lossy.len() > EVENT.len() && self.take_pieces(raw, &lossy) {
+            return;
+        }
+        self.doubt(raw);
+    }
+
+    /// Tries something that leaves the file other than it was written, if it succeeds.
+    fn disturbing(&mut self, attempt: impl FnOnce(&mut Scan) -> bool) -> bool {
+        let before = self.disturbed;
+        self.disturbed = true;
+        let done = attempt(self);
+        self.disturbed = before || done;
+        done
+    }
+
+    /// Whole lines inside of a spoilt one: two that ran together, one with something before or after it.
+    fn take_pieces(&mut self, raw: &Raw<'_>, text: &str) -> bool {
+        let (mut from, mut any, mut tries) = (0, false, 0);
+        while let Some((start, end)) = self.piece(text, from, &mut tries) {
+            let Some(piece) = text.get(start..end) else { break };
+            if !self.disturbing(|scan| scan.follow(piece).is_ok()) {
+                break;
+            }
+            self.keep_scrap(text.get(from..start).unwrap_or_default());
+            (from, any) = (end, true);
+            self.note(raw.number, Damage::Mended);
+            self.stand_after(raw);
+        }
+        if any {
+            self.keep_scrap(text.get(from..).unwrap_or_default());
+        }
+        any
+    }
+
+    fn piece(&self, text: &str, from: usize, tries: &mut usize) -> Option<(usize, usize)> {
+        let rest = text.get(from..)?;
+        let starts = rest.match_indices(EVENT).map(|(at, _)| from + at);
+        for start in starts {
+            for end in ends(text.get(start..)?).map(|end| start + end) {
+                *tries += 1;
+                if *tries > TRIES {
+                    return None;
+                }
+                if text.get(start..end).is_some_and(|piece| hash_of(piece, &self.last_hash).is_some()) {
+                    return Some((start, end));
+                }
+            }
+        }
+        None
+    }
+
+    fn keep_scrap(&mut self, scrap: &str) {
+        if !scrap.trim().is_empty() {
+            self.unproved.extend(scrap.as_bytes());
+            self.unproved.push(b'\n');
+        }
+    }
+
+    /// What is doubtful to the end was lost, except for a last line that was never finished.
+    fn finish(&mut self) -> bool {
+        let doubtful = std::mem::take(&mut self.doubtful);
+        let lossy = doubtful.iter().any(|(_, damage)| *damage != Damage::Torn);
+        doubtful.into_iter().for_each(|(line, damage)| self.note(line, damage));
+        self.found.sort_by_key(|found| found.first);
+        lossy
+    }
+}
