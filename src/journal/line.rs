@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::play::Setup;
 
 /// The newest format this program writes and reads.
-pub const FORMAT: u32 = 1;
+pub const FORMAT: u32 = 2;
 
 /// First line of a journal. Field names are a format: add, never rename.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]

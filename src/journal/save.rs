@@ -13,14 +13,17 @@ use std::sync::Arc;
 use super::disk::{Disk, RealDisk};
 use super::error::JournalError;
 use super::guarded::{Guarded, Unwritten};
+use super::head::head;
 use super::holder::Holder;
 use super::line::{FORMAT, Header, NO_HASH, encode, encode_again};
 use super::read::{battle, read};
+use super::secrets::Secrets;
 use super::write::{self, OWNER_ONLY, Place, folder_of};
 use crate::engine::message::Text;
-use crate::engine::play::{Command, Event, Game, Setup};
+use crate::engine::play::{Command, Event, Fold, Game, Setup};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
+use crate::engine::world::Effect;
 
 /// Why a command was not carried out.
 #[derive(Debug)]
@@ -77,6 +80,8 @@ pub struct Save {
     file: Option<Guarded>,
     health: Health,
     waiting: Option<Waiting>,
+    /// Where the secrets of sealed dice lie.
+    secrets: Option<Secrets>,
     /// What opening found worth saying.
     pub(super) notices: Vec<Text>,
     /// Bytes that no hash proves were set aside here on opening.
@@ -128,6 +133,7 @@ impl Save {
             holder: None,
             file: None,
             waiting: None,
+            secrets: None,
             notices: Vec::new(),
             set_aside: None,
         }
@@ -182,10 +188,66 @@ impl Save {
             (_, Some(waiting)) => return Err(Failure::Fault(JournalError::Unsettled { seq: waiting.event.seq })),
             (Health::Sound | Health::Failing(_), None) => {}
         }
-        let event = self.game.handle(command, now).map_err(Failure::Refused)?;
+        if command.may_throw() && !self.game.dice().is_ready() {
+            self.seal_anew(now)?;
+        }
+        let done = self.carry_out(command, now)?;
+        self.reveal(now);
+        Ok(done)
+    }
+
+    fn carry_out(&mut self, command: Command, now: &str) -> Result<Event, Failure> {
+        let mut event = self.game.handle(command, now).map_err(Failure::Refused)?;
+        let turn = self.game.rules().schema.counters.first();
+        let begins = |effect: &Effect| matches!(effect, Effect::Counter { name, .. } if Some(name) == turn);
+        if event.all_effects().any(begins) {
+            event.head = Some(self.head());
+        }
         let (line, hash) = encode(&event, &self.chain.last_hash)
             .map_err(|error| Failure::Fault(JournalError::io(&self.path, error.into())))?;
         self.settle(Waiting { event, line, hash }).map_err(Failure::Fault)
+    }
+
+    /// The head of everything written so far, to be read out.
+    pub fn head(&self) -> String {
+        head(&self.chain.last_hash)
+    }
+
+    /// The same with the secrets of its dice, where they lie here.
+    #[must_use]
+    pub fn keeping_secrets(mut self, secrets: Secrets) -> Save {
+        if let Some(secret) = self.game.dice().seal().and_then(|seal| secrets.find(seal)) {
+            self.game.give_secret(secret);
+        }
+        self.secrets = Some(secrets);
+        self
+    }
+
+    /// The secret of the dice is not here, or everybody knows it: from now on they come from another, and the log says so.
+    fn seal_anew(&mut self, now: &str) -> Result<(), Failure> {
+        let (Some(secrets), Some(_)) = (&self.secrets, self.game.dice().seal()) else { return Ok(()) };
+        let drawn = secrets.draw();
+        let secret = drawn.map_err(|error| Failure::Fault(JournalError::io(secrets.folder(), error)))?;
+        self.carry_out(Command::Reseal { seal: secret.seal() }, now)?;
+        self.game.give_secret(secret);
+        Ok(())
+    }
+
+    /// Once the battle is over everybody may check the dice. Where that cannot be written it waits, as any event does.
+    fn reveal(&mut self, now: &str) {
+        if self.game.state().ending.is_none() {
+            return;
+        }
+        let seals: Vec<String> = self.game.dice().unrevealed().map(str::to_owned).collect();
+        for seal in seals {
+            let known = self.game.dice().secret().filter(|secret| secret.seal() == seal).cloned();
+            let secret = known.or_else(|| self.secrets.as_ref().and_then(|secrets| secrets.find(&seal)));
+            if let Some(secret) = secret
+                && self.carry_out(Command::Reveal { secret: secret.to_hex() }, now).is_err()
+            {
+                return;
+            }
+        }
     }
 
     /// Tries again to write what waits. What was done by it, if anything waited.
@@ -218,7 +280,11 @@ impl Save {
     fn accept(&mut self, waiting: Waiting) -> Event {
         self.chain.last_hash = waiting.hash;
         self.health = Health::Sound;
-        self.game.accept(&waiting.event);
+        // Kept as it is written, so that its hash can be read again.
+        match Fold::parse(waiting.line.trim_end()) {
+            Ok(fold) => self.game.accept_written(fold, waiting.line.trim_end()),
+            Err(_) => self.game.accept(&waiting.event),
+        }
         waiting.event
     }
 

@@ -1,13 +1,18 @@
-//! Verification: every hash from its line, every virtual die from the seed, every outcome from its rule.
+//! Verification: every hash from its line, every die of the program from its secret, every outcome from its rule. Dice
+//! whose secret nobody has told yet are taken as they are recorded, and counted as what they are.
 
+use std::collections::BTreeMap;
 use std::path::Path;
 
 use super::error::{Damage, JournalError};
+use super::head::{head, is_same};
+use super::line::said_hash;
 use super::read::read;
 use super::save::FindRuleset;
-use crate::engine::dice::GENERATOR;
+use super::tally::Tally;
+use crate::engine::dice::{GENERATOR, STREAM_GENERATOR, Secret};
 use crate::engine::message::{Arg, Text};
-use crate::engine::play::{Event, Game, History};
+use crate::engine::play::{Command, Event, Game, History, Turn};
 use crate::engine::refusal::Refusal;
 use crate::engine::world::Effect;
 
@@ -17,6 +22,11 @@ pub struct Verified {
     pub events: usize,
     /// Tables it was played with, where this program has others: they come to the same in all of its events.
     pub other_tables: Option<String>,
+    pub tally: Tally,
+    /// Of a head that was asked about: the number of the last event it covers.
+    pub head_at: Option<u64>,
+    /// The head of the whole file.
+    pub head: String,
 }
 
 /// Why a journal was not verified. A file that cannot be read and a replay that went another way are different things.
@@ -33,6 +43,10 @@ pub enum VerifyError {
     OtherGenerator {
         events: usize,
         saved: String,
+    },
+    /// No line has this head: something before it was cut or rewritten, or it belongs to another battle.
+    NoSuchHead {
+        head: String,
     },
     /// A recorded command would be refused now.
     Refused {
@@ -60,6 +74,7 @@ impl VerifyError {
             VerifyError::OtherGenerator { events, saved } => {
                 Text::new("verify-other-generator").with("events", count(*events)).with("saved", Arg::text(saved))
             }
+            VerifyError::NoSuchHead { head } => Text::new("verify-no-such-head").with("head", Arg::text(head)),
             VerifyError::Refused { seq, refusal } => {
                 Text::new("verify-refused").with("seq", number(*seq)).with("code", Arg::text(refusal.code.as_str()))
             }
@@ -72,16 +87,28 @@ impl VerifyError {
 
 /// Plays a whole journal again and compares.
 pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyError> {
+    verify_head(path, find, None)
+}
+
+/// The same, and proves that nothing up to a head that somebody wrote down was cut or rewritten.
+pub fn verify_head(path: &Path, find: FindRuleset<'_>, wanted: Option<&str>) -> Result<Verified, VerifyError> {
     let contents = read(path).and_then(|contents| contents.undamaged(path)).map_err(VerifyError::Unreadable)?;
-    let events = contents.events();
+    let (events, last) = (contents.events(), head(&contents.last_hash));
     let (setup, recorded) = (contents.header.setup, contents.history);
+    let head_at = match wanted {
+        Some(wanted) => {
+            let found = head_place(&contents.header_line, &recorded, wanted);
+            Some(found.ok_or_else(|| VerifyError::NoSuchHead { head: wanted.to_owned() })?)
+        }
+        None => None,
+    };
     let rules = find(&setup).ok_or_else(|| {
         VerifyError::Unreadable(JournalError::UnknownRuleset {
             path: path.display().to_string(),
             ruleset: setup.edition(),
         })
     })?;
-    if setup.generator != GENERATOR {
+    if ![GENERATOR, STREAM_GENERATOR].contains(&setup.generator.as_str()) {
         return Err(VerifyError::OtherGenerator { events, saved: setup.generator });
     }
     let fingerprint = rules.fingerprint();
@@ -90,23 +117,64 @@ pub fn verify(path: &Path, find: FindRuleset<'_>) -> Result<Verified, VerifyErro
     let saved = format!("{} {}", setup.ruleset_version, setup.tables);
     let known = format!("{} {}", known.0, known.1);
     let bad = |_| VerifyError::Unreadable(JournalError::BadSetup { path: path.display().to_string() });
+    let secrets = told_secrets(&recorded);
     let mut game = Game::new(rules, setup).map_err(bad)?;
+    give(&mut game, &secrets);
+    let mut tally = Tally::default();
+    let mut before = said_hash(&contents.header_line).unwrap_or_default().to_owned();
     for index in 0..recorded.len() {
         let event = whole_event(&recorded, index, path).map_err(VerifyError::Unreadable)?;
+        if event.head.as_ref().is_some_and(|said| !is_same(said, &head(&before))) {
+            return Err(VerifyError::Diverged { seq: event.seq, what: "diverged-head" });
+        }
+        let can_prove = game.dice().can_prove();
         match played_again(&game, &event) {
-            Ok(()) => game.accept(&event),
+            Ok(()) => {}
             Err(_) if other => return Err(VerifyError::OtherTables { events, seq: event.seq, saved, known }),
             Err(error) => return Err(error),
         }
+        tally.count(&event, can_prove);
+        game.accept(&event);
+        if matches!(event.command, Command::Reseal { .. }) {
+            give(&mut game, &secrets);
+        }
+        recorded.line(index).and_then(said_hash).unwrap_or_default().clone_into(&mut before);
     }
-    Ok(Verified { events, other_tables: other.then_some(saved) })
+    Ok(Verified { events, other_tables: other.then_some(saved), tally, head_at, head: last })
+}
+
+/// The secrets that the journal tells, by their seals.
+fn told_secrets(recorded: &History) -> BTreeMap<String, Secret> {
+    let asides = (0..recorded.len()).filter(|index| recorded.turn(*index) == Turn::Aside);
+    let told = asides.filter_map(|index| match recorded.get(index)?.command {
+        Command::Reveal { secret } => Secret::from_hex(&secret),
+        _ => None,
+    });
+    told.map(|secret| (secret.seal(), secret)).collect()
+}
+
+/// Gives the game the secret of the seal in force, where it is known.
+fn give(game: &mut Game, secrets: &BTreeMap<String, Secret>) {
+    if let Some(secret) = game.dice().seal().and_then(|seal| secrets.get(seal)).cloned() {
+        game.give_secret(secret);
+    }
+}
+
+/// The number of the last event that a head covers; zero where it is that of the first line.
+fn head_place(header: &str, recorded: &History, wanted: &str) -> Option<u64> {
+    let lines = std::iter::once(Some(header)).chain((0..recorded.len()).map(|index| recorded.line(index)));
+    let mut heads = (0..).zip(lines.map(|line| line.and_then(said_hash).map(head)));
+    heads.find(|(_, head)| head.as_ref().is_some_and(|head| is_same(head, wanted))).map(|(place, _)| place)
 }
 
 fn played_again(game: &Game, event: &Event) -> Result<(), VerifyError> {
-    let again = game
-        .handle(event.command.clone(), &event.time)
-        .map_err(|refusal| VerifyError::Refused { seq: event.seq, refusal })?;
-    match difference(event, &again) {
+    let again = if game.dice().can_prove() {
+        game.handle(event.command.clone(), &event.time)
+    } else {
+        game.handle_again(event.command.clone(), &event.time, event)
+    };
+    let again = again.map_err(|refusal| VerifyError::Refused { seq: event.seq, refusal })?;
+    match difference(event, &Event { head: event.head.clone(), ..again }) {
         Some(what) => Err(VerifyError::Diverged { seq: event.seq, what }),
         None => Ok(()),
     }
@@ -131,7 +199,7 @@ const RECHECKED: usize = 200;
 pub(super) fn recheck(game: &Game) -> Option<Text> {
     let (setup, rules, events) = (game.setup(), game.rules(), game.events());
     let same_tables = (setup.ruleset_version, setup.tables.as_str()) == (rules.version, rules.fingerprint().as_str());
-    if !same_tables || setup.generator != GENERATOR {
+    if !same_tables || ![GENERATOR, STREAM_GENERATOR].contains(&setup.generator.as_str()) {
         return None;
     }
     let least = events.len().saturating_sub(RECHECKED);
@@ -153,9 +221,10 @@ pub(super) fn recheck(game: &Game) -> Option<Text> {
                 VerifyError::Refused { refusal, .. } => {
                     Text::new("journal-forged-refused").with("seq", seq).with("code", Arg::text(refusal.code.as_str()))
                 }
-                VerifyError::Unreadable(_) | VerifyError::OtherTables { .. } | VerifyError::OtherGenerator { .. } => {
-                    error.text()
-                }
+                VerifyError::Unreadable(_)
+                | VerifyError::OtherTables { .. }
+                | VerifyError::OtherGenerator { .. }
+                | VerifyError::NoSuchHead { .. } => error.text(),
             });
         }
         past.accept(&event);

@@ -16,13 +16,18 @@ enum Scheme {
     Acts(Option<Secret>),
 }
 
+/// A seal, and whether its secret stands in the journal, where everybody can read it.
+#[derive(Clone, Debug)]
+struct Seal {
+    seal: String,
+    revealed: bool,
+}
+
 #[derive(Clone, Debug)]
 pub struct BattleDice {
     scheme: Scheme,
-    /// Seal of the secret in force; none where the dice are open.
-    seal: Option<String>,
-    /// The secret in force stands in the journal, where everybody can read it.
-    revealed: bool,
+    /// Every seal of the battle, the one in force last; none where the dice are open.
+    seals: Vec<Seal>,
     words: BTreeMap<Side, String>,
     /// Hands that type their dice.
     hands: DiceBySide,
@@ -39,8 +44,7 @@ impl BattleDice {
         };
         BattleDice {
             scheme,
-            seal: setup.seal.clone(),
-            revealed: false,
+            seals: setup.seal.iter().map(|seal| Seal { seal: seal.clone(), revealed: false }).collect(),
             words: BTreeMap::new(),
             hands: DiceBySide::default(),
             begun: false,
@@ -49,11 +53,17 @@ impl BattleDice {
 
     /// Seal of the secret in force; none where the dice are open.
     pub fn seal(&self) -> Option<&str> {
-        self.seal.as_deref()
+        self.seals.last().map(|seal| seal.seal.as_str())
     }
 
+    /// Whether the secret in force has been told.
     pub fn is_revealed(&self) -> bool {
-        self.revealed
+        self.seals.last().is_some_and(|seal| seal.revealed)
+    }
+
+    /// Seals whose secrets nobody has told yet.
+    pub fn unrevealed(&self) -> impl Iterator<Item = &str> {
+        self.seals.iter().filter(|seal| !seal.revealed).map(|seal| seal.seal.as_str())
     }
 
     pub fn words(&self) -> &BTreeMap<Side, String> {
@@ -73,7 +83,15 @@ impl BattleDice {
     pub fn is_ready(&self) -> bool {
         match &self.scheme {
             Scheme::Stream(_) => true,
-            Scheme::Acts(secret) => secret.is_some() && !(self.seal.is_some() && self.revealed),
+            Scheme::Acts(secret) => secret.is_some() && !self.is_revealed(),
+        }
+    }
+
+    /// Whether the faces of the program's dice can be drawn again here.
+    pub fn can_prove(&self) -> bool {
+        match &self.scheme {
+            Scheme::Stream(_) => true,
+            Scheme::Acts(secret) => secret.is_some(),
         }
     }
 
@@ -87,7 +105,7 @@ impl BattleDice {
 
     /// Takes the secret of the seal in force. False where it is another one.
     pub(super) fn give(&mut self, given: Secret) -> bool {
-        let fits = self.seal.as_ref().is_some_and(|seal| *seal == given.seal());
+        let fits = self.seal().is_some_and(|seal| *seal == given.seal());
         match &mut self.scheme {
             Scheme::Acts(secret) if fits => *secret = Some(given),
             Scheme::Acts(_) | Scheme::Stream(_) => {}
@@ -118,10 +136,11 @@ impl BattleDice {
                 ensure(!self.begun, || Refusal::new(Reason::WordTooLate))
             }
             Command::Hand { side, types } => ensure(self.types(*side) != *types, || Refusal::new(Reason::HandAlready)),
-            Command::Reseal { .. } => ensure(self.seal.is_some(), || Refusal::new(Reason::DiceNotSealed)),
+            Command::Reseal { .. } => ensure(!self.seals.is_empty(), || Refusal::new(Reason::DiceNotSealed)),
             Command::Reveal { secret } => {
-                let seal = self.seal.as_ref().ok_or_else(|| Refusal::new(Reason::DiceNotSealed))?;
-                let told = Secret::from_hex(secret).filter(|secret| secret.seal() == *seal);
+                ensure(!self.seals.is_empty(), || Refusal::new(Reason::DiceNotSealed))?;
+                let told = Secret::from_hex(secret).map(|secret| secret.seal());
+                let told = told.filter(|told| self.unrevealed().any(|seal| seal == *told));
                 ensure(told.is_some(), || Refusal::new(Reason::WrongSecret))
             }
             _ => Ok(()),
@@ -139,13 +158,17 @@ impl BattleDice {
             }
             Command::Hand { side, types: false } => self.hands.leave(*side),
             Command::Reseal { seal } => {
-                self.seal = Some(seal.clone());
-                self.revealed = false;
+                self.seals.push(Seal { seal: seal.clone(), revealed: false });
                 if let Scheme::Acts(secret) = &mut self.scheme {
                     *secret = None;
                 }
             }
-            Command::Reveal { .. } => self.revealed = true,
+            Command::Reveal { secret } => {
+                let told = Secret::from_hex(secret).map(|secret| secret.seal());
+                for seal in self.seals.iter_mut().filter(|seal| told.as_ref() == Some(&seal.seal)) {
+                    seal.revealed = true;
+                }
+            }
             Command::Resolve { .. } => self.begun = true,
             _ => {}
         }

@@ -16,6 +16,9 @@ pub struct Event {
     /// Wall clock, RFC 3339, UTC. No rule depends on it.
     pub time: String,
     pub command: Command,
+    /// The head of everything before it, as it can be read out: where a turn begins.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub head: Option<String>,
     /// Step in which it happened.
     pub step: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -219,6 +219,7 @@ impl Game {
         let mut event = Event {
             seq: u64::try_from(self.events.len()).unwrap_or(u64::MAX) + 1,
             time: time.to_owned(),
+            head: None,
             step: self.state.step().to_string(),
             throws: Vec::new(),
             answers: Vec::new(),
