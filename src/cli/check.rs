@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::{Failed, Outcome, Session, armies, print};
-use crate::diagnostic::FileErrors;
 use crate::engine::message::{Arg, Text};
 use crate::journal;
 use crate::rulesets;
@@ -21,18 +20,18 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
         match check(session, path, &shown) {
             Ok(()) => {
                 let text = Text::new("check-good").with("path", Arg::text(&shown));
-                print(&format!("{}\n", session.say(&text)));
+                print(&format!("{}\n", session.say(&text)))?;
             }
-            Err(Failed(message)) => failures.push(message),
+            Err(failed) => failures.push(failed),
         }
     }
-    if failures.is_empty() { Ok(()) } else { Err(Failed(failures.join("\n"))) }
+    if failures.is_empty() { Ok(()) } else { Err(Failed::Several(failures)) }
 }
 
 /// TOML files are armies or periods, everything else is taken for a save.
 fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
     if rulesets::on_disk::is_one(path) {
-        return rulesets::on_disk::check(path).map_err(|files| all(session, &files));
+        return rulesets::on_disk::check(path).map_err(|files| armies::all_rendered(session, &files));
     }
     let is_army = path.extension().is_some_and(|extension| extension == "toml");
     if !is_army {
@@ -48,15 +47,10 @@ fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
         session.fail(&text)
     })?;
     if let Some(period) = rulesets::house::read(path, &source) {
-        return period.map(|_| ()).map_err(|files| all(session, &files));
+        return period.map(|_| ()).map_err(|files| armies::all_rendered(session, &files));
     }
     match armies::parse(session, shown, &source) {
         Ok(_) => Ok(()),
-        Err(errors) => Err(Failed(armies::rendered(session, &errors))),
+        Err(errors) => Err(armies::rendered(session, &errors)),
     }
-}
-
-fn all(session: &Session, files: &[FileErrors]) -> Failed {
-    let rendered: Vec<String> = files.iter().map(|errors| armies::rendered(session, errors)).collect();
-    Failed(rendered.join("\n"))
 }

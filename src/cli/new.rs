@@ -92,15 +92,16 @@ pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outc
     }
     let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);
     let seed = battle.seed.unwrap_or_else(random_seed);
-    let setup = battle::setup(&rules, &name, [&a, &b], &options, seed)
-        .map_err(|mistakes| Failed(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n")))?;
+    let setup = battle::setup(&rules, &name, [&a, &b], &options, seed).map_err(|mistakes| {
+        Failed::Words(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n"))
+    })?;
     Save::create(path, rules, setup, &now()).map_err(|error| session.fail(&error.text()))?;
     let done = Text::new("new-done")
         .with("path", Arg::text(path.display().to_string()))
         .with("name", Arg::text(name))
         .with("a", Arg::text(a.name))
         .with("b", Arg::text(b.name));
-    eprintln!("{}", session.say(&done));
+    session.notice(&done);
     Ok(())
 }
 
@@ -117,8 +118,7 @@ fn army_names(session: &Session, battle: &Battle<'_>) -> Result<Vec<String>, Fai
 /// Nothing to play by, or a period of the club, for which no armies come with the program.
 fn unknown(session: &Session, wanted: &str) -> Failed {
     if let Some(mistakes) = rulesets::mistakes(wanted) {
-        let rendered: Vec<String> = mistakes.iter().map(|errors| armies::rendered(session, errors)).collect();
-        return Failed(rendered.join("\n"));
+        return armies::all_rendered(session, &mistakes);
     }
     let playable = rulesets::playable();
     let known: Vec<&str> = playable.iter().map(String::as_str).collect();
@@ -130,5 +130,5 @@ fn unknown(session: &Session, wanted: &str) -> Failed {
         .with("expected", Arg::text(known.join(", ")));
     let near = nearest(wanted, known.iter().copied());
     let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
-    Failed(format!("{}\n{}", session.say(&text), help.unwrap_or_default()))
+    Failed::Words(format!("{}\n{}", session.say(&text), help.unwrap_or_default()))
 }

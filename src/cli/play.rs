@@ -1,13 +1,14 @@
 //! `estafette play` and `estafette demo`: a battle played by a person.
 
-use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
 
-use super::{Failed, Outcome, Session, new, now};
+use super::{Failed, Outcome, Session, new, now, written};
+use crate::army::bundled;
 use crate::engine::message::{Arg, Text};
 use crate::folders;
 use crate::journal::Save;
 use crate::lang::Catalog;
+use crate::output::{self, Out};
 use crate::plain::{self, Conversation};
 use crate::play::{Menu, Wanted};
 use crate::report::day;
@@ -28,30 +29,25 @@ pub(crate) fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
     open(session, &arguments.save)
 }
 
-/// Whether a person sits at both ends.
-pub(crate) fn on_a_terminal() -> bool {
-    std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
-}
-
 fn theme(session: &Session) -> Theme {
     Theme { ascii: session.ascii, colour: std::env::var_os("NO_COLOR").is_none() }
 }
 
 /// The menu, and what is chosen there.
 pub(crate) fn start(session: &Session) -> Outcome {
-    let (lang, saves) = (session.catalog.lang(), saves_folder());
+    let (lang, saves) = (session.catalog.lang(), saves_folder(session)?);
     let chosen = if session.plain {
-        plain::choose(Menu::new(lang, &saves), &mut std::io::stdin().lock(), &mut std::io::stdout().lock())
+        plain::choose(Menu::new(lang, &saves), &mut std::io::stdin().lock(), &mut Out::data())
     } else {
         tui::choose(Start::new(lang, theme(session), &saves))
     };
-    let Some((wanted, lang)) = chosen.or_else(gone_away)? else { return Ok(()) };
+    let Some((wanted, lang)) = written(chosen)? else { return Ok(()) };
     let session = &Session { catalog: Catalog::new(lang, None), ..*session };
     match wanted {
         Wanted::Resume(path) => open(session, &path),
         Wanted::Demonstration(ruleset) => demonstration(session, &ruleset),
         Wanted::New(battle) => {
-            let path = free_name(&saves_folder(), &battle.ruleset);
+            let path = free_name(&saves, &battle.ruleset);
             let options: Vec<String> = battle.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
             let wanted = new::Battle {
                 ruleset: &battle.ruleset,
@@ -68,7 +64,7 @@ pub(crate) fn start(session: &Session) -> Outcome {
 /// A name nobody has in a folder: the ruleset and the day.
 fn free_name(folder: &Path, ruleset: &str) -> PathBuf {
     let day = day(&now());
-    let ruleset = ruleset.replace('/', "-");
+    let ruleset = folders::file_name(ruleset);
     let name = |number: u32| match number {
         1 => folder.join(format!("{ruleset}-{day}.jsonl")),
         number => folder.join(format!("{ruleset}-{day}-{number}.jsonl")),
@@ -85,44 +81,38 @@ pub(crate) fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
 fn demonstration(session: &Session, ruleset: &str) -> Outcome {
     // Every demonstration lies in the folder itself, one for each period, where the menu finds it.
     let ruleset = rulesets::meant(ruleset).unwrap_or(ruleset);
-    let path = saves_folder().join(format!("demo-{}.jsonl", ruleset.replace('/', "-")));
-    if !path.exists() {
+    let path = saves_folder(session)?.join(format!("demo-{}.jsonl", folders::file_name(ruleset)));
+    // Whatever has no demonstration is refused there, before anything is opened or written.
+    if bundled::demonstration(ruleset).is_none() || !path.exists() {
         new::begin(session, &path, &new::Battle { ruleset, ..new::Battle::default() })?;
     }
     open(session, &path)
 }
 
-/// `saves/` in a checkout, the player's data folder elsewhere.
-pub(crate) fn saves_folder() -> PathBuf {
+/// `saves/` in a checkout, the player's data folder elsewhere; never whatever folder the program happens to run in.
+fn saves_folder(session: &Session) -> Result<PathBuf, Failed> {
     let checkout = Path::new("saves/README.md").exists() && Path::new("Cargo.toml").exists();
     if checkout {
-        return PathBuf::from("saves");
+        return Ok(PathBuf::from("saves"));
     }
-    folders::data().unwrap_or_else(|| PathBuf::from("./estafette")).join("saves")
+    let data = folders::data().ok_or_else(|| session.fail(&Text::new("no-data-folder")))?;
+    Ok(data.join("saves"))
 }
 
 fn open(session: &Session, path: &Path) -> Outcome {
     let save = Save::open(path, &rulesets::of).map_err(|error| session.fail(&error.text()))?;
     if let Some(aside) = &save.set_aside {
         let text = Text::new("journal-set-aside").with("path", Arg::text(aside.display().to_string()));
-        eprintln!("{}", session.say(&text));
+        session.notice(&text);
     }
     let lang = session.catalog.lang();
-    if on_a_terminal() && !session.plain {
+    if output::on_a_terminal() && !session.plain {
         let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
-        return tui::run(app).map_err(|error| Failed(error.to_string()));
+        return tui::run(app).map_err(Failed::from);
     }
     let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
     let mut input = std::io::stdin().lock();
-    let mut output = std::io::stdout().lock();
+    let mut output = Out::data();
     let conversation = Conversation { save, catalog, input: &mut input, output: &mut output, now: &now };
-    conversation.run().or_else(gone_away)
-}
-
-/// A reader that has gone away (a closed pipe) is no failure: everything is saved.
-fn gone_away<T: Default>(error: std::io::Error) -> Result<T, Failed> {
-    match error.kind() {
-        std::io::ErrorKind::BrokenPipe => Ok(T::default()),
-        _ => Err(Failed(error.to_string())),
-    }
+    written(conversation.run())
 }

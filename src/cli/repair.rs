@@ -16,6 +16,5 @@ pub(crate) fn run(session: &Session, path: &Path) -> Outcome {
             .with("events", i64::try_from(events).unwrap_or(i64::MAX))
             .with("aside", Arg::text(aside.display().to_string())),
     };
-    print(&format!("{}\n", session.say(&text)));
-    Ok(())
+    print(&format!("{}\n", session.say(&text)))
 }

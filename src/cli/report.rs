@@ -26,5 +26,4 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     match arguments.format {
         Format::Text => print(&text_report(&game, &catalog)),
     }
-    Ok(())
 }

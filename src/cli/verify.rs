@@ -14,6 +14,5 @@ pub(crate) fn run(session: &Session, path: &Path) -> Outcome {
         .with("saved", Arg::text(verified.other_tables.unwrap_or_default()))
         .with("path", Arg::text(path.display().to_string()))
         .with("events", i64::try_from(verified.events).unwrap_or(i64::MAX));
-    print(&format!("{}\n", session.say(&text)));
-    Ok(())
+    print(&format!("{}\n", session.say(&text)))
 }

@@ -5,6 +5,11 @@ no = no
 suggestion = Did you mean '{ $near }'?
 did-you-mean = did you mean '{ $near }'?
 help-word = help
+mistakes-more = { $file }: { $count } more { $count ->
+    [one] mistake
+   *[other] mistakes
+} not shown.
+no-data-folder = No folder for saved battles is known: set HOME or XDG_DATA_HOME to a folder (a full path), or name the file yourself: estafette new FILE, estafette play FILE.
 
 # Words
 word-damage-hash = the hash does not follow from the line

@@ -5,6 +5,11 @@ no = non
 suggestion = Vouliez-vous dire « { $near } » ?
 did-you-mean = vouliez-vous dire « { $near } » ?
 help-word = aide
+mistakes-more = { $file } : encore { $count } { $count ->
+    [one] erreur, non affichée
+   *[other] erreurs, non affichées
+}.
+no-data-folder = Aucun dossier connu pour les batailles : définissez HOME ou XDG_DATA_HOME (chemin complet d'un dossier), ou nommez vous-même le fichier : estafette new FICHIER, estafette play FICHIER.
 
 # Words
 word-damage-hash = l'empreinte ne correspond pas à la ligne

@@ -45,7 +45,7 @@ impl Conversation<'_> {
         let procedure = speaker.word(&format!("procedure.{}", pending.procedure));
         let label = speaker.word(&format!("field.{}.{}", pending.procedure, decision.field));
         let numbered = |words: Vec<String>| -> String {
-            (1..).zip(words).map(|(number, word)| format!("\n    {number}. {word}")).collect()
+            (1..).zip(words).map(|(number, word)| format!("\n    {number}. {}", visible(&word))).collect()
         };
         let options = match &decision.options {
             DecisionOptions::YesNo => format!(" ({}/{})", self.catalog.plain("yes"), self.catalog.plain("no")),
@@ -58,7 +58,9 @@ impl Conversation<'_> {
         };
         let typed =
             if pending.typed { format!("\n    {}", self.catalog.plain("plain-then-dice")) } else { String::new() };
-        format!("{procedure}, {who}{label} [{}]{options}{typed}\n  ? ", value_word(&decision.proposed, speaker))
+        let proposed = value_word(&decision.proposed, speaker);
+        let head = visible(&format!("{procedure}, {who}{label} [{proposed}]"));
+        format!("{head}{options}{typed}\n  ? ")
     }
 
     fn take_decision(&mut self, pending: &Pending, value: Value, dice: &str) -> io::Result<()> {
