@@ -4,7 +4,7 @@ use std::ops::Range;
 
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
 
-use crate::lang::{Catalog, Piece, visible, visible_lines};
+use crate::lang::{Catalog, Piece, visible};
 use crate::visible::Filter;
 
 /// Mistakes of one file that are shown; whoever mends these checks again.
@@ -112,10 +112,10 @@ impl FileErrors {
                 .path(&file)
                 .line_start(excerpt.line)
                 .annotation(AnnotationKind::Primary.span(excerpt.span.clone()));
-            let message = visible_lines(&mistake.message.text(catalog));
+            let message = visible(&mistake.message.text(catalog));
             let mut group: Group<'_> = Level::ERROR.no_name().primary_title(message).element(snippet);
             if let Some(help) = &mistake.help {
-                let help = visible_lines(&help.text(catalog));
+                let help = visible(&help.text(catalog));
                 group = group.element(Level::HELP.with_name(Some(help_word.as_str())).message(help));
             }
             text.push_str(&renderer.render(&[group]));
@@ -155,7 +155,7 @@ impl Excerpt {
         excerpt.span.start = excerpt.text.len();
         excerpt.take(source.get(start..end).unwrap_or_default());
         excerpt.span.end = excerpt.text.len();
-        excerpt.take(source.get(end..last).unwrap_or_default());
+        excerpt.take(source.get(end..last).unwrap_or_default().trim_end_matches('\r'));
         excerpt
     }
 

@@ -127,8 +127,9 @@ pub fn visible_lines(text: &str) -> String {
 /// whoever reads it gets the text as it was.
 pub fn escaped_json(json: &str) -> String {
     let mut out = String::with_capacity(json.len());
+    let mut filter = Filter::default();
     for c in json.chars() {
-        if c == '\n' || is_shown(c) {
+        if filter.pass_in_lines(c) == Some(c) {
             out.push(c);
             continue;
         }
@@ -168,10 +169,11 @@ mod tests {
 
     #[test]
     fn escaped_json_reads_as_the_same_text() {
-        let text = "a\u{9b}b\u{202e}\u{e0041}\u{7f}\n é";
+        let text = "a\u{9b}b\u{202e}\u{e0041}\u{7f}\n é e\u{335}\u{335}\u{335}\u{335}\u{335}\u{fffd}";
         let json = serde_json::to_string(text).unwrap();
         let escaped = escaped_json(&json);
-        assert_eq!(escaped, "\"a\\u009bb\\u202e\\udb40\\udc41\\u007f\\n é\"");
+        let pile = "e\u{335}\u{335}\u{335}\u{335}\\u0335\u{fffd}";
+        assert_eq!(escaped, format!("\"a\\u009bb\\u202e\\udb40\\udc41\\u007f\\n é {pile}\""));
         assert_eq!(serde_json::from_str::<String>(&escaped).unwrap(), text);
     }
 }

@@ -50,6 +50,10 @@ pub(crate) struct Battle<'a> {
 }
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
+    // Nothing is not the same as no name: a script whose variable is empty would play something it did not choose.
+    if arguments.ruleset.as_deref() == Some("") {
+        return Err(unknown(session, ""));
+    }
     let battle = Battle {
         ruleset: arguments.ruleset.as_deref().unwrap_or_default(),
         armies: &arguments.army,
@@ -116,7 +120,7 @@ fn army_names(session: &Session, battle: &Battle<'_>) -> Result<Vec<String>, Fai
 }
 
 /// Nothing to play by, or a period of the club, for which no armies come with the program.
-fn unknown(session: &Session, wanted: &str) -> Failed {
+pub(crate) fn unknown(session: &Session, wanted: &str) -> Failed {
     if let Some(mistakes) = rulesets::mistakes(wanted) {
         return armies::all_rendered(session, &mistakes);
     }

@@ -74,8 +74,11 @@ fn free_name(folder: &Path, ruleset: &str) -> PathBuf {
 
 /// Goes on with the demonstration battle of a ruleset, or begins it.
 pub(crate) fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
-    let ruleset = arguments.name.as_deref().unwrap_or_else(|| rulesets::first());
-    demonstration(session, ruleset)
+    match arguments.name.as_deref() {
+        None => demonstration(session, rulesets::first()),
+        Some("") => Err(new::unknown(session, "")),
+        Some(ruleset) => demonstration(session, ruleset),
+    }
 }
 
 fn demonstration(session: &Session, ruleset: &str) -> Outcome {

@@ -63,7 +63,9 @@ pub fn assert_tame(output: &str, what: &str) {
         panic!("{what}: U+{:04X} in {line:?}", u32::from(c));
     }
     assert!(!output.contains(&"\u{335}".repeat(5)), "{what}: a pile of marks in {output:?}");
-    if let Some(line) = output.lines().find(|line| line.trim_start_matches([' ', '>', '!', '|', '/']).starts_with(FORGED)) {
+    if let Some(line) =
+        output.lines().find(|line| line.trim_start_matches([' ', '>', '!', '|', '/']).starts_with(FORGED))
+    {
         panic!("{what}: a forged line {line:?} in\n{output}");
     }
 }

@@ -9,10 +9,13 @@ mod common;
 mod captures;
 mod cli;
 mod conversation;
+mod hostile;
 mod house_rules;
 mod plain;
 #[cfg(target_os = "linux")]
 mod pty;
 mod screen;
+#[cfg(target_os = "linux")]
+mod streams;
 #[cfg(target_os = "linux")]
 mod terminal;
