@@ -1,6 +1,6 @@
 //! Prepares the data files of the rulesets: every name they declare becomes a Rust constant, so that code cannot misspell
 //! one, and the texts are deflated, since they are read once at the start of a battle and most of the program is text.
-#![allow(clippy::unwrap_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::panic, clippy::disallowed_macros)]
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;

@@ -2,8 +2,13 @@
 
 use std::ops::Range;
 
-use crate::lang::Catalog;
 use annotate_snippets::{AnnotationKind, Group, Level, Renderer, Snippet};
+
+use crate::lang::{Catalog, Piece, visible};
+use crate::visible::Filter;
+
+/// Mistakes of one file that are shown; whoever mends these checks again.
+pub const SHOWN: usize = 100;
 
 /// What is wrong: in words already, or as a message that the reader's language will say.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,25 +100,70 @@ impl FileErrors {
         (line, column)
     }
 
-    /// Every mistake with an excerpt of the file.
+    /// The first mistakes, each with an excerpt of the file; the rest is counted.
     pub fn render(&self, catalog: &Catalog, colour: bool) -> String {
         let help_word = catalog.plain("help-word");
         let renderer = if colour { Renderer::styled() } else { Renderer::plain() };
+        let file = visible(&self.file);
         let mut text = String::new();
-        for mistake in &self.mistakes {
-            let length = self.source.len();
-            let start = mistake.span.start.min(length);
-            let end = mistake.span.end.clamp(start, length);
-            let snippet =
-                Snippet::source(&self.source).path(&self.file).annotation(AnnotationKind::Primary.span(start..end));
-            let message = mistake.message.text(catalog);
+        for mistake in self.mistakes.iter().take(SHOWN) {
+            let excerpt = Excerpt::of(&self.source, &mistake.span);
+            let snippet = Snippet::source(&excerpt.text)
+                .path(&file)
+                .line_start(excerpt.line)
+                .annotation(AnnotationKind::Primary.span(excerpt.span.clone()));
+            let message = visible(&mistake.message.text(catalog));
             let mut group: Group<'_> = Level::ERROR.no_name().primary_title(message).element(snippet);
             if let Some(help) = &mistake.help {
-                group = group.element(Level::HELP.with_name(Some(help_word.as_str())).message(help.text(catalog)));
+                let help = visible(&help.text(catalog));
+                group = group.element(Level::HELP.with_name(Some(help_word.as_str())).message(help));
             }
             text.push_str(&renderer.render(&[group]));
             text.push_str("\n\n");
         }
+        let more = self.mistakes.len().saturating_sub(SHOWN);
+        if more > 0 {
+            let count = Piece::Number(f64::from(u32::try_from(more).unwrap_or(u32::MAX)));
+            text.push_str(&catalog.message("mistakes-more", &[("file", Piece::Text(file)), ("count", count)]));
+            text.push('\n');
+        }
         text
+    }
+}
+
+/// The lines of a file that a mistake is about, with nothing in them that would not show as itself. Only these are given
+/// to the renderer, which would otherwise read the whole file for every mistake.
+struct Excerpt {
+    text: String,
+    /// Number of its first line, from 1.
+    line: usize,
+    /// Bytes of the excerpt that are wrong.
+    span: Range<usize>,
+}
+
+impl Excerpt {
+    fn of(source: &str, span: &Range<usize>) -> Excerpt {
+        let on_a_character = |at: usize| (0..=at.min(source.len())).rev().find(|at| source.is_char_boundary(*at));
+        let start = on_a_character(span.start).unwrap_or(0);
+        let end = on_a_character(span.end).unwrap_or(0).max(start);
+        let (before, after) = (source.get(..start).unwrap_or_default(), source.get(end..).unwrap_or_default());
+        let first = before.rfind('\n').map_or(0, |newline| newline + 1);
+        let last = after.find('\n').map_or(source.len(), |newline| end + newline);
+        let mut excerpt =
+            Excerpt { text: String::new(), line: before.bytes().filter(|byte| *byte == b'\n').count() + 1, span: 0..0 };
+        excerpt.take(source.get(first..start).unwrap_or_default());
+        excerpt.span.start = excerpt.text.len();
+        excerpt.take(source.get(start..end).unwrap_or_default());
+        excerpt.span.end = excerpt.text.len();
+        excerpt.take(source.get(end..last).unwrap_or_default().trim_end_matches('\r'));
+        excerpt
+    }
+
+    /// Tabs are drawn as blanks, and every sort of newline ends a line.
+    fn take(&mut self, text: &str) {
+        let mut filter = Filter::default();
+        for c in text.replace("\r\n", "\n").chars() {
+            self.text.extend(if c == '\t' { Some(c) } else { filter.pass_in_lines(c) });
+        }
     }
 }

@@ -1,11 +1,41 @@
-//! Where the player's own files lie, by the conventions of XDG.
+//! Where the player's own files lie, by the conventions of XDG, and how they are called.
 
 use std::path::PathBuf;
 
-/// `$XDG_DATA_HOME/estafette`, or its usual place below the home folder; none where neither is known. A relative
-/// `XDG_DATA_HOME` counts as unset, as the specification asks.
+/// `$XDG_DATA_HOME/estafette`, or its usual place below the home folder; none where neither is known. A relative path
+/// counts as unset, as the specification asks: it would mean whatever folder the program happens to run in.
 pub(crate) fn data() -> Option<PathBuf> {
-    let named = std::env::var_os("XDG_DATA_HOME").map(PathBuf::from).filter(|path| path.is_absolute());
-    let usual = || std::env::var_os("HOME").map(|home| PathBuf::from(home).join(".local/share"));
-    named.or_else(usual).map(|data| data.join("estafette"))
+    let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
+    let usual = || named("HOME").map(|home| home.join(".local/share"));
+    named("XDG_DATA_HOME").or_else(usual).map(|data| data.join("estafette"))
+}
+
+/// Characters of a name that go into the name of a file; file systems take 255 bytes, endings and numbers included.
+const LONGEST: usize = 80;
+
+/// A name or an id as part of the name of a file: it cannot lead out of its folder, hide, or look like an option.
+pub(crate) fn file_name(text: &str) -> String {
+    let plain = |c: char| if c.is_ascii_alphanumeric() || matches!(c, '_' | '.' | '-') { c } else { '-' };
+    let name: String = text.chars().map(plain).take(LONGEST).collect();
+    let name = name.trim_start_matches(['.', '-']);
+    if name.is_empty() { "battle".to_owned() } else { name.to_owned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_name_stays_in_its_folder() {
+        assert_eq!(file_name("shot_to_pieces/empire"), "shot_to_pieces-empire");
+        assert_eq!(file_name("../../x"), "x");
+        assert_eq!(file_name("a/../../x"), "a-..-..-x");
+        assert_eq!(file_name("-rf"), "rf");
+        assert_eq!(file_name(".hidden"), "hidden");
+        assert_eq!(file_name("nul\0l\u{1b}]0;pwn\u{7}"), "nul-l--0-pwn-");
+        for nothing in ["", ".", "..", "/", "-"] {
+            assert_eq!(file_name(nothing), "battle");
+        }
+        assert_eq!(file_name(&"x".repeat(5000)).len(), LONGEST);
+    }
 }

@@ -11,6 +11,7 @@ pub mod engine;
 mod folders;
 pub mod journal;
 pub mod lang;
+mod output;
 #[warn(unreachable_pub)]
 pub mod plain;
 #[warn(unreachable_pub)]
@@ -20,3 +21,4 @@ pub mod report;
 pub mod rulesets;
 #[warn(unreachable_pub)]
 pub mod tui;
+pub mod visible;

@@ -1,7 +1,6 @@
 //! Reads an army file into entities, following the schema of its ruleset down the levels of command.
 
-use crate::engine::names::AttributeName;
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::ops::Range;
 use std::sync::Arc;
 
@@ -49,15 +48,26 @@ struct Place<'a, 'i> {
     span: Range<usize>,
 }
 
-struct Loader<'a> {
-    checker: Checker<'a>,
-    entities: Vec<Entity>,
+pub(super) struct Loader<'a> {
+    pub(super) checker: Checker<'a>,
+    pub(super) entities: Vec<Entity>,
     /// Where each id was given, for duplicates.
-    seen: BTreeMap<String, Range<usize>>,
+    pub(super) seen: BTreeMap<String, Range<usize>>,
+    /// Kinds and names of the entities so far.
+    named: BTreeSet<(String, String)>,
     /// Where each entity says what, by id and key.
-    said: BTreeMap<(EntityId, String), Range<usize>>,
-    /// References to check once everything is read: from, attribute, to, where.
-    references: Vec<(usize, String, String, Range<usize>)>,
+    pub(super) said: BTreeMap<(EntityId, String), Range<usize>>,
+    /// References to check once everything is read.
+    pub(super) references: Vec<Reference>,
+}
+
+/// One entity names another.
+pub(super) struct Reference {
+    /// Place of the entity that does.
+    pub(super) from: usize,
+    pub(super) attribute: String,
+    pub(super) target: String,
+    pub(super) span: Range<usize>,
 }
 
 /// Loads an army file. `find` gives a ruleset by its id.
@@ -82,6 +92,7 @@ pub fn load(
         checker: Checker::new(&rules, catalog),
         entities: Vec::new(),
         seen: BTreeMap::new(),
+        named: BTreeSet::new(),
         said: BTreeMap::new(),
         references: Vec::new(),
     };
@@ -164,7 +175,8 @@ impl Loader<'_> {
             if let (true, Some(Value::Text(target)), Some(given)) =
                 (refers, attributes.get(&attribute.id), place.table.get(attribute.id.as_str()))
             {
-                self.references.push((index, attribute.id.clone(), target.clone(), given.span()));
+                let (attribute, target) = (attribute.id.clone(), target.clone());
+                self.references.push(Reference { from: index, attribute, target, span: given.span() });
             }
         }
         self.entities.push(Entity {
@@ -216,8 +228,7 @@ impl Loader<'_> {
     /// Two units that nobody could tell apart on the screen.
     fn same_name(&mut self, kind: &Kind, place: &Place<'_, '_>) {
         let Some(entity) = self.entities.last().filter(|entity| !entity.name.is_empty()) else { return };
-        let earlier = self.entities.iter().rev().skip(1);
-        let twice = earlier.filter(|other| other.kind == entity.kind).any(|other| other.name == entity.name);
+        let twice = !self.named.insert((entity.kind.clone(), entity.name.clone()));
         if twice && kind.class == Class::Unit {
             let span = place.table.get("name").map_or(place.span.clone(), Spanned::span);
             let name = entity.name.clone();
@@ -324,87 +335,4 @@ impl Loader<'_> {
             }
         }
     }
-
-    /// What only the entities together show to be wrong.
-    fn check_together(&mut self) {
-        let rules = self.checker.rules;
-        for (id, check) in (rules.code.refuses)(&self.entities) {
-            let Some(entity) = self.entities.iter().find(|entity| entity.id == id) else { continue };
-            let checks = rules.schema.kind(&entity.kind).map(|kind| kind.checks.as_slice()).unwrap_or_default();
-            let Some(check) = checks.iter().find(|known| known.id.as_deref() == Some(check)) else { continue };
-            let said = |key: &str| self.said.get(&(id.clone(), key.to_owned())).cloned();
-            let span = said(&check.at).or_else(|| said("id")).unwrap_or_default();
-            self.checker.mistake_as(span, &check.message);
-        }
-    }
-
-    fn check_references(&mut self) {
-        for (from, attribute, target, span) in std::mem::take(&mut self.references) {
-            let Some(entity) = self.entities.get(from) else { continue };
-            let decl = self.checker.rules.schema.kind(&entity.kind).and_then(|kind| kind.attribute(&attribute));
-            let Some(decl) = decl else { continue };
-            let ValueType::Entity { kinds } = &decl.value else { continue };
-            let candidates: Vec<&str> = self
-                .entities
-                .iter()
-                .filter(|other| kinds.contains(&other.kind) && other.id != entity.id)
-                .filter(|other| self.checker.refers(decl, other))
-                .map(|other| other.id.as_str())
-                .collect();
-            if !candidates.contains(&target.as_str()) {
-                let near = nearest(&target, candidates.iter().copied()).map(str::to_owned);
-                let pieces = [("key", attribute.as_str()), ("value", target.as_str())];
-                self.checker.mistake_near(span, "army-bad-reference", &pieces, near.as_deref());
-            }
-        }
-    }
-
-    /// Entities that only come so many together, each incomplete group reported once.
-    fn check_groups(&mut self) {
-        let rules = self.checker.rules;
-        for kind in &rules.schema.kinds {
-            for group in &kind.groups {
-                let concerned = |entity: &&Entity| {
-                    entity.kind == kind.id
-                        && group.when.holds(&own_facts(&rules.schema, kind, &entity.attributes, &NO_BATTLE))
-                };
-                let mut seen: Vec<&str> = Vec::new();
-                let mut incomplete = Vec::new();
-                for entity in self.entities.iter().filter(concerned) {
-                    if seen.contains(&entity.id.as_str()) {
-                        continue;
-                    }
-                    let together = joined(&self.entities, entity.id.as_str(), &group.by);
-                    if together.len() != group.size {
-                        incomplete.extend(self.seen.get(entity.id.as_str()).cloned());
-                    }
-                    seen.extend(together);
-                }
-                for span in incomplete {
-                    self.checker.mistake_as(span, &group.message);
-                }
-            }
-        }
-    }
-}
-
-/// Everybody who hangs together with an entity, whoever of a pair names the other.
-fn joined<'a>(entities: &'a [Entity], first: &'a str, by: &str) -> Vec<&'a str> {
-    let mut together = vec![first];
-    let mut next = 0;
-    while let Some(&one) = together.get(next) {
-        next += 1;
-        for entity in entities {
-            let (id, names) = (entity.id.as_str(), entity.text(AttributeName::of_data(by)));
-            let other = match names {
-                Some(other) if id == one => other,
-                Some(other) if other == one => id,
-                _ => continue,
-            };
-            if !together.contains(&other) {
-                together.push(other);
-            }
-        }
-    }
-    together
 }

@@ -3,6 +3,7 @@
 pub mod bundled;
 mod check;
 mod load;
+mod together;
 
 pub use load::{Army, load};
 

@@ -27,7 +27,7 @@ pub(crate) fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>)
         let text = Text::new("setup-no-army").with("value", Arg::text(name)).with("known", Arg::text(known.join(", ")));
         return Err(session.fail(&text));
     };
-    parse(session, &file, &source).map_err(|errors| Failed(rendered(session, &errors)))
+    parse(session, &file, &source).map_err(|errors| rendered(session, &errors))
 }
 
 /// Checks the text of an army file.
@@ -46,9 +46,14 @@ pub(crate) fn parse(session: &Session, file: &str, source: &str) -> Result<(Army
     })
 }
 
-pub(crate) fn rendered(session: &Session, errors: &FileErrors) -> String {
-    let colour = std::env::var_os("NO_COLOR").is_none() && std::io::IsTerminal::is_terminal(&std::io::stderr());
-    errors.render(&session.catalog, colour)
+/// A file's mistakes as they are shown.
+pub(crate) fn rendered(session: &Session, errors: &FileErrors) -> Failed {
+    Failed::Drawn(errors.render(&session.catalog, crate::output::messages_in_colour()))
+}
+
+/// The mistakes of several files.
+pub(crate) fn all_rendered(session: &Session, files: &[FileErrors]) -> Failed {
+    Failed::Several(files.iter().map(|errors| rendered(session, errors)).collect())
 }
 
 fn unreadable(session: &Session, path: &str, error: &std::io::Error) -> Failed {

@@ -3,7 +3,6 @@
 use std::path::PathBuf;
 
 use super::{Failed, Outcome, Session, armies, orphans, print};
-use crate::diagnostic::FileErrors;
 use crate::engine::message::{Arg, Text};
 use crate::journal;
 use crate::rulesets;
@@ -21,18 +20,18 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
         match check(session, path, &shown) {
             Ok(()) => {
                 let text = Text::new("check-good").with("path", Arg::text(&shown));
-                print(&format!("{}\n", session.say(&text)));
+                print(&format!("{}\n", session.say(&text)))?;
             }
-            Err(Failed(message)) => failures.push(message),
+            Err(failed) => failures.push(failed),
         }
     }
-    if failures.is_empty() { Ok(()) } else { Err(Failed(failures.join("\n"))) }
+    if failures.is_empty() { Ok(()) } else { Err(Failed::Several(failures)) }
 }
 
 /// TOML files are armies or periods, everything else is taken for a save.
 fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
     if rulesets::on_disk::is_one(path) {
-        return rulesets::on_disk::check(path).map_err(|files| all(session, &files));
+        return rulesets::on_disk::check(path).map_err(|files| armies::all_rendered(session, &files));
     }
     let is_army = path.extension().is_some_and(|extension| extension == "toml");
     if !is_army {
@@ -47,11 +46,11 @@ fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
         session.fail(&text)
     })?;
     if let Some(period) = rulesets::house::read(path, &source) {
-        return period.map(|_| ()).map_err(|files| all(session, &files));
+        return period.map(|_| ()).map_err(|files| armies::all_rendered(session, &files));
     }
     match armies::parse(session, shown, &source) {
         Ok(_) => Ok(()),
-        Err(errors) => Err(Failed(armies::rendered(session, &errors))),
+        Err(errors) => Err(armies::rendered(session, &errors)),
     }
 }
 
@@ -60,18 +59,13 @@ fn save(session: &Session, path: &std::path::Path) -> Outcome {
     let contents = match journal::read(path) {
         Ok(contents) => contents,
         Err(error @ journal::JournalError::HeaderLost { .. }) => {
-            print(&orphans::listed(path));
+            print(&orphans::listed(path))?;
             return Err(session.fault(&error));
         }
         Err(error) => return Err(session.fault(&error)),
     };
     let Some(damage) = contents.damage(path) else { return Ok(()) };
-    let mut lines = vec![session.fault(&damage).0];
+    let mut lines = vec![session.fault_words(&damage)];
     lines.extend(contents.found.iter().map(|found| session.say(&found.text())));
-    Err(Failed(lines.join("\n")))
-}
-
-fn all(session: &Session, files: &[FileErrors]) -> Failed {
-    let rendered: Vec<String> = files.iter().map(|errors| armies::rendered(session, errors)).collect();
-    Failed(rendered.join("\n"))
+    Err(Failed::Words(lines.join("\n")))
 }

@@ -1,14 +1,15 @@
 //! `estafette drive`: commands as JSON lines on stdin, answers on stdout.
 
-use std::io::{BufRead, Write};
+use std::io::{BufRead, ErrorKind};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use super::{LockArgument, Outcome, Session, now};
+use super::{Failed, LockArgument, Outcome, Session, now, secrets};
 use crate::driver::Driver;
 use crate::engine::message::{Arg, Text};
 use crate::journal::{RealDisk, Save};
 use crate::lang::Catalog;
+use crate::output::Out;
 use crate::rulesets;
 
 #[derive(clap::Args)]
@@ -20,9 +21,9 @@ pub(crate) struct Arguments {
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let opened = Save::open_on(Rc::new(RealDisk), &arguments.save, &rulesets::of, arguments.lock.locking());
-    let save = opened.map_err(|error| session.fault(&error))?;
+    let save = opened.map_err(|error| session.fault(&error))?.keeping_secrets(secrets(&arguments.save));
     for notice in save.notices() {
-        eprintln!("{}", session.say(notice));
+        session.notice(notice);
     }
     let (setup, rules) = (save.game().setup(), save.game().rules());
     let known = rules.fingerprint();
@@ -30,12 +31,11 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
         let text = Text::new("journal-other-tables")
             .with("saved", Arg::text(format!("{} {}", setup.ruleset_version, setup.tables)))
             .with("known", Arg::text(format!("{} {known}", rules.version)));
-        eprintln!("{}", session.say(&text));
+        session.notice(&text);
     }
     let catalog = Catalog::new(session.catalog.lang(), Some(&save.game().rules().sources));
     let mut driver = Driver { save, catalog, now: Box::new(now) };
     let mut input = std::io::stdin().lock();
-    let mut output = std::io::stdout().lock();
     let mut line = Vec::new();
     loop {
         line.clear();
@@ -43,17 +43,19 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
             Ok(0) => return Ok(()),
             Ok(_) => {
                 let answer = driver.answer(&line);
-                if writeln!(output, "{answer}").and_then(|()| output.flush()).is_err() {
+                match Out::data().json(&format!("{answer}\n")) {
+                    Ok(()) => {}
                     // Nobody reads the answers any more.
-                    return Ok(());
+                    Err(error) if error.kind() == ErrorKind::BrokenPipe => return Ok(()),
+                    Err(error) => return Err(lost(session, "stdout", &error)),
                 }
             }
-            Err(error) => {
-                let text = Text::new("journal-io")
-                    .with("path", Arg::text("stdin"))
-                    .with("error", Arg::text(error.to_string()));
-                return Err(session.fail(&text));
-            }
+            Err(error) => return Err(lost(session, "stdin", &error)),
         }
     }
+}
+
+fn lost(session: &Session, stream: &str, error: &std::io::Error) -> Failed {
+    let text = Text::new("journal-io").with("path", Arg::text(stream)).with("error", Arg::text(error.to_string()));
+    session.fail(&text)
 }

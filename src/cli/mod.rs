@@ -1,5 +1,6 @@
 //! The command line: one file per subcommand. Data goes to stdout, messages to stderr; exit codes 0, 1 and 2.
 
+mod arguments;
 mod armies;
 mod check;
 mod completions;
@@ -13,15 +14,16 @@ mod report;
 mod rulesets;
 mod verify;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::engine::label::Lang;
 use crate::engine::message::Text;
-use crate::journal::{JournalError, Locking};
+use crate::journal::{JournalError, Locking, Secrets};
 use crate::lang::Catalog;
+use crate::output::{self, Out};
 
 // Help texts live in the language files: see localize.rs.
 #[derive(Parser)]
@@ -45,7 +47,7 @@ enum Subcommands {
     Drive(drive::Arguments),
     Rulesets(rulesets::Arguments),
     Check(check::Arguments),
-    Verify(SaveArgument),
+    Verify(verify::Arguments),
     Report(report::Arguments),
     Repair(SaveArgument),
     Completions(completions::Arguments),
@@ -70,6 +72,12 @@ impl LockArgument {
     }
 }
 
+/// Where the secrets of sealed dice lie: with the player's own data; beside the save where nobody has said where that is.
+pub(crate) fn secrets(save: &Path) -> Secrets {
+    let beside = || save.parent().unwrap_or(Path::new("")).join(".estafette");
+    Secrets::in_folder(crate::folders::data().unwrap_or_else(beside).join("secrets"))
+}
+
 /// What every subcommand needs.
 pub(crate) struct Session {
     pub(crate) catalog: Catalog,
@@ -79,8 +87,37 @@ pub(crate) struct Session {
     pub(crate) ascii: bool,
 }
 
-/// A subcommand that could not do its work: one message for stderr.
-pub(crate) struct Failed(pub(crate) String);
+/// A subcommand that could not do its work: what to say on stderr.
+pub(crate) enum Failed {
+    Words(String),
+    /// Mistakes of files, drawn with their places; colours in it are ours.
+    Drawn(String),
+    Several(Vec<Failed>),
+}
+
+impl Failed {
+    fn say(&self) {
+        match self {
+            Failed::Words(words) => output::notice(words),
+            // Where nobody can read it there is nobody left to tell.
+            Failed::Drawn(drawn) => drop(Out::messages().painted(&format!("{}\n", drawn.trim_end()))),
+            Failed::Several(several) => {
+                for (place, failed) in several.iter().enumerate() {
+                    if place > 0 {
+                        output::notice("");
+                    }
+                    failed.say();
+                }
+            }
+        }
+    }
+}
+
+impl From<std::io::Error> for Failed {
+    fn from(error: std::io::Error) -> Self {
+        Failed::Words(error.to_string())
+    }
+}
 
 pub(crate) type Outcome = Result<(), Failed>;
 
@@ -90,13 +127,22 @@ impl Session {
     }
 
     pub(crate) fn fail(&self, text: &Text) -> Failed {
-        Failed(self.say(text))
+        Failed::Words(self.say(text))
+    }
+
+    /// Says something besides the data, on stderr.
+    pub(crate) fn notice(&self, text: &Text) {
+        output::notice(&self.say(text));
     }
 
     /// What is wrong with a file, in all its sentences.
     pub(crate) fn fault(&self, error: &JournalError) -> Failed {
+        Failed::Words(self.fault_words(error))
+    }
+
+    fn fault_words(&self, error: &JournalError) -> String {
         let sentences: Vec<String> = error.texts().iter().map(|text| self.say(text)).collect();
-        Failed(sentences.join(" "))
+        sentences.join(" ")
     }
 }
 
@@ -106,20 +152,16 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
     let lang = language(&arguments);
     let catalog = Catalog::new(lang, None);
     let command = localize::localized(Arguments::command(), &catalog);
-    let parsed = match command.try_get_matches_from(arguments).and_then(|matches| Arguments::from_arg_matches(&matches))
-    {
+    let matches = command.try_get_matches_from(&arguments);
+    let parsed = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
         Ok(parsed) => parsed,
-        Err(error) => {
-            // Help and version are no errors; clap knows which stream they belong on.
-            let _ = error.print();
-            return ExitCode::from(u8::try_from(error.exit_code()).unwrap_or(2));
-        }
+        Err(error) => return arguments::explain(error, &arguments),
     };
     let session = Session { catalog, plain: parsed.plain, ascii: parsed.ascii };
     let Some(command) = parsed.command else {
-        if !play::on_a_terminal() && !session.plain {
-            let _ = localize::localized(Arguments::command(), &session.catalog).print_help();
-            return ExitCode::from(2);
+        if !output::on_a_terminal() && !session.plain {
+            let mut command = localize::localized(Arguments::command(), &session.catalog);
+            return arguments::show(&command.render_help(), 2);
         }
         return finish(&session, play::start(&session));
     };
@@ -130,7 +172,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Subcommands::Drive(arguments) => drive::run(&session, &arguments),
         Subcommands::Rulesets(arguments) => rulesets::run(&session, &arguments),
         Subcommands::Check(arguments) => check::run(&session, &arguments),
-        Subcommands::Verify(arguments) => verify::run(&session, &arguments.save),
+        Subcommands::Verify(arguments) => verify::run(&session, &arguments),
         Subcommands::Report(arguments) => report::run(&session, &arguments),
         Subcommands::Repair(arguments) => repair::run(&session, &arguments.save),
         Subcommands::Completions(arguments) => completions::completions(&session, &arguments),
@@ -143,13 +185,13 @@ fn finish(session: &Session, outcome: Outcome) -> ExitCode {
     // Data of the program's own that do not load: whatever was asked for, this is why it could not be done.
     let broken = crate::rulesets::broken();
     for errors in &broken {
-        eprintln!("{}", armies::rendered(session, errors).trim_end());
+        armies::rendered(session, errors).say();
     }
     match outcome {
         Ok(()) if broken.is_empty() => ExitCode::SUCCESS,
         Ok(()) => ExitCode::FAILURE,
-        Err(Failed(message)) => {
-            eprintln!("{}", message.trim_end());
+        Err(failed) => {
+            failed.say();
             ExitCode::FAILURE
         }
     }
@@ -168,18 +210,46 @@ fn language(arguments: &[std::ffi::OsString]) -> Lang {
 
 /// Now, to the second, in the format of the journal.
 pub(crate) fn now() -> String {
-    let now = jiff::Timestamp::now();
+    time_of(std::time::SystemTime::now())
+}
+
+/// A clock that nobody set right is no reason to stop: beyond what the format can say it stands at the end or the
+/// beginning of what it can.
+fn time_of(now: std::time::SystemTime) -> String {
+    use jiff::Timestamp;
+    let end = if now < std::time::UNIX_EPOCH { Timestamp::MIN } else { Timestamp::MAX };
+    let now = Timestamp::try_from(now).unwrap_or(end);
     now.round(jiff::Unit::Second).unwrap_or(now).to_string()
 }
 
 /// Writes data to stdout. A reader that has gone away (`| head`) is no failure.
-pub(crate) fn print(text: &str) {
-    use std::io::Write;
-    let mut out = std::io::stdout().lock();
-    if let Err(error) = out.write_all(text.as_bytes()).and_then(|()| out.flush())
-        && error.kind() != std::io::ErrorKind::BrokenPipe
-    {
-        eprintln!("{error}");
-        std::process::exit(1);
+pub(crate) fn print(text: &str) -> Outcome {
+    written(Out::data().text(text))
+}
+
+/// What became of data that was written: whoever stopped reading had enough, but a full disk lacks something.
+pub(crate) fn written<T: Default>(result: std::io::Result<T>) -> Result<T, Failed> {
+    match result {
+        Err(error) if error.kind() == std::io::ErrorKind::BrokenPipe => Ok(T::default()),
+        result => Ok(result?),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::time::{Duration, UNIX_EPOCH};
+
+    use super::*;
+
+    #[test]
+    fn a_clock_beyond_all_years_does_not_stop_the_program() {
+        let seconds = Duration::from_secs;
+        assert_eq!(time_of(UNIX_EPOCH + seconds(1_000_000_000)), "2001-09-09T01:46:40Z");
+        assert_eq!(time_of(UNIX_EPOCH - seconds(86_400)), "1969-12-31T00:00:00Z");
+        for far in [UNIX_EPOCH + seconds(1 << 40), UNIX_EPOCH - seconds(1 << 40)] {
+            let time = time_of(far);
+            assert!(time.parse::<jiff::Timestamp>().is_ok(), "{time}");
+            assert!(!crate::report::day(&time).is_empty(), "{time}");
+        }
     }
 }

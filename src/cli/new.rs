@@ -3,14 +3,12 @@
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use rand::TryRng;
-
-use super::{Failed, LockArgument, Outcome, Session, armies, now};
+use super::{Failed, LockArgument, Outcome, Session, armies, now, secrets};
 use crate::army::bundled;
 use crate::battle;
 use crate::engine::message::{Arg, Text};
 use crate::engine::suggest::nearest;
-use crate::journal::{Locking, RealDisk, Save};
+use crate::journal::{JournalError, Locking, RealDisk, Save};
 use crate::rulesets;
 
 #[derive(clap::Args)]
@@ -31,15 +29,6 @@ pub(crate) struct Arguments {
     lock: LockArgument,
 }
 
-/// A seed nobody chose.
-fn random_seed() -> u64 {
-    rand::rngs::SysRng.try_next_u64().unwrap_or_else(|_| {
-        // Without a source of randomness the clock must do: dice need surprise, not secrecy.
-        let elapsed = std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH);
-        elapsed.map_or(0, |elapsed| u64::from(elapsed.subsec_nanos()) ^ elapsed.as_secs())
-    })
-}
-
 /// What a new battle is made of.
 #[derive(Default)]
 pub(crate) struct Battle<'a> {
@@ -54,6 +43,10 @@ pub(crate) struct Battle<'a> {
 }
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
+    // Nothing is not the same as no name: a script whose variable is empty would play something it did not choose.
+    if arguments.ruleset.as_deref() == Some("") {
+        return Err(unknown(session, ""));
+    }
     let battle = Battle {
         ruleset: arguments.ruleset.as_deref().unwrap_or_default(),
         armies: &arguments.army,
@@ -96,9 +89,18 @@ pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outc
         return Err(session.fail(&text));
     }
     let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);
-    let seed = battle.seed.unwrap_or_else(random_seed);
-    let setup = battle::setup(&rules, &name, [&a, &b], &options, seed)
-        .map_err(|mistakes| Failed(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n")))?;
+    let setup = battle::setup(&rules, &name, [&a, &b], &options, battle.seed.unwrap_or_default()).map_err(|mistakes| {
+        Failed::Words(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n"))
+    })?;
+    // Without a seed that somebody chose nobody is to know the dice: their secret lies elsewhere until the battle is over.
+    let setup = match battle.seed {
+        Some(_) => setup,
+        None => {
+            let secrets = secrets(path);
+            let drawn = secrets.draw().map_err(|error| session.fault(&JournalError::io(secrets.folder(), error)))?;
+            setup.sealed(drawn.seal())
+        }
+    };
     Save::create_on(Rc::new(RealDisk), path, rules, setup, &now(), battle.locking)
         .map_err(|error| session.fault(&error))?;
     let done = Text::new("new-done")
@@ -106,7 +108,7 @@ pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outc
         .with("name", Arg::text(name))
         .with("a", Arg::text(a.name))
         .with("b", Arg::text(b.name));
-    eprintln!("{}", session.say(&done));
+    session.notice(&done);
     Ok(())
 }
 
@@ -121,10 +123,9 @@ fn army_names(session: &Session, battle: &Battle<'_>) -> Result<Vec<String>, Fai
 }
 
 /// Nothing to play by, or a period of the club, for which no armies come with the program.
-fn unknown(session: &Session, wanted: &str) -> Failed {
+pub(crate) fn unknown(session: &Session, wanted: &str) -> Failed {
     if let Some(mistakes) = rulesets::mistakes(wanted) {
-        let rendered: Vec<String> = mistakes.iter().map(|errors| armies::rendered(session, errors)).collect();
-        return Failed(rendered.join("\n"));
+        return armies::all_rendered(session, &mistakes);
     }
     let playable = rulesets::playable();
     let known: Vec<&str> = playable.iter().map(String::as_str).collect();
@@ -136,5 +137,5 @@ fn unknown(session: &Session, wanted: &str) -> Failed {
         .with("expected", Arg::text(known.join(", ")));
     let near = nearest(wanted, known.iter().copied());
     let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
-    Failed(format!("{}\n{}", session.say(&text), help.unwrap_or_default()))
+    Failed::Words(format!("{}\n{}", session.say(&text), help.unwrap_or_default()))
 }

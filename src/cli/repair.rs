@@ -20,6 +20,5 @@ pub(crate) fn run(session: &Session, path: &Path) -> Outcome {
             .with("aside", Arg::text(aside.display().to_string())),
     });
     let lines: String = texts.iter().map(|text| format!("{}\n", session.say(text))).collect();
-    print(&lines);
-    Ok(())
+    print(&lines)
 }

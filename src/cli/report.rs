@@ -32,11 +32,10 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     };
     let damage = journal::read(&arguments.save).ok().and_then(|contents| contents.damage(&arguments.save));
     if let Some(damage) = damage {
-        eprintln!("{}", session.fault(&damage).0);
+        session.fault(&damage).say();
     }
     let catalog = Catalog::new(session.catalog.lang(), Some(&game.rules().sources));
     match arguments.format {
         Format::Text => print(&text_report(&game, &catalog)),
     }
-    Ok(())
 }

@@ -2,11 +2,13 @@
 
 use serde_json::{Value as Json, json};
 
-use super::{Failed, Outcome, Session, armies, print};
+use super::{Failed, Outcome, Session, armies, print, written};
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 use crate::engine::rules::Ruleset;
 use crate::engine::suggest::nearest;
+use crate::lang::visible;
+use crate::output::Out;
 use crate::rulesets;
 
 #[derive(clap::Args)]
@@ -28,33 +30,33 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
         let near = nearest(id, known.iter().copied());
         let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
         let mistakes = rulesets::mistakes(id).unwrap_or_default();
-        let mistakes: Vec<String> = mistakes.iter().map(|errors| armies::rendered(session, errors)).collect();
-        let said = if mistakes.is_empty() { help.unwrap_or_default() } else { mistakes.join("\n") };
-        return Err(Failed(format!("{}\n{said}", session.say(&text))));
+        let said = session.say(&text);
+        return Err(match help {
+            Some(help) if mistakes.is_empty() => Failed::Words(format!("{said}\n{help}")),
+            Some(_) | None => Failed::Several(vec![Failed::Words(said), armies::all_rendered(session, &mistakes)]),
+        });
     }
     let shown = known.iter().filter(|id| wanted.is_none_or(|wanted| wanted == **id));
     let loaded: Vec<_> = shown.filter_map(|id| rulesets::find(id)).collect();
     if wanted.is_none() {
         report_unplayable(session);
     }
-    let mut out = String::new();
     if arguments.json {
         let all: Vec<Json> = loaded.iter().map(|rules| described(rules, lang)).collect();
         let json = match (&arguments.id, all.as_slice()) {
             (Some(_), [one]) => one.clone(),
             _ => Json::Array(all),
         };
-        out = format!("{json:#}\n");
-    } else {
-        for rules in &loaded {
-            out.push_str(&format!("{:<28} {}\n", rules.edition(), rules.full_name(lang)));
-            if arguments.id.is_some() {
-                out.push_str(&outline(rules, lang));
-            }
+        return written(Out::data().json(&format!("{json:#}\n")));
+    }
+    let mut out = String::new();
+    for rules in &loaded {
+        out.push_str(&format!("{:<28} {}\n", visible(&rules.edition()), visible(&rules.full_name(lang))));
+        if arguments.id.is_some() {
+            out.push_str(&outline(rules, lang));
         }
     }
-    print(&out);
-    Ok(())
+    print(&out)
 }
 
 /// Files of the club's folder that nobody can play by, on stderr: the list itself stays clean.
@@ -71,7 +73,7 @@ fn report_unplayable(session: &Session) {
         };
         let path = Arg::text(found.path.display().to_string());
         let edition = Arg::text(found.edition.unwrap_or_default());
-        eprintln!("{}", session.say(&Text::new(key).with("path", path).with("edition", edition)));
+        session.notice(&Text::new(key).with("path", path).with("edition", edition));
     }
 }
 
@@ -79,11 +81,13 @@ fn outline(rules: &Ruleset, lang: Lang) -> String {
     let mut out = String::new();
     for step in rules.sequences.iter().flat_map(|sequence| &sequence.steps) {
         let path: Vec<&str> = step.phases.iter().map(|label| label.get(lang)).collect();
-        out.push_str(&format!("  {:<20} {} · {}\n", step.id, path.join(" · "), step.label.get(lang)));
+        let line = format!("  {:<20} {} · {}", step.id, path.join(" · "), step.label.get(lang));
+        out.push_str(&(visible(&line) + "\n"));
     }
     for option in &rules.schema.options {
         let values = option.value.describe();
-        out.push_str(&format!("  -o {}={}   {} ({values})\n", option.id, option.default, option.label.get(lang)));
+        let line = format!("  -o {}={}   {} ({values})", option.id, option.default, option.label.get(lang));
+        out.push_str(&(visible(&line) + "\n"));
     }
     out
 }

@@ -28,8 +28,15 @@ impl Lang {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "{ fr = \"...\", en = \"...\" }")]
 pub struct Label {
+    #[serde(deserialize_with = "shown")]
     pub fr: String,
+    #[serde(deserialize_with = "shown")]
     pub en: String,
+}
+
+/// A text of a data file that people read, as one line that shows as itself: a period of another club travels in a save.
+pub(crate) fn shown<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    String::deserialize(from).map(|text| crate::visible::visible(&text))
 }
 
 impl Label {

@@ -72,7 +72,7 @@ impl Catalog {
     /// A message. A key nobody wrote shows as itself, so that nothing is silent.
     pub fn message(&self, key: &str, pieces: &[(&str, Piece)]) -> String {
         let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
-            return key.to_owned();
+            return crate::visible::visible(key);
         };
         let mut args = FluentArgs::new();
         for (name, piece) in pieces {
@@ -111,14 +111,14 @@ impl Catalog {
             Arg::Text(text) => Catalog::piece(text),
             Arg::Entity(id) => Catalog::piece(id.as_str()),
             Arg::Entities(ids) => {
-                Piece::Text(ids.iter().map(|id| super::names::visible(id.as_str())).collect::<Vec<_>>().join(", "))
+                Piece::Text(ids.iter().map(|id| crate::visible::visible(id.as_str())).collect::<Vec<_>>().join(", "))
             }
         }
     }
 
     /// A text as an argument, made safe to show.
     pub fn piece(text: &str) -> Piece {
-        Piece::Text(super::names::visible(text))
+        Piece::Text(crate::visible::visible(text))
     }
 
     /// A message without arguments.

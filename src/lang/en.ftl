@@ -5,6 +5,11 @@ no = no
 suggestion = Did you mean '{ $near }'?
 did-you-mean = did you mean '{ $near }'?
 help-word = help
+mistakes-more = { $file }: { $count } more { $count ->
+    [one] mistake
+   *[other] mistakes
+} not shown.
+no-data-folder = No folder for saved battles is known: set HOME or XDG_DATA_HOME to a folder (a full path), or name the file yourself: estafette new FILE, estafette play FILE.
 
 # Words
 word-damage-hash = the hash does not follow from the line
@@ -535,3 +540,19 @@ word-explained = Mixed into the dice before the first throw.
 key-word = a word for the dice
 entry-amendment = amendments
 entry-dice = dice
+
+## Verification: where the dice come from, and heads.
+word-diverged-head = the head written there is not that of what came before
+verify-no-such-head = No line of this save has the head { $head }: something before it was cut or rewritten, or it belongs to another battle.
+verify-head-found = Head { $head }: everything is as it was up to event { $seq }.
+verify-head = Head of the save: { $head }
+verify-dice = Dice: { $proven } thrown and proven, { $typed } typed, { $unrevealed } thrown whose secret is not yet revealed.
+verify-undos = Undone and redone, { $count }: { $numbers }
+verify-amendments = Amendments, { $count }: { $numbers }
+verify-overrides = Overrides, { $count }: { $numbers }
+verify-corrections = Corrections of the umpire, { $count }: { $numbers }
+verify-reseals = Dice sealed anew, { $count }: { $numbers }
+verify-fairness = D{ $sides } of the program: { $faces } (chi-square { $chi }, unusual beyond { $limit })
+verify-fairness-unusual = D{ $sides } of the program: { $faces } (chi-square { $chi }: unusual, one time in twenty exceeds { $limit })
+log-head = Head: { $head }
+plain-head = Head of the save, to be written down: { $head }

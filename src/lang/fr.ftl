@@ -5,6 +5,11 @@ no = non
 suggestion = Vouliez-vous dire « { $near } » ?
 did-you-mean = vouliez-vous dire « { $near } » ?
 help-word = aide
+mistakes-more = { $file } : encore { $count } { $count ->
+    [one] erreur, non affichée
+   *[other] erreurs, non affichées
+}.
+no-data-folder = Aucun dossier connu pour les batailles : définissez HOME ou XDG_DATA_HOME (chemin complet d'un dossier), ou nommez vous-même le fichier : estafette new FICHIER, estafette play FICHIER.
 
 # Words
 word-damage-hash = l'empreinte ne correspond pas à la ligne
@@ -535,3 +540,19 @@ word-explained = Mêlé aux dés avant le premier jet.
 key-word = un mot pour les dés
 entry-amendment = rectifications
 entry-dice = dés
+
+## Verification: where the dice come from, and heads.
+word-diverged-head = la tête inscrite n'est pas celle de ce qui précède
+verify-no-such-head = Aucune ligne de cette partie n'a la tête { $head } : quelque chose avant elle a été coupé ou réécrit, ou elle est d'une autre bataille.
+verify-head-found = Tête { $head } : tout est resté tel quel jusqu'à l'événement { $seq }.
+verify-head = Tête de la partie : { $head }
+verify-dice = Dés : { $proven } lancés et prouvés, { $typed } saisis, { $unrevealed } lancés dont le secret n'est pas encore révélé.
+verify-undos = Annulations et reprises, { $count } : { $numbers }
+verify-amendments = Rectifications, { $count } : { $numbers }
+verify-overrides = Passages en force, { $count } : { $numbers }
+verify-corrections = Corrections de l'arbitre, { $count } : { $numbers }
+verify-reseals = Dés scellés à nouveau, { $count } : { $numbers }
+verify-fairness = D{ $sides } du programme : { $faces } (khi-deux { $chi }, inhabituel au-delà de { $limit })
+verify-fairness-unusual = D{ $sides } du programme : { $faces } (khi-deux { $chi } : inhabituel, une fois sur vingt dépasse { $limit })
+log-head = Tête : { $head }
+plain-head = Tête de la partie, à noter : { $head }

@@ -3,8 +3,9 @@
 mod catalog;
 mod names;
 
+pub use crate::visible::{visible, visible_lines};
 pub use catalog::{Catalog, Piece};
-pub use names::{Speaker, visible};
+pub use names::Speaker;
 
 use crate::engine::label::Lang;
 

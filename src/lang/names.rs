@@ -8,6 +8,7 @@ use crate::engine::procedure::Field;
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 use crate::engine::world::State;
+use crate::visible::visible;
 
 /// Speaks one language about one battle.
 #[derive(Clone, Copy)]
@@ -50,7 +51,7 @@ impl Speaker<'_> {
     /// Name of an entity, safe to show; a record or anything unknown by its id.
     pub fn name(&self, id: &str) -> String {
         let name = self.state.entity(id).map_or(id, |entity| entity.name.as_str());
-        visible(&name.replace('\n', "\u{fffd}"))
+        visible(name)
     }
 
     /// A unit by name; a record by its own name, or by the names in it, each once.
@@ -141,27 +142,5 @@ impl Speaker<'_> {
                 if self.catalog.has(&key) { self.catalog.plain(&key) } else { visible(rest) }
             }
         }
-    }
-}
-
-/// A text people typed, with control characters and direction overrides made visible.
-pub fn visible(text: &str) -> String {
-    text.chars()
-        .map(|c| match c {
-            '\u{200e}' | '\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2066}'..='\u{2069}' | '\u{feff}' => '\u{fffd}',
-            c if c.is_control() && c != '\n' => '\u{fffd}',
-            c => c,
-        })
-        .collect()
-}
-
-#[cfg(test)]
-mod tests {
-    use super::visible;
-
-    #[test]
-    fn control_characters_and_direction_overrides_are_made_visible() {
-        assert_eq!(visible("a\u{1b}[31mb\u{202e}c\td"), "a\u{fffd}[31mb\u{fffd}c\u{fffd}d");
-        assert_eq!(visible("Kutuzov é 元帥\n2"), "Kutuzov é 元帥\n2");
     }
 }

@@ -54,7 +54,7 @@ impl Conversation<'_> {
         let who = army.map(|army| format!("{}, ", visible(&army.name))).unwrap_or_default();
         let label = speaker.word(&format!("field.{}.{}", pending.procedure, decision.field));
         let numbered = |words: Vec<String>| -> String {
-            (1..).zip(words).map(|(number, word)| format!("\n    {number}. {word}")).collect()
+            (1..).zip(words).map(|(number, word)| format!("\n    {number}. {}", visible(&word))).collect()
         };
         let options = match &decision.options {
             DecisionOptions::YesNo => format!(" ({}/{})", self.catalog.plain("yes"), self.catalog.plain("no")),
@@ -70,11 +70,14 @@ impl Conversation<'_> {
         } else {
             String::new()
         };
-        let about: String = decision_about(self.game(), speaker).iter().map(|line| format!("\n    {line}")).collect();
+        let about = decision_about(self.game(), speaker);
+        let about: String = about.iter().map(|line| format!("\n    {}", visible(line))).collect();
         let odds = odds_of_choices(self.game(), speaker);
-        let odds: String = odds.iter().filter(|line| !line.is_empty()).map(|line| format!("\n    {line}")).collect();
+        let odds = odds.iter().filter(|line| !line.is_empty());
+        let odds: String = odds.map(|line| format!("\n    {}", visible(line))).collect();
         let proposed = value_word(&decision.proposed, speaker);
-        format!("{procedure}, {who}{label} [{proposed}]{about}{options}{odds}{typed}\n  ? ")
+        let head = visible(&format!("{procedure}, {who}{label} [{proposed}]"));
+        format!("{head}{about}{options}{odds}{typed}\n  ? ")
     }
 
     /// Goes on with what was decided, and the dice that hands type for it.

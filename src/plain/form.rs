@@ -8,6 +8,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::refusal::Refusal;
 use crate::engine::world::ValueType;
+use crate::lang::visible;
 use crate::play::{Brought, Chance, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, advise, shown};
 use crate::report::{breakdown_line, modifier_line};
 
@@ -110,8 +111,10 @@ impl Conversation<'_> {
             _ => String::new(),
         };
         let numbered = (1..).zip(question.open().filter(|_| with_alternatives));
-        let numbered: String = numbered.map(|(number, open)| format!("\n    {number}. {}", open.name)).collect();
-        format!("{}{hint}{bracketed}{numbered}\n  ? ", question.label)
+        let numbered: String =
+            numbered.map(|(number, open)| format!("\n    {number}. {}", visible(&open.name))).collect();
+        let head = visible(&format!("{}{hint}{bracketed}", question.label));
+        format!("{head}{numbered}\n  ? ")
     }
 
     /// Puts a question until it is answered; the end of the input gives up.

@@ -24,7 +24,7 @@ use crate::engine::play::{Command, Event, Game};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::world::{Frame, Side};
 use crate::journal::{Failure, Health, JournalError, Save};
-use crate::lang::{Catalog, Speaker};
+use crate::lang::{Catalog, Speaker, visible, visible_lines};
 use crate::play::{Pointed, fault_words, matching, warning};
 use crate::report::narrate;
 
@@ -64,8 +64,9 @@ impl Conversation<'_> {
         Speaker { catalog: &self.catalog, rules: self.game().rules(), state: self.game().state() }
     }
 
+    /// One line, whatever it is made of.
     fn say(&mut self, line: &str) -> io::Result<()> {
-        writeln!(self.output, "{line}")
+        say(self.output, line)
     }
 
     fn say_all(&mut self, lines: &[String]) -> io::Result<()> {
@@ -150,7 +151,9 @@ impl Conversation<'_> {
             Health::LookingOnly(_) => return Ok(()),
         }
         let path = Arg::text(self.save.path().display().to_string());
-        self.say_text(&Text::new("plain-leave").with("path", path))
+        self.say_text(&Text::new("plain-leave").with("path", path))?;
+        let head = Arg::text(self.save.head());
+        self.say_text(&Text::new("plain-head").with("head", head))
     }
 
     fn converse(&mut self) -> io::Result<Flow> {
@@ -352,8 +355,14 @@ impl Conversation<'_> {
     }
 }
 
+/// Says one line: a newline in a name cannot begin another.
+fn say(output: &mut dyn Write, line: &str) -> io::Result<()> {
+    writeln!(output, "{}", visible(line))
+}
+
+/// A prompt may have several lines, the choices; whoever makes it sees to it that each is one.
 fn ask(input: &mut dyn BufRead, output: &mut dyn Write, prompt: &str) -> io::Result<Option<String>> {
-    write!(output, "{prompt}")?;
+    write!(output, "{}", visible_lines(prompt))?;
     output.flush()?;
     // An old terminal may send bytes that are no text: they are shown as such, and no reason to stop.
     let mut bytes = Vec::new();

@@ -2,7 +2,7 @@
 
 use std::io::{self, BufRead, Write};
 
-use super::ask;
+use super::{ask, say};
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 use crate::play::{Menu, Row, Stage, Standing, Wanted, matching};
@@ -18,7 +18,7 @@ pub(crate) fn choose(
     input: &mut dyn BufRead,
     output: &mut dyn Write,
 ) -> io::Result<Option<(Wanted, Lang)>> {
-    writeln!(output, "Estafette {}. {}", env!("CARGO_PKG_VERSION"), menu.catalog.plain("plain-menu-help"))?;
+    say(output, &format!("Estafette {}. {}", env!("CARGO_PKG_VERSION"), menu.catalog.plain("plain-menu-help")))?;
     list(&menu, output)?;
     loop {
         let Some(line) = ask(input, output, "> ")? else { return Ok(None) };
@@ -27,7 +27,7 @@ pub(crate) fn choose(
             BACK if !menu.back() => return Ok(None),
             LANGUAGE => menu.switch_language(),
             "" | BACK => {}
-            HELP => writeln!(output, "{}", menu.catalog.plain("plain-menu-help"))?,
+            HELP => say(output, &menu.catalog.plain("plain-menu-help"))?,
             typed => match place(&menu, typed) {
                 Some(place) => {
                     let before = menu.stage;
@@ -41,7 +41,7 @@ pub(crate) fn choose(
                 }
                 None => {
                     let text = Text::new("plain-nobody").with("line", Arg::text(typed));
-                    writeln!(output, "{}", menu.catalog.text(&text))?;
+                    say(output, &menu.catalog.text(&text))?;
                     continue;
                 }
             },
@@ -66,22 +66,22 @@ fn place(menu: &Menu, typed: &str) -> Option<usize> {
 /// cannot be read.
 fn tell(menu: &Menu, place: usize, output: &mut dyn Write) -> io::Result<()> {
     let Some(row) = menu.rows.get(place) else { return Ok(()) };
-    writeln!(output, "  {}. {}", place + 1, said(menu, row))?;
+    say(output, &format!("  {}. {}", place + 1, said(menu, row)))?;
     let details = menu.stage == Stage::Armies;
     let details = row.preview.iter().filter(|line| details && !line.is_empty());
-    details.into_iter().try_for_each(|line| writeln!(output, "    {line}"))
+    details.into_iter().try_for_each(|line| say(output, &format!("    {line}")))
 }
 
 fn list(menu: &Menu, output: &mut dyn Write) -> io::Result<()> {
     if menu.stage == Stage::Help {
-        writeln!(output, "{}", menu.catalog.plain("plain-help"))?;
-        return writeln!(output, "{}", menu.catalog.plain("plain-menu-help"));
+        menu.catalog.plain("plain-help").lines().try_for_each(|line| say(output, line))?;
+        return say(output, &menu.catalog.plain("plain-menu-help"));
     }
-    writeln!(output, "== {}", menu.title())?;
+    say(output, &format!("== {}", menu.title()))?;
     if menu.rows.is_empty() {
-        writeln!(output, "  {}", menu.catalog.plain("nothing-here"))?;
+        say(output, &format!("  {}", menu.catalog.plain("nothing-here")))?;
     }
-    (1..).zip(&menu.rows).try_for_each(|(number, row)| writeln!(output, "  {number}. {}", said(menu, row)))
+    (1..).zip(&menu.rows).try_for_each(|(number, row)| say(output, &format!("  {number}. {}", said(menu, row))))
 }
 
 /// A row in one line.

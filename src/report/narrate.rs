@@ -12,7 +12,7 @@ use crate::engine::procedure::Line;
 use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, ValueType};
-use crate::lang::Speaker;
+use crate::lang::{Speaker, visible, visible_lines};
 
 /// What an entry of the log is, for filters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -96,7 +96,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         Command::Tick { item } => {
             (EntryKind::Step, speaker.text(&say("log-ticked").with("item", Arg::word(format!("item.{item}")))))
         }
-        Command::Note { text } => (EntryKind::Note, crate::lang::visible(text)),
+        Command::Note { text } => (EntryKind::Note, visible_lines(text)),
         Command::Undo { to } => {
             let text = match to {
                 Some(seq) => say("log-undone-to").with("seq", i64::try_from(*seq).unwrap_or(i64::MAX)),
@@ -117,7 +117,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         Command::Adjust { target, what, reason } => {
             let (what, value) = corrected(speaker, target, what);
             let text = say("log-corrected").with("unit", target).with("what", what).with("value", value);
-            let reason = reason.as_deref().map(|reason| format!(" ({})", crate::lang::visible(reason)));
+            let reason = reason.as_deref().map(|reason| format!(" ({})", visible(reason)));
             (EntryKind::Correction, speaker.text(&text) + &reason.unwrap_or_default())
         }
     };
@@ -137,11 +137,19 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         breakdown.push(speaker.text(&say(key).with("field", field).with("value", value)));
     }
     breakdown.extend(amendment_lines(event, speaker));
+    if let Some(head) = &event.head {
+        breakdown.push(speaker.text(&say("log-head").with("head", Arg::text(head))));
+    }
     for item in &event.left_open {
         breakdown.push(speaker.text(&say("log-left-open").with("item", Arg::word(format!("item.{item}")))));
     }
     let changes = event.all_effects().filter_map(|effect| change(effect, speaker)).collect();
-    Entry { seq: event.seq, time: event.time.clone(), kind, headline, breakdown, changes, about: entities(event) }
+    let time = visible(&event.time);
+    // A save may have been through other hands: its ids and keys are as little to be trusted as its names. Only notes have
+    // lines of their own.
+    let headline = if kind == EntryKind::Note { headline } else { visible(&headline) };
+    let breakdown = breakdown.iter().map(|line| visible(line)).collect();
+    Entry { seq: event.seq, time, kind, headline, breakdown, changes, about: entities(event) }
 }
 
 fn number(seq: u64) -> i64 {
@@ -281,7 +289,7 @@ fn step_headline(event: &Event, speaker: Speaker<'_>) -> String {
     match frame.side {
         Some(side) => {
             let army = speaker.state.in_order().find(|entity| entity.side == Some(side));
-            let name = army.map(|army| crate::lang::visible(&army.name)).unwrap_or_default();
+            let name = army.map(|army| visible(&army.name)).unwrap_or_default();
             format!("▶ {step} ({name})")
         }
         None => format!("▶ {step}"),
@@ -298,7 +306,7 @@ pub(crate) fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
     }
     let label = speaker.word(&format!("throw.{}", throw.purpose.label));
     let side = throw.purpose.side.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
-    let side = side.map(|army| format!(" {}", crate::lang::visible(&army.name))).unwrap_or_default();
+    let side = side.map(|army| format!(" {}", visible(&army.name))).unwrap_or_default();
     // A halved die shows its face in the brackets and what it counts after them.
     let halved = || throw.faces.iter().map(|face| u32::from(throw.die.value(*face))).sum::<u32>().to_string();
     let counted = (throw.die.divisor > 1 && throw.rerolled.is_empty()).then(halved);
@@ -345,7 +353,7 @@ pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
         Value::Number(number) => number.to_string(),
         // The battle is no answer to anything, and a formation may have its name.
         Value::Text(text) => match speaker.state.entity(text).filter(|entity| entity.id != EntityId::battle()) {
-            Some(entity) => crate::lang::visible(&entity.name),
+            Some(entity) => visible(&entity.name),
             None => speaker.word(text),
         },
         Value::List(items) if items.is_empty() => "—".to_owned(),
@@ -356,7 +364,7 @@ pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
 /// A change in words; some are seen elsewhere on the screen and need none.
 pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
     let flag = |marker: &str| speaker.rules.schema.marker(marker).is_some_and(|decl| decl.flag);
-    let said = |text: Text, minor: bool| Some(Sentence { text: speaker.text(&text), minor });
+    let said = |text: Text, minor: bool| Some(Sentence { text: visible(&speaker.text(&text)), minor });
     match effect {
         Effect::Mark { target, marker, count, .. } => {
             let key = if *count > 1 { "effect-mark-several" } else { "effect-mark" };

@@ -15,7 +15,8 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
     let speaker = Speaker { catalog, rules: game.rules(), state: game.state() };
     let mut out = String::new();
     // Writing into a String cannot fail.
-    let _ = writeln!(out, "{} — {}", visible(&game.setup().name), speaker.label(&game.rules().name));
+    let title = format!("{} — {}", game.setup().name, speaker.label(&game.rules().name));
+    let _ = writeln!(out, "{}", visible(&title));
     let begun = game.beginning();
     let names = game.rules().schema.counters.iter();
     let mut counters: Vec<(String, i64)> =

@@ -1,5 +1,7 @@
 //! A pane's content as lines with a cursor, drawn with a marker in the first column: moving it changes two cells.
 
+use std::borrow::Cow;
+
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
@@ -10,6 +12,7 @@ use ratatui::widgets::{Block, Borders, Widget};
 use unicode_width::UnicodeWidthStr;
 
 use super::theme::Theme;
+use crate::visible::visible_cow;
 
 #[derive(Default)]
 pub(super) struct Lines {
@@ -22,7 +25,11 @@ pub(super) struct Lines {
 
 impl Lines {
     pub(super) fn push(&mut self, line: impl Into<Line<'static>>) {
-        self.lines.push(line.into());
+        let mut line = line.into();
+        for span in &mut line.spans {
+            span.content = Cow::Owned(visible_cow(&span.content).into_owned());
+        }
+        self.lines.push(line);
     }
 
     /// Text that wraps at this width, continued with an indent.
@@ -37,7 +44,7 @@ impl Lines {
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let width = width.max(8);
     let mut lines = Vec::new();
-    for paragraph in text.split('\n') {
+    for paragraph in text.split('\n').map(visible_cow) {
         let words = paragraph.trim_start_matches(' ');
         let mut line = " ".repeat((paragraph.len() - words.len()).min(width / 2));
         for word in unbroken(words) {
@@ -85,6 +92,7 @@ pub(super) fn cut(text: &str, width: usize) -> String {
 
 /// A text of exactly this width: cut with a sign, or padded.
 pub(super) fn fit(text: &str, width: usize) -> String {
+    let text = &*visible_cow(text);
     let have = text.width();
     if have > width {
         let shorter = cut(text, width.saturating_sub(1));

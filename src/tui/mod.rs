@@ -2,6 +2,7 @@
 
 mod action;
 mod app;
+#[allow(clippy::disallowed_methods, reason = "frames are written whole")]
 mod backend;
 mod correction;
 mod form;
@@ -15,6 +16,7 @@ mod palette;
 mod readings;
 mod sheet;
 mod start;
+#[allow(clippy::disallowed_methods, reason = "takes the terminal and gives it back")]
 mod terminal;
 mod theme;
 mod update;

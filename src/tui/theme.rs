@@ -5,6 +5,7 @@ use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
 use crate::engine::world::Side;
+use crate::visible::{UNSHOWN, is_shown};
 
 #[derive(Clone, Copy, Debug)]
 pub struct Theme {
@@ -81,8 +82,12 @@ impl Theme {
         text.chars().map(sign).collect()
     }
 
-    /// The same for a whole frame, the cells that a widget drew included.
+    /// The same for a whole frame, the cells that a widget drew included. No cell holds anything that would not show as
+    /// itself, wherever it comes from.
     pub fn flatten(self, buffer: &mut Buffer) {
+        for cell in buffer.content.iter_mut().filter(|cell| !cell.symbol().chars().all(is_shown)) {
+            cell.set_char(UNSHOWN);
+        }
         for cell in buffer.content.iter_mut().filter(|_| self.ascii) {
             let plain = self.plain(cell.symbol());
             cell.set_symbol(&plain);

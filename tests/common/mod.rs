@@ -5,6 +5,7 @@ pub mod cw;
 pub mod epic;
 pub mod fpga;
 pub mod generated;
+pub mod hostile;
 pub mod nd;
 #[path = "../rulesets/skirmish/mod.rs"]
 pub mod skirmish;

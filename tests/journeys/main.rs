@@ -1,6 +1,6 @@
 //! Whole battles: played through the driver, at random and from recordings, on the engine's own terms and through the
 //! accidents of a disk.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_macros)]
 
 #[path = "../common/mod.rs"]
 mod common;

@@ -1,6 +1,6 @@
 //! The program as people meet it: command line, conversation of lines, screen, real terminal, and the pictures of it in the
 //! documents.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_macros)]
 
 #[path = "../common/mod.rs"]
 mod common;
@@ -9,10 +9,13 @@ mod common;
 mod captures;
 mod cli;
 mod conversation;
+mod hostile;
 mod house_rules;
 mod plain;
 #[cfg(target_os = "linux")]
 mod pty;
 mod screen;
+#[cfg(target_os = "linux")]
+mod streams;
 #[cfg(target_os = "linux")]
 mod terminal;

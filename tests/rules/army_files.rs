@@ -79,6 +79,34 @@ fn a_hundred_mistakes_are_reported_in_one_run() {
 }
 
 #[test]
+fn a_hundred_mistakes_are_shown_and_the_rest_is_counted() {
+    let mut source = bundled::demonstration("epic_d10").unwrap()[0].source.to_owned();
+    for number in 0..3_000 {
+        source.push_str(&format!("\n[[formation]]\nid = \"x{number}\"\nnom = \"X\"\n"));
+    }
+    for (lang, more) in [(Lang::En, "more mistakes not shown."), (Lang::Fr, "erreurs, non affichées.")] {
+        let errors = load(lang, "a.toml", &source).unwrap_err();
+        assert!(errors.mistakes.len() >= 6_000, "{}", errors.mistakes.len());
+        let drawn = errors.render(&Catalog::new(lang, None), false);
+        assert_eq!(drawn.matches("--> a.toml:").count(), 100);
+        let last = drawn.lines().last().unwrap();
+        assert!(last.contains(&(errors.mistakes.len() - 100).to_string()) && last.ends_with(more), "{last}");
+    }
+}
+
+/// The line and the sign under it are those of the file, though only a part of it is drawn.
+#[test]
+fn an_excerpt_stands_at_its_place_whatever_is_before_it() {
+    let source =
+        "format = 1 # \u{85}\u{202e}é\r\nruleset = \"fpga\"\r\n\tid = \"é\u{9b}\" # \u{200b}\r\nname = \"A\"\r\n";
+    let errors = load(Lang::En, "a\u{1b}]0;x\u{7}.toml", source).unwrap_err();
+    let drawn = errors.render(&Catalog::new(Lang::En, None), false);
+    assert!(drawn.contains("--> a\u{fffd}]0;x\u{fffd}.toml:3:7"), "{drawn}");
+    assert!(drawn.contains("3 |     id = \"é\u{fffd}\" # \u{fffd}\n"), "{drawn}");
+    assert!(drawn.contains("  |          ^^^^\n"), "{drawn}");
+}
+
+#[test]
 fn defaults_and_starting_losses_are_filled_in() {
     let source = include_str!("../bad_armies/newer_format.toml")
         .replace("format = 2", "format = 1")

@@ -69,7 +69,9 @@ pub struct Rule {
     /// Periods it belongs to; all of them when empty.
     #[serde(default)]
     pub periods: Vec<String>,
+    #[serde(deserialize_with = "crate::engine::label::shown")]
     pub fr: String,
+    #[serde(deserialize_with = "crate::engine::label::shown")]
     pub en: String,
 }
 

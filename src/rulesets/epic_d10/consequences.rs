@@ -1,6 +1,8 @@
 //! What follows from the state alone: destroyed groups and formations, sizes and bands, the end of an activation or of an
 //! assault (ED-U38, U42, U43, U50, U51, S03, S06); and what an army list leaves to be worked out.
 
+use std::collections::BTreeMap;
+
 use super::damage;
 use super::model::{self, ASSAULT, BARRAGE};
 use crate::engine::names::MarkerName;
@@ -186,19 +188,25 @@ pub fn deploy(_: &Ruleset, state: &mut State) {
 
 /// ED-U05, U16: what only the whole list shows to be wrong.
 pub fn refuses(entities: &[Entity]) -> Vec<(EntityId, &'static str)> {
-    let find = |id: &str| entities.iter().find(|entity| entity.id.as_str() == id);
+    let by_id: BTreeMap<&str, &Entity> = entities.iter().map(|entity| (entity.id.as_str(), entity)).collect();
     let units = || entities.iter().filter(|entity| entity.is_a(kind::UNIT));
     let mut wrong = Vec::new();
     for unit in units() {
-        let formation = unit.parent.as_ref().and_then(|id| find(id.as_str()));
+        let formation = unit.parent.as_ref().and_then(|id| by_id.get(id.as_str()));
         if formation.is_some_and(|formation| model::is_air(formation) != unit.is(attribute::TYPE, "aircraft")) {
             wrong.push((unit.id.clone(), "wrong_domain"));
         }
     }
     let riding = |unit: &Entity| unit.number(attribute::ABOARD).unwrap_or_else(|| model::whole(unit.points()));
+    let mut passengers: BTreeMap<&str, Vec<&Entity>> = BTreeMap::new();
+    for unit in units() {
+        if let Some(transport) = unit.text(attribute::TRANSPORT) {
+            passengers.entry(transport).or_default().push(unit);
+        }
+    }
     for transport in units().filter(|unit| unit.number(attribute::CAPACITY).unwrap_or(0) > 0) {
         let mut places = transport.number(attribute::CAPACITY).unwrap_or(0) * model::whole(transport.points());
-        for unit in units().filter(|unit| unit.text(attribute::TRANSPORT) == Some(transport.id.as_str())) {
+        for unit in passengers.get(transport.id.as_str()).into_iter().flatten() {
             places -= riding(unit);
             if places < 0 || riding(unit) > model::whole(unit.points()) {
                 wrong.push((unit.id.clone(), "over_capacity"));

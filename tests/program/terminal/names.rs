@@ -11,13 +11,13 @@ const NAMES: [(&str, &str, &str); 6] = [
     ("Soult", "漢字元帥", "漢字元帥"),
     ("Morand (St-Hilaire)", "Re\u{301}serve ge\u{301}ne\u{301}rale", "Re\u{301}serve ge\u{301}ne\u{301}rale"),
     ("Thiébault (St-Hil.)", "🦅 漢字 e\u{301} et un nom trop long", "🦅 漢字 e\u{301}"),
-    ("Candras (Vandamme)", "👨\u{200d}👩\u{200d}👧 ❤\u{fe0f} 🇫🇷 longue famille", "❤\u{fe0f} 🇫🇷"),
+    ("Candras (Vandamme)", "👨\u{200d}👩\u{200d}👧 ❤\u{fe0f} 🇫🇷 longue famille", "👨□👩□👧 ❤□ 🇫🇷"),
     ("Waré (St-Hilaire)", r"\u001b]0;titre\u0007 \u202eegnar", "□]0;titre□ □egnar"),
     ("Férey (Vandamme)", r"\u001b[35mRouge\u009b2J", "□[35mRouge□2J"),
 ];
 
 /// Characters of the names above that must never reach a terminal, and what they would bring about.
-const CONTROLS: [&str; 5] = ["\u{7}", "\u{1b}]", "\u{1b}[35m", "\u{9b}", "\u{202e}"];
+const CONTROLS: [&str; 7] = ["\u{7}", "\u{1b}]", "\u{1b}[35m", "\u{9b}", "\u{202e}", "\u{200d}", "\u{fe0f}"];
 
 /// How to begin a battle with these names.
 const NEW: [&str; 8] =
