@@ -1,6 +1,6 @@
 //! How costs grow, as ratios from one run: opening after undos and redos, undoing in play, playing a battle again.
 
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::{Duration, Instant};
 
 use estafette::engine::play::{Command, Game};
@@ -30,9 +30,11 @@ fn run(game: &mut Game, command: Command) {
     game.accept(&event);
 }
 
+/// Opening the file that holds a game.
 fn opening(game: &Game) -> Duration {
-    let (setup, events, rules) = (game.setup().clone(), game.events().clone(), game.shared_rules());
-    timed(|| Game::of_events(rules, setup, events).unwrap()).0
+    let folder = tempfile::TempDir::new_in("target").unwrap();
+    let path = written(folder.path(), game);
+    timed(|| Save::open(&path, &rulesets::of).unwrap()).0
 }
 
 fn ratio(what: &str, small: Duration, large: Duration) {
@@ -74,21 +76,18 @@ pub fn print() {
         ratio(&format!("opening after: {what}"), small.1, large.1);
     }
     let folder = tempfile::TempDir::new_in("target").unwrap();
-    let path = folder.path().join("long.jsonl");
     let (playing, game) = timed(|| played(16_000));
-    // On disk in one go: what is measured is playing, not the disk.
-    let mut save = Save::create(&path, game.shared_rules(), game.setup().clone(), NOW).unwrap();
-    drop(save.execute(Command::Note { text: "x".into() }, NOW));
-    drop(save);
-    write_out(&path, &game);
+    let path = written(folder.path(), &game);
     let (verifying, verified) = timed(|| verify(&path, &rulesets::of).unwrap());
     assert_eq!(verified.events, 16_000);
     ratio("playing 16,000 events against verifying them", playing, verifying);
 }
 
-/// The game's events behind the header that is there.
-fn write_out(path: &Path, game: &Game) {
-    let text = std::fs::read_to_string(path).unwrap();
+/// A file with a game, written in one go: what is measured is playing, not the disk.
+fn written(folder: &Path, game: &Game) -> PathBuf {
+    let path = folder.join("battle.jsonl");
+    drop(Save::create(&path, game.shared_rules(), game.setup().clone(), NOW).unwrap());
+    let text = std::fs::read_to_string(&path).unwrap();
     let header = text.lines().next().unwrap();
     let mut previous = header[header.len() - 34..header.len() - 2].to_owned();
     let mut out = format!("{header}\n");
@@ -100,5 +99,6 @@ fn write_out(path: &Path, game: &Game) {
         previous = hasher.finalize().to_hex().chars().take(32).collect();
         out += &format!("{body},\"hash\":\"{previous}\"}}\n");
     }
-    std::fs::write(path, out).unwrap();
+    std::fs::write(&path, out).unwrap();
+    path
 }
