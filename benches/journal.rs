@@ -1,6 +1,8 @@
 //! Folding a long battle, one append with its sync, one command from key to state.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+mod growth;
+
 use std::path::Path;
 
 use divan::Bencher;
@@ -12,6 +14,7 @@ use tempfile::TempDir;
 const NOW: &str = "2026-01-01T12:00:00Z";
 
 fn main() {
+    growth::print();
     divan::main();
 }
 

@@ -3,7 +3,7 @@
 use std::path::PathBuf;
 
 use super::{Outcome, Session, orphans, print};
-use crate::journal::{self, JournalError, Save};
+use crate::journal::{JournalError, Save};
 use crate::lang::Catalog;
 use crate::report::text_report;
 use crate::rulesets;
@@ -21,16 +21,15 @@ enum Format {
 }
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
-    let game = match Save::look(&arguments.save, &rulesets::of) {
-        Ok(game) => game,
+    let (game, damage) = match Save::look_closely(&arguments.save, &rulesets::of) {
+        Ok(found) => found,
         Err(error @ JournalError::HeaderLost { .. }) => {
             // Without its first line nobody can tell the battle; what the events say for themselves is there.
-            print(&orphans::listed(&arguments.save));
+            print(&orphans::listed(&arguments.save))?;
             return Err(session.fault(&error));
         }
         Err(error) => return Err(session.fault(&error)),
     };
-    let damage = journal::read(&arguments.save).ok().and_then(|contents| contents.damage(&arguments.save));
     if let Some(damage) = damage {
         session.fault(&damage).say();
     }

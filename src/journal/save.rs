@@ -161,7 +161,14 @@ impl Save {
 
     /// Opens a battle to look at it only: no lock, nothing written. Everything that a hash proves is there.
     pub fn look(path: &Path, find: FindRuleset<'_>) -> Result<Game, JournalError> {
-        battle(path, read(path)?, find).map(|(_, game)| game)
+        Save::look_closely(path, find).map(|(game, _)| game)
+    }
+
+    /// The same, with what was lost of it.
+    pub fn look_closely(path: &Path, find: FindRuleset<'_>) -> Result<(Game, Option<JournalError>), JournalError> {
+        let (contents, game) = battle(path, read(path)?, find)?;
+        let lost = contents.is_lossy || !contents.header_proved;
+        Ok((game, contents.damage(path).filter(|_| lost)))
     }
 
     pub fn game(&self) -> &Game {

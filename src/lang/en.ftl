@@ -272,6 +272,7 @@ plain-resumed = Going on after event { $seq }: { $last }
 plain-menu-help = A number or a few letters choose, < goes back, L is French, q quits.
 plain-taken = taken
 plain-broken = cannot be opened
+plain-damaged = damaged
 plain-leave = Everything is saved in { $path }.
 plain-save-failing = NOT SAVED. ! tries again; ! FILE goes on in another file.
 plain-save-looking-only = Looking only: nothing is written. ! FILE goes on in another file.

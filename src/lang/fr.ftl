@@ -272,6 +272,7 @@ plain-resumed = Reprise après l'événement { $seq } : { $last }
 plain-menu-help = Un numéro ou quelques lettres choisissent, < revient, L passe à l'anglais, q quitte.
 plain-taken = déjà prise
 plain-broken = ne s'ouvre pas
+plain-damaged = abîmée
 plain-leave = Tout est enregistré dans { $path }.
 plain-save-failing = PAS ENREGISTRÉ. ! réessaie ; ! FICHIER continue dans un autre fichier.
 plain-save-looking-only = Lecture seule : rien n'est écrit. ! FICHIER continue dans un autre fichier.

@@ -95,6 +95,7 @@ fn said(menu: &Menu, row: &Row) -> String {
     let standing = match row.standing {
         Standing::Free => String::new(),
         Standing::Taken => format!(" ({})", menu.catalog.plain("plain-taken")),
+        Standing::Damaged => format!(" ({})", menu.catalog.plain("plain-damaged")),
         Standing::Broken => format!(" ({})", menu.catalog.plain("plain-broken")),
     };
     format!("{}{standing}{detail}", row.label)

@@ -52,6 +52,8 @@ pub(crate) enum Standing {
     Free,
     /// An army that the other side has.
     Taken,
+    /// A battle that can only be looked at; its preview says why.
+    Damaged,
     /// A file that cannot be read; its preview says why.
     Broken,
 }
@@ -72,7 +74,7 @@ impl Row {
     }
 
     pub(crate) fn is_free(&self) -> bool {
-        self.standing == Standing::Free
+        matches!(self.standing, Standing::Free | Standing::Damaged)
     }
 }
 
@@ -213,8 +215,8 @@ impl Menu {
         let when = jiff::Timestamp::try_from(time)
             .map(|time| time.to_zoned(jiff::tz::TimeZone::system()).strftime("%Y-%m-%d %H:%M").to_string())
             .unwrap_or_default();
-        let game = match Save::look(path, &rulesets::of) {
-            Ok(game) => game,
+        let (game, damage) = match Save::look_closely(path, &rulesets::of) {
+            Ok(found) => found,
             Err(error) => {
                 let preview = vec![self.catalog.text(&error.text())];
                 return Row { standing: Standing::Broken, ..Row::new(file, preview, &value) };
@@ -236,7 +238,9 @@ impl Menu {
         let name = speaker.label(&game.rules().name).to_owned();
         let mut preview = vec![visible(&game.setup().name), name, format!("{} · {step}", clock.join(" · ")), when];
         preview.extend(game.state().ending.iter().map(|ending| speaker.text(&ending.reason)));
-        Row::new(file, preview, &value)
+        preview.extend(damage.iter().map(|damage| self.catalog.text(&damage.text())));
+        let standing = if damage.is_some() { Standing::Damaged } else { Standing::Free };
+        Row { standing, ..Row::new(file, preview, &value) }
     }
 
     fn rulesets(&self) -> Vec<Row> {

@@ -151,7 +151,7 @@ impl Start {
             let mark = match row.standing {
                 Standing::Free => "",
                 Standing::Taken => "✓ ",
-                Standing::Broken => "! ",
+                Standing::Damaged | Standing::Broken => "! ",
             };
             let style = if row.is_free() { Style::new() } else { self.theme.faint() };
             let setting = row.setting.as_ref().map(|text| format!(" {}", fit(text, text.width().min(width / 2))));

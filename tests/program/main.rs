@@ -14,6 +14,7 @@ mod house_rules;
 mod plain;
 #[cfg(target_os = "linux")]
 mod pty;
+mod saving;
 mod screen;
 #[cfg(target_os = "linux")]
 mod streams;

@@ -53,10 +53,11 @@ impl Charge {
     /// Everything is saved: closes the battle and takes it up again from its file.
     fn left_and_resumed(&mut self) -> &mut Charge {
         let state = self.player.state().clone();
-        let elsewhere = self.folder.path().join("elsewhere.jsonl");
-        std::fs::copy(self.folder.path().join("charge.jsonl"), &elsewhere).unwrap();
+        // A copy: the file itself is held until the player who has it is gone.
+        let elsewhere =
+            self.folder.path().join(format!("charge-{}.jsonl", self.player.driver.save.game().events().len()));
+        std::fs::copy(self.player.driver.save.path(), &elsewhere).unwrap();
         self.player = Player::taking_up(Save::open(&elsewhere, &rulesets::of).unwrap());
-        std::fs::rename(&elsewhere, self.folder.path().join("charge.jsonl")).unwrap();
         assert_eq!(self.player.state(), &state);
         self
     }
