@@ -88,7 +88,7 @@ fn assert_told_tamely(path: &Path, lang: Lang, requests: &str, what: &str) -> bo
     assert_tame(&text_report(save.game(), &catalog), &format!("the report of {what}"));
     let (mut said, now) = (Vec::new(), || NOW.to_owned());
     let mut input = Cursor::new(requests);
-    Conversation { save, catalog, input: &mut input, output: &mut said, now: &now }.run().unwrap();
+    Conversation { save, catalog, input: &mut input, output: &mut said, now: &now, amending: None }.run().unwrap();
     assert_tame(&String::from_utf8(said).unwrap(), &format!("the conversation of {what}"));
     true
 }

@@ -77,7 +77,7 @@ fn the_conversation_says_so_on_lines_of_their_own() {
     let input = format!("a la brume\n!\n! {}\na le soleil\nq\n", elsewhere.display());
     let (mut input, mut output) = (input.as_bytes(), Vec::new());
     let now = || NOW.to_owned();
-    Conversation { save, catalog, input: &mut input, output: &mut output, now: &now }.run().unwrap();
+    Conversation { save, catalog, input: &mut input, output: &mut output, now: &now, amending: None }.run().unwrap();
     let said = String::from_utf8(output).unwrap();
     assert_eq!(said.matches("! PAS ENREGISTRÉ.").count(), 2, "{said}");
     assert!(said.contains("L'événement 1 n'est pas dans le fichier et attend"), "{said}");
