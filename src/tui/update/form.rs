@@ -55,6 +55,19 @@ pub(super) fn type_in(app: &mut App, c: char) {
     }
 }
 
+/// Characters typed into the field so far.
+pub(super) fn length(app: &App) -> usize {
+    app.ui.form.as_ref().map_or(0, |form| form.filler.entry().typed.chars().count())
+}
+
+pub(super) fn paste(app: &mut App, text: &str) {
+    let Some(form) = &mut app.ui.form else { return };
+    match form.filler.type_text(app.battle.game(), app.battle.speaker(), text) {
+        Typed::Answered => count_odds(app),
+        Typed::NoField | Typed::Text => {}
+    }
+}
+
 pub(super) fn act(app: &mut App, action: FormAction) {
     let Some(form) = &mut app.ui.form else { return };
     let (game, speaker) = (app.battle.game(), app.battle.speaker());
@@ -149,8 +162,17 @@ pub(super) fn act_on_dice(app: &mut App, action: DiceAction) {
 }
 
 pub(super) fn type_die(app: &mut App, c: char) {
+    take_dice(app, std::iter::once(c));
+}
+
+pub(super) fn paste_dice(app: &mut App, faces: &str) {
+    take_dice(app, faces.chars());
+}
+
+/// Takes dice up to the first that is refused.
+fn take_dice(app: &mut App, mut typed: impl Iterator<Item = char>) {
     let Some(form) = &mut app.ui.form else { return };
-    if let Err(refusal) = form.filler.type_die(app.battle.game(), c) {
+    if let Err(refusal) = typed.try_for_each(|c| form.filler.type_die(app.battle.game(), c)) {
         app.ui.message = Some(app.speaker().refusal(&refusal));
     }
 }

@@ -7,6 +7,7 @@ mod form;
 mod note;
 mod overrides;
 mod page;
+mod paste;
 mod prompt;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -36,7 +37,7 @@ pub(super) fn handle(app: &mut App, event: &Event) {
             app.wants.frame = true;
         }
         Event::Paste(text) => {
-            text.chars().filter(|c| !c.is_control()).for_each(|c| type_in(app, c));
+            paste::paste(app, text);
             app.wants.frame = true;
         }
         Event::Resize(..) => app.wants.frame = true,
