@@ -1,7 +1,10 @@
 //! `estafette play` and `estafette demo`: a battle played by a person.
 
+use std::ffi::OsStr;
 use std::io::IsTerminal;
 use std::path::{Path, PathBuf};
+
+use rustix::io::Errno;
 
 use super::{Failed, Outcome, Session, new, now};
 use crate::engine::message::{Arg, Text};
@@ -33,6 +36,16 @@ pub(crate) fn on_a_terminal() -> bool {
     std::io::stdin().is_terminal() && std::io::stdout().is_terminal()
 }
 
+/// Whether the battle is a conversation of lines: the player wants it so, or the terminal has no screen.
+fn is_plain(session: &Session) -> bool {
+    session.plain || !has_a_screen(std::env::var_os("TERM").as_deref())
+}
+
+/// Whether a terminal of this name can place text anywhere.
+fn has_a_screen(name: Option<&OsStr>) -> bool {
+    name.is_some_and(|name| !name.is_empty() && name != "dumb")
+}
+
 fn theme(session: &Session) -> Theme {
     Theme { ascii: session.ascii, colour: std::env::var_os("NO_COLOR").is_none() }
 }
@@ -40,7 +53,7 @@ fn theme(session: &Session) -> Theme {
 /// The menu, and what is chosen there.
 pub(crate) fn start(session: &Session) -> Outcome {
     let (lang, saves) = (session.catalog.lang(), saves_folder());
-    let chosen = if session.plain {
+    let chosen = if is_plain(session) {
         plain::choose(Menu::new(lang, &saves), &mut std::io::stdin().lock(), &mut std::io::stdout().lock())
     } else {
         tui::choose(Start::new(lang, theme(session), &saves))
@@ -108,7 +121,7 @@ fn open(session: &Session, path: &Path) -> Outcome {
         eprintln!("{}", session.say(&text));
     }
     let lang = session.catalog.lang();
-    if on_a_terminal() && !session.plain {
+    if on_a_terminal() && !is_plain(session) {
         let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
         return tui::run(app).map_err(|error| Failed(error.to_string()));
     }
@@ -119,10 +132,27 @@ fn open(session: &Session, path: &Path) -> Outcome {
     conversation.run().or_else(gone_away)
 }
 
-/// A reader that has gone away (a closed pipe) is no failure: everything is saved.
+/// Somebody who has gone away (a closed pipe, a terminal that is no more) is no failure: everything is saved, and nobody
+/// is there to be told.
 fn gone_away<T: Default>(error: std::io::Error) -> Result<T, Failed> {
-    match error.kind() {
-        std::io::ErrorKind::BrokenPipe => Ok(T::default()),
-        _ => Err(Failed(error.to_string())),
+    let gone = [Errno::PIPE, Errno::IO, Errno::NXIO].map(Errno::raw_os_error);
+    match error.raw_os_error() {
+        Some(code) if gone.contains(&code) => Ok(T::default()),
+        Some(_) | None => Err(Failed(error.to_string())),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_without_a_name_or_a_dumb_one_has_no_screen() {
+        for name in [None, Some(""), Some("dumb")] {
+            assert!(!has_a_screen(name.map(OsStr::new)), "{name:?}");
+        }
+        for name in ["xterm-256color", "linux", "screen", "vt100"] {
+            assert!(has_a_screen(Some(OsStr::new(name))), "{name:?}");
+        }
     }
 }

@@ -36,7 +36,7 @@ impl FrameWriter {
     pub(crate) fn send(&mut self) -> io::Result<()> {
         self.held.insert_str(0, BEGIN_FRAME);
         self.held.push_str(END_FRAME);
-        let sent = terminal::write_all(self.held.as_bytes());
+        let sent = terminal::write_frame(self.held.as_bytes());
         self.held.clear();
         sent
     }

@@ -10,7 +10,6 @@ use std::time::Duration;
 
 use rustix::event::{PollFd, PollFlags, poll};
 use rustix::io::Errno;
-use rustix::termios::{QueueSelector, tcflush};
 use signal_hook::consts::{
     SIGABRT, SIGALRM, SIGHUP, SIGINT, SIGIO, SIGPROF, SIGQUIT, SIGTERM, SIGUSR1, SIGUSR2, SIGVTALRM, SIGXCPU, SIGXFSZ,
 };
@@ -20,16 +19,16 @@ use signal_hook::iterator::exfiltrator::SignalOnly;
 use super::terminal;
 
 /// Every signal that would end the process and can be caught. A broken pipe is none: writing says so.
-const ENDING: [i32; 13] =
+const SIGNALS: [i32; 13] =
     [SIGHUP, SIGINT, SIGQUIT, SIGABRT, SIGUSR1, SIGUSR2, SIGALRM, SIGTERM, SIGXCPU, SIGXFSZ, SIGVTALRM, SIGPROF, SIGIO];
 
-/// How long the terminal may take to be given back, and once more without what it has not read.
-const PATIENCE: Duration = Duration::from_millis(200);
+/// How long the terminal may take to be given back.
+const PATIENCE: Duration = Duration::from_millis(300);
 
 /// Begins to listen, once for the whole process.
 pub(super) fn heed_signals() {
     let Ok((woken, wakes)) = UnixStream::pair() else { return };
-    let Ok(signals) = SignalDelivery::with_pipe(woken, wakes, SignalOnly, ENDING) else { return };
+    let Ok(signals) = SignalDelivery::with_pipe(woken, wakes, SignalOnly, SIGNALS) else { return };
     // Without the thread the signals would do nothing at all; but then nothing else works either.
     let _ = Builder::new().spawn(move || heed(signals));
 }
@@ -58,6 +57,7 @@ fn heed(mut signals: SignalDelivery<UnixStream, SignalOnly>) {
 
 /// Gives the terminal back as far as it lets us, and ends the process whatever the other threads are doing.
 pub(super) fn end(signal: i32) -> ! {
+    terminal::close();
     give_back();
     // Without the farewells of the standard library, which may wait for a lock.
     signal_hook::low_level::exit(128 + signal)
@@ -70,11 +70,8 @@ pub(super) fn give_back() {
         terminal::restore();
         let _ = done.send(());
     });
-    if giving.is_err() || given_back.recv_timeout(PATIENCE).is_ok() {
-        return;
+    // One that no longer reads has its modes again, which is what a shell needs; the rest it would not see anyway.
+    if giving.is_ok() {
+        let _ = given_back.recv_timeout(PATIENCE);
     }
-    // It is stuck behind frames that nobody reads. Without them there is room for the farewell, should the terminal come
-    // back to life.
-    let _ = Builder::new().spawn(|| tcflush(io::stdout(), QueueSelector::OFlush));
-    let _ = given_back.recv_timeout(PATIENCE);
 }

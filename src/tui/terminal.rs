@@ -2,7 +2,7 @@
 
 use std::io;
 use std::os::fd::AsFd;
-use std::sync::{Mutex, Once};
+use std::sync::{Mutex, MutexGuard, Once, PoisonError};
 
 use ratatui::backend::Backend;
 use ratatui::layout::Size;
@@ -23,8 +23,36 @@ const GIVE_BACK: &[u8] = b"\x1b[?2004l\x1b[?1049l\x1b[?25h";
 /// Where a terminal does not know its own size.
 const USUAL_SIZE: Size = Size { width: 80, height: 24 };
 
-/// The modes the terminal had before it was taken; none while it is not ours.
-static MODES_BEFORE: Mutex<Option<Termios>> = Mutex::new(None);
+/// Our hold on the terminal. Nobody keeps it while writing: that may take for ever.
+struct Hold {
+    /// The modes the terminal had before it was taken; none while it is not ours.
+    modes_before: Option<Termios>,
+    /// The process ends: the terminal is only given back from now on.
+    closed: bool,
+}
+
+static HOLD: Mutex<Hold> = Mutex::new(Hold { modes_before: None, closed: false });
+
+fn hold() -> MutexGuard<'static, Hold> {
+    HOLD.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The same for whoever wants more than giving it back; does not return once the process ends.
+fn open_hold() -> MutexGuard<'static, Hold> {
+    loop {
+        let hold = hold();
+        if !hold.closed {
+            return hold;
+        }
+        drop(hold);
+        std::thread::park();
+    }
+}
+
+/// From now on the terminal is only given back: no frame, no stop and no second taking follows.
+pub(super) fn close() {
+    hold().closed = true;
+}
 
 pub(crate) struct Screen {
     terminal: Terminal<FrameWriter>,
@@ -35,12 +63,12 @@ pub(crate) struct Screen {
 /// Gives the terminal back. Safe to call more than once, and from any thread: it waits for nobody but the terminal. The
 /// modes come first, since the terminal need not read for them.
 pub(super) fn restore() {
-    let before = MODES_BEFORE.lock().ok().and_then(|mut before| before.take());
+    let before = hold().modes_before.take();
     // In the background it is somebody else's; touching it would stop us.
     if let Some(before) = before.filter(|_| is_ours()) {
         // Nothing useful can be done when even this fails.
         let _ = tcsetattr(io::stdin(), OptionalActions::Now, &before);
-        let _ = write_all(GIVE_BACK);
+        let _ = write_all(GIVE_BACK, || {});
     }
 }
 
@@ -50,20 +78,26 @@ fn is_ours() -> bool {
 }
 
 fn enter() -> io::Result<()> {
+    let mut hold = open_hold();
     let before = tcgetattr(io::stdin())?;
     let mut raw = before.clone();
     raw.make_raw();
-    if let Ok(mut known) = MODES_BEFORE.lock() {
-        known.get_or_insert(before);
-    }
+    hold.modes_before.get_or_insert(before);
     tcsetattr(io::stdin(), OptionalActions::Now, &raw)?;
-    write_all(TAKE)
+    drop(hold);
+    write_frame(TAKE)
+}
+
+/// Writes a frame, unless the process is about to end.
+pub(super) fn write_frame(frame: &[u8]) -> io::Result<()> {
+    write_all(frame, || drop(open_hold()))
 }
 
 /// Writes to the terminal past the standard library, whose lock a blocked write would hold for ever.
-pub(super) fn write_all(mut bytes: &[u8]) -> io::Result<()> {
+fn write_all(mut bytes: &[u8], before_each: fn()) -> io::Result<()> {
     let output = io::stdout();
     while !bytes.is_empty() {
+        before_each();
         match rustix::io::write(&output, bytes) {
             Ok(count) => bytes = bytes.get(count..).unwrap_or_default(),
             Err(Errno::INTR) => {}
@@ -137,23 +171,29 @@ impl Screen {
 
     /// Stops the process and whoever belongs to it, as the shell would.
     pub(crate) fn suspend(&mut self) -> io::Result<()> {
-        self.give_away();
-        Ok(kill_process_group(getpgrp(), Signal::STOP)?)
+        self.give_away(|| kill_process_group(getpgrp(), Signal::STOP))
     }
 
     /// Stops the process alone: that is what was asked for.
     pub(crate) fn stop(&mut self) -> io::Result<()> {
-        self.give_away();
-        Ok(kill_process(getpid(), Signal::STOP)?)
+        self.give_away(|| kill_process(getpid(), Signal::STOP))
     }
 
-    fn give_away(&mut self) {
+    fn give_away(&mut self, stop: impl FnOnce() -> rustix::io::Result<()>) -> io::Result<()> {
         restore();
         self.away = true;
+        // Held while stopped, so that it does not stop in the middle of ending.
+        let _held = open_hold();
+        Ok(stop()?)
     }
 
-    /// Takes the terminal after a stop; nothing of what was on it can be relied on.
+    /// Takes the terminal after a stop; nothing of what was on it can be relied on. In the background it stays with
+    /// whoever has it.
     pub(crate) fn take_again(&mut self) -> io::Result<()> {
+        if !is_ours() {
+            self.away = true;
+            return Ok(());
+        }
         enter()?;
         self.away = false;
         self.forget()
@@ -162,6 +202,8 @@ impl Screen {
 
 impl Drop for Screen {
     fn drop(&mut self) {
+        // Whoever ends the process gives it back, and must not be overtaken.
+        drop(open_hold());
         restore();
     }
 }

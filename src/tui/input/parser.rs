@@ -19,8 +19,8 @@ const PASTE_KEPT: usize = 1 << 20;
 /// Longer sequences are no keys.
 const SEQUENCE_KEPT: usize = 32;
 
-/// How long the key Escape may be the beginning of something else.
-const AFTER_ESCAPE: Duration = Duration::from_millis(40);
+/// How long the key Escape may be the beginning of something else: whoever presses it should not notice.
+const AFTER_ESCAPE: Duration = Duration::from_millis(25);
 /// How long a sequence that has begun may wait for its rest: nobody types one, so nobody waits for it.
 const INSIDE_SEQUENCE: Duration = Duration::from_millis(100);
 /// The same for a paste, which comes in pieces over a slow line.
