@@ -89,9 +89,10 @@ pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outc
         return Err(session.fail(&text));
     }
     let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);
-    let setup = battle::setup(&rules, &name, [&a, &b], &options, battle.seed.unwrap_or_default()).map_err(|mistakes| {
-        Failed::Words(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n"))
-    })?;
+    let setup =
+        battle::setup(&rules, &name, [&a, &b], &options, battle.seed.unwrap_or_default()).map_err(|mistakes| {
+            Failed::Words(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n"))
+        })?;
     // Without a seed that somebody chose nobody is to know the dice: their secret lies elsewhere until the battle is over.
     let setup = match battle.seed {
         Some(_) => setup,

@@ -1,9 +1,12 @@
 //! `estafette play` and `estafette demo`: a battle played by a person.
 
+use std::ffi::OsStr;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
-use super::{Failed, LockArgument, Outcome, Session, new, now, secrets, written};
+use rustix::io::Errno;
+
+use super::{Failed, LockArgument, Outcome, Session, new, now, secrets};
 use crate::army::bundled;
 use crate::engine::message::Text;
 use crate::folders;
@@ -32,6 +35,16 @@ pub(crate) fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
     open(session, &arguments.save, arguments.lock.locking())
 }
 
+/// Whether the battle is a conversation of lines: the player wants it so, or the terminal has no screen.
+fn is_plain(session: &Session) -> bool {
+    session.plain || !has_a_screen(std::env::var_os("TERM").as_deref())
+}
+
+/// Whether a terminal of this name can place text anywhere.
+fn has_a_screen(name: Option<&OsStr>) -> bool {
+    name.is_some_and(|name| !name.is_empty() && name != "dumb")
+}
+
 fn theme(session: &Session) -> Theme {
     Theme { ascii: session.ascii, colour: std::env::var_os("NO_COLOR").is_none() }
 }
@@ -39,12 +52,12 @@ fn theme(session: &Session) -> Theme {
 /// The menu, and what is chosen there.
 pub(crate) fn start(session: &Session) -> Outcome {
     let (lang, saves) = (session.catalog.lang(), saves_folder(session)?);
-    let chosen = if session.plain {
+    let chosen = if is_plain(session) {
         plain::choose(Menu::new(lang, &saves), &mut std::io::stdin().lock(), &mut Out::data())
     } else {
         tui::choose(Start::new(lang, theme(session), &saves))
     };
-    let Some((wanted, lang)) = written(chosen)? else { return Ok(()) };
+    let Some((wanted, lang)) = chosen.or_else(gone_away)? else { return Ok(()) };
     let session = &Session { catalog: Catalog::new(lang, None), ..*session };
     match wanted {
         Wanted::Resume(path) => open(session, &path, Locking::On),
@@ -110,7 +123,7 @@ fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
     let opened = Save::open_on(Rc::new(RealDisk), path, &rulesets::of, locking);
     let save = opened.map_err(|error| session.fault(&error))?.keeping_secrets(secrets(path));
     let lang = session.catalog.lang();
-    if output::on_a_terminal() && !session.plain {
+    if output::on_a_terminal() && !is_plain(session) {
         let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
         return tui::run(app).map_err(Failed::from);
     }
@@ -119,5 +132,30 @@ fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
     let mut output = Out::data();
     let conversation =
         Conversation { save, catalog, input: &mut input, output: &mut output, now: &now, amending: None };
-    written(conversation.run())
+    conversation.run().or_else(gone_away)
+}
+
+/// Somebody who has gone away (a closed pipe, a terminal that is no more) is no failure: everything is saved, and nobody
+/// is there to be told.
+fn gone_away<T: Default>(error: std::io::Error) -> Result<T, Failed> {
+    let gone = [Errno::PIPE, Errno::IO, Errno::NXIO].map(Errno::raw_os_error);
+    match error.raw_os_error() {
+        Some(code) if gone.contains(&code) => Ok(T::default()),
+        Some(_) | None => Err(error.into()),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_terminal_without_a_name_or_a_dumb_one_has_no_screen() {
+        for name in [None, Some(""), Some("dumb")] {
+            assert!(!has_a_screen(name.map(OsStr::new)), "{name:?}");
+        }
+        for name in ["xterm-256color", "linux", "screen", "vt100"] {
+            assert!(has_a_screen(Some(OsStr::new(name))), "{name:?}");
+        }
+    }
 }

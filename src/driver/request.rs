@@ -33,7 +33,9 @@ pub(crate) enum Request {
     Amend(Amendment),
     Command(Command),
     Retry,
-    SaveAs { path: String },
+    SaveAs {
+        path: String,
+    },
 }
 
 /// What an amendment changes of an event's command; the rest stays as it was.

@@ -363,6 +363,7 @@ prompt-search = Search
 prompt-palette = Do, find
 prompt-correct = Correction: name value ; reason
 prompt-note = Note
+paste-too-long = The pasted text is too long: { $limit } characters at most here. Nothing of it was taken.
 mode-board = The four panes
 mode-form = Filling a form
 mode-dice = Typing dice

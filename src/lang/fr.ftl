@@ -363,6 +363,7 @@ prompt-search = Chercher
 prompt-palette = Faire, trouver
 prompt-correct = Correction : nom valeur ; raison
 prompt-note = Note
+paste-too-long = Le texte collé est trop long : { $limit } caractères au plus ici. Rien n'en a été pris.
 mode-board = Les quatre panneaux
 mode-form = Remplir un formulaire
 mode-dice = Taper les dés

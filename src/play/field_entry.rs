@@ -138,6 +138,24 @@ impl FormFiller {
         Typed::Text
     }
 
+    /// A whole text for the field asked about, as it stands: nobody typed it, so no key stands for another.
+    pub(crate) fn type_text(&mut self, game: &Game, speaker: Speaker<'_>, text: &str) -> Typed {
+        let Some(question) = self.question(game, speaker) else { return Typed::NoField };
+        if question.kind == ValueType::Bool {
+            if text.trim().is_empty() {
+                return Typed::Text;
+            }
+            let read = question.read(text.trim(), Numbering::None, speaker);
+            let Reading::Value { value, .. } = read else { return Typed::Text };
+            self.set(&question.id, Reply::Value(value));
+            self.go_to_open(game);
+            return Typed::Answered;
+        }
+        self.entry.typed.push_str(text);
+        self.entry.cursor = 0;
+        Typed::Text
+    }
+
     pub(crate) fn erase(&mut self) {
         self.entry.typed.pop();
     }

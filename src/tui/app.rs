@@ -214,9 +214,7 @@ impl App {
                 | Overlay::Palette { .. }
                 | Overlay::Correction(_)
                 | Overlay::Word { .. }
-                | Overlay::SaveAs { .. } => {
-                    Mode::Prompt
-                }
+                | Overlay::SaveAs { .. } => Mode::Prompt,
                 Overlay::Overrides { .. } => Mode::Overrides,
                 Overlay::Hands { .. } => Mode::Hands,
                 Overlay::Note(_) => Mode::Note,

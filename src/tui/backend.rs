@@ -2,13 +2,15 @@
 //! the terminal nothing, ever.
 
 use std::fmt::Write as _;
-use std::io::{self, Write as _};
+use std::io;
 
 use ratatui::backend::{Backend, ClearType, WindowSize};
 use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
 use unicode_width::UnicodeWidthChar;
+
+use super::terminal;
 
 /// Terminals that know it show a frame at once; the others ignore it.
 const BEGIN_FRAME: &str = "\x1b[?2026h";
@@ -34,10 +36,9 @@ impl FrameWriter {
     pub(crate) fn send(&mut self) -> io::Result<()> {
         self.held.insert_str(0, BEGIN_FRAME);
         self.held.push_str(END_FRAME);
-        let mut out = io::stdout().lock();
-        out.write_all(self.held.as_bytes())?;
+        let sent = terminal::write_frame(self.held.as_bytes());
         self.held.clear();
-        out.flush()
+        sent
     }
 
     /// The terminal was in other hands: nothing is known about it any more.
@@ -193,7 +194,7 @@ impl Backend for FrameWriter {
     }
 
     fn size(&self) -> io::Result<Size> {
-        crossterm::terminal::size().map(|(width, height)| Size { width, height })
+        Ok(terminal::size())
     }
 
     fn window_size(&mut self) -> io::Result<WindowSize> {

@@ -9,6 +9,9 @@ use crate::play::{Correctable, correctable, correction, matching, part_word};
 /// Begins the reason of a correction.
 const REASON: char = ';';
 
+/// More words than any name has.
+const MOST_WORDS: usize = 12;
+
 pub(super) struct Correction {
     pub(super) target: String,
     pub(super) query: LineEdit,
@@ -71,7 +74,7 @@ pub(super) fn parts(app: &App, correction: &Correction) -> (Vec<CorrectionPart>,
         return (all, String::new());
     }
     // The longest beginning that is a name; what follows is the value.
-    let splits = (1..=words.len()).rev().filter_map(|count| words.split_at_checked(count));
+    let splits = (1..=words.len().min(MOST_WORDS)).rev().filter_map(|count| words.split_at_checked(count));
     let found = splits.map(|(name, value)| (called(&all, &name.join(" ")), value.join(" ")));
     let (places, value) = found.into_iter().find(|(places, _)| !places.is_empty()).unwrap_or_default();
     let mut place = 0..;

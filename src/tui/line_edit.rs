@@ -14,6 +14,11 @@ impl LineEdit {
         self.0.insert_char(c);
     }
 
+    /// Text without line ends.
+    pub(super) fn insert_text(&mut self, text: &str) {
+        self.0.insert_str(text);
+    }
+
     pub(super) fn erase(&mut self) {
         self.0.delete_char();
     }

@@ -56,16 +56,25 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
                 line.push(' ');
             }
             line.push_str(word);
-            while line.width() > width {
-                let rest = cut(&line, width);
-                let tail = line.get(rest.len()..).unwrap_or_default().to_owned();
-                lines.push(rest);
-                line = format!("  {tail}");
+            if line.width() > width {
+                line = break_word(&line, width, &mut lines);
             }
         }
         lines.push(line);
     }
     lines
+}
+
+/// Breaks what has no space to break it at; its last piece goes on.
+fn break_word(word: &str, width: usize, lines: &mut Vec<String>) -> String {
+    let mut piece = String::new();
+    for c in word.chars() {
+        if piece.width() + c.encode_utf8(&mut [0; 4]).width() > width {
+            lines.push(std::mem::replace(&mut piece, "  ".to_owned()));
+        }
+        piece.push(c);
+    }
+    piece
 }
 
 /// The words of a text; dice in their brackets are one.

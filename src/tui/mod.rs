@@ -5,7 +5,9 @@ mod app;
 #[allow(clippy::disallowed_methods, reason = "frames are written whole")]
 mod backend;
 mod correction;
+mod ending;
 mod form;
+mod input;
 mod keymap;
 mod line_edit;
 mod lines;
@@ -23,10 +25,12 @@ mod update;
 mod view;
 
 use std::io;
-use std::time::Duration;
 
-use crossterm::event::{self, Event};
+use crossterm::event::Event;
 use ratatui::Frame;
+use signal_hook::consts::SIGHUP;
+
+use input::{Happening, Input};
 
 use crate::engine::label::Lang;
 use crate::play::Wanted;
@@ -58,30 +62,61 @@ trait Shown {
     fn wants(&mut self) -> &mut Wants;
 }
 
+/// Keys that become one frame at most: whoever sends more sees where they lead.
+const AT_MOST_A_FRAME: usize = 4096;
+
 /// Shows a screen on this terminal until it is left. The terminal is given back in every case.
 fn show(shown: &mut impl Shown) -> io::Result<()> {
-    let mut terminal = terminal::Screen::take()?;
-    draw_on(&mut terminal, shown)?;
-    loop {
-        shown.handle(&event::read()?);
-        // A held key is drained into one frame.
-        while !shown.wants().leaving && event::poll(Duration::ZERO)? {
-            shown.handle(&event::read()?);
-        }
-        let wants = std::mem::take(shown.wants());
-        if wants.leaving {
-            return Ok(());
-        }
-        if wants.suspending {
-            terminal.suspend()?;
-        }
-        if terminal.was_taken_again() || wants.redraw {
-            terminal.forget()?;
-        } else if !wants.frame {
-            continue;
-        }
+    let mut input = Input::take()?;
+    let result = terminal::Screen::take().and_then(|mut terminal| {
         draw_on(&mut terminal, shown)?;
+        while !happen(&mut input, &mut terminal, shown)? {}
+        Ok(())
+    });
+    input.leave();
+    match result {
+        // Nobody is there to be told.
+        Err(error) if terminal::is_gone(&error) => ending::end(SIGHUP),
+        result => result,
     }
+}
+
+/// Takes what happens next, and what has happened by then: a held key is drained into one frame. True when the screen is
+/// left.
+fn happen(input: &mut Input, terminal: &mut terminal::Screen, shown: &mut impl Shown) -> io::Result<bool> {
+    let mut next = input.wait()?;
+    for taken in 1.. {
+        match next {
+            Happening::Event(event) => shown.handle(&event),
+            Happening::Stop => terminal.stop()?,
+            Happening::Continued => {
+                terminal.take_again()?;
+                shown.wants().frame = true;
+            }
+            Happening::Gone => ending::end(SIGHUP),
+        }
+        if shown.wants().leaving || shown.wants().suspending || taken == AT_MOST_A_FRAME {
+            break;
+        }
+        match input.ready()? {
+            Some(happening) => next = happening,
+            None => break,
+        }
+    }
+    let wants = std::mem::take(shown.wants());
+    if wants.leaving {
+        return Ok(true);
+    }
+    if wants.suspending {
+        terminal.suspend()?;
+    }
+    if wants.redraw {
+        terminal.forget()?;
+    }
+    if wants.frame || wants.redraw {
+        draw_on(terminal, shown)?;
+    }
+    Ok(false)
 }
 
 fn draw_on<S: Shown>(terminal: &mut terminal::Screen, shown: &mut S) -> io::Result<()> {

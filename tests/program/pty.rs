@@ -80,6 +80,12 @@ pub fn verify(save: &Path) {
     run(&["verify", save.to_str().unwrap()], save.parent().unwrap());
 }
 
+/// All that the kernel knows of how a terminal treats keys and lines.
+fn modes(master: &dyn MasterPty) -> String {
+    let terminal = std::fs::File::open(master.tty_name().unwrap()).unwrap();
+    format!("{:?}", rustix::termios::tcgetattr(terminal).unwrap())
+}
+
 fn find(haystack: &[u8], needle: &[u8]) -> Option<usize> {
     haystack.windows(needle.len()).position(|window| window == needle)
 }
@@ -92,6 +98,8 @@ pub fn contains(haystack: &[u8], needle: &[u8]) -> bool {
 pub struct Session {
     child: Box<dyn Child + Send + Sync>,
     master: Box<dyn MasterPty + Send>,
+    /// What the kernel did with keys and lines before the program came.
+    modes_before: String,
     writer: Box<dyn Write + Send>,
     output: Receiver<Vec<u8>>,
     parser: vt100::Parser,
@@ -108,8 +116,13 @@ impl Session {
     }
 
     pub fn start_at(size: Size, arguments: &[&str], folder: &Path) -> Session {
+        Session::of(size, estafette(arguments, folder))
+    }
+
+    pub fn of(size: Size, command: CommandBuilder) -> Session {
         let pair = open_terminal(size);
-        let child = pair.slave.spawn_command(estafette(arguments, folder)).unwrap();
+        let modes_before = modes(&*pair.master);
+        let child = pair.slave.spawn_command(command).unwrap();
         let mut reader = pair.master.try_clone_reader().unwrap();
         let (sender, output) = channel();
         std::thread::spawn(move || {
@@ -123,7 +136,8 @@ impl Session {
         let writer = pair.master.take_writer().unwrap();
         let (rows, columns) = size.of_screen();
         let parser = vt100::Parser::new(rows, columns, 0);
-        Session { child, master: pair.master, writer, output, parser, raw: Vec::new(), shown: 0, frames: 0 }
+        let master = pair.master;
+        Session { child, master, modes_before, writer, output, parser, raw: Vec::new(), shown: 0, frames: 0 }
     }
 
     pub fn screen(&self) -> &vt100::Screen {
@@ -149,8 +163,32 @@ impl Session {
 
     /// Sends bytes without waiting for an answer.
     pub fn send(&mut self, keys: &str) {
-        self.writer.write_all(keys.as_bytes()).unwrap();
+        self.send_bytes(keys.as_bytes());
+    }
+
+    pub fn send_bytes(&mut self, bytes: &[u8]) {
+        self.writer.write_all(bytes).unwrap();
         self.writer.flush().unwrap();
+    }
+
+    /// Sends bytes and waits until the program has gone to sleep as often as they make it.
+    pub fn send_and_let_sleep(&mut self, bytes: &[u8], times: u64) {
+        // A frame is here before the one who drew it is asleep.
+        let mut before = self.sleeps();
+        self.listen(Duration::from_millis(100));
+        while self.sleeps() != before {
+            before = self.sleeps();
+            self.listen(Duration::from_millis(100));
+        }
+        self.send_bytes(bytes);
+        self.wait_for_process("asleep again", |session| session.sleeps() >= before + times);
+    }
+
+    /// How often the thread that reads keys has gone to sleep.
+    fn sleeps(&self) -> u64 {
+        let status = self.proc_file("status");
+        let count = status.lines().find_map(|line| line.strip_prefix("voluntary_ctxt_switches:")).unwrap();
+        count.trim().parse().unwrap()
     }
 
     /// Presses one key and waits for the frame that answers it.
@@ -266,6 +304,7 @@ impl Session {
         assert!(!self.screen().bracketed_paste(), "pasted text is not bracketed any more");
         assert_eq!(self.screen().mouse_protocol_mode(), vt100::MouseProtocolMode::None);
         assert!(!self.is_raw(), "lines are edited and echoed again");
+        assert_eq!(modes(&*self.master), self.modes_before);
     }
 
     /// Whether keys reach the program one by one, without an echo.

@@ -44,6 +44,11 @@ pub(super) fn type_in(app: &mut App, c: char) {
     }
 }
 
+/// Dice for what comes after; nothing else is decided by a paste.
+pub(super) fn paste(app: &mut App, faces: &str) {
+    faces.chars().for_each(|c| type_in(app, c));
+}
+
 pub(super) fn act(app: &mut App, action: DecisionAction) {
     let table = app.ui.past.as_deref().unwrap_or_else(|| app.battle.game());
     let Some(pending) = &table.state().pending else { return };

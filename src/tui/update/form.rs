@@ -10,8 +10,7 @@ use super::{execute, overrides, stand_on_next_item};
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::procedure::Inputs;
-use crate::engine::refusal::Reason;
-use crate::play::{Brought, Confirmed, Entered, Typed, may_begin};
+use crate::play::{Brought, Confirmed, Entered, Typed, Waiting, may_begin};
 
 pub(super) fn open_form(app: &mut App, procedure: &str) {
     let pointed = selected(app).filter(|_| app.ui.focus == Pane::Order);
@@ -74,6 +73,20 @@ pub(super) fn type_in(app: &mut App, c: char) {
 fn type_dice(form: &mut FormPane, hands: &DiceBySide) {
     form.filler.begin_dice(hands);
     form.typing = true;
+}
+
+/// Characters typed into the field so far.
+pub(super) fn length(app: &App) -> usize {
+    app.ui.form.as_ref().map_or(0, |form| form.filler.entry().typed.chars().count())
+}
+
+pub(super) fn paste(app: &mut App, text: &str) {
+    let Some(form) = &mut app.ui.form else { return };
+    let (game, speaker) = table(form.past.as_deref(), &app.battle);
+    match form.filler.type_text(game, speaker, text) {
+        Typed::Answered => count_odds(app),
+        Typed::NoField | Typed::Text => {}
+    }
 }
 
 pub(super) fn act(app: &mut App, action: FormAction) {
@@ -166,12 +179,26 @@ fn confirm_dice(app: &mut App) {
 }
 
 pub(super) fn type_die(app: &mut App, c: char) {
+    take_dice(app, std::iter::once(c));
+}
+
+pub(super) fn paste_dice(app: &mut App, faces: &str) {
+    take_dice(app, faces.chars());
+}
+
+/// Takes dice up to the first that is refused.
+fn take_dice(app: &mut App, typed: impl Iterator<Item = char>) {
     let Some(form) = &mut app.ui.form else { return };
     let (game, speaker) = table(form.past.as_deref(), &app.battle);
-    match form.filler.type_die(game, c) {
-        Ok(()) => {}
+    for c in typed {
         // A space after the last die of a group goes on to the next.
-        Err(refusal) if c == ' ' && refusal.is(Reason::TooManyDice) => confirm_dice(app),
-        Err(refusal) => app.ui.message = Some(speaker.refusal(&refusal)),
+        if c == ' ' && matches!(form.filler.waiting(game), Waiting::Group { missing: 0, .. }) {
+            form.filler.confirm_dice(game);
+            continue;
+        }
+        if let Err(refusal) = form.filler.type_die(game, c) {
+            app.ui.message = Some(speaker.refusal(&refusal));
+            return;
+        }
     }
 }

@@ -9,6 +9,7 @@ mod hands;
 mod note;
 mod overrides;
 mod page;
+mod paste;
 mod prompt;
 mod saving;
 
@@ -43,7 +44,7 @@ pub(super) fn handle(app: &mut App, event: &Event) {
             app.wants.frame = true;
         }
         Event::Paste(text) => {
-            text.chars().filter(|c| !c.is_control()).for_each(|c| type_in(app, c));
+            paste::paste(app, text);
             app.wants.frame = true;
         }
         Event::Resize(..) => app.wants.frame = true,

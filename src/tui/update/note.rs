@@ -22,6 +22,32 @@ pub(super) fn type_in(app: &mut App, c: char) {
     }
 }
 
+/// Characters in it, line ends included.
+pub(super) fn length(app: &App) -> usize {
+    match app.ui.overlays.last() {
+        Some(Overlay::Note(editor)) => {
+            editor.lines().iter().map(|line| line.chars().count() + 1).sum::<usize>().saturating_sub(1)
+        }
+        Some(
+            Overlay::Page(_)
+            | Overlay::Search { .. }
+            | Overlay::Palette { .. }
+            | Overlay::Correction(_)
+            | Overlay::Overrides { .. }
+            | Overlay::Hands { .. }
+            | Overlay::Word { .. }
+            | Overlay::SaveAs { .. },
+        )
+        | None => 0,
+    }
+}
+
+pub(super) fn paste(app: &mut App, text: &str) {
+    if let Some(Overlay::Note(editor)) = app.ui.overlays.last_mut() {
+        editor.insert_str(text);
+    }
+}
+
 pub(super) fn act(app: &mut App, action: NoteAction) {
     let Some(Overlay::Note(editor)) = app.ui.overlays.last() else { return };
     let text = editor.lines().join("\n");

@@ -63,6 +63,16 @@ pub(super) fn type_in(app: &mut App, c: char) {
     edit(app, |query| query.insert(c));
 }
 
+/// Characters typed so far.
+pub(super) fn length(app: &mut App) -> usize {
+    let query = app.ui.overlays.last_mut().and_then(Overlay::query);
+    query.map_or(0, |query| query.text().chars().count())
+}
+
+pub(super) fn paste(app: &mut App, text: &str) {
+    edit(app, |query| query.insert_text(text));
+}
+
 /// Changes what is typed; what it finds begins anew.
 fn edit(app: &mut App, change: impl FnOnce(&mut LineEdit)) {
     let Some(overlay) = app.ui.overlays.last_mut() else { return };

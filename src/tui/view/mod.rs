@@ -159,12 +159,15 @@ fn pane_title(app: &App, pane: Pane) -> String {
 
 /// The message of the last key, over as many lines as it needs, else the keys of the mode.
 fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
-    if matches!(app.ui.overlays.last(), Some(Overlay::Search { .. })) {
-        return;
-    }
+    let searching = matches!(app.ui.overlays.last(), Some(Overlay::Search { .. }));
     let Some(message) = &app.ui.message else {
-        return draw_keys(frame, area, app.mode(), &app.battle.catalog, app.theme);
+        // What is searched for stands there.
+        if !searching {
+            draw_keys(frame, area, app.mode(), &app.battle.catalog, app.theme);
+        }
+        return;
     };
+    let area = Rect { y: area.y.saturating_sub(u16::from(searching)), ..area };
     let width = usize::from(area.width);
     let lines = wrap(&app.theme.plain(message), width.saturating_sub(2));
     for (line, y) in lines.iter().rev().zip((0..=area.y).rev()).take(MESSAGE_LINES) {

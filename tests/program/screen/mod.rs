@@ -3,6 +3,7 @@
 mod epic;
 mod keystrokes;
 mod looking;
+mod pasting;
 mod random_keys;
 mod scenes;
 

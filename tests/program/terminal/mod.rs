@@ -1,8 +1,12 @@
 //! The binary in a real terminal: it plays, resumes at the same step, survives resizes, signals and hang-ups, is silent
 //! when idle, and gives the terminal back. Linux only: what the kernel says about the process is read from /proc.
 
+mod dumb;
+mod frozen;
+mod half_received;
 mod hanging_up;
 mod names;
+mod pasting;
 mod playing;
 mod resizing;
 mod signals;

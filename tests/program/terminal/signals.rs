@@ -92,7 +92,23 @@ fn suspend_and_redraw(session: &mut Session) {
 
 #[test]
 fn a_signal_ends_the_process_gives_the_terminal_back_and_keeps_the_battle() {
-    for signal in [Signal::TERM, Signal::INT, Signal::HUP] {
+    // Every one that would end a process and can be caught.
+    let ending = [
+        Signal::TERM,
+        Signal::INT,
+        Signal::HUP,
+        Signal::QUIT,
+        Signal::ABORT,
+        Signal::USR1,
+        Signal::USR2,
+        Signal::ALARM,
+        Signal::VTALARM,
+        Signal::PROF,
+        Signal::XCPU,
+        Signal::XFSZ,
+        Signal::IO,
+    ];
+    for signal in ending {
         let folder = TempDir::new().unwrap();
         let mut session = demo(folder.path());
         // In the middle of a form: what was done is saved, what was not is not.
