@@ -1,6 +1,8 @@
 //! What follows from the state alone: melees without contact units, charges and salvos without anybody, losses and
 //! demoralisation, buildings, leaders of lost units (STP-D01, B06, H01, L03, R03). And what a list leaves to the rules.
 
+use std::iter::once;
+
 use super::model::{self};
 use super::movement::change_formation;
 use crate::engine::names::{AttributeName, ColumnName, RoleName, RowName};
@@ -21,10 +23,12 @@ fn alive(rules: &Ruleset, state: &State, id: &str) -> bool {
     state.entity(id).is_some_and(|unit| rules.schema.in_play(unit))
 }
 
-/// STP-B08: fragile until that melee ends.
+/// STP-B08, Q01: fragile and all out until that melee ends.
 fn fragile(_: &Ruleset, state: &State) -> Vec<Effect> {
     let over = |unit: &&Entity| unit.text(attribute::FRAGILE_MELEE).is_some_and(|id| !state.records.contains_key(id));
-    state.of_kind(kind::UNIT).filter(over).map(|unit| Effect::clear(&unit.id, attribute::FRAGILE_MELEE)).collect()
+    let ended = state.of_kind(kind::UNIT).filter(over);
+    let spent = |unit: &Entity| unit.has(marker::ALL_OUT).then(|| Effect::unmark(&unit.id, marker::ALL_OUT));
+    ended.flat_map(|unit| once(Effect::clear(&unit.id, attribute::FRAGILE_MELEE)).chain(spent(unit))).collect()
 }
 
 /// STP-H04: a unit that holds no building has none.
@@ -226,6 +230,7 @@ fn unit_defaults(rules: &Ruleset, state: &State, unit: &Entity) -> Vec<Effect> {
     set(attribute::BORE, armed(attribute::WEAPON_BORE));
     set(attribute::FAT_GUN, of_nation(column::FAT_GUN).or_else(|| armed(attribute::WEAPON_FAT)));
     set(attribute::FIRE, of_nation(column::FIRE));
+    set(attribute::RESILIENCE, of_nation(column::RESILIENCE));
     set(attribute::DENSE_ORDER, of_nation(column::DENSE_ORDER));
     set(attribute::IRREGULAR_DIE, of_nation(column::IRREGULAR_DIE));
     let mediocre = matches!(unit.text(attribute::QUALITY), Some("militia" | "reserve"));

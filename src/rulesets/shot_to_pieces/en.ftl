@@ -325,6 +325,7 @@ line-impetuous = charges on { $on } or more
 throw-command-rating = leader's quality
 throw-order = general order
 throw-activation = activation
+throw-activation-five = activation (D6, sixes thrown again)
 throw-impetuous = impetuosity
 refusal-quota-met = { $unit } has met its quota of points forward, or has none.
 refusal-not-a-battery = { $unit } is no other battery of the same side.

@@ -325,6 +325,7 @@ line-impetuous = charge sur { $on } ou plus
 throw-command-rating = qualité du chef
 throw-order = ordre général
 throw-activation = activation
+throw-activation-five = activation (D6, les 6 relancés)
 throw-impetuous = impétuosité
 refusal-quota-met = { $unit } a rempli son quota de PA vers l'avant, ou n'en a pas.
 refusal-not-a-battery = { $unit } n'est pas une autre batterie du même camp.

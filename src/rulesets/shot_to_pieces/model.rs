@@ -20,6 +20,11 @@ pub fn phase(state: &State) -> i64 {
     state.counter(counter::PHASE)
 }
 
+/// Whether the battle was begun with these rules or later ones: what an older one has recorded must come out the same.
+pub fn begun_with(state: &State, version: i64) -> bool {
+    state.battle().and_then(|battle| battle.number(attribute::BEGUN_WITH)).unwrap_or(1) >= version
+}
+
 /// The player whose phase it is: he of the first phase on odd ones.
 pub fn active_side(state: &State) -> Option<Side> {
     let first = state.battle().and_then(|battle| battle.text(attribute::FIRST_SIDE)).and_then(Side::from_code)?;

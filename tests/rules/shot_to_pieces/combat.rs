@@ -263,7 +263,7 @@ fn splitting_a_melee() {
     assert_ne!(new, melee);
     assert_eq!(scores(&mut table, &melee, ["line", "musketeers"], json!({})), [4, 3], "third is left");
     table.set_attribute("second", "impetus", true);
-    assert_eq!(scores(&mut table, &new, ["second", "fusiliers"], json!({})), [4, 3], "round 1, the parent's charger");
+    assert_eq!(scores(&mut table, &new, ["second", "fusiliers"], json!({})), [3, 3], "it only supported");
     assert_eq!(obligation(&table), None);
 }
 

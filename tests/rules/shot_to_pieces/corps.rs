@@ -144,8 +144,8 @@ fn detachments() {
     table.set_marker("line", "destroyed", 1);
     table.set_marker("second", "destroyed", 1);
     let activate = json!({"corps": "corps", "within_40": true});
-    let points = table.resolve("activation", activate, &[10]);
-    assert_eq!(printed(&points, "points"), "6", "ten units: a D5, thrown as a D10 halved");
+    let points = table.resolve("activation", activate, &[5]);
+    assert_eq!(printed(&points, "points"), "6", "ten units: a D5");
     // STP-R03: if the adopting corps retreats they are their own leader's again.
     for unit in ["third", "recruits", "cuirassiers", "hussars", "levies"] {
         table.set_marker(unit, "destroyed", 1);

@@ -1,5 +1,7 @@
 //! The core rules of Shot to Pieces, sentence by sentence of the specification; each test cites its rule ids.
 
+mod bombardment;
+mod chargers;
 mod charges;
 mod combat;
 mod corps;

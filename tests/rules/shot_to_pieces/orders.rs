@@ -185,8 +185,8 @@ fn of_size(units: usize) -> Table {
 #[test]
 fn the_activation_die() {
     let activate = json!({"corps": "corps", "within_40": true});
-    // A D5 is a D10 halved.
-    let dice = [(2, 2, 2), (4, 2, 2), (5, 3, 3), (6, 3, 3), (7, 4, 4), (8, 4, 4), (9, 10, 5), (10, 10, 5), (11, 6, 6)];
+    // A D5 is a D6 whose sixes are thrown again: it lies there as 1 to 5.
+    let dice = [(2, 2, 2), (4, 2, 2), (5, 3, 3), (6, 3, 3), (7, 4, 4), (8, 4, 4), (9, 5, 5), (10, 5, 5), (11, 6, 6)];
     for (units, highest, worth) in dice.into_iter().chain([(12, 6, 6), (13, 6, 6)]) {
         let table = of_size(units);
         let mut allowed = (1..=12).filter(|face| {

@@ -3,14 +3,15 @@
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop, about};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity, Side};
+use crate::engine::world::{Effect, Entity, EntityId, Side};
 use crate::rulesets::shot_to_pieces::fire::firing::Shot;
 use crate::rulesets::shot_to_pieces::markers::{Profile, Source, Victim};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, row, table};
+use crate::rulesets::shot_to_pieces::scores::{self, Leaders, Throw};
 
 pub struct StrafeAttack;
 
@@ -31,6 +32,10 @@ impl Procedure for StrafeAttack {
         "strafe_attack"
     }
 
+    fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
+        model::ids(context.entities(field::TARGETS))
+    }
+
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         if field == field::TARGETS {
@@ -49,6 +54,7 @@ impl Procedure for StrafeAttack {
         let spared_above = model::whole(context, row::THIRD_DESTROYED_ON)?;
         let mut resolution = Resolution::new(Outcome::new("strafe_done"));
         let mut struck = 0;
+        let mut leaders = Leaders::default();
         for target in context.entities(field::TARGETS) {
             if target.side == owner {
                 let face = dice.die(Purpose::new("friend_hit", owner), Die::D6)?;
@@ -75,7 +81,11 @@ impl Procedure for StrafeAttack {
             };
             let resists = shot.score(context)?;
             let attack = i64::from(dice.die(Purpose::new("strafe", owner), Die::D4)?);
-            let answer = i64::from(dice.die(Purpose::new("resilience", target.side), Die::D4)?);
+            let field = about(field::REROLL_TARGET.as_str(), target.id.as_str());
+            let throw = Throw { erratic: resists.erratic, ..leaders.throw(context, target, "resilience", &field) };
+            let (answer, saved) = scores::score_die(context, dice, &throw)?;
+            leaders.used(&saved);
+            resolution = resolution.effects(saved);
             let margin = (power + cover + Decimal::whole(attack) - resists.total - Decimal::whole(answer)).trunc();
             let mut victim = Victim::new(context, target);
             if margin >= 0 {

@@ -47,7 +47,12 @@ fn salvo<'a>(context: &Context<'a>) -> Result<Salvo<'a>, Refusal> {
 /// STP-F04: Y is able to fire, and the salvo is inside its range.
 fn able_to_reply(context: &Context<'_>, target: &Entity, distance: Decimal) -> Result<(), Refusal> {
     firing::able(context, target)?;
-    firing::band(context, target, distance).map(|_| ())
+    firing::band(context, target, distance)?;
+    // STPP-X15: the dead zone of bombardment guns binds their replies too.
+    if model::flag(context.rules, target, attribute::BOMBARDMENT) {
+        firing::outside_dead_zone(context, target, distance)?;
+    }
+    Ok(())
 }
 
 fn distance(context: &Context<'_>) -> Decimal {
@@ -210,12 +215,13 @@ impl Procedure for Fire {
         let (attack, answer) = shots(context, &salvo);
         let two = salvo.principal.has(marker::MARKSMAN)
             || firing::charismatic(context, salvo.principal, field::SHOOTER_CHARISMA)?;
-        let throw = Throw { unit: salvo.principal, purpose: "fire", two, erratic: false, reroll: "reroll_shooter" };
+        let throw =
+            Throw { unit: salvo.principal, purpose: "fire", two, erratic: false, reroll: Some("reroll_shooter") };
         let (first, first_effects) = firing::fighter(context, dice, &attack, &throw)?;
         let marksman = answer.firing && salvo.target.has(marker::MARKSMAN);
         let two = marksman || firing::charismatic(context, salvo.target, field::TARGET_CHARISMA)?;
         let purpose = if answer.firing { "reply" } else { "resilience" };
-        let throw = Throw { unit: salvo.target, purpose, two, erratic: false, reroll: "reroll_target" };
+        let throw = Throw { unit: salvo.target, purpose, two, erratic: false, reroll: Some("reroll_target") };
         let (second, second_effects) = firing::fighter(context, dice, &answer, &throw)?;
         let result = clash(context, &first, &second, Source::Fire)?;
 

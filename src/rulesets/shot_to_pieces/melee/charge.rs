@@ -139,7 +139,10 @@ impl Procedure for Charge {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
-        orders::free_of_threat(context, unit)?;
+        // STP-Z05: whoever has to charge does so even if it is threatened itself.
+        if !is_due(context, unit) {
+            orders::free_of_threat(context, unit)?;
+        }
         impetuous_first(context, unit)?;
         may_join(context, unit, target)?;
         let mode = context.choice(field::MODE);

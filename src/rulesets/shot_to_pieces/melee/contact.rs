@@ -8,7 +8,7 @@ use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, Record};
+use crate::engine::world::{Effect, Entity, Record, Side};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded};
 
@@ -101,17 +101,22 @@ impl Procedure for Contact {
                 let contact = side.of(recorded::UNIT_A, recorded::UNIT_B);
                 let amend = |field: RecordField<'_>, value: Value| Effect::amend(melee, field, value);
                 // Its own charge: the first round is still to come.
-                return Ok(resolution.effects([
-                    amend(flank, value),
-                    amend(contact, Value::from(&unit.id)),
-                    amend(recorded::CHARGER, Value::text(side.code())),
-                    amend(recorded::ROUND, Value::whole(0)),
-                ]));
+                return Ok(resolution
+                    .effects([
+                        amend(flank, value),
+                        amend(contact, Value::from(&unit.id)),
+                        amend(recorded::CHARGER, Value::text(side.code())),
+                        amend(recorded::ROUND, Value::whole(0)),
+                    ])
+                    .effects(worse_angle(melee, side.other(), context.choice(field::ANGLE)))
+                    .effects(reckless(charge, unit, &melee.id)));
             }
             flanks.push(unit.id.as_str());
             let value = Value::texts(flanks);
+            let beaten = model::contact(melee, side.other()) == target.id.as_str();
             return Ok(resolution
                 .effect(Effect::amend(melee, flank, value))
+                .effects(worse_angle(melee, side.other(), context.choice(field::ANGLE)).filter(|_| beaten))
                 .effects(reckless(charge, unit, &melee.id)));
         }
         let opening = Opening {
@@ -123,22 +128,27 @@ impl Procedure for Contact {
             round: 0,
         };
         let (melee, opened) = open(context, &opening)?;
-        let mut resolution = resolution.effect(opened).effects(reckless(charge, unit, &melee));
-        if is_all_out(charge) {
-            let value = Value::Bool(true);
-            resolution =
-                resolution.effect(Effect::Amend { record: melee, field: recorded::ALL_OUT.to_string(), value });
-        }
-        Ok(resolution)
+        Ok(resolution.effect(opened).effects(reckless(charge, unit, &melee)))
     }
 }
 
-fn is_all_out(charge: &Record) -> bool {
-    matches!(charge.text(recorded::MODE), Some("all_out" | "both"))
+/// STP-B08, Q01: all-out and rash chargers are fragile until that melee ends; both belong to the unit, whatever becomes
+/// of its place in the melee (STP-B18).
+fn reckless(charge: &Record, unit: &Entity, melee: &str) -> Vec<Effect> {
+    let mode = charge.text(recorded::MODE).unwrap_or("normal");
+    let fragile = (mode != "normal").then(|| Effect::set(&unit.id, attribute::FRAGILE_MELEE, melee));
+    let all_out = matches!(mode, "all_out" | "both").then(|| Effect::mark(&unit.id, marker::ALL_OUT));
+    fragile.into_iter().chain(all_out).collect()
 }
 
-/// STP-B08: all-out and rash chargers are fragile until that melee ends.
-fn reckless(charge: &Record, unit: &Entity, melee: &str) -> Option<Effect> {
-    let reckless = charge.text(recorded::MODE).is_some_and(|mode| mode != "normal");
-    reckless.then(|| Effect::set(&unit.id, attribute::FRAGILE_MELEE, melee))
+/// STP-B14: whoever joins from a worse side takes the target in flank or rear, though another faces it.
+fn worse_angle(melee: &Record, target: Side, angle: &str) -> Option<Effect> {
+    let field = target.of(recorded::TAKEN_A, recorded::TAKEN_B);
+    let rank = |angle: &str| match angle {
+        "rear" => 2,
+        "flank" => 1,
+        _ => 0,
+    };
+    let known = melee.text(field).unwrap_or("none");
+    (rank(angle) > rank(known)).then(|| Effect::amend(melee, field, Value::text(angle)))
 }
