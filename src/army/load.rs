@@ -328,7 +328,7 @@ impl Loader<'_> {
     /// What only the entities together show to be wrong.
     fn check_together(&mut self) {
         let rules = self.checker.rules;
-        for (id, check) in (rules.code.refuses)(&self.entities) {
+        for (id, check) in (rules.code.refuses)(rules, &self.entities) {
             let Some(entity) = self.entities.iter().find(|entity| entity.id == id) else { continue };
             let checks = rules.schema.kind(&entity.kind).map(|kind| kind.checks.as_slice()).unwrap_or_default();
             let Some(check) = checks.iter().find(|known| known.id.as_deref() == Some(check)) else { continue };

@@ -185,7 +185,7 @@ pub fn deploy(_: &Ruleset, state: &mut State) {
 }
 
 /// ED-U05, U16: what only the whole list shows to be wrong.
-pub fn refuses(entities: &[Entity]) -> Vec<(EntityId, &'static str)> {
+pub fn refuses(_: &Ruleset, entities: &[Entity]) -> Vec<(EntityId, &'static str)> {
     let find = |id: &str| entities.iter().find(|entity| entity.id.as_str() == id);
     let units = || entities.iter().filter(|entity| entity.is_a(kind::UNIT));
     let mut wrong = Vec::new();

@@ -88,6 +88,10 @@ pub fn army_commander(state: &State, side: Side) -> Option<&Entity> {
     state.of_kind(kind::ARMY_COMMANDER).find(|officer| officer.side == Some(side))
 }
 
+pub fn is_general(entity: &Entity) -> bool {
+    entity.is_a(kind::ARMY_COMMANDER) || entity.is_a(kind::CORPS_COMMANDER)
+}
+
 /// Who leads a corps: its own commander, or the army commander himself (STP-R01).
 pub fn leader_of<'a>(state: &'a State, corps: &Entity) -> Option<&'a Entity> {
     let own = state.of_kind(kind::CORPS_COMMANDER).find(|officer| officer.parent.as_ref() == Some(&corps.id));

@@ -77,6 +77,20 @@ fn sum(table: &Table, modifiers: &[Modifier], column: ColumnName<'_>) -> Decimal
     table.sum(modifiers, column)
 }
 
+/// STP-P03: what a cap takes off rows that are listed in full.
+fn cut(
+    table: &Table,
+    modifiers: &[Modifier],
+    column: ColumnName<'_>,
+    unit: &Entity,
+    (key, rule): (&str, &str),
+) -> Option<Line> {
+    let listed: Decimal =
+        modifiers.iter().filter(|known| known.column == column.as_str()).map(|known| known.value).sum();
+    let counted = sum(table, modifiers, column);
+    (counted != listed).then(|| line(key, unit, counted - listed, rule))
+}
+
 fn line(key: &str, unit: &Entity, value: Decimal, rule: &str) -> Line {
     Line::new(Text::new(key).with("unit", &unit.id)).rule(rule).value(value)
 }
@@ -107,6 +121,7 @@ pub fn fire(context: &Context<'_>, unit: &Entity, firing: bool, situation: &Situ
     if total != uncut {
         lines.push(line("line-capped", unit, total - uncut, "STP-P02"));
     }
+    lines.extend(cut(table, &modifiers, column::ADJOINING, unit, ("line-capped-adjoining", "STP-F02")));
     Ok(Score { modifiers, total: total + formation, size, wins_ties: false, erratic, lines })
 }
 
@@ -139,6 +154,7 @@ pub fn combat(
         return Ok(Score { modifiers, total: base, size, wins_ties, erratic, lines });
     }
     let total = base + sum(table, &modifiers, column::SCORE) + sum(table, &modifiers, column::SUPPORT);
+    lines.extend(cut(table, &modifiers, column::SUPPORT, unit, ("line-capped-support", "STP-B06")));
     Ok(Score { modifiers, total, size, wins_ties, erratic, lines })
 }
 
@@ -184,6 +200,13 @@ pub fn score_die(context: &Context<'_>, dice: &mut dyn Dice, throw: &Throw<'_>) 
 #[derive(Default)]
 pub struct Leaders {
     used: Vec<EntityId>,
+}
+
+impl Score {
+    /// What is cut off its rows, for the form (STP-P03).
+    pub fn cuts(self) -> impl Iterator<Item = Line> {
+        self.lines.into_iter().filter(|line| line.text.key.starts_with("line-capped"))
+    }
 }
 
 impl Leaders {

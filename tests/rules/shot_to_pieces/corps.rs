@@ -73,6 +73,7 @@ fn demoralisation() {
     table.set_marker("u0", "destroyed", 1);
     table.set_marker("u1", "destroyed", 1);
     assert!(!table.has("corps", "demoralised"), "2 of 3");
+    stp::ready(&mut table, "corps");
     table.resolve("leave_table", json!({"unit": "u2"}), &[]);
     assert!(table.has("corps", "demoralised") && !table.has("other", "demoralised"));
     assert_eq!(text(&table, "corps", "order").as_deref(), Some("retreat"));

@@ -291,7 +291,13 @@ fn moving_generals() {
     };
     let marshal = json!({"officer": "marshal"});
     assert_eq!(go(|_| {}, marshal.clone(), "corps"), 1);
-    assert_eq!(go(|t| t.set_attribute("marshal", "attached_to", "line"), marshal.clone(), "corps"), 0);
+    // Free with the unit he is attached to, once it has moved; otherwise he rides on his own.
+    assert_eq!(go(|t| t.set_attribute("marshal", "attached_to", "line"), marshal.clone(), "corps"), 1);
+    let with_unit: Prepare = |t| {
+        t.set_attribute("marshal", "attached_to", "line");
+        t.set_marker("line", "moved", 1);
+    };
+    assert_eq!(go(with_unit, marshal.clone(), "corps"), 0);
     assert_eq!(go(|t| t.set_attribute("corps", "outside_friction", true), marshal.clone(), "corps"), 0);
     assert_eq!(go(|_| {}, json!({"officer": "emperor", "payer": "wing"}), "wing"), 1);
     let mut table = blue_at("first.moves", &[]);

@@ -5,10 +5,10 @@ use crate::engine::message::Text;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop, about};
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::value::{Decimal, Value};
+use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity, EntityId, Side};
 use crate::rulesets::shot_to_pieces::fire::firing::Shot;
-use crate::rulesets::shot_to_pieces::markers::{Profile, Source, Victim};
+use crate::rulesets::shot_to_pieces::markers::{Profile, Source, Tally, Victim};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, row, table};
 use crate::rulesets::shot_to_pieces::scores::{self, Leaders, Throw};
@@ -53,7 +53,8 @@ impl Procedure for StrafeAttack {
         let kill_margin = model::whole(context, row::KILL_MARGIN)?;
         let spared_above = model::whole(context, row::THIRD_DESTROYED_ON)?;
         let mut resolution = Resolution::new(Outcome::new("strafe_done"));
-        let mut struck = 0;
+        let mut struck = 0_i64;
+        let mut tally = Tally::default();
         let mut leaders = Leaders::default();
         for target in context.entities(field::TARGETS) {
             if target.side == owner {
@@ -86,13 +87,20 @@ impl Procedure for StrafeAttack {
             let (answer, saved) = scores::score_die(context, dice, &throw)?;
             leaders.used(&saved);
             resolution = resolution.effects(saved);
-            let margin = (power + cover + Decimal::whole(attack) - resists.total - Decimal::whole(answer)).trunc();
+            let scores = [power + cover + Decimal::whole(attack), resists.total + Decimal::whole(answer)];
+            let [mine, theirs] = scores;
+            let margin = (mine - theirs).trunc();
+            for (key, score) in ["line-strafe-attack", "line-strafe-resists"].into_iter().zip(scores) {
+                let text = Text::new(key).with("unit", &target.id);
+                resolution = resolution.line(Line::new(text).rule("STPP-X14").value(score));
+            }
             let mut victim = Victim::new(context, target);
             if margin >= 0 {
                 // The attack wins a tie.
                 victim.suffer(Profile::Standard, margin.max(1), kill_margin, Source::Fire);
                 struck += 1;
             }
+            tally.count(victim.outcome());
             let line = Text::new("line-strafed").with("unit", &target.id);
             resolution = resolution.about([&target.id]).line(Line::new(line).rule("STPP-X14").value(margin));
             resolution.modifiers.extend(resists.modifiers);
@@ -100,7 +108,7 @@ impl Procedure for StrafeAttack {
             resolution.lines.extend(lines);
             resolution = resolution.effects(effects).effect(Effect::mark(&target.id, marker::TARGETED));
         }
-        resolution.outcome = resolution.outcome.with("struck", Value::whole(struck).as_whole().unwrap_or(0));
+        resolution.outcome = tally.told(resolution.outcome.with("struck", struck));
         Ok(resolution.effect(Effect::Close { record: record.id.clone() }))
     }
 }

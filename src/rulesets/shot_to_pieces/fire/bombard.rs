@@ -8,7 +8,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::shot_to_pieces::events::strafe_attack::cover_of;
-use crate::rulesets::shot_to_pieces::markers::Source;
+use crate::rulesets::shot_to_pieces::markers::{Source, Tally};
 use crate::rulesets::shot_to_pieces::melee::clash::{clash, tell};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
@@ -62,7 +62,17 @@ impl Procedure for Bombard {
                 ensure(right, || refuse("not_bombardment", "STPP-X15", unit))?;
                 firing::able(context, unit)
             }
-            field::TARGET | field::OTHERS => firing::may_be_target(context, unit),
+            field::TARGET | field::OTHERS => {
+                let itself = context.optional(field::UNIT).is_some_and(|battery| battery.id == unit.id);
+                ensure(!itself, || refuse("not_a_target", "STPP-X15", unit))?;
+                firing::may_be_target(context, unit)
+            }
+            field::SECOND_BATTERY => {
+                let other = context.entity(field::UNIT)?.id != unit.id;
+                let right = other && model::flag(context.rules, unit, attribute::BOMBARDMENT);
+                ensure(right, || refuse("not_bombardment", "STPP-X15", unit))?;
+                firing::able(context, unit)
+            }
             _ => {
                 let named = struck(context)?.iter().any(|target| target.id == unit.id);
                 ensure(named, || refuse("not_a_target", "STPP-X15", unit))
@@ -83,6 +93,7 @@ impl Procedure for Bombard {
         let mut resolution = Resolution::new(Outcome::new("barrage")).about([&battery.id]);
         let mut hits = 0_i64;
         let mut leaders = Leaders::default();
+        let mut tally = Tally::default();
         for target in struck(context)? {
             let (attack, answer) = shots(context, battery, target);
             let fields =
@@ -97,11 +108,17 @@ impl Procedure for Bombard {
             resolution = resolution.effects(helped).effects(saved);
             let result = clash(context, &first, &second, Source::Fire)?;
             hits += i64::from(result.outcome.id != "no_effect");
+            tally.count(&result.outcome.id);
             resolution = tell(resolution, [&first, &second], result)
                 .about([&target.id])
                 .effect(Effect::mark(&target.id, marker::TARGETED));
         }
-        resolution.outcome = Outcome::new("barrage").with("unit", &battery.id).with("hits", hits);
-        Ok(resolution.effects(firing::after_firing(battery, true)))
+        resolution.outcome = tally.told(Outcome::new("barrage").with("unit", &battery.id).with("hits", hits));
+        // The second of two joined batteries has fired with it.
+        let second = context.optional(field::SECOND_BATTERY);
+        Ok(resolution
+            .about(second.map(|second| &second.id))
+            .effects(firing::after_firing(battery, true))
+            .effects(second.map(|second| firing::after_firing(second, false)).unwrap_or_default()))
     }
 }

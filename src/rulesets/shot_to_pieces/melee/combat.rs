@@ -212,6 +212,14 @@ impl Procedure for Combat {
         Ok(())
     }
 
+    /// STP-B11: said while the melee can still be split.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let cancel = fight::overlaps_cancel(context, context.record(field::MELEE)?);
+        let cancel = cancel.then(|| Line::new(Text::new("line-overlaps-split")).rule("STP-B18"));
+        let [a, b] = sides(context)?;
+        Ok(cancel.into_iter().chain(a.score(context)?.cuts()).chain(b.score(context)?.cuts()).collect())
+    }
+
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         let [a, b] = sides(context)?;
         let mut modifiers = a.score(context)?.modifiers;
@@ -241,6 +249,14 @@ impl Procedure for Combat {
             .effect(Effect::mark(&b.unit.id, marker::FOUGHT))
             .effect(Effect::amend(melee, recorded::FOUGHT, now))
             .effect(Effect::amend(melee, recorded::ROUND, round));
+        // STPP-X16: an impetuous unit in support was engaged too.
+        let supports = Side::BOTH
+            .into_iter()
+            .flat_map(|side| model::flanks(melee, side).into_iter().chain(model::rears(melee, side)));
+        let impetuous = supports
+            .filter_map(|id| context.state.entity(id))
+            .filter(|unit| model::flag(context.rules, unit, attribute::IMPETUOUS));
+        resolution = resolution.effects(impetuous.map(|unit| Effect::mark(&unit.id, marker::SUPPORTED)));
         let quarter = [&a, &b].into_iter().filter_map(|side| {
             let used =
                 side.score(context).ok()?.modifiers.iter().any(|m| m.id == "ev_no_quarter" && m.value != Decimal::ZERO);

@@ -2,7 +2,7 @@
 
 use super::charge;
 use super::evade;
-use super::fight::{Opening, open};
+use super::fight::{self, Opening, open};
 use crate::engine::dice::Dice;
 use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
@@ -18,6 +18,12 @@ pub struct Contact;
 fn aimed_at<'a>(context: &Context<'a>, charge: &Record) -> Option<&'a Entity> {
     let target = charge.text(recorded::TARGET).and_then(|id| context.state.entity(id))?;
     (context.rules.schema.in_play(target) && !charge.flag(recorded::FLED)).then_some(target)
+}
+
+/// STP-H01: the empty building of a garrison that evaded before this charge.
+fn left_behind<'a>(context: &Context<'a>, charge: &Record) -> Option<&'a Record> {
+    let building = charge.text(recorded::BUILDING).and_then(|id| context.state.records.get(id))?;
+    building.text(recorded::OCCUPANT).is_none_or(str::is_empty).then_some(building)
 }
 
 fn target<'a>(context: &Context<'a>, charge: &Record) -> Result<&'a Entity, Refusal> {
@@ -39,7 +45,23 @@ impl Procedure for Contact {
         let Some(unit) = context.state.entity(candidate).filter(|_| field == field::OTHER_TARGET) else {
             return Ok(());
         };
+        // STP-E09: only after an evade.
+        let stands = context.record(field::CHARGE).ok().and_then(|charge| aimed_at(context, charge));
+        let other = stands.filter(|target| target.id != unit.id);
+        ensure(other.is_none(), || refuse("target_stands", "STP-E09", unit))?;
         ensure(!unit.has(marker::EVADED), || refuse("unit_evaded", "STP-E09", unit))
+    }
+
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Ok(charge) = context.record(field::CHARGE) else { return true };
+        let charger = charge.text(recorded::UNIT).and_then(|id| context.state.entity(id));
+        match field {
+            field::TAKES_BUILDING => {
+                left_behind(context, charge).is_some()
+                    && charger.is_some_and(|unit| fight::enters_buildings(context.rules, unit))
+            }
+            _ => true,
+        }
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
@@ -70,7 +92,9 @@ impl Procedure for Contact {
         let close = Effect::Close { record: charge.id.clone() };
         if !context.yes(field::MADE) {
             let outcome = Outcome::new("no_contact").with("unit", &unit.id);
-            return Ok(Resolution::new(outcome).about([&unit.id]).effect(close));
+            let taken = left_behind(context, charge).filter(|_| context.yes(field::TAKES_BUILDING));
+            let takes = taken.map(|building| Effect::set(&unit.id, attribute::CAPTURES, building.id.as_str()));
+            return Ok(Resolution::new(outcome).about([&unit.id]).effect(close).effects(takes));
         }
         let target = target(context, charge)?;
         // STP-E09: another enemy in the way of the same charge is asked to evade as well.
