@@ -15,7 +15,7 @@ impl Loader<'_> {
     pub(super) fn check_together(&mut self) {
         let rules = self.checker.rules;
         let by_id: BTreeMap<&str, &Entity> = self.entities.iter().map(|entity| (entity.id.as_str(), entity)).collect();
-        for (id, check) in (rules.code.refuses)(&self.entities) {
+        for (id, check) in (rules.code.refuses)(rules, &self.entities) {
             let Some(entity) = by_id.get(id.as_str()) else { continue };
             let checks = rules.schema.kind(&entity.kind).map(|kind| kind.checks.as_slice()).unwrap_or_default();
             let Some(check) = checks.iter().find(|known| known.id.as_deref() == Some(check)) else { continue };

@@ -9,6 +9,7 @@ use crate::engine::rules::Ruleset;
 use crate::engine::suggest::nearest;
 use crate::lang::visible;
 use crate::output::Out;
+use crate::engine::world::Class;
 use crate::rulesets;
 
 #[derive(clap::Args)]
@@ -88,6 +89,18 @@ fn outline(rules: &Ruleset, lang: Lang) -> String {
         let values = option.value.describe();
         let line = format!("  -o {}={}   {} ({values})", option.id, option.default, option.label.get(lang));
         out.push_str(&(visible(&line) + "\n"));
+    }
+    // What an army's own lines may name of the period: its nations.
+    let armies = rules.schema.kinds.iter().filter(|kind| kind.class == Class::Army);
+    for attribute in armies.flat_map(|kind| &kind.attributes) {
+        let named = attribute.profile().and_then(|kind| rules.schema.profiles.get(kind));
+        let Some(profiles) = named.filter(|profiles| !profiles.is_empty()) else { continue };
+        let names = profiles.iter().map(|profile| match &profile.label {
+            Some(label) => format!("{} ({})", profile.id, label.get(lang)),
+            None => profile.id.clone(),
+        });
+        let names: Vec<String> = names.collect();
+        out.push_str(&format!("  {} = {}   {}\n", attribute.id, names.join(", "), attribute.label.get(lang)));
     }
     out
 }

@@ -7,7 +7,7 @@ use crate::engine::rules::{Code, Embedded, PeriodSource, Ruleset, Scrutiny, Sour
 
 /// A folder whose code nobody has written yet.
 const NO_CODE: Code =
-    Code { procedures: &[], facts: &[], lists: &[], consequences: &[], deploy: |_, _| {}, refuses: |_| Vec::new() };
+    Code { procedures: &[], facts: &[], lists: &[], consequences: &[], deploy: |_, _| {}, refuses: |_, _| Vec::new() };
 
 /// Whether a folder holds a ruleset.
 pub fn is_one(folder: &Path) -> bool {

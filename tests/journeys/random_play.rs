@@ -44,6 +44,7 @@ const WALKED: &[Walked] = &[
         battles: 9,
         commands: 650,
         options: &[
+            ("passage_paid_by_both", "true"),
             ("army_reserve", "true"),
             ("detachment", "true"),
             ("erratic_units", "true"),
@@ -182,10 +183,21 @@ fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
         if let Some(strength) = &mut entity.strength {
             strength.now = strength.start.min(2.into());
         }
+    }
+    for entity in &mut setup.entities {
         // Some stand in square, so that cavalry has something to leave.
         let square = rules(edition).schema.profile(KindName::of_data("formation_type"), "square").is_some();
         if square && entity.kind == "unit" && entity.attributes.get("type") == Some(&Value::text("infantry")) {
             entity.attributes.insert("formation".into(), Value::text("square"));
+        }
+        // ... and riders good enough to come out of it alive.
+        if square && entity.attributes.get("type").and_then(Value::as_text).is_some_and(|kind| kind.contains("cavalry"))
+        {
+            entity.attributes.insert("quality".into(), Value::text("elite"));
+        }
+        // Guns of bombardment stand ready, or nobody would see them fire.
+        if entity.attributes.get("type") == Some(&Value::text("bombardment_artillery")) {
+            entity.attributes.insert("installed_at_start".into(), Value::Bool(true));
         }
     }
     Game::new(rules(edition), setup).unwrap()
@@ -233,8 +245,9 @@ fn walk_through(walked: &Walked, editions: &[&str], least: usize) {
     let mut resolved = std::collections::BTreeMap::new();
     let mut endings = 0;
     for seed in 0.. {
-        // Where battles are short, more of them are played.
-        if seed >= walked.battles && accepted >= least {
+        // Where battles are short, or something seldom happens, more of them are played.
+        let played = rules(editions[0]).procedures.iter().all(|procedure| resolved.contains_key(&procedure.id));
+        if seed >= walked.battles && accepted >= least && (played || seed >= 4 * walked.battles) {
             break;
         }
         assert!(seed < 20 * walked.battles, "{ruleset}: only {accepted} commands were legal in {seed} battles");

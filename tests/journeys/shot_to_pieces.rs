@@ -3,11 +3,14 @@
 
 use estafette::engine::names::{KindName, MarkerName, RecordKind};
 use estafette::rulesets::shot_to_pieces::names::{attribute, counter, kind, marker, record};
+use std::fs;
 use std::path::Path;
 
+use crate::common;
 use crate::player;
 use crate::recorded;
 use estafette::army::bundled;
+use estafette::engine::play::Command;
 use estafette::engine::world::Entity;
 use estafette::journal::{Save, verify};
 use estafette::rulesets;
@@ -399,8 +402,26 @@ fn battles_of_the_other_periods_are_played_to_their_end() {
 #[test]
 fn recorded_battles_open_verify_and_read_well() {
     for (period, seed) in [("empire", 1815), ("war_1870", 1871), ("algeria", 1857)] {
-        let path = format!("tests/saves/shot_to_pieces_{period}.jsonl");
-        let record = |path: &Path| drop(play(path, &format!("shot_to_pieces/{period}"), 3, seed));
-        recorded::reads_well(Path::new(&path), 400_000, record);
+        for path in ["", "_2"].map(|rules| format!("tests/saves/shot_to_pieces_{period}{rules}.jsonl")) {
+            let record = |path: &Path| drop(play(path, &format!("shot_to_pieces/{period}"), 3, seed));
+            recorded::reads_well(Path::new(&path), 400_000, record);
+        }
+    }
+}
+
+/// Battles of the first rules go on: their D5 is half a D10 as it was, everything else is played by the rules of today.
+#[test]
+fn battles_of_the_first_rules_are_played_on() {
+    for name in recorded::OF_FIRST_RULES {
+        let folder = TempDir::new().unwrap();
+        let path = folder.path().join(name);
+        fs::copy(Path::new("tests/saves").join(name), &path).unwrap();
+        let mut save = Save::open(&path, &rulesets::of).unwrap();
+        let ended = save.game().state().ending.is_some();
+        save.execute(Command::Undo { to: None }, common::NOW).unwrap();
+        assert!(ended && save.game().state().ending.is_none(), "{name}: its end is taken back");
+        for _ in 0..40 {
+            save.execute(Command::Advance { force: true }, common::NOW).unwrap();
+        }
     }
 }

@@ -304,7 +304,11 @@ fn profile(
 
 /// Fills in the choices of a type that names profiles.
 pub fn resolve(value: &mut ValueType, period: Option<&Period<'_>>) {
-    if let (ValueType::Choice { choices, profile: Some(kind) }, Some(period)) = (value, period) {
-        *choices = period.ids(kind);
+    let (ValueType::Choice { choices, profile: Some(kind), open }, Some(period)) = (&mut *value, period) else {
+        return;
+    };
+    *choices = period.ids(kind);
+    if *open && choices.is_empty() {
+        *value = ValueType::Text;
     }
 }

@@ -19,6 +19,9 @@ pub type Consequence = fn(&Ruleset, &State) -> Vec<Effect>;
 /// Ids of what is still open, for checklist items.
 pub type ListFn = fn(&Ruleset, &State) -> Vec<String>;
 
+/// Who of an army file is wrong, and the id of the check of its kind that says why.
+pub type Refusing = fn(&Ruleset, &[Entity]) -> Vec<(EntityId, &'static str)>;
+
 /// What a ruleset does in Rust.
 #[derive(Clone, Copy)]
 pub struct Code {
@@ -31,7 +34,7 @@ pub struct Code {
     /// Values worked out once when a battle is set up (a break point from the army list).
     pub deploy: fn(&Ruleset, &mut State),
     /// What is wrong with the entities of an army file taken together: who, and the id of the check of its kind.
-    pub refuses: fn(&[Entity]) -> Vec<(EntityId, &'static str)>,
+    pub refuses: Refusing,
 }
 
 /// Texts of a ruleset's data files, by file name.

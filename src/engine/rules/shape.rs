@@ -141,6 +141,7 @@ static ATTRIBUTE: &Keys = &[
     ("step", Plain),
     ("choices", Plain),
     ("profile", Name(Named::Kind)),
+    ("open", Plain),
     ("kinds", Name(Named::Kind)),
     ("rule", Name(Named::Rule)),
     ("only", Plain),

@@ -25,6 +25,9 @@ pub enum ValueType {
         /// Kind of profile whose ids are the choices: the period fills them in.
         #[serde(default)]
         profile: Option<String>,
+        /// Where the period lists none, any text will do.
+        #[serde(default)]
+        open: bool,
     },
     Text,
     /// Dice such as `2d6+1`.

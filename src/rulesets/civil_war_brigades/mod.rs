@@ -66,5 +66,5 @@ const CODE: Code = Code {
     lists: lists::LISTS,
     consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
-    refuses: |_| Vec::new(),
+    refuses: |_, _| Vec::new(),
 };

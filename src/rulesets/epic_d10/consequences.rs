@@ -187,7 +187,7 @@ pub fn deploy(_: &Ruleset, state: &mut State) {
 }
 
 /// ED-U05, U16: what only the whole list shows to be wrong.
-pub fn refuses(entities: &[Entity]) -> Vec<(EntityId, &'static str)> {
+pub fn refuses(_: &Ruleset, entities: &[Entity]) -> Vec<(EntityId, &'static str)> {
     let by_id: BTreeMap<&str, &Entity> = entities.iter().map(|entity| (entity.id.as_str(), entity)).collect();
     let units = || entities.iter().filter(|entity| entity.is_a(kind::UNIT));
     let mut wrong = Vec::new();

@@ -63,5 +63,5 @@ const CODE: Code = Code {
     lists: lists::LISTS,
     consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
-    refuses: |_| Vec::new(),
+    refuses: |_, _| Vec::new(),
 };

@@ -1,19 +1,34 @@
 //! What follows from the state alone: melees without contact units, charges and salvos without anybody, losses and
 //! demoralisation, buildings, leaders of lost units (STP-D01, B06, H01, L03, R03). And what a list leaves to the rules.
 
+use std::iter::once;
+
+use super::command::orders;
 use super::model::{self};
 use super::movement::change_formation;
-use crate::engine::names::{AttributeName, ColumnName, RoleName, RowName};
+use crate::engine::names::{AttributeName, ColumnName, MarkerName, RoleName, RowName};
+use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::{Consequence, Ruleset, Situation};
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity, EntityId, State};
+use crate::engine::world::{Effect, Entity, EntityId, State, Token};
 use crate::rulesets::consequences::prune_records;
 use crate::rulesets::shot_to_pieces::names::{attribute, column, kind, marker, option, recorded, row, step, table};
 
 /// STP-B06: a melee ends with one of its contact units, a support that is gone leaves its list; charges and salvos go with
 /// whoever made them.
 pub const CONSEQUENCES: &[&[Consequence]] = &[
-    &[prune_records, fragile, buildings, captures, leaders, lapsed, change_formation::broken_waves, rows, streaks],
+    &[
+        prune_records,
+        fragile,
+        buildings,
+        captures,
+        leaders,
+        lapsed,
+        threats,
+        change_formation::broken_waves,
+        rows,
+        streaks,
+    ],
     &[losses],
 ];
 
@@ -21,10 +36,12 @@ fn alive(rules: &Ruleset, state: &State, id: &str) -> bool {
     state.entity(id).is_some_and(|unit| rules.schema.in_play(unit))
 }
 
-/// STP-B08: fragile until that melee ends.
+/// STP-B08, Q01: fragile and all out until that melee ends.
 fn fragile(_: &Ruleset, state: &State) -> Vec<Effect> {
     let over = |unit: &&Entity| unit.text(attribute::FRAGILE_MELEE).is_some_and(|id| !state.records.contains_key(id));
-    state.of_kind(kind::UNIT).filter(over).map(|unit| Effect::clear(&unit.id, attribute::FRAGILE_MELEE)).collect()
+    let ended = state.of_kind(kind::UNIT).filter(over);
+    let spent = |unit: &Entity| unit.has(marker::ALL_OUT).then(|| Effect::unmark(&unit.id, marker::ALL_OUT));
+    ended.flat_map(|unit| once(Effect::clear(&unit.id, attribute::FRAGILE_MELEE)).chain(spent(unit))).collect()
 }
 
 /// STP-H04: a unit that holds no building has none.
@@ -76,16 +93,41 @@ fn leaders(rules: &Ruleset, state: &State) -> Vec<Effect> {
 fn lapsed(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let mut effects = Vec::new();
     let now = model::phase(state);
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
     for unit in model::units(rules, state) {
         let adopting = unit.text(attribute::DETACHED_TO).and_then(|id| state.entity(id));
         if adopting.is_some_and(|corps| corps.is(attribute::ORDER, "retreat")) {
             effects.push(Effect::clear(&unit.id, attribute::DETACHED_TO));
         }
-        if unit.number(attribute::MUST_CHARGE).is_some_and(|due| due < now) {
+        let moved_on = [step::ANY_DECLARE, step::ANY_FIRE, step::ANY_COMBAT].into_iter().any(|step| state.is_at(step));
+        let over = |due: i64| due < now || due == now && moved_on;
+        if unit.number(attribute::MUST_CHARGE).is_some_and(over) {
             effects.push(Effect::clear(&unit.id, attribute::MUST_CHARGE));
+            let unpaid = orders::payable(&context, unit).is_err();
+            let why = if unpaid { marker::CHARGE_UNPAID } else { marker::CHARGE_UNMADE };
+            effects.push(Effect::mark(&unit.id, why));
         }
     }
     effects
+}
+
+/// STP-Z04: whoever was immobilised is free when those who threatened it are gone, have evaded or have charged.
+fn threats(rules: &Ruleset, state: &State) -> Vec<Effect> {
+    let since = |unit: &Entity, marker: MarkerName<'_>| {
+        unit.markers.get(marker.as_str()).and_then(|tokens| tokens.iter().map(|token| token.since).max())
+    };
+    let lifted = |token: &Token| {
+        let Some(id) = token.tag.as_deref() else { return false };
+        let Some(cause) = state.entity(id).filter(|cause| rules.schema.in_play(cause)) else { return true };
+        let duty = cause.number(attribute::MUST_CHARGE).is_some();
+        let later = |marker: MarkerName<'_>| since(cause, marker) > Some(token.since);
+        cause.has(marker::EVADED) || cause.has(marker::CHARGED) && !duty || later(marker::MOVED)
+    };
+    let units = model::units(rules, state).filter(|unit| unit.has(marker::IMMOBILISED));
+    let free = units
+        .filter(|unit| unit.markers.get(marker::IMMOBILISED.as_str()).is_some_and(|tokens| tokens.iter().all(&lifted)));
+    free.map(|unit| Effect::unmark(&unit.id, marker::IMMOBILISED)).collect()
 }
 
 /// STPP-F08: whoever is put into a formation with a row of its own, an umpire's correction included, has that row.
@@ -169,6 +211,18 @@ fn threshold(state: &State, corps: &Entity) -> Decimal {
 
 /// Fills in what the list leaves to the type, the weapon, the nation and the period.
 pub fn deploy(rules: &Ruleset, state: &mut State) {
+    // STPP-G03: units are of their army's nation unless their list says otherwise. Battles of the first version went on
+    // without.
+    if model::begun_with(state, 2) {
+        let inherited = state.of_kind(kind::UNIT).filter(|unit| unit.text(attribute::NATION).is_none());
+        let inherited: Vec<Effect> = inherited
+            .filter_map(|unit| {
+                let nation = model::army_of(state, unit)?.text(attribute::NATION)?;
+                Some(Effect::set(&unit.id, attribute::NATION, nation))
+            })
+            .collect();
+        state.apply_all(&inherited);
+    }
     let mut effects = Vec::new();
     for unit in state.of_kind(kind::UNIT) {
         effects.extend(unit_defaults(rules, state, unit));
@@ -226,6 +280,7 @@ fn unit_defaults(rules: &Ruleset, state: &State, unit: &Entity) -> Vec<Effect> {
     set(attribute::BORE, armed(attribute::WEAPON_BORE));
     set(attribute::FAT_GUN, of_nation(column::FAT_GUN).or_else(|| armed(attribute::WEAPON_FAT)));
     set(attribute::FIRE, of_nation(column::FIRE));
+    set(attribute::RESILIENCE, of_nation(column::RESILIENCE));
     set(attribute::DENSE_ORDER, of_nation(column::DENSE_ORDER));
     set(attribute::IRREGULAR_DIE, of_nation(column::IRREGULAR_DIE));
     let mediocre = matches!(unit.text(attribute::QUALITY), Some("militia" | "reserve"));

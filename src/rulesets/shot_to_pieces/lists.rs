@@ -7,6 +7,7 @@ use super::command::waive_quota;
 use super::events::strafe::STRAFE;
 use super::fire::declare_fire;
 use super::fire::grand_battery;
+use super::fire::volley;
 use super::melee::charge;
 use super::melee::combat;
 use super::melee::evade;
@@ -30,11 +31,14 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("can_charge", can_charge),
     ("buildings_to_face", buildings_to_face),
     ("moves_due", moves_due),
+    ("retreats_due", retreats_due),
     ("can_move", can_move),
     ("quotas_missed", quotas_missed),
     ("can_declare", can_declare),
     ("batteries_split", batteries_split),
     ("strafes_to_finish", strafes_to_finish),
+    ("strafing_armies", strafing_armies),
+    ("bombardment_batteries", bombardment_batteries),
     ("salvos_to_fire", salvos_to_fire),
     ("melees_to_fight", melees_to_fight),
     ("impetuous_to_test", impetuous_to_test),
@@ -68,7 +72,7 @@ fn corps_to_activate(rules: &Ruleset, state: &State) -> Vec<String> {
 /// STP-Z05: only the table knows whether they can reach anybody.
 fn charges_due(rules: &Ruleset, state: &State) -> Vec<String> {
     those_that(rules, state, kind::UNIT, |context, unit| {
-        charge::is_due(context, unit) && charge::may_charge(context, unit).is_ok()
+        charge::is_due(context, unit) && charge::can_be_made(context, unit).is_ok()
     })
 }
 
@@ -96,6 +100,13 @@ fn moves_due(rules: &Ruleset, state: &State) -> Vec<String> {
     })
 }
 
+/// STP-O04, D01: a retreating corps falls back with everybody who can move.
+fn retreats_due(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, kind::UNIT, |context, unit| {
+        model::order(context.state, unit) == "retreat" && move_unit::may_move(context, unit).is_ok()
+    })
+}
+
 fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
     those_that(rules, state, kind::UNIT, |context, unit| move_unit::may_move(context, unit).is_ok())
 }
@@ -119,8 +130,21 @@ fn strafes_to_finish(_: &Ruleset, state: &State) -> Vec<String> {
     records(state.records_of(STRAFE))
 }
 
-fn salvos_to_fire(_: &Ruleset, state: &State) -> Vec<String> {
-    records(state.records_of(SALVO))
+/// STPP-X14: armies of a period that has aircraft.
+fn strafing_armies(rules: &Ruleset, state: &State) -> Vec<String> {
+    ids(state.of_kind(kind::ARMY).filter(|_| model::period_flag(rules, attribute::STRAFING)))
+}
+
+/// STPP-X15: batteries that can be installed and bombard.
+fn bombardment_batteries(rules: &Ruleset, state: &State) -> Vec<String> {
+    ids(model::units(rules, state).filter(|unit| model::flag(rules, unit, attribute::BOMBARDMENT)))
+}
+
+/// STP-F01: a salvo that has nobody left to fire or to fire at is lost, and waits for nobody.
+fn salvos_to_fire(rules: &Ruleset, state: &State) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    records(state.records_of(SALVO).filter(|salvo| !volley::is_lost(&context, salvo)))
 }
 
 fn melees_to_fight(rules: &Ruleset, state: &State) -> Vec<String> {

@@ -3,7 +3,7 @@
 
 use super::model;
 use crate::engine::message::{Arg, Text};
-use crate::engine::procedure::{Context, Line};
+use crate::engine::procedure::{Context, Line, Outcome};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side};
 use crate::rulesets::shot_to_pieces::names::{attribute, marker, recorded, row};
@@ -191,6 +191,27 @@ impl<'a> Victim<'a> {
 
     pub fn named(&self) -> Arg {
         Arg::from(&self.unit.id)
+    }
+}
+
+/// How many were shaken, brittle and destroyed by one attack on several.
+#[derive(Default)]
+pub struct Tally {
+    shaken: i64,
+    brittle: i64,
+    destroyed: i64,
+}
+
+impl Tally {
+    /// Counts the outcome of one of them.
+    pub fn count(&mut self, outcome: &str) {
+        self.shaken += i64::from(outcome == "shaken");
+        self.brittle += i64::from(outcome == "brittle");
+        self.destroyed += i64::from(outcome == "destroyed");
+    }
+
+    pub fn told(&self, outcome: Outcome) -> Outcome {
+        outcome.with("shaken", self.shaken).with("brittle", self.brittle).with("destroyed", self.destroyed)
     }
 }
 

@@ -1,5 +1,7 @@
 //! Shot to Pieces: activation points, fire and resilience, shaken and brittle, in seven periods that are data.
 
+mod army_lists;
+mod bodies;
 mod command;
 mod consequences;
 mod events;
@@ -66,5 +68,5 @@ const CODE: Code = Code {
     lists: lists::LISTS,
     consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
-    refuses: |_| Vec::new(),
+    refuses: army_lists::refuses,
 };

@@ -20,6 +20,11 @@ pub fn phase(state: &State) -> i64 {
     state.counter(counter::PHASE)
 }
 
+/// Whether the battle was begun with these rules or later ones: what an older one has recorded must come out the same.
+pub fn begun_with(state: &State, version: i64) -> bool {
+    state.battle().and_then(|battle| battle.number(attribute::BEGUN_WITH)).unwrap_or(1) >= version
+}
+
 /// The player whose phase it is: he of the first phase on odd ones.
 pub fn active_side(state: &State) -> Option<Side> {
     let first = state.battle().and_then(|battle| battle.text(attribute::FIRST_SIDE)).and_then(Side::from_code)?;
@@ -81,6 +86,10 @@ pub fn army_of<'a>(state: &'a State, entity: &Entity) -> Option<&'a Entity> {
 
 pub fn army_commander(state: &State, side: Side) -> Option<&Entity> {
     state.of_kind(kind::ARMY_COMMANDER).find(|officer| officer.side == Some(side))
+}
+
+pub fn is_general(entity: &Entity) -> bool {
+    entity.is_a(kind::ARMY_COMMANDER) || entity.is_a(kind::CORPS_COMMANDER)
 }
 
 /// Who leads a corps: its own commander, or the army commander himself (STP-R01).

@@ -9,7 +9,7 @@ use crate::engine::procedure::{Context, Line, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Modifier, Situation, Table};
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity};
+use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::shot_to_pieces::names::{attribute, column, kind, marker, option, role, table, test};
 
 /// A side's size in one test: fats do not add up, fat and skeleton cancel (STP-F07).
@@ -77,6 +77,20 @@ fn sum(table: &Table, modifiers: &[Modifier], column: ColumnName<'_>) -> Decimal
     table.sum(modifiers, column)
 }
 
+/// STP-P03: what a cap takes off rows that are listed in full.
+fn cut(
+    table: &Table,
+    modifiers: &[Modifier],
+    column: ColumnName<'_>,
+    unit: &Entity,
+    (key, rule): (&str, &str),
+) -> Option<Line> {
+    let listed: Decimal =
+        modifiers.iter().filter(|known| known.column == column.as_str()).map(|known| known.value).sum();
+    let counted = sum(table, modifiers, column);
+    (counted != listed).then(|| line(key, unit, counted - listed, rule))
+}
+
 fn line(key: &str, unit: &Entity, value: Decimal, rule: &str) -> Line {
     Line::new(Text::new(key).with("unit", &unit.id)).rule(rule).value(value)
 }
@@ -107,6 +121,7 @@ pub fn fire(context: &Context<'_>, unit: &Entity, firing: bool, situation: &Situ
     if total != uncut {
         lines.push(line("line-capped", unit, total - uncut, "STP-P02"));
     }
+    lines.extend(cut(table, &modifiers, column::ADJOINING, unit, ("line-capped-adjoining", "STP-F02")));
     Ok(Score { modifiers, total: total + formation, size, wins_ties: false, erratic, lines })
 }
 
@@ -139,6 +154,7 @@ pub fn combat(
         return Ok(Score { modifiers, total: base, size, wins_ties, erratic, lines });
     }
     let total = base + sum(table, &modifiers, column::SCORE) + sum(table, &modifiers, column::SUPPORT);
+    lines.extend(cut(table, &modifiers, column::SUPPORT, unit, ("line-capped-support", "STP-B06")));
     Ok(Score { modifiers, total, size, wins_ties, erratic, lines })
 }
 
@@ -158,19 +174,17 @@ pub struct Throw<'a> {
     /// Best of two dice: all-out, marksman, charisma.
     pub two: bool,
     pub erratic: bool,
-    /// Field of the form that answers the leader's re-roll.
-    pub reroll: &'static str,
+    /// Field of the form that answers the leader's re-roll; none where it is used up already.
+    pub reroll: Option<&'a str>,
 }
 
 /// The score die (STP-F08) with the attached leader's re-roll of a 1 (STP-L02).
 pub fn score_die(context: &Context<'_>, dice: &mut dyn Dice, throw: &Throw<'_>) -> Result<(i64, Vec<Effect>), Stop> {
     let value = one_die(context, dice, throw)?;
-    if value != 1 {
-        return Ok((value, Vec::new()));
-    }
-    let Some(army) = leader_may_help(context, throw.unit) else { return Ok((value, Vec::new())) };
+    let army = leader_may_help(context, throw.unit).filter(|_| value == 1);
+    let (Some(army), Some(field)) = (army, throw.reroll) else { return Ok((value, Vec::new())) };
     let answer = dice.ask(Decision {
-        field: throw.reroll.to_owned(),
+        field: field.to_owned(),
         side: throw.unit.side,
         options: DecisionOptions::OneOf(vec!["keep".to_owned(), "reroll".to_owned()]),
         proposed: Value::text("keep"),
@@ -180,6 +194,38 @@ pub fn score_die(context: &Context<'_>, dice: &mut dyn Dice, throw: &Throw<'_>) 
     }
     let again = one_die(context, dice, &Throw { two: false, ..*throw })?;
     Ok((again, vec![Effect::mark(&army.id, marker::REROLL_USED)]))
+}
+
+/// Re-rolls of leaders in one resolution with many dice: each army has one in the whole battle (STP-L02).
+#[derive(Default)]
+pub struct Leaders {
+    used: Vec<EntityId>,
+}
+
+impl Score {
+    /// What is cut off its rows, for the form (STP-P03).
+    pub fn cuts(self) -> impl Iterator<Item = Line> {
+        self.lines.into_iter().filter(|line| line.text.key.starts_with("line-capped"))
+    }
+}
+
+impl Leaders {
+    /// One die of a unit, with the field that answers its leader's re-roll while its army has one.
+    pub fn throw<'a>(
+        &self,
+        context: &Context<'_>,
+        unit: &'a Entity,
+        purpose: &'static str,
+        field: &'a str,
+    ) -> Throw<'a> {
+        let spent = model::army_of(context.state, unit).is_some_and(|army| self.used.contains(&army.id));
+        Throw { unit, purpose, two: false, erratic: false, reroll: (!spent).then_some(field) }
+    }
+
+    /// Remembers whoever has just used it.
+    pub fn used(&mut self, effects: &[Effect]) {
+        self.used.extend(effects.iter().filter_map(Effect::target).cloned());
+    }
 }
 
 /// The army whose attached leader may still have the die of this unit thrown again.

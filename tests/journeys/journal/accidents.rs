@@ -134,8 +134,8 @@ fn foreign_files_are_told_apart() {
     assert!(matches!(read(&path), Err(JournalError::Foreign { .. })));
     write(b"{\"some\":\"json\"}\n");
     assert!(matches!(read(&path), Err(JournalError::Foreign { .. })));
-    write(b"{\"estafette\":2,\"everything\":\"else may differ\"}\n");
-    assert!(matches!(read(&path), Err(JournalError::Newer { format: 2, .. })));
+    write(b"{\"estafette\":3,\"everything\":\"else may differ\"}\n");
+    assert!(matches!(read(&path), Err(JournalError::Newer { format: 3, .. })));
     assert!(matches!(read(folder.path()), Err(JournalError::Directory { .. })));
     assert!(matches!(read(&folder.path().join("missing")), Err(JournalError::Io { .. })));
 }

@@ -263,7 +263,7 @@ fn splitting_a_melee() {
     assert_ne!(new, melee);
     assert_eq!(scores(&mut table, &melee, ["line", "musketeers"], json!({})), [4, 3], "third is left");
     table.set_attribute("second", "impetus", true);
-    assert_eq!(scores(&mut table, &new, ["second", "fusiliers"], json!({})), [4, 3], "round 1, the parent's charger");
+    assert_eq!(scores(&mut table, &new, ["second", "fusiliers"], json!({})), [3, 3], "it only supported");
     assert_eq!(obligation(&table), None);
 }
 
@@ -336,9 +336,10 @@ fn an_evader_is_taken_in_the_rear() {
     table.resolve("contact", json!({"charge": charge, "made": false}), &[]);
     // In the next phase another enemy reaches it: link stands in for the contact.
     table.go_to("first.combat");
+    table.set_marker("second", "fought", 1);
     table.resolve("link_melee", json!({"unit": "second", "enemy": "grenzers"}), &[]);
     walk_to(&mut table, "second.combat");
     let melee = latest(&table, "melee");
-    // Skirmishers 1, shaken -2, taken in rear -3 (Empire).
-    assert_eq!(scores(&mut table, &melee, ["second", "grenzers"], json!({})), [3, -4]);
+    // Infantry 3 that has fought before; skirmishers 1, shaken -2, taken in rear -3 (Empire).
+    assert_eq!(scores(&mut table, &melee, ["second", "grenzers"], json!({})), [2, -4]);
 }

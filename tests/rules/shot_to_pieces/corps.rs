@@ -73,6 +73,7 @@ fn demoralisation() {
     table.set_marker("u0", "destroyed", 1);
     table.set_marker("u1", "destroyed", 1);
     assert!(!table.has("corps", "demoralised"), "2 of 3");
+    stp::ready(&mut table, "corps");
     table.resolve("leave_table", json!({"unit": "u2"}), &[]);
     assert!(table.has("corps", "demoralised") && !table.has("other", "demoralised"));
     assert_eq!(text(&table, "corps", "order").as_deref(), Some("retreat"));
@@ -144,8 +145,8 @@ fn detachments() {
     table.set_marker("line", "destroyed", 1);
     table.set_marker("second", "destroyed", 1);
     let activate = json!({"corps": "corps", "within_40": true});
-    let points = table.resolve("activation", activate, &[10]);
-    assert_eq!(printed(&points, "points"), "6", "ten units: a D5, thrown as a D10 halved");
+    let points = table.resolve("activation", activate, &[5]);
+    assert_eq!(printed(&points, "points"), "6", "ten units: a D5");
     // STP-R03: if the adopting corps retreats they are their own leader's again.
     for unit in ["third", "recruits", "cuirassiers", "hussars", "levies"] {
         table.set_marker(unit, "destroyed", 1);

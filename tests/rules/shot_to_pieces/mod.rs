@@ -1,13 +1,18 @@
 //! The core rules of Shot to Pieces, sentence by sentence of the specification; each test cites its rule ids.
 
+mod bodies;
+mod bombardment;
+mod chargers;
 mod charges;
 mod combat;
 mod corps;
 mod events;
 mod fire;
+mod lists;
 mod markers;
 mod orders;
 mod periods;
+mod readings;
 
 use crate::common::{
     self, Prepare, Table, assert_refused, clear, copy, event, latest, line, obligation, printed, push_on, records,

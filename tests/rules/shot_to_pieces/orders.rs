@@ -185,8 +185,8 @@ fn of_size(units: usize) -> Table {
 #[test]
 fn the_activation_die() {
     let activate = json!({"corps": "corps", "within_40": true});
-    // A D5 is a D10 halved.
-    let dice = [(2, 2, 2), (4, 2, 2), (5, 3, 3), (6, 3, 3), (7, 4, 4), (8, 4, 4), (9, 10, 5), (10, 10, 5), (11, 6, 6)];
+    // A D5 is a D6 whose sixes are thrown again: it lies there as 1 to 5.
+    let dice = [(2, 2, 2), (4, 2, 2), (5, 3, 3), (6, 3, 3), (7, 4, 4), (8, 4, 4), (9, 5, 5), (10, 5, 5), (11, 6, 6)];
     for (units, highest, worth) in dice.into_iter().chain([(12, 6, 6), (13, 6, 6)]) {
         let table = of_size(units);
         let mut allowed = (1..=12).filter(|face| {
@@ -291,7 +291,13 @@ fn moving_generals() {
     };
     let marshal = json!({"officer": "marshal"});
     assert_eq!(go(|_| {}, marshal.clone(), "corps"), 1);
-    assert_eq!(go(|t| t.set_attribute("marshal", "attached_to", "line"), marshal.clone(), "corps"), 0);
+    // Free with the unit he is attached to, once it has moved; otherwise he rides on his own.
+    assert_eq!(go(|t| t.set_attribute("marshal", "attached_to", "line"), marshal.clone(), "corps"), 1);
+    let with_unit: Prepare = |t| {
+        t.set_attribute("marshal", "attached_to", "line");
+        t.set_marker("line", "moved", 1);
+    };
+    assert_eq!(go(with_unit, marshal.clone(), "corps"), 0);
     assert_eq!(go(|t| t.set_attribute("corps", "outside_friction", true), marshal.clone(), "corps"), 0);
     assert_eq!(go(|_| {}, json!({"officer": "emperor", "payer": "wing"}), "wing"), 1);
     let mut table = blue_at("first.moves", &[]);

@@ -34,5 +34,5 @@ const CODE: Code = Code {
     lists: lists::LISTS,
     consequences: consequences::CONSEQUENCES,
     deploy: |_, _| {},
-    refuses: |_| Vec::new(),
+    refuses: |_, _| Vec::new(),
 };

@@ -26,17 +26,19 @@ pub fn awaits(context: &Context<'_>, corps: &Entity) -> Result<(), Refusal> {
     ensure(any, || refuse("corps_gone", "STP-A01", corps))
 }
 
-/// The die of a corps of so many units (Y01: a D5 where the sheet has none).
+/// The die of a corps of so many units (Y01: a D5 where the sheet has none: a D6 whose sixes are thrown again, so it lies
+/// there as 1 to 5). Battles of the first version threw half a D10 and go on so: their dice must come out the same.
 fn thrown(context: &Context<'_>, corps: &Entity, units: i64, dice: &mut dyn Dice) -> Result<i64, Stop> {
     let row = context.table(table::ACTIVATION_DICE)?.first(&context.situation().fact(fact::UNITS, Value::whole(units)));
     let row = row.ok_or_else(|| model::absent("activation_dice"))?;
     let die = match row.whole(column::DIE).unwrap_or(0) {
         // A single unit throws nothing and counts 1.
         0 => return Ok(units.min(1)),
-        5 => Die::D5,
+        5 if !model::begun_with(context.state, 2) => Die::D5,
         sides => u8::try_from(sides).map_or(Die::D6, Die::new),
     };
-    Ok(i64::from(dice.die(Purpose::new("activation", corps.side), die)?))
+    let purpose = if die == Die::new(5) { "activation_five" } else { "activation" };
+    Ok(i64::from(dice.die(Purpose::new(purpose, corps.side), die)?))
 }
 
 /// What the leader adds.

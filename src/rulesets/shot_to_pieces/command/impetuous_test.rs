@@ -8,15 +8,15 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, State};
 use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
-use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, row};
 
 pub struct ImpetuousTest;
 
-/// STPP-R11: fired, was fired at or fought in one of the two phases of the turn.
+/// STPP-R11: fired, was fired at or fought, in support too, in one of the two phases of the turn.
 fn was_engaged(state: &State, unit: &Entity) -> bool {
     let did =
         |marker: MarkerName<'_>| model::this_phase(state, unit, marker) || model::previous_phase(state, unit, marker);
-    [marker::FIRED, marker::TARGETED, marker::FOUGHT].into_iter().any(did)
+    [marker::FIRED, marker::TARGETED, marker::FOUGHT, marker::SUPPORTED].into_iter().any(did)
 }
 
 /// A unit that has to test in this turn.
@@ -50,10 +50,23 @@ impl Procedure for ImpetuousTest {
                 .line(line)
                 .effect(tested));
         }
+        // STP-B03: after two charges in a row there is no third, so nothing follows.
+        let tired = unit.number(attribute::CHARGE_STREAK) >= Some(model::whole(context, row::MOST_CHARGES)?);
+        if tired {
+            let text = Text::new("line-impetuous-tired").with("unit", &unit.id);
+            return Ok(Resolution::new(Outcome::new("nothing_follows").with("unit", &unit.id))
+                .about([&unit.id])
+                .line(line)
+                .line(Line::new(text).rule("STP-B03"))
+                .effect(tested));
+        }
+        let held = model::in_melee(context.state, unit)
+            .then(|| Line::new(Text::new("line-impetuous-held").with("unit", &unit.id)).rule("STPP-X16"));
         let due = Value::whole(model::next_own_phase(context.state, side));
-        Ok(Resolution::new(Outcome::new("will_charge").with("unit", &unit.id))
+        let mut will_charge = Resolution::new(Outcome::new("will_charge").with("unit", &unit.id)).line(line);
+        will_charge.lines.extend(held);
+        Ok(will_charge
             .about([&unit.id])
-            .line(line)
             .effect(tested)
             .effect(Effect::mark(&unit.id, marker::IMPATIENT))
             .effect(Effect::set(&unit.id, attribute::MUST_CHARGE, due)))

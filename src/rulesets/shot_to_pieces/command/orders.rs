@@ -7,7 +7,7 @@ use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
-use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, row};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, option, row};
 
 /// What an order is about: only forward ones count in the quotas.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +76,20 @@ pub fn pays(context: &Context<'_>, unit: &Entity) -> bool {
 }
 
 /// Fields of a form that are about the price of an order.
-pub const PRICE_FIELDS: [FieldName<'static>; 3] = [field::WITH_ORDER_OF, field::BEYOND_RADIUS, field::PASSES];
+pub const PRICE_FIELDS: [FieldName<'static>; 4] =
+    [field::WITH_ORDER_OF, field::BEYOND_RADIUS, field::PASSES, field::PASSES_THROUGH];
+
+/// Whether a field about the price of an order is asked for this unit.
+pub fn asks_price(context: &Context<'_>, field: FieldName<'_>, unit: &Entity) -> bool {
+    let both = field != field::PASSES_THROUGH || context.state.option_on(option::PASSAGE_PAID_BY_BOTH);
+    both && pays(context, unit)
+}
+
+/// Other corps that pay for being passed through (STP-A06, by option).
+fn passed<'a>(context: &Context<'a>, payer: &Entity) -> Vec<&'a Entity> {
+    let named = context.entities(field::PASSES_THROUGH).into_iter();
+    named.filter(|corps| corps.id != payer.id && !needs_no_points(corps)).collect()
+}
 
 /// Whether a corps has so many points left (STP-A01, STP-A03).
 pub fn affords(corps: &Entity, cost: i64) -> Result<(), Refusal> {
@@ -141,10 +154,15 @@ pub fn check(context: &Context<'_>, unit: &Entity, wanted: Wanted) -> Result<(),
     if let Some(friend) = context.optional(field::WITH_ORDER_OF) {
         shares(context, unit, friend)?;
     }
+    let closed = model::flag(context.rules, unit, attribute::NO_INTERPENETRATION);
+    ensure(!closed || context.whole(field::PASSES) == 0, || refuse("no_passing", "STPP-F08", unit))?;
     let Some(corps) = model::paying_corps(context.state, unit).filter(|_| !wanted.free) else { return Ok(()) };
     let cost = cost(context, unit)?;
     if cost > 0 {
         affords(corps, cost)?;
+    }
+    for corps in passed(context, corps) {
+        affords(corps, model::whole(context, row::PASSING_COST)?)?;
     }
     let (forward, counted) = (corps.number(attribute::AP_FORWARD).unwrap_or(0), cost + paid(unit));
     let bound = corps.is(attribute::ORDER, "hold") && wanted.forward && !wanted.forced && counted > 0;
@@ -176,6 +194,9 @@ pub fn pay(context: &Context<'_>, unit: &Entity, wanted: Wanted) -> Result<Vec<E
     }
     if cost > 0 {
         effects.push(spend(corps, cost));
+    }
+    for corps in passed(context, corps) {
+        effects.push(spend(corps, model::whole(context, row::PASSING_COST)?));
     }
     let counted = cost + paid(unit);
     if wanted.forward && counted > 0 {

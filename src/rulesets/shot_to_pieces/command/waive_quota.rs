@@ -2,8 +2,9 @@
 
 use super::orders;
 use crate::engine::dice::Dice;
+use crate::engine::message::Text;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::model::refuse;
@@ -26,6 +27,14 @@ impl Procedure for WaiveQuota {
         let Some(corps) = context.state.entity(candidate) else { return Ok(()) };
         orders::own(context, corps)?;
         ensure(missing(corps).is_some(), || refuse("quota_met", "STP-O05", corps))
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let corps = context.entity(field::CORPS)?;
+        let text = Text::new("line-quota-missing")
+            .with("spent", corps.number(attribute::AP_FORWARD).unwrap_or(0))
+            .with("least", orders::least_forward(corps));
+        Ok(vec![Line::new(text).rule("STP-O05")])
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

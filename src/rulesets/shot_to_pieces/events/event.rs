@@ -10,7 +10,7 @@ use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId, Side};
 use crate::rulesets::shot_to_pieces::markers::open_event;
 use crate::rulesets::shot_to_pieces::model;
-use crate::rulesets::shot_to_pieces::names::{column, fact, marker, option, table};
+use crate::rulesets::shot_to_pieces::names::{column, fact, marker, option, recorded, table};
 
 pub struct Event;
 
@@ -44,14 +44,24 @@ pub fn happens(context: &Context<'_>, number: i64, side: Side, dice: &mut dyn Di
     let name = Arg::word(format!("row.events.{}", row.id));
     let mut resolution = Resolution::new(Outcome::new("event").with("number", number).with("event", name));
     // The die that says which of several: foremost, rearmost, leftmost, rightmost; or left and right.
+    if !event_target::anybody(context, row, side) {
+        return Ok(resolution.line(Line::new(Text::new("line-event-nobody")).rule("STP-N01")));
+    }
+    let mut selected = None;
     let sides = row.whole(column::SELECTOR).and_then(|sides| u8::try_from(sides).ok());
     if let Some(sides) = sides {
         let face = dice.die(Purpose::new("selector", Some(side)), Die::new(sides))?;
-        let text = Text::new("line-selector").with("which", Arg::word(format!("selector_{sides}_{face}")));
+        let which = format!("selector_{sides}_{face}");
+        let text = Text::new("line-selector").with("which", Arg::word(&which));
+        selected = Some(which);
         resolution = resolution.line(Line::new(text).rule("STP-N01"));
     }
     if row.text(column::ASKS) == Some("none") {
         return Ok(resolution.effects(event_target::at_once(context, row, side)?));
     }
-    Ok(resolution.effect(open_event(context, number, &format!("row.events.{}", row.id), Some(side))))
+    let mut opened = open_event(context, number, &format!("row.events.{}", row.id), Some(side));
+    if let (Effect::Open { record }, Some(which)) = (&mut opened, selected) {
+        record.fields.insert(recorded::SELECTED.to_string(), Value::text(which));
+    }
+    Ok(resolution.effect(opened))
 }

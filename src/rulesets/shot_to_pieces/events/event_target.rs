@@ -2,9 +2,9 @@
 
 use super::event;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::Arg;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, RecordField};
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::Row;
 use crate::engine::value::Value;
@@ -64,6 +64,14 @@ fn fits(context: &Context<'_>, asks: &str, owner: Option<Side>, unit: &Entity) -
         _ => false,
     };
     ensure(right, || refuse("event_strikes_others", "STP-N01", unit))
+}
+
+/// Whether there is anybody of the kind that an event strikes; only the table knows more.
+pub fn anybody(context: &Context<'_>, row: &Row, side: Side) -> bool {
+    let asks = row.text(column::ASKS).unwrap_or("none");
+    let named = matches!(asks, "own_battery" | "own_cavalry" | "own_firer");
+    let mut units = model::units(context.rules, context.state);
+    !named || units.any(|unit| fits(context, asks, Some(side), unit).is_ok())
 }
 
 /// A move that an event forces is not possible for the shaken, nor a move to the rear out of a melee.
@@ -217,6 +225,12 @@ impl Procedure for EventTarget {
             field::CORPS => wanted == "own_corps",
             _ => true,
         }
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let which = context.record(field::EVENT)?.text(recorded::SELECTED);
+        let text = which.map(|which| Text::new("line-selected").with("which", Arg::word(which)));
+        Ok(text.map(|text| Line::new(text).rule("STP-N01")).into_iter().collect())
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

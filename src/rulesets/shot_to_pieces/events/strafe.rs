@@ -33,6 +33,12 @@ impl Procedure for Strafe {
         context.state.entity(candidate).map_or(Ok(()), |army| may_strafe(context, army))
     }
 
+    /// Only the active player's squadron flies.
+    fn proposes(&self, context: &Context<'_>, _: FieldName<'_>) -> Option<Value> {
+        let army = model::active_side(context.state).and_then(|side| model::army(context.state, side))?;
+        may_strafe(context, army).is_ok().then(|| Value::from(&army.id))
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let army = context.entity(field::ARMY)?;
         let side = army.side.ok_or_else(|| model::absent("side"))?;

@@ -3,14 +3,15 @@
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop, about};
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity, Side};
+use crate::engine::value::Decimal;
+use crate::engine::world::{Effect, Entity, EntityId, Side};
 use crate::rulesets::shot_to_pieces::fire::firing::Shot;
-use crate::rulesets::shot_to_pieces::markers::{Profile, Source, Victim};
+use crate::rulesets::shot_to_pieces::markers::{Profile, Source, Tally, Victim};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, row, table};
+use crate::rulesets::shot_to_pieces::scores::{self, Leaders, Throw};
 
 pub struct StrafeAttack;
 
@@ -31,6 +32,10 @@ impl Procedure for StrafeAttack {
         "strafe_attack"
     }
 
+    fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
+        model::ids(context.entities(field::TARGETS))
+    }
+
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         if field == field::TARGETS {
@@ -48,7 +53,9 @@ impl Procedure for StrafeAttack {
         let kill_margin = model::whole(context, row::KILL_MARGIN)?;
         let spared_above = model::whole(context, row::THIRD_DESTROYED_ON)?;
         let mut resolution = Resolution::new(Outcome::new("strafe_done"));
-        let mut struck = 0;
+        let mut struck = 0_i64;
+        let mut tally = Tally::default();
+        let mut leaders = Leaders::default();
         for target in context.entities(field::TARGETS) {
             if target.side == owner {
                 let face = dice.die(Purpose::new("friend_hit", owner), Die::D6)?;
@@ -75,14 +82,25 @@ impl Procedure for StrafeAttack {
             };
             let resists = shot.score(context)?;
             let attack = i64::from(dice.die(Purpose::new("strafe", owner), Die::D4)?);
-            let answer = i64::from(dice.die(Purpose::new("resilience", target.side), Die::D4)?);
-            let margin = (power + cover + Decimal::whole(attack) - resists.total - Decimal::whole(answer)).trunc();
+            let field = about(field::REROLL_TARGET.as_str(), target.id.as_str());
+            let throw = Throw { erratic: resists.erratic, ..leaders.throw(context, target, "resilience", &field) };
+            let (answer, saved) = scores::score_die(context, dice, &throw)?;
+            leaders.used(&saved);
+            resolution = resolution.effects(saved);
+            let scores = [power + cover + Decimal::whole(attack), resists.total + Decimal::whole(answer)];
+            let [mine, theirs] = scores;
+            let margin = (mine - theirs).trunc();
+            for (key, score) in ["line-strafe-attack", "line-strafe-resists"].into_iter().zip(scores) {
+                let text = Text::new(key).with("unit", &target.id);
+                resolution = resolution.line(Line::new(text).rule("STPP-X14").value(score));
+            }
             let mut victim = Victim::new(context, target);
             if margin >= 0 {
                 // The attack wins a tie.
                 victim.suffer(Profile::Standard, margin.max(1), kill_margin, Source::Fire);
                 struck += 1;
             }
+            tally.count(victim.outcome());
             let line = Text::new("line-strafed").with("unit", &target.id);
             resolution = resolution.about([&target.id]).line(Line::new(line).rule("STPP-X14").value(margin));
             resolution.modifiers.extend(resists.modifiers);
@@ -90,7 +108,7 @@ impl Procedure for StrafeAttack {
             resolution.lines.extend(lines);
             resolution = resolution.effects(effects).effect(Effect::mark(&target.id, marker::TARGETED));
         }
-        resolution.outcome = resolution.outcome.with("struck", Value::whole(struck).as_whole().unwrap_or(0));
+        resolution.outcome = tally.told(resolution.outcome.with("struck", struck));
         Ok(resolution.effect(Effect::Close { record: record.id.clone() }))
     }
 }

@@ -3,16 +3,16 @@
 use super::firing::{self, Shot};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Decimal;
-use crate::engine::world::{Effect, Entity};
+use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::shot_to_pieces::events::strafe_attack::cover_of;
-use crate::rulesets::shot_to_pieces::markers::Source;
+use crate::rulesets::shot_to_pieces::markers::{Source, Tally};
 use crate::rulesets::shot_to_pieces::melee::clash::{clash, tell};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker};
-use crate::rulesets::shot_to_pieces::scores::Throw;
+use crate::rulesets::shot_to_pieces::scores::Leaders;
 
 pub struct Bombard;
 
@@ -50,6 +50,10 @@ impl Procedure for Bombard {
         "bombard"
     }
 
+    fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
+        struck(context).map(|struck| struck.iter().map(|unit| unit.id.clone()).collect()).unwrap_or_default()
+    }
+
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(unit) = context.state.entity(candidate) else { return Ok(()) };
         match field {
@@ -58,7 +62,17 @@ impl Procedure for Bombard {
                 ensure(right, || refuse("not_bombardment", "STPP-X15", unit))?;
                 firing::able(context, unit)
             }
-            field::TARGET | field::OTHERS => firing::may_be_target(context, unit),
+            field::TARGET | field::OTHERS => {
+                let itself = context.optional(field::UNIT).is_some_and(|battery| battery.id == unit.id);
+                ensure(!itself, || refuse("not_a_target", "STPP-X15", unit))?;
+                firing::may_be_target(context, unit)
+            }
+            field::SECOND_BATTERY => {
+                let other = context.entity(field::UNIT)?.id != unit.id;
+                let right = other && model::flag(context.rules, unit, attribute::BOMBARDMENT);
+                ensure(right, || refuse("not_bombardment", "STPP-X15", unit))?;
+                firing::able(context, unit)
+            }
             _ => {
                 let named = struck(context)?.iter().any(|target| target.id == unit.id);
                 ensure(named, || refuse("not_a_target", "STPP-X15", unit))
@@ -78,18 +92,33 @@ impl Procedure for Bombard {
         let battery = context.entity(field::UNIT)?;
         let mut resolution = Resolution::new(Outcome::new("barrage")).about([&battery.id]);
         let mut hits = 0_i64;
+        let mut leaders = Leaders::default();
+        let mut tally = Tally::default();
         for target in struck(context)? {
             let (attack, answer) = shots(context, battery, target);
-            let throw = |unit, purpose| Throw { unit, purpose, two: false, erratic: false, reroll: "keep" };
-            let (first, _) = firing::fighter(context, dice, &attack, &throw(battery, "fire"))?;
-            let (second, _) = firing::fighter(context, dice, &answer, &throw(target, "resilience"))?;
+            let fields =
+                [field::REROLL_BATTERY, field::REROLL_TARGET].map(|field| about(field.as_str(), target.id.as_str()));
+            let [battery_field, target_field] = &fields;
+            let (first, helped) =
+                firing::fighter(context, dice, &attack, &leaders.throw(context, battery, "fire", battery_field))?;
+            leaders.used(&helped);
+            let (second, saved) =
+                firing::fighter(context, dice, &answer, &leaders.throw(context, target, "resilience", target_field))?;
+            leaders.used(&saved);
+            resolution = resolution.effects(helped).effects(saved);
             let result = clash(context, &first, &second, Source::Fire)?;
             hits += i64::from(result.outcome.id != "no_effect");
+            tally.count(&result.outcome.id);
             resolution = tell(resolution, [&first, &second], result)
                 .about([&target.id])
                 .effect(Effect::mark(&target.id, marker::TARGETED));
         }
-        resolution.outcome = Outcome::new("barrage").with("unit", &battery.id).with("hits", hits);
-        Ok(resolution.effects(firing::after_firing(battery, true)))
+        resolution.outcome = tally.told(Outcome::new("barrage").with("unit", &battery.id).with("hits", hits));
+        // The second of two joined batteries has fired with it.
+        let second = context.optional(field::SECOND_BATTERY);
+        Ok(resolution
+            .about(second.map(|second| &second.id))
+            .effects(firing::after_firing(battery, true))
+            .effects(second.map(|second| firing::after_firing(second, false)).unwrap_or_default()))
     }
 }

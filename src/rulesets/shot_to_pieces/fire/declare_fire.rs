@@ -82,7 +82,9 @@ impl Procedure for DeclareFire {
         let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
         let outcome = Outcome::new("declared").with("unit", &unit.id).with("target", &target.id);
         let mut resolution = Resolution::new(outcome).about([&unit.id, &target.id]);
-        if let Some(mate) = context.optional(field::ADJOINS) {
+        // STP-G03: joining a salvo is adjoining too.
+        let joined = context.record(field::SALVO).ok().and_then(|salvo| grand_battery::first_gun(context, unit, salvo));
+        if let Some(mate) = context.optional(field::ADJOINS).or(joined) {
             let head = grand_battery::head(context, mate);
             resolution = resolution.effect(Effect::set(&unit.id, attribute::BATTERY, &head.id));
         } else if unit.text(attribute::BATTERY).is_some() {

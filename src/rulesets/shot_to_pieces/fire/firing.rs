@@ -41,7 +41,11 @@ pub fn may_be_target(context: &Context<'_>, target: &Entity) -> Result<(), Refus
 
 /// Salvos a unit has declared in this phase.
 pub fn declared<'a>(context: &Context<'a>, unit: &'a Entity) -> impl Iterator<Item = &'a Record> {
-    context.state.records_of(SALVO).filter(|salvo| salvo.texts(recorded::UNITS).contains(&unit.id.as_str()))
+    declared_in(context, unit.id.as_str())
+}
+
+pub fn declared_in<'a, 'b>(context: &Context<'a>, unit: &'b str) -> impl Iterator<Item = &'a Record> + use<'a, 'b> {
+    context.state.records_of(SALVO).filter(move |salvo| salvo.texts(recorded::UNITS).contains(&unit))
 }
 
 /// Units of a salvo that can still fire, in the order they were declared.
@@ -70,12 +74,15 @@ pub fn band(context: &Context<'_>, unit: &Entity, distance: Decimal) -> Result<&
     })
 }
 
+/// STPP-X12: whether the dead zone of indirect fire lies around the friend fired over.
+pub fn dead_zone_from_friend(context: &Context<'_>) -> bool {
+    model::period(context.rules).and_then(|period| period.text(attribute::DEAD_ZONE_FROM)) == Some("friend")
+}
+
 /// STPP-X12: nothing can be hit indirectly inside the dead zone. Where it is measured from the friend fired over, only
 /// the table can tell.
 pub fn outside_dead_zone(context: &Context<'_>, unit: &Entity, distance: Decimal) -> Result<(), Refusal> {
-    let from_friend =
-        model::period(context.rules).and_then(|period| period.text(attribute::DEAD_ZONE_FROM)) == Some("friend");
-    if from_friend {
+    if dead_zone_from_friend(context) {
         return Ok(());
     }
     let zone =

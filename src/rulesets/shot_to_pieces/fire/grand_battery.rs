@@ -3,7 +3,7 @@
 use super::firing;
 use crate::engine::procedure::Context;
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::world::{Entity, EntityId};
+use crate::engine::world::{Entity, EntityId, Record};
 use crate::rulesets::shared::ids;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, recorded};
@@ -21,6 +21,13 @@ pub fn may_adjoin(context: &Context<'_>, unit: &Entity, other: &Entity) -> Resul
 /// The battery that the others of a group are said to adjoin.
 pub fn head<'a>(context: &Context<'a>, unit: &'a Entity) -> &'a Entity {
     unit.text(attribute::BATTERY).and_then(|id| context.state.entity(id)).unwrap_or(unit)
+}
+
+/// The first battery of a salvo that a gun joins.
+pub fn first_gun<'a>(context: &Context<'a>, unit: &Entity, salvo: &Record) -> Option<&'a Entity> {
+    let units = salvo.texts(recorded::UNITS).into_iter().filter_map(|id| context.state.entity(id));
+    let mut guns = units.filter(|mate| model::is_artillery(context.rules, mate));
+    guns.next().filter(|_| model::is_artillery(context.rules, unit))
 }
 
 /// Batteries of a group in the order of the list.

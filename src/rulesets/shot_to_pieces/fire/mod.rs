@@ -4,5 +4,6 @@ pub mod bombard;
 pub mod declare_fire;
 pub mod firing;
 pub mod grand_battery;
+pub mod reply;
 pub mod volley;
 pub mod withdraw_declaration;

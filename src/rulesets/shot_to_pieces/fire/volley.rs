@@ -1,10 +1,11 @@
 //! A salvo: real fire against a reply or against resilience (STP-F03 to F11, G01 to G07).
 
 use super::firing::{self, Shot};
+use super::reply::{self, Declared};
 use crate::engine::dice::Dice;
-use crate::engine::message::Arg;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
@@ -24,10 +25,12 @@ struct Salvo<'a> {
     target: &'a Entity,
     principal: &'a Entity,
     supporters: Vec<&'a Entity>,
+    /// Declared with it, but out of reach.
+    idle: Vec<&'a Entity>,
 }
 
 /// Nobody can fire any more, or nobody is left to fire at: the salvo is lost (STP-F01).
-fn is_lost(context: &Context<'_>, record: &Record) -> bool {
+pub fn is_lost(context: &Context<'_>, record: &Record) -> bool {
     let target = record.text(recorded::TARGET).and_then(|id| context.state.entity(id));
     let there = target
         .is_some_and(|target| context.rules.schema.in_play(target) && firing::may_be_target(context, target).is_ok());
@@ -37,17 +40,12 @@ fn is_lost(context: &Context<'_>, record: &Record) -> bool {
 fn salvo<'a>(context: &Context<'a>) -> Result<Salvo<'a>, Refusal> {
     let record = context.record(field::SALVO)?;
     let target = model::entity(context, record.text(recorded::TARGET).unwrap_or_default())?;
-    let mut able = firing::firers(context, record);
+    let able = firing::firers(context, record);
     let first = able.first().copied().ok_or_else(|| model::absent("salvo"))?;
     let principal = context.optional(field::PRINCIPAL).unwrap_or(first);
-    able.retain(|unit| unit.id != principal.id);
-    Ok(Salvo { record, target, principal, supporters: able })
-}
-
-/// STP-F04: Y is able to fire, and the salvo is inside its range.
-fn able_to_reply(context: &Context<'_>, target: &Entity, distance: Decimal) -> Result<(), Refusal> {
-    firing::able(context, target)?;
-    firing::band(context, target, distance).map(|_| ())
+    let (supporters, idle) =
+        able.into_iter().filter(|unit| unit.id != principal.id).partition(|unit| reaches(context, unit));
+    Ok(Salvo { record, target, principal, supporters, idle })
 }
 
 fn distance(context: &Context<'_>) -> Decimal {
@@ -63,6 +61,17 @@ fn cover<'a>(context: &Context<'a>, unit: &'a Entity, field: FieldName<'_>) -> &
 fn without_half(context: &Context<'_>, unit: &Entity, supporters: &[&Entity]) -> usize {
     let half = firing::other_half(context, unit).map(|half| &half.id);
     supporters.iter().filter(|supporter| Some(&supporter.id) != half).count()
+}
+
+/// Adjoining units of the target that reply with it, as far as their weapons reach.
+fn replying<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> Vec<&'a Entity> {
+    let all = reply::supporters(context, salvo.record, salvo.target);
+    all.into_iter().filter(|unit| reaches(context, unit)).collect()
+}
+
+/// STP-F02: an adjoining unit whose weapon does not reach so far adds nothing and does not fire.
+fn reaches(context: &Context<'_>, unit: &Entity) -> bool {
+    firing::band(context, unit, distance(context)).is_ok()
 }
 
 fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
@@ -87,11 +96,7 @@ fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
         // Cover acts once, through the shooter's score (Y23): a resisting unit has no enemy in cover.
         enemy_cover: if replies { cover(context, salvo.principal, field::COVER_SHOOTER) } else { "none" },
         enemy_rear_support: replies && context.yes(field::SHOOTER_REAR_SUPPORT),
-        supporters: if replies {
-            without_half(context, salvo.target, &context.entities(field::REPLY_SUPPORTERS))
-        } else {
-            0
-        },
+        supporters: if replies { without_half(context, salvo.target, &replying(context, salvo)) } else { 0 },
         indirect: false,
         dispersion: false,
         other_half: firing::other_half(context, salvo.target).is_some(),
@@ -104,6 +109,11 @@ fn half_fires(context: &Context<'_>, unit: &Entity, named: &[&Entity]) -> Vec<Ef
     let half = firing::other_half(context, unit).filter(|half| !half.has(marker::SHAKEN));
     let unnamed = half.filter(|half| named.iter().all(|unit| unit.id != half.id));
     unnamed.map(|half| firing::after_firing(half, false)).unwrap_or_default()
+}
+
+fn out_of_reach(salvo: &Salvo<'_>) -> impl Iterator<Item = Line> {
+    let text = |unit: &Entity| Text::new("line-out-of-reach").with("unit", &unit.id);
+    salvo.idle.iter().map(move |unit| Line::new(text(unit)).rule("STP-F02"))
 }
 
 impl Procedure for Fire {
@@ -139,7 +149,7 @@ impl Procedure for Fire {
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Ok(record) = context.record(field::SALVO) else { return true };
         if is_lost(context, record) {
-            return false;
+            return field == field::CAN_REPLY;
         }
         let Ok(salvo) = salvo(context) else { return true };
         let (rules, state) = (context.rules, context.state);
@@ -147,13 +157,15 @@ impl Procedure for Fire {
         let at_foot =
             |gun: &Entity, foot: &Entity| model::is_artillery(rules, gun) && model::class(rules, foot) == "infantry";
         match field {
-            field::PRINCIPAL => !salvo.supporters.is_empty(),
+            field::PRINCIPAL => !salvo.supporters.is_empty() || !salvo.idle.is_empty(),
             field::TARGET_REAR_SUPPORT => at_foot(salvo.principal, salvo.target),
             field::SHOOTER_REAR_SUPPORT => at_foot(salvo.target, salvo.principal),
+            // STPP-X12: measured from the friend fired over, only the table can tell.
+            field::OVER_FRIEND => salvo.record.flag(recorded::INDIRECT) && firing::dead_zone_from_friend(context),
             field::OTHER_HALF => firing::other_half(context, salvo.principal).is_some(),
             field::SHOOTER_CHARISMA => inspired(salvo.principal),
             field::TARGET_CHARISMA => inspired(salvo.target),
-            field::CAN_REPLY => able_to_reply(context, salvo.target, distance(context)).is_ok(),
+            field::CAN_REPLY => reply::able(context, salvo.target, distance(context)).is_ok(),
             _ => true,
         }
     }
@@ -162,6 +174,12 @@ impl Procedure for Fire {
         let record = context.record(field::SALVO).ok()?;
         let target = context.state.entity(record.text(recorded::TARGET)?)?;
         match field {
+            field::CAN_REPLY if is_lost(context, record) => Some(false.into()),
+            field::CAN_REPLY => reply::settled(context, record, target).map(Value::from),
+            field::REPLY_SUPPORTERS => {
+                let partners = reply::partners(context, record, target);
+                (!partners.is_empty()).then(|| Value::texts(partners.iter().map(|unit| unit.id.as_str())))
+            }
             field::COVER_TARGET => target.text(attribute::BUILDING_COVER).map(Value::text),
             field::COVER_SHOOTER => {
                 let principal = salvo(context).ok()?.principal;
@@ -184,11 +202,28 @@ impl Procedure for Fire {
         {
             firing::outside_dead_zone(context, salvo.principal, distance(context))?;
         }
-        if context.yes(field::CAN_REPLY) {
-            able_to_reply(context, salvo.target, distance(context))?;
-        }
+        let over_friend = context.yes(field::OVER_FRIEND);
+        ensure(!over_friend, || refuse("friend_in_dead_zone", "STPP-X12", salvo.principal))?;
+        reply::check(context, salvo.record, salvo.target, distance(context))?;
         firing::charismatic(context, salvo.principal, field::SHOOTER_CHARISMA)?;
         firing::charismatic(context, salvo.target, field::TARGET_CHARISMA).map(|_| ())
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        if is_lost(context, context.record(field::SALVO)?) {
+            return Ok(vec![Line::new(Text::new("line-salvo-lost")).rule("STP-F01")]);
+        }
+        let salvo = salvo(context)?;
+        let said = match reply::declared(context, salvo.record, salvo.target) {
+            Declared::AtTheFirer => Some("line-aims-at-firer"),
+            Declared::Elsewhere => Some("line-aims-elsewhere"),
+            Declared::Nothing => None,
+        };
+        let said = said.map(|key| Line::new(Text::new(key).with("unit", &salvo.target.id)).rule("STP-F04"));
+        let idle = out_of_reach(&salvo).filter(|_| context.number(field::RANGE).is_some());
+        let (attack, answer) = shots(context, &salvo);
+        let cuts = attack.score(context)?.cuts().chain(answer.score(context)?.cuts());
+        Ok(said.into_iter().chain(idle).chain(cuts).collect())
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -210,12 +245,13 @@ impl Procedure for Fire {
         let (attack, answer) = shots(context, &salvo);
         let two = salvo.principal.has(marker::MARKSMAN)
             || firing::charismatic(context, salvo.principal, field::SHOOTER_CHARISMA)?;
-        let throw = Throw { unit: salvo.principal, purpose: "fire", two, erratic: false, reroll: "reroll_shooter" };
+        let throw =
+            Throw { unit: salvo.principal, purpose: "fire", two, erratic: false, reroll: Some("reroll_shooter") };
         let (first, first_effects) = firing::fighter(context, dice, &attack, &throw)?;
         let marksman = answer.firing && salvo.target.has(marker::MARKSMAN);
         let two = marksman || firing::charismatic(context, salvo.target, field::TARGET_CHARISMA)?;
         let purpose = if answer.firing { "reply" } else { "resilience" };
-        let throw = Throw { unit: salvo.target, purpose, two, erratic: false, reroll: "reroll_target" };
+        let throw = Throw { unit: salvo.target, purpose, two, erratic: false, reroll: Some("reroll_target") };
         let (second, second_effects) = firing::fighter(context, dice, &answer, &throw)?;
         let result = clash(context, &first, &second, Source::Fire)?;
 
@@ -226,15 +262,20 @@ impl Procedure for Fire {
             .effects(second_effects)
             .effects(firing::after_firing(salvo.principal, true))
             .effects(salvo.supporters.iter().flat_map(|unit| firing::after_firing(unit, false)));
+        resolution.lines.extend(out_of_reach(&salvo));
         if attack.other_half {
             resolution = resolution.effects(half_fires(context, salvo.principal, &salvo.supporters));
         }
         if answer.firing {
-            let supporters = context.entities(field::REPLY_SUPPORTERS);
+            let supporters = replying(context, &salvo);
+            let mut fired = reply::partners(context, salvo.record, salvo.target);
+            fired.push(salvo.target);
+            fired.extend(&supporters);
             resolution = resolution
                 .effects(firing::after_firing(salvo.target, true))
                 .effects(half_fires(context, salvo.target, &supporters))
                 .effects(supporters.into_iter().flat_map(|unit| firing::after_firing(unit, false)))
+                .effects(reply::used_up(context, salvo.record, &fired))
                 .effect(Effect::mark(&salvo.principal.id, marker::TARGETED));
         }
         resolution = resolution.effect(Effect::mark(&salvo.target.id, marker::TARGETED));

@@ -1,7 +1,6 @@
 //! Charges: who may, how, what they cost; the enemies that may evade are asked next (STP-B01 to B05, Q01, Q02, STPP-L02).
 
 use super::evade;
-use super::fight;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -10,8 +9,10 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Row;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
+use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::command::orders::{self, Wanted};
 use crate::rulesets::shot_to_pieces::model::{self, CHARGE, refuse};
+use crate::rulesets::shot_to_pieces::movement::move_unit;
 use crate::rulesets::shot_to_pieces::names::{attribute, fact, field, marker, option, recorded, role, row, table};
 
 pub struct Charge;
@@ -33,13 +34,19 @@ pub fn may_charge(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     ensure(!unit.has(marker::FORMATION_CHANGED), || refuse("formation_changed", "STP-B01", unit))?;
     ensure(!unit.has(marker::EVADED), || refuse("unit_evaded", "STP-B01", unit))?;
     ensure(!model::flag(rules, unit, attribute::MARCH), || refuse("charge_from_march_column", "STPP-L07", unit))?;
-    ensure(!fight::is_rank_behind(rules, unit), || refuse("rank_behind", "STPP-F07", unit))?;
+    bodies::may_act(context, unit)?;
     ensure(!model::flag(rules, unit, attribute::NO_CHARGE), || refuse("never_charges", "STP-B01", unit))?;
     ensure(!model::is_artillery(rules, unit), || refuse("never_charges", "STP-B01", unit))?;
     ensure(model::order(context.state, unit) != "retreat", || refuse("corps_retreats", "STP-O04", unit))?;
     let most = model::whole(context, row::MOST_CHARGES)?;
     let streak = unit.number(attribute::CHARGE_STREAK).unwrap_or(0);
     ensure(streak < most, || refuse("too_many_charges", "STP-B03", unit).with("most", most))
+}
+
+/// STP-Z09: a due charge that cannot be made or paid binds nobody, and lapses.
+pub fn can_be_made(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    may_charge(context, unit)?;
+    if wanted(context, unit).free { Ok(()) } else { orders::payable(context, unit) }
 }
 
 /// STP-B02: whom skirmishers may charge.
@@ -61,11 +68,21 @@ fn skirmisher_targets(context: &Context<'_>, unit: &Entity, target: &Entity) -> 
 
 /// STPP-L02: whom a period forbids to charge.
 fn banned(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
+    banned_from(context, unit, target, context.choice(field::ANGLE))
+}
+
+/// STP-B16: the bans of charges hold where nobody charges but two units meet side by side.
+pub fn may_attack(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
+    skirmisher_targets(context, unit, target)?;
+    banned_from(context, unit, target, "front")
+}
+
+fn banned_from(context: &Context<'_>, unit: &Entity, target: &Entity, angle: &str) -> Result<(), Refusal> {
     let situation = context
         .situation()
         .role(role::SELF, unit)
         .role(role::ENEMY, target)
-        .fact(fact::ANGLE, context.choice(field::ANGLE))
+        .fact(fact::ANGLE, angle)
         .fact(fact::PROTECTED, context.yes(field::PROTECTED));
     let Some(ban) = context.table(table::CHARGE_BANS)?.first(&situation) else { return Ok(()) };
     let why = Arg::word(format!("row.charge_bans.{}", ban.id));
@@ -98,6 +115,15 @@ fn may_join(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(),
     ensure(open, || refuse("melee_closed", "STP-B04", unit).with("target", &target.id))
 }
 
+/// STP-B05, Q01, Q02: all out for mediocre cavalry in the saddle, rash for cavalry.
+fn may_go_in(context: &Context<'_>, unit: &Entity, mode: &str) -> Result<(), Refusal> {
+    let mounted = model::is_cavalry(context.rules, unit);
+    let allowed = unit.has(marker::MUST_ALL_OUT) || model::flag(context.rules, unit, attribute::ALL_OUT_ALLOWED);
+    let all_out = matches!(mode, "all_out" | "both");
+    ensure(!all_out || allowed && mounted, || refuse("no_all_out", "STP-B05", unit))?;
+    ensure(!matches!(mode, "rash" | "both") || mounted, || refuse("only_cavalry_is_rash", "STP-Q02", unit))
+}
+
 impl Procedure for Charge {
     fn id(&self) -> &'static str {
         "charge"
@@ -110,6 +136,7 @@ impl Procedure for Charge {
                 ensure(!target.has(marker::HIDDEN), || refuse("target_hidden", "STP-V03", target))?;
                 skirmisher_targets(context, context.entity(field::UNIT)?, target)
             }
+            None if field == field::MODE => may_go_in(context, context.entity(field::UNIT)?, candidate),
             _ => Ok(()),
         }
     }
@@ -124,7 +151,7 @@ impl Procedure for Charge {
             }),
             field if orders::PRICE_FIELDS.contains(&field) => {
                 let unit = context.optional(field::UNIT);
-                unit.is_some_and(|unit| !wanted(context, unit).free && orders::pays(context, unit))
+                unit.is_some_and(|unit| !wanted(context, unit).free && orders::asks_price(context, field, unit))
             }
             _ => true,
         }
@@ -139,18 +166,30 @@ impl Procedure for Charge {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
-        orders::free_of_threat(context, unit)?;
+        // STP-Z05: whoever has to charge does so even if it is threatened itself.
+        if !is_due(context, unit) {
+            orders::free_of_threat(context, unit)?;
+        }
         impetuous_first(context, unit)?;
         may_join(context, unit, target)?;
         let mode = context.choice(field::MODE);
         let all_out = matches!(mode, "all_out" | "both");
-        let allowed = unit.has(marker::MUST_ALL_OUT) || model::flag(context.rules, unit, attribute::ALL_OUT_ALLOWED);
-        ensure(!all_out || allowed, || refuse("no_all_out", "STP-B05", unit))?;
-        let rash = matches!(mode, "rash" | "both");
-        ensure(!rash || model::is_cavalry(context.rules, unit), || refuse("only_cavalry_is_rash", "STP-Q02", unit))?;
         ensure(!unit.has(marker::MUST_ALL_OUT) || all_out, || refuse("must_go_all_out", "STP-N01", unit))?;
         banned(context, unit, target)?;
+        ensure(!unit.is(attribute::LEFT_SQUARE, target.id.as_str()), || {
+            refuse("left_that_square", "STP-B10", unit).with("target", &target.id)
+        })?;
         orders::check(context, unit, wanted(context, unit))
+    }
+
+    /// STP-B01, Q02: how far it reaches, told before it is declared.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let unit = context.entity(field::UNIT)?;
+        let reach = move_unit::base_move(context.rules, context.state, unit);
+        let rash = matches!(context.choice(field::MODE), "rash" | "both");
+        let reach = Line::new(Text::new("line-charge-reach").with("unit", &unit.id)).rule("STP-B01").value(reach);
+        let more = rash.then(|| Line::new(Text::new("line-charge-rash")).rule("STP-Q02"));
+        Ok(std::iter::once(reach).chain(more).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -179,6 +218,10 @@ impl Procedure for Charge {
             .effects([Effect::mark(&unit.id, marker::CHARGED), Effect::mark(&unit.id, marker::MOVED)])
             .effects(leaving(context, unit))
             .effect(Effect::Open { record });
+        for mate in bodies::mates(context, unit) {
+            let gone = [marker::CHARGED, marker::MOVED].map(|marker| Effect::mark(&mate.id, marker));
+            resolution = resolution.about([&mate.id]).effects(gone).effects(leaving(context, mate));
+        }
         for done in [marker::HIDDEN, marker::MUST_ALL_OUT, marker::IMPATIENT, marker::INSTALLED, marker::INSTALLING]
             .into_iter()
             .filter(|done| unit.has(*done))

@@ -82,7 +82,6 @@ impl Contender<'_> {
     fn score(&self, context: &Context<'_>) -> Result<Score, Refusal> {
         let round = round(self.melee);
         let count = |number: usize| Value::whole(i64::try_from(number).unwrap_or(i64::MAX));
-        let charger = self.melee.text(recorded::CHARGER).and_then(Side::from_code);
         let army = model::army_of(context.state, self.unit);
         let situation = context
             .situation()
@@ -98,8 +97,8 @@ impl Contender<'_> {
             .fact(fact::REAR_SUPPORTS, count(model::rears(self.melee, self.side).len()))
             .fact(fact::BRITTLE, count(self.unit.marks(marker::BRITTLE)))
             .fact(fact::FOUGHT_PREV, model::previous_phase(context.state, self.unit, marker::FOUGHT))
-            .fact(fact::CHARGED, charger == Some(self.side))
-            .fact(fact::CHARGE_MELEE, charger.is_some())
+            .fact(fact::CHARGED, self.charged())
+            .fact(fact::CHARGE_MELEE, self.in_charge_melee())
             .fact(
                 fact::NO_QUARTER,
                 army.is_some_and(|army| army.has(marker::NO_QUARTER)) && self.unit.has(marker::CHARGED),
@@ -114,10 +113,20 @@ impl Contender<'_> {
         scores::combat(context, self.unit, round, &situation, &value)
     }
 
-    /// STP-Q01: all-out throws two dice in the first round.
+    /// STP-Q01: all-out throws two dice in the first round. Battles of the first version kept it with the melee.
     fn all_out(&self) -> bool {
-        let charger = self.melee.text(recorded::CHARGER).and_then(Side::from_code);
-        charger == Some(self.side) && self.melee.flag(recorded::ALL_OUT) && round(self.melee) == 1
+        let kept = self.charged() && self.melee.flag(recorded::ALL_OUT);
+        (self.unit.has(marker::ALL_OUT) || kept) && round(self.melee) == 1
+    }
+
+    fn charged(&self) -> bool {
+        self.melee.text(recorded::CHARGER).and_then(Side::from_code) == Some(self.side)
+    }
+
+    /// STP-B18: whoever only supported before its melee was split off has no impetus, whoever charged it has.
+    fn in_charge_melee(&self) -> bool {
+        let by_charge = self.melee.text(recorded::CHARGER).and_then(Side::from_code).is_some();
+        self.charged() || by_charge && !self.melee.flag(recorded::SPLIT)
     }
 
     fn fighter<'a>(&'a self, context: &Context<'a>, dice: &mut dyn Dice) -> Result<(Fighter<'a>, Vec<Effect>), Stop> {
@@ -129,7 +138,7 @@ impl Contender<'_> {
             purpose: "combat",
             two: self.all_out() || charismatic,
             erratic: score.erratic,
-            reroll,
+            reroll: Some(reroll),
         };
         let (die, effects) = scores::score_die(context, dice, &throw)?;
         let fragile = self.unit.text(attribute::FRAGILE_MELEE) == Some(self.melee.id.as_str());
@@ -203,6 +212,14 @@ impl Procedure for Combat {
         Ok(())
     }
 
+    /// STP-B11: said while the melee can still be split.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let cancel = fight::overlaps_cancel(context, context.record(field::MELEE)?);
+        let cancel = cancel.then(|| Line::new(Text::new("line-overlaps-split")).rule("STP-B18"));
+        let [a, b] = sides(context)?;
+        Ok(cancel.into_iter().chain(a.score(context)?.cuts()).chain(b.score(context)?.cuts()).collect())
+    }
+
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         let [a, b] = sides(context)?;
         let mut modifiers = a.score(context)?.modifiers;
@@ -232,6 +249,14 @@ impl Procedure for Combat {
             .effect(Effect::mark(&b.unit.id, marker::FOUGHT))
             .effect(Effect::amend(melee, recorded::FOUGHT, now))
             .effect(Effect::amend(melee, recorded::ROUND, round));
+        // STPP-X16: an impetuous unit in support was engaged too.
+        let supports = Side::BOTH
+            .into_iter()
+            .flat_map(|side| model::flanks(melee, side).into_iter().chain(model::rears(melee, side)));
+        let impetuous = supports
+            .filter_map(|id| context.state.entity(id))
+            .filter(|unit| model::flag(context.rules, unit, attribute::IMPETUOUS));
+        resolution = resolution.effects(impetuous.map(|unit| Effect::mark(&unit.id, marker::SUPPORTED)));
         let quarter = [&a, &b].into_iter().filter_map(|side| {
             let used =
                 side.score(context).ok()?.modifiers.iter().any(|m| m.id == "ev_no_quarter" && m.value != Decimal::ZERO);

@@ -2,13 +2,13 @@
 
 use super::charge;
 use super::evade;
-use super::fight::{Opening, open};
+use super::fight::{self, Opening, open};
 use crate::engine::dice::Dice;
 use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, Record};
+use crate::engine::world::{Effect, Entity, Record, Side};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded};
 
@@ -18,6 +18,12 @@ pub struct Contact;
 fn aimed_at<'a>(context: &Context<'a>, charge: &Record) -> Option<&'a Entity> {
     let target = charge.text(recorded::TARGET).and_then(|id| context.state.entity(id))?;
     (context.rules.schema.in_play(target) && !charge.flag(recorded::FLED)).then_some(target)
+}
+
+/// STP-H01: the empty building of a garrison that evaded before this charge.
+fn left_behind<'a>(context: &Context<'a>, charge: &Record) -> Option<&'a Record> {
+    let building = charge.text(recorded::BUILDING).and_then(|id| context.state.records.get(id))?;
+    building.text(recorded::OCCUPANT).is_none_or(str::is_empty).then_some(building)
 }
 
 fn target<'a>(context: &Context<'a>, charge: &Record) -> Result<&'a Entity, Refusal> {
@@ -39,7 +45,23 @@ impl Procedure for Contact {
         let Some(unit) = context.state.entity(candidate).filter(|_| field == field::OTHER_TARGET) else {
             return Ok(());
         };
+        // STP-E09: only after an evade.
+        let stands = context.record(field::CHARGE).ok().and_then(|charge| aimed_at(context, charge));
+        let other = stands.filter(|target| target.id != unit.id);
+        ensure(other.is_none(), || refuse("target_stands", "STP-E09", unit))?;
         ensure(!unit.has(marker::EVADED), || refuse("unit_evaded", "STP-E09", unit))
+    }
+
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Ok(charge) = context.record(field::CHARGE) else { return true };
+        let charger = charge.text(recorded::UNIT).and_then(|id| context.state.entity(id));
+        match field {
+            field::TAKES_BUILDING => {
+                left_behind(context, charge).is_some()
+                    && charger.is_some_and(|unit| fight::enters_buildings(context.rules, unit))
+            }
+            _ => true,
+        }
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
@@ -70,7 +92,9 @@ impl Procedure for Contact {
         let close = Effect::Close { record: charge.id.clone() };
         if !context.yes(field::MADE) {
             let outcome = Outcome::new("no_contact").with("unit", &unit.id);
-            return Ok(Resolution::new(outcome).about([&unit.id]).effect(close));
+            let taken = left_behind(context, charge).filter(|_| context.yes(field::TAKES_BUILDING));
+            let takes = taken.map(|building| Effect::set(&unit.id, attribute::CAPTURES, building.id.as_str()));
+            return Ok(Resolution::new(outcome).about([&unit.id]).effect(close).effects(takes));
         }
         let target = target(context, charge)?;
         // STP-E09: another enemy in the way of the same charge is asked to evade as well.
@@ -101,17 +125,22 @@ impl Procedure for Contact {
                 let contact = side.of(recorded::UNIT_A, recorded::UNIT_B);
                 let amend = |field: RecordField<'_>, value: Value| Effect::amend(melee, field, value);
                 // Its own charge: the first round is still to come.
-                return Ok(resolution.effects([
-                    amend(flank, value),
-                    amend(contact, Value::from(&unit.id)),
-                    amend(recorded::CHARGER, Value::text(side.code())),
-                    amend(recorded::ROUND, Value::whole(0)),
-                ]));
+                return Ok(resolution
+                    .effects([
+                        amend(flank, value),
+                        amend(contact, Value::from(&unit.id)),
+                        amend(recorded::CHARGER, Value::text(side.code())),
+                        amend(recorded::ROUND, Value::whole(0)),
+                    ])
+                    .effects(worse_angle(melee, side.other(), context.choice(field::ANGLE)))
+                    .effects(reckless(charge, unit, &melee.id)));
             }
             flanks.push(unit.id.as_str());
             let value = Value::texts(flanks);
+            let beaten = model::contact(melee, side.other()) == target.id.as_str();
             return Ok(resolution
                 .effect(Effect::amend(melee, flank, value))
+                .effects(worse_angle(melee, side.other(), context.choice(field::ANGLE)).filter(|_| beaten))
                 .effects(reckless(charge, unit, &melee.id)));
         }
         let opening = Opening {
@@ -123,22 +152,27 @@ impl Procedure for Contact {
             round: 0,
         };
         let (melee, opened) = open(context, &opening)?;
-        let mut resolution = resolution.effect(opened).effects(reckless(charge, unit, &melee));
-        if is_all_out(charge) {
-            let value = Value::Bool(true);
-            resolution =
-                resolution.effect(Effect::Amend { record: melee, field: recorded::ALL_OUT.to_string(), value });
-        }
-        Ok(resolution)
+        Ok(resolution.effect(opened).effects(reckless(charge, unit, &melee)))
     }
 }
 
-fn is_all_out(charge: &Record) -> bool {
-    matches!(charge.text(recorded::MODE), Some("all_out" | "both"))
+/// STP-B08, Q01: all-out and rash chargers are fragile until that melee ends; both belong to the unit, whatever becomes
+/// of its place in the melee (STP-B18).
+fn reckless(charge: &Record, unit: &Entity, melee: &str) -> Vec<Effect> {
+    let mode = charge.text(recorded::MODE).unwrap_or("normal");
+    let fragile = (mode != "normal").then(|| Effect::set(&unit.id, attribute::FRAGILE_MELEE, melee));
+    let all_out = matches!(mode, "all_out" | "both").then(|| Effect::mark(&unit.id, marker::ALL_OUT));
+    fragile.into_iter().chain(all_out).collect()
 }
 
-/// STP-B08: all-out and rash chargers are fragile until that melee ends.
-fn reckless(charge: &Record, unit: &Entity, melee: &str) -> Option<Effect> {
-    let reckless = charge.text(recorded::MODE).is_some_and(|mode| mode != "normal");
-    reckless.then(|| Effect::set(&unit.id, attribute::FRAGILE_MELEE, melee))
+/// STP-B14: whoever joins from a worse side takes the target in flank or rear, though another faces it.
+fn worse_angle(melee: &Record, target: Side, angle: &str) -> Option<Effect> {
+    let field = target.of(recorded::TAKEN_A, recorded::TAKEN_B);
+    let rank = |angle: &str| match angle {
+        "rear" => 2,
+        "flank" => 1,
+        _ => 0,
+    };
+    let known = melee.text(field).unwrap_or("none");
+    (rank(angle) > rank(known)).then(|| Effect::amend(melee, field, Value::text(angle)))
 }

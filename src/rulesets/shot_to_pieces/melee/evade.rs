@@ -11,6 +11,7 @@ use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
 use crate::rulesets::shot_to_pieces::markers::{Source, Victim};
 use crate::rulesets::shot_to_pieces::model::{self, CHARGE, Role, refuse};
+use crate::rulesets::shot_to_pieces::movement::move_unit;
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, row};
 
 pub struct Evade;
@@ -126,6 +127,13 @@ impl Procedure for Evade {
         }
     }
 
+    /// STP-E07: a full move away from the charge.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let unit = context.entity(field::UNIT)?;
+        let cm = move_unit::base_move(context.rules, context.state, unit);
+        Ok(vec![Line::new(Text::new("line-evade-move").with("unit", &unit.id)).rule("STP-E07").value(cm)])
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let unit = context.entity(field::UNIT)?;
         let mut resolution = Resolution::new(Outcome::new("stays").with("unit", &unit.id)).about([&unit.id]);
@@ -150,8 +158,15 @@ impl Procedure for Evade {
         }
         // STP-E09: these charges have lost their target; one declared later finds it standing.
         let lost = asked.iter().filter(|charge| charge.text(recorded::TARGET) == Some(unit.id.as_str()));
+        // STP-H01: the charger that reaches the building of a garrison that fled may take it.
+        let left = model::building_of(context.state, unit);
+        let left = left.filter(|building| !building.flag(recorded::BURNT)).map(|building| building.id.clone());
+        let fled = lost.flat_map(|charge| {
+            let place = left.as_ref().map(|id| Effect::amend(charge, recorded::BUILDING, Value::text(id)));
+            std::iter::once(Effect::amend(charge, recorded::FLED, Value::Bool(true))).chain(place)
+        });
         resolution = resolution
-            .effects(lost.map(|charge| Effect::amend(charge, recorded::FLED, Value::Bool(true))))
+            .effects(fled)
             .effects(leaves_building_to(context, unit))
             .effects(out_of_melee(context, unit))
             .effects(leaving(context, unit));

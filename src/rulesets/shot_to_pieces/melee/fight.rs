@@ -60,16 +60,21 @@ pub fn is_rank_behind(rules: &Ruleset, unit: &Entity) -> bool {
 }
 
 /// The ranks behind the first one of assault waves.
-fn ranks_behind<'a>(context: &Context<'a>, unit: &'a Entity) -> impl Iterator<Item = &'a Entity> {
+pub fn ranks_behind<'a>(context: &Context<'a>, unit: &'a Entity) -> impl Iterator<Item = &'a Entity> {
     let mates = model::units(context.rules, context.state);
     mates.filter(|mate| is_rank_behind(context.rules, mate) && mate.is(attribute::LINKED_TO, unit.id.as_str()))
+}
+
+/// STP-H01, STPP-G13: mounted units and vehicles never hold a building.
+pub fn enters_buildings(rules: &Ruleset, unit: &Entity) -> bool {
+    !model::is_cavalry(rules, unit) && model::class(rules, unit) != "vehicle"
 }
 
 /// STP-H01: the winner against a garrison, destroyed or evaded, has its building from the end of the phase.
 pub fn wins_building(context: &Context<'_>, winner: &Entity, loser: &Entity, named: Option<&Record>) -> Option<Effect> {
     let (rules, state) = (context.rules, context.state);
     let building = model::building_of(state, loser).or(named)?;
-    let free = model::building_of(state, winner).is_none() && !model::is_cavalry(rules, winner);
+    let free = model::building_of(state, winner).is_none() && enters_buildings(rules, winner);
     (free && !building.flag(recorded::BURNT))
         .then(|| Effect::set(&winner.id, attribute::CAPTURES, building.id.as_str()))
 }

@@ -38,7 +38,7 @@ impl Procedure for LeadMelee {
         let flanks = flanks.map(|id| if id == unit.id.as_str() { first } else { id });
         let amend = |field: RecordField<'_>, value: Value| Effect::amend(melee, field, value);
         let enemy = model::entity(context, model::contact(melee, side.other()))?;
-        // Its two dice were the first one's (STP-Q01).
+        // STP-Q01, B18: whether it goes all out is its own, kept with the unit.
         Ok(Resolution::new(Outcome::new("leads_melee").with("unit", &unit.id)).about([&unit.id]).effects([
             amend(recorded::NAME, model::between(unit, enemy)),
             amend(side.of(recorded::FLANK_A, recorded::FLANK_B), Value::texts(flanks)),

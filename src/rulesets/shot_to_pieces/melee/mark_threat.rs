@@ -42,6 +42,12 @@ impl Procedure for MarkThreat {
         Ok(Resolution::new(outcome)
             .about([&unit.id, &threatened.id])
             .effect(Effect::set(&unit.id, attribute::MUST_CHARGE, Value::whole(due)))
-            .effect(Effect::mark(&threatened.id, marker::IMMOBILISED)))
+            .effect(Effect::Mark {
+                target: threatened.id.clone(),
+                marker: marker::IMMOBILISED.to_string(),
+                count: 1,
+                // It goes with its cause.
+                tag: Some(unit.id.as_str().to_owned()),
+            }))
     }
 }

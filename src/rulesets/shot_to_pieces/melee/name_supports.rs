@@ -38,6 +38,17 @@ impl Procedure for NameSupports {
         }
     }
 
+    /// What is recorded stays unless somebody says otherwise.
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let (_, kept, side, rear) = FIELDS.into_iter().find(|(name, ..)| *name == field)?;
+        let melee = context.record(field::MELEE).ok()?;
+        let still = |id: &&str| {
+            let unit = context.state.entity(id);
+            unit.is_some_and(|unit| may_support(context, melee, side, unit, rear).is_ok())
+        };
+        Some(Value::texts(melee.texts(kept).into_iter().filter(still)))
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let melee = context.record(field::MELEE)?;
         let mut named: Vec<&str> = Vec::new();

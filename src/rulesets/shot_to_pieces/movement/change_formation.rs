@@ -12,6 +12,7 @@ use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId, Profile, State};
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::consequences;
+use crate::rulesets::shot_to_pieces::fire::firing;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, kind, marker};
 
@@ -113,6 +114,9 @@ fn may_form(context: &Context<'_>, unit: &Entity, id: &str) -> Result<(), Refusa
     ensure(consequences::fits(wanted.text(attribute::FOR_CLASS), class), || {
         about("formation_not_for_unit", "STPP-F01")
     })?;
+    // STPP-F03: whoever has no move in line printed has no line.
+    let in_line = wanted.flag(attribute::IS_LINE) && plain.number(attribute::MOVE_IN_LINE).is_none();
+    ensure(!in_line, || about("formation_not_for_unit", "STPP-F03"))?;
     if wanted.flag(attribute::AS_SKIRMISHERS) {
         let light = unit.get(attribute::LIGHT).and_then(Value::as_bool).unwrap_or(plain.flag(attribute::LIGHT));
         let able = light && plain.text(attribute::SKIRMISHES_AS).is_some();
@@ -156,7 +160,14 @@ fn may_follow(context: &Context<'_>, unit: &Entity, rank: &Entity) -> Result<(),
 
 /// A unit that can change at all in this phase.
 pub fn may_change(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    orders::able(context, unit)
+    orders::able(context, unit)?;
+    // STPP-X17: one change of formation or mount in a phase.
+    ensure(!unit.has(marker::FORMATION_CHANGED), || refuse("changed_already", "STPP-X17", unit))
+}
+
+/// STPP-F09: both halves of a big battalion change together.
+fn other_half<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entity> {
+    firing::other_half(context, unit)
 }
 
 /// The dismounted row of the unit's type, in a period where riders may dismount (STPP-X17).
@@ -279,7 +290,7 @@ fn residue(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Decimal {
     let mut after = unit.clone();
     after.attributes.insert("formation".into(), Value::text(plan.formation));
     after.attributes.insert("as_type".into(), Value::text(plan.row));
-    move_unit::base_move(context.rules, context.state, &after).product(left(unit) - plan.cost)
+    move_unit::usual_move(context, &after).product(left(unit) - plan.cost)
 }
 
 fn outcome(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Outcome {
@@ -299,14 +310,22 @@ impl Procedure for ChangeFormation {
 
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let unit = context.optional(field::UNIT);
-        !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::pays(context, unit))
+        if field == field::RANKS {
+            let known = context.rules.schema.profiles.get("formation_type");
+            return known.is_some_and(|known| known.iter().any(|formation| formation.flag(attribute::IS_WAVES)));
+        }
+        !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::asks_price(context, field, unit))
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let named = context.state.entity(candidate);
         let unit = context.optional(field::UNIT);
         match (field, unit, named) {
-            (field::UNIT, _, Some(unit)) => may_change(context, unit),
+            (field::UNIT, _, Some(unit)) => {
+                may_change(context, unit)?;
+                let held = other_half(context, unit).filter(|half| orders::able(context, half).is_err());
+                held.map_or(Ok(()), |half| Err(refuse("body_held", "STPP-F09", unit).with("mate", &half.id)))
+            }
             (field::CHANGE, Some(unit), _) => may_remount(context, unit, candidate),
             (field::FORMATION, Some(unit), _) => may_form(context, unit, candidate),
             (field::RANKS, Some(unit), Some(rank)) => may_follow(context, unit, rank),
@@ -344,6 +363,7 @@ impl Procedure for ChangeFormation {
             .about([&unit.id])
             .line(Line::new(Text::new("line-change-cost")).rule("STPP-X17").value(plan.cost))
             .effects(paid)
-            .effects(changed(context, unit, &plan)))
+            .effects(changed(context, unit, &plan))
+            .effects(other_half(context, unit).map(|half| changed(context, half, &plan)).unwrap_or_default()))
     }
 }

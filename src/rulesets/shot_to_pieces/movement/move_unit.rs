@@ -8,6 +8,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Profile, State};
+use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::melee::charge;
 use crate::rulesets::shot_to_pieces::model::{self, Role, refuse};
@@ -70,6 +71,15 @@ fn bonuses(context: &Context<'_>, unit: &Entity) -> Vec<(&'static str, &'static 
     all.into_iter().filter(|(applies, _)| *applies).map(|(_, bonus)| bonus).collect()
 }
 
+/// The move with the bonuses that a unit has where its corps stands: none inside the friction zone (Y17).
+pub fn usual_move(context: &Context<'_>, unit: &Entity) -> Decimal {
+    let base = base_move(context.rules, context.state, unit);
+    let outside = model::paying_corps(context.state, unit).is_some_and(|corps| corps.flag(attribute::OUTSIDE_FRICTION));
+    let more = bonuses(context, unit).into_iter().filter(|_| outside);
+    let more = more.filter_map(|(_, _, number)| model::fixed(context, number).ok()).map(|part| base.product(part));
+    base + more.sum()
+}
+
 /// What a move of this phase comes to, from the form's answers (STP-M01).
 pub fn allowance(context: &Context<'_>, unit: &Entity) -> Result<Allowance, Refusal> {
     let base = base_move(context.rules, context.state, unit);
@@ -112,6 +122,7 @@ pub fn may_move(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let held = model::melee_of(context.state, unit).is_some_and(|(_, role)| role != Role::Flank);
     ensure(!held, || refuse("unit_in_melee", "STP-A06", unit))?;
     orders::unmoved(unit)?;
+    bodies::may_act(context, unit)?;
     let left = unit.get(attribute::MOVE_LEFT).and_then(Value::as_number);
     ensure(left.is_none_or(Decimal::is_positive), || refuse("no_move_left", "STP-M10", unit))?;
     if is_due(unit) { Ok(()) } else { orders::payable(context, unit) }
@@ -136,6 +147,13 @@ fn broken_away(context: &Context<'_>, unit: &Entity) -> Option<Effect> {
     Some(Effect::amend(melee, field, Value::texts(left)))
 }
 
+/// STP-M07: generals move last; a unit that goes after one of them is told.
+fn generals_last(context: &Context<'_>, unit: &Entity) -> Option<Line> {
+    let mut officers = context.state.in_order().filter(|entity| model::is_general(entity) && entity.side == unit.side);
+    let gone = officers.find(|officer| officer.has(marker::MOVED))?;
+    Some(Line::new(Text::new("line-generals-last").with("unit", &gone.id)).rule("STP-M07"))
+}
+
 impl Procedure for MoveUnit {
     fn id(&self) -> &'static str {
         "move_unit"
@@ -143,7 +161,10 @@ impl Procedure for MoveUnit {
 
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let unit = context.optional(field::UNIT);
-        !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::pays(context, unit))
+        if field == field::BREAKS_AWAY {
+            return unit.is_some_and(|unit| model::in_melee(context.state, unit));
+        }
+        !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::asks_price(context, field, unit))
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
@@ -168,11 +189,23 @@ impl Procedure for MoveUnit {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity(field::UNIT)?;
+        // STP-B17: whether it leaves the melee it supports is its owner's choice.
+        let stays = model::in_melee(context.state, unit) && !context.yes(field::BREAKS_AWAY);
+        ensure(!stays, || refuse("unit_in_melee", "STP-B17", unit))?;
         let short = is_due(unit) && context.yes(field::PROLONG);
         ensure(!short, || refuse("must_really_move", "STP-N01", unit))?;
         orders::free_of_threat(context, unit)?;
         allowance(context, unit)?;
         orders::check(context, unit, wanted(context, unit))
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let unit = context.entity(field::UNIT)?;
+        let allowance = allowance(context, unit)?;
+        let mut notes = allowance.lines;
+        notes.push(Line::new(Text::new("line-move-allowed")).rule("STP-M01").value(allowance.cm));
+        notes.extend(generals_last(context, unit));
+        Ok(notes)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -189,6 +222,13 @@ impl Procedure for MoveUnit {
             .effect(Effect::mark(&unit.id, marker))
             .effects(charge::leaving(context, unit));
         resolution.lines = allowance.lines;
+        resolution.lines.extend(generals_last(context, unit));
+        for mate in bodies::mates(context, unit) {
+            resolution = resolution
+                .about([&mate.id])
+                .effect(Effect::mark(&mate.id, marker))
+                .effects(charge::leaving(context, mate));
+        }
         if let Some(away) = broken_away(context, unit) {
             let text = Text::new("line-breaks-away").with("unit", &unit.id);
             resolution = resolution.line(Line::new(text).rule("STP-B17")).effect(away);

@@ -8,7 +8,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record};
 use crate::rulesets::shot_to_pieces::command::orders;
-use crate::rulesets::shot_to_pieces::melee::charge;
+use crate::rulesets::shot_to_pieces::melee::{charge, fight};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded};
 
@@ -30,8 +30,7 @@ fn may_enter(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     if has_captured(unit) {
         return Ok(());
     }
-    let mounted = model::is_cavalry(context.rules, unit);
-    ensure(!mounted, || refuse("no_riders_in_buildings", "STPP-G13", unit))?;
+    ensure(fight::enters_buildings(context.rules, unit), || refuse("no_riders_in_buildings", "STPP-G13", unit))?;
     ensure(!model::in_melee(context.state, unit), || refuse("unit_in_melee", "STP-H04", unit))?;
     let arrived = context.state.acting_side().is_none() || unit.has(marker::MOVED) || unit.has(marker::PROLONGED);
     ensure(arrived, || refuse("enter_after_move", "STP-H04", unit))

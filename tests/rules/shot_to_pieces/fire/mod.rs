@@ -1,5 +1,6 @@
 //! Fire and resilience (STP-F01 to F12, G01 to G07, X01 to X03, P02, P03, L02): what scores, who joins in, what comes of it.
 
+mod replies;
 mod results;
 mod salvos;
 mod scores;

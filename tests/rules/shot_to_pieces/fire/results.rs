@@ -112,7 +112,7 @@ fn a_reply_scores_with_the_full_table() {
 #[test]
 fn a_reply_uses_up_the_fire() {
     let mut table = aiming(&[]);
-    let own = aim(&mut table, "musketeers", "second");
+    let own = aim(&mut table, "musketeers", "line");
     let support = aim(&mut table, "fusiliers", "line");
     aim(&mut table, "pioneers", "third");
     let other = aim(&mut table, "guard", "musketeers");
@@ -124,9 +124,8 @@ fn a_reply_uses_up_the_fire() {
     assert_refused(&mut table, "fire", strangers, "declared_elsewhere", "STP-F04", "another target");
     table.resolve("fire", fire, &[1, 1]);
     assert!(table.has("musketeers", "fired") && table.has("fusiliers", "fired"));
-    for lost in [own, support] {
-        let outcome = table.resolve("fire", json!({"salvo": lost}), &[]);
-        assert_eq!(outcome.id, "salvo_lost");
+    for used_up in [own, support] {
+        assert!(!table.game.state().records.contains_key(&used_up), "its declaration is closed");
     }
     assert!(!may_reply(&mut table, &other, 5.0), "a second reply");
 }

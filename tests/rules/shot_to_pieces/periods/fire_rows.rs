@@ -33,7 +33,7 @@ const LINES: &[Line] = &[
     line("exp_shot", "worth", PLUS_1, Never,
         &["shot=experienced", "type=skirmisher shot=experienced", "awi: nation=english", "awi: type=skirmisher nation=english"],
         &["", "shot=inexperienced", "enemy.shot=experienced", "acw: shot=experienced formation=extended_line",
-          "awi: nation=french", "awi: nation=english shot=normal", "empire,war_1870: nation=english"]),
+          "awi: nation=french", "awi: nation=english shot=normal", "empire: nation=english", "war_1870: nation=other"]),
     line("inexp_shot", "worth", MINUS_1, Never,
         &["shot=inexperienced", "war_1870: type=detached_skirmisher", "acw: formation=extended_line",
           "acw: formation=extended_line shot=experienced"],

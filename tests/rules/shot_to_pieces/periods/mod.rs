@@ -186,7 +186,7 @@ fn deploy(period: &str, words: &str) -> Table {
 fn begin(period: &str, spec: &Spec) -> Table {
     let mut own = vec![unit_toml(period, UNIT, &spec.own)];
     if spec.own.iter().any(|(name, _)| name == "linked_to") {
-        own.push(unit_toml(period, HALF, &[]));
+        own.push(unit_toml(period, HALF, &[("linked_to".to_owned(), UNIT.to_owned())]));
     }
     own.extend(ranks(period, UNIT, &spec.own));
     let mut enemy = vec![unit_toml(period, ENEMY, &spec.enemy)];
