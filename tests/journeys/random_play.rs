@@ -85,6 +85,11 @@ const WALKED: &[Walked] = &[
             ("loss_test_repeat", "once"),
             ("ilh_replaces_cavalry", "true"),
             ("ab_and_charger_test", "single"),
+            ("stand_may_pursue", "true"),
+            ("squares_attack", "true"),
+            ("rally_binds", "false"),
+            ("generals_in_formation_tests", "true"),
+            ("uncommanded_guns_limber", "true"),
         ],
     },
     Walked {
