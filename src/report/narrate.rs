@@ -183,8 +183,6 @@ pub(crate) fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<
 pub(crate) fn attribute_word(decl: Option<&Attribute>, value: &Value, speaker: Speaker<'_>) -> String {
     match (decl.map(|decl| &decl.value), value.as_text()) {
         (Some(ValueType::Side), Some(side)) => speaker.side(side),
-        // A name people gave is no word of the vocabulary.
-        (Some(ValueType::Text), Some(text)) => crate::lang::visible(text),
         _ => value_word(value, speaker),
     }
 }
