@@ -133,6 +133,8 @@ impl Speaker<'_> {
             "item" => steps().flat_map(|step| &step.checklist).find(|item| item.id == rest).map(|item| &item.label),
             "marker" => self.rules.schema.marker(rest).map(|marker| &marker.label),
             "throw" => return self.catalog.plain(&format!("throw-{}", rest.replace('_', "-"))),
+            // No word of ours begins like that: a name that people gave, with points in it.
+            _ if !prefix.is_empty() && !self.rules.schema.words.contains_key(word) => return visible(word),
             _ => self.rules.schema.words.get(word),
         };
         match label {

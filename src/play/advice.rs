@@ -108,7 +108,9 @@ pub(crate) fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs
         if field.candidates.iter().any(|candidate| candidate.value == pointed) {
             break;
         }
-        if let Some(side) = side.filter(|side| field.decl.value == ValueType::Side && allowed(field).contains(side)) {
+        // Where no side is an answer too, whom the cursor happens to stand on says nothing: who won is asked.
+        let meant = field.decl.value == ValueType::Side && !field.decl.optional;
+        if let Some(side) = side.filter(|side| meant && allowed(field).contains(side)) {
             inputs.values.insert(field.id.clone(), Value::text(side));
         }
     }

@@ -26,19 +26,24 @@ struct Table {
 impl Table {
     /// The demonstration battle at the step of the skirmishers.
     fn new(lang: Lang) -> Table {
-        let rules = rulesets::find("fpga").unwrap();
+        let mut table = Table::of("fpga", lang);
+        for _ in 0..2 {
+            let event = table.game.handle(Command::Advance { force: true }, "").unwrap();
+            table.game.accept(&event);
+        }
+        table
+    }
+
+    /// The demonstration battle of a ruleset, at its beginning.
+    fn of(edition: &str, lang: Lang) -> Table {
+        let rules = rulesets::find(edition).unwrap();
         let catalog = Catalog::new(lang, Some(&rules.sources));
-        let armies = bundled::demonstration("fpga").unwrap().map(|bundled| {
-            army::load(bundled.file, bundled.source, &catalog, |_| Some(Arc::clone(&rules)), &["fpga"]).unwrap().0
+        let armies = bundled::demonstration(edition).unwrap().map(|bundled| {
+            army::load(bundled.file, bundled.source, &catalog, |_| Some(Arc::clone(&rules)), &[edition]).unwrap().0
         });
         let [a, b] = &armies;
         let setup = battle::setup(&rules, "test", [a, b], &[], 1805).unwrap();
-        let mut game = Game::new(rules, setup).unwrap();
-        for _ in 0..2 {
-            let event = game.handle(Command::Advance { force: true }, "").unwrap();
-            game.accept(&event);
-        }
-        Table { game, catalog }
+        Table { game: Game::new(rules, setup).unwrap(), catalog }
     }
 
     fn speaker(&self) -> Speaker<'_> {
@@ -193,4 +198,13 @@ fn an_override_changes_the_odds_and_can_be_taken_back() {
     assert!(rows.iter().any(|now| now.key == row.key && now.applies));
     filler.flip_override(&table.game, &row.key);
     assert!(filler.inputs().overrides.is_empty());
+}
+
+#[test]
+fn nobody_has_won_before_the_players_say_so() {
+    let table = Table::of("civil_war_brigades", Lang::En);
+    let state = table.game.state();
+    let pointed = state.in_order().find(|entity| entity.strength.is_some()).unwrap();
+    let inputs = super::advice::pointing_at(&table.game, "end_game", pointed.id.as_str());
+    assert!(inputs.values.is_empty(), "{inputs:?}");
 }

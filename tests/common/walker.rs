@@ -141,6 +141,9 @@ impl Walker {
                 Some(Value::Bool(if self.chance(80) { likely } else { !likely }))
             }
             ValueType::Number { min, max, .. } => {
+                if field.decl.optional && self.chance(70) {
+                    return None;
+                }
                 if field.decl.auto || (field.value.is_some() && self.chance(60)) {
                     return field.value.clone();
                 }

@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod after_the_end;
 mod civil_war_brigades;
 mod driver;
 mod epic_d10;

@@ -268,6 +268,8 @@ impl Game {
                 }
             }
             Command::Adjust { target, what, .. } => {
+                // What the armies had come to when it ended stays: undo leads back into the battle.
+                self.in_progress()?;
                 // A half-thrown procedure goes on from the state it began with: first decide, or take it back.
                 self.nothing_pending()?;
                 event.effects = self.adjust(&target, &what)?;

@@ -144,6 +144,11 @@ pub trait Procedure: Sync {
         true
     }
 
+    /// Why an answer to a field that is not asked is refused, where the rules have a word for it.
+    fn unasked(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Option<Refusal> {
+        None
+    }
+
     /// What the program puts into a field that nobody filled.
     fn proposes(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Option<Value> {
         None

@@ -149,7 +149,10 @@ impl<'a> FormMaker<'a> {
             // Scripts may say no to what is not asked; anything else would be lost silently.
             let plain_no = !decl.firm && decl.default.is_none() && value == Some(Value::Bool(false));
             let harmless = value.is_none() || value == decl.default || value == proposed || plain_no || decl.ignorable;
-            let problem = (!harmless).then(|| self.refusal(Reason::InputNotApplicable, decl, &id));
+            let problem = (!harmless).then(|| {
+                let told = self.code.unasked(&self.context(inputs), FieldName::of_data(&id));
+                told.unwrap_or_else(|| self.refusal(Reason::InputNotApplicable, decl, &id))
+            });
             let candidates = Vec::new();
             let view = FieldView { decl, id, row, relevant, value: None, given: given_value, candidates, problem };
             return (view, None);

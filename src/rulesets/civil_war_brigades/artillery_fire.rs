@@ -1,18 +1,20 @@
 //! Fire of batteries: gun, range band, munition, counter-battery, canister, fire over a unit (CW-A01 to A15).
 
 use super::firing::{self, Occasion};
-use super::model::{self, refuse};
+use super::model::{self, BOUNCE, refuse};
 use super::morale::{self, Blow};
 use super::volley::{self, Volley};
 use crate::engine::dice::{Dice, Die, Keep, Purpose, Sorted};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{ColumnName, FieldName};
-use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::civil_war_brigades::names::{attribute, column, fact, field, marker, option, role, row, table};
+use crate::rulesets::civil_war_brigades::names::{
+    attribute, column, fact, field, marker, option, recorded, role, row, table,
+};
 
 pub struct ArtilleryFire;
 
@@ -72,6 +74,30 @@ fn rows(context: &Context<'_>, battery: &Entity, target: &Entity) -> Result<Vec<
     Ok(context.table(table::ARTILLERY)?.modifiers(&facts, context.inputs, None))
 }
 
+/// How a battery's dice are thrown at a target.
+struct Aim {
+    modifiers: Vec<Modifier>,
+    dice: i64,
+    needed: i64,
+    bonus: i64,
+}
+
+impl Aim {
+    fn of(context: &Context<'_>, battery: &Entity, target: &Entity) -> Result<Aim, Refusal> {
+        let occasion = firing::occasion(context, battery)?;
+        let modifiers = rows(context, battery, target)?;
+        // CW-A01: the text's number, or the table's by the option.
+        let on = context.state.option(option::ARTILLERY_TARGET).and_then(Value::as_whole).unwrap_or(7);
+        let needed = firing::needed(context, table::ARTILLERY, on, &modifiers)?;
+        let dice = firing::halved_by_surge(context, occasion, model::stat(context, battery, column::FIRE)?);
+        Ok(Aim { modifiers, dice, needed, bonus: on - needed })
+    }
+
+    fn classes(&self, context: &Context<'_>, shot: &Row) -> Vec<usize> {
+        classes(context, shot, self.needed, self.bonus)
+    }
+}
+
 fn classes(context: &Context<'_>, shot: &Row, needed: i64, bonus: i64) -> Vec<usize> {
     let state = context.state;
     let from = model::fixed(context.rules, row::CANISTER_FROM);
@@ -111,6 +137,7 @@ struct Throw {
 }
 
 fn throw(
+    context: &Context<'_>,
     dice: &mut dyn Dice,
     battery: &Entity,
     occasion: Occasion<'_>,
@@ -120,7 +147,7 @@ fn throw(
     let of = |counts: &[u32], class: usize| counts.get(class).copied().unwrap_or(0);
     let counts = dice.tally(Purpose::new("artillery", battery.side), &[Sorted::new(count, Die::D10, classes)])?;
     let mut thrown = Throw { hits: of(&counts, HIT), eights: of(&counts, EIGHT), low: of(&counts, LOW) };
-    let picked = volley::hurrah(dice, occasion, &[("eight", thrown.eights), ("hit", thrown.hits)])?;
+    let picked = volley::hurrah(context, dice, occasion, &[("eight", thrown.eights), ("hit", thrown.hits)])?;
     if let Some(kind) = picked {
         if kind == "eight" {
             thrown.eights -= 1;
@@ -165,10 +192,10 @@ impl Procedure for ArtilleryFire {
 
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Some(battery) = context.optional(field::BATTERY) else { return true };
-        let reacts = matches!(firing::occasion(context, battery), Ok(Occasion::Reaction(_)));
+        let own = matches!(firing::occasion(context, battery), Ok(Occasion::Phase) | Err(_));
         match field {
-            field::NEAREST => !reacts,
-            field::ON_HILL => !reacts,
+            // CW-E02: the thief of an order fires at whom it can reach.
+            field::NEAREST | field::ON_HILL => own,
             // Pivoted already: the penalty counts by itself.
             field::PIVOT => !battery.has(marker::PIVOTED),
             field::COVER => context.state.option_on(option::ARTILLERY_COVER) && firing::asks_cover(context),
@@ -200,7 +227,7 @@ impl Procedure for ArtilleryFire {
         let occasion = firing::occasion(context, battery)?;
         let reacts = matches!(occasion, Occasion::Reaction(_));
         ensure(!context.yes(field::FRIEND_NEAR), || refuse("friend_too_near", "CW-A04", target))?;
-        let chosen = reacts || context.yes(field::NEAREST) || context.yes(field::ON_HILL);
+        let chosen = !matches!(occasion, Occasion::Phase) || context.yes(field::NEAREST) || context.yes(field::ON_HILL);
         ensure(chosen, || refuse("not_the_nearest", "CW-A05", target))?;
         let band = band(context, battery, occasion)?;
         let anywhere = reacts && context.state.option_is(option::CANISTER_REACTION, "allowed");
@@ -212,18 +239,26 @@ impl Procedure for ArtilleryFire {
         rows(context, context.entity(field::BATTERY)?, context.entity(field::TARGET)?)
     }
 
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let (battery, target) = (context.entity(field::BATTERY)?, context.entity(field::TARGET)?);
+        let shot = munition(context, battery, context.choice(field::MUNITION))?;
+        let Some(penalty) = shot.whole(column::EIGHT_PENALTY) else { return Ok(Vec::new()) };
+        let aim = Aim::of(context, battery, target)?;
+        let eights = aim.classes(context, shot).into_iter().filter(|class| *class == EIGHT).count();
+        let percent = firing::percent_of_any(eights, aim.dice);
+        let text = Text::new("line-canister-chance").with("penalty", penalty).with("percent", percent);
+        Ok(vec![Line::new(text).rule("CW-A10")])
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (battery, target) = (context.entity(field::BATTERY)?, context.entity(field::TARGET)?);
         let state = context.state;
         let occasion = firing::occasion(context, battery)?;
         let shot = munition(context, battery, context.choice(field::MUNITION))?;
-        let modifiers = rows(context, battery, target)?;
-        // CW-A01: the text's number, or the table's by the option.
-        let on = state.option(option::ARTILLERY_TARGET).and_then(Value::as_whole).unwrap_or(7);
-        let needed = firing::needed(context, table::ARTILLERY, on, &modifiers)?;
-        let count = firing::halved_by_surge(context, occasion, model::stat(context, battery, column::FIRE)?);
-        let classes = classes(context, shot, needed, on - needed);
-        let thrown = throw(dice, battery, occasion, u32::try_from(count).unwrap_or(0), &classes)?;
+        let aim = Aim::of(context, battery, target)?;
+        let (count, needed) = (aim.dice, aim.needed);
+        let classes = aim.classes(context, shot);
+        let thrown = throw(context, dice, battery, occasion, u32::try_from(count).unwrap_or(0), &classes)?;
 
         let first = if counter_battery(target) { column::BATTERY } else { column::DAMAGE };
         let done = damage(dice, battery, shot, first, thrown.hits)?
@@ -241,17 +276,19 @@ impl Procedure for ArtilleryFire {
         };
         let mut resolution = Volley { firer: battery, harm: &harm, hits }
             .resolution()
-            .modified_by(modifiers)
+            .modified_by(aim.modifiers)
             .line(Line::new(text.with("on", model::shown(state, needed))).rule("CW-A01").value(count))
             .effects(volley::bookkeeping(battery, occasion));
         resolution.lines.extend(harm.lines());
-        if shot.flag(column::BOUNCE) && !counter_battery(target) && hits > 0 {
+        let bounces = shot.flag(column::BOUNCE) && !counter_battery(target) && hits > 0;
+        if bounces {
             resolution = resolution.line(Line::new(Text::new("line-bounce")).rule("CW-A12"));
         }
         if context.yes(field::PIVOT) {
             resolution = resolution.effect(Effect::mark(&battery.id, marker::PIVOTED));
         }
         let mut effects = harm.effects(state, 1);
+        let mut nth = 1 + u64::from(harm.test.is_some());
         if let Some(over) = context.optional(field::OVER) {
             let opened = u64::from(harm.test.is_some());
             let struck = if state.option_is(option::OVERFIRE, "per_die") {
@@ -266,9 +303,24 @@ impl Procedure for ArtilleryFire {
             let hurt = morale::harm(context, over, taken, blow);
             let key = if taken > 0 { "line-overfire-hits" } else { "line-overfire-clear" };
             let text = Text::new(key).with("unit", &over.id).with("damage", taken);
+            // A target missed is not all there is to tell where a friend was hit.
+            if harm.damage == 0 && taken > 0 {
+                let id = if hurt.destroyed { "overfire_destroys" } else { "overfire_hits" };
+                let outcome = Outcome::new(id).with("unit", &target.id).with("hits", hits);
+                resolution.outcome = outcome.with("over", &over.id).with("lost", taken.min(over.points()));
+            }
             resolution = resolution.about([&over.id]).line(Line::new(text).rule("CW-A07"));
             resolution.lines.extend(hurt.lines());
+            nth += u64::from(hurt.test.is_some());
             effects.extend(hurt.effects(state, 1 + opened));
+        }
+        if bounces {
+            let named = [
+                (recorded::NAME, Value::text(format!("{} > {}", battery.name, target.name))),
+                (recorded::UNIT, Value::from(&battery.id)),
+                (recorded::TARGET, Value::from(&target.id)),
+            ];
+            effects.push(model::open(state, nth, BOUNCE, &named));
         }
         Ok(resolution.effects(effects))
     }

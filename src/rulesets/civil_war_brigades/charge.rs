@@ -3,8 +3,10 @@
 
 use super::charges::{self, Charge as Declared};
 use super::declare_charge::aspect_open;
+use super::distances;
 use super::model::{self, absent, refuse};
 use super::morale::{self, Due};
+use super::pass_through::{Passage, may_be_crossed};
 use crate::engine::dice::Dice;
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
@@ -12,7 +14,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId};
-use crate::rulesets::civil_war_brigades::names::{attribute, field, marker, recorded, row, sequence};
+use crate::rulesets::civil_war_brigades::names::{attribute, field, marker, recorded, sequence};
 
 pub struct Charge;
 
@@ -32,6 +34,10 @@ impl Procedure for Charge {
                 ensure(ordered, || Refusal::by_rule("charge_not_ordered", "CW-O14"))
             }
             field::ASPECT => declared(context).map_or(Ok(()), |charge| aspect_open(context, charge.target, candidate)),
+            field::CROSSED => match (declared(context), context.state.entity(candidate)) {
+                (Ok(charge), Some(crossed)) => may_be_crossed(charge.charger, crossed),
+                _ => Ok(()),
+            },
             _ => Ok(()),
         }
     }
@@ -40,7 +46,7 @@ impl Procedure for Charge {
         let displaced = declared(context).is_ok_and(|charge| charge.target.has(marker::DISPLACED));
         match field {
             field::STILL_REACHES => displaced,
-            field::MOVES | field::ASPECT => !displaced || context.yes(field::STILL_REACHES),
+            field::MOVES | field::ASPECT | field::CROSSED => !displaced || context.yes(field::STILL_REACHES),
             _ => true,
         }
     }
@@ -58,15 +64,20 @@ impl Procedure for Charge {
         let calm = morale::open_tests(context.state).next().is_none();
         ensure(calm, || Refusal::by_rule("tests_first", "CW-M02"))?;
         // CW-C11, O16: manoeuvres before the charge come out of the same moves.
-        let (charger, moves) = (declared(context)?.charger, context.whole(field::MOVES));
-        let left = model::moves_of(context, charger, row::CHARGE.as_str())?
+        let (charge, moves) = (declared(context)?, context.whole(field::MOVES));
+        let charger = charge.charger;
+        let left = charges::allowance(context, charger, charges::is_of_event(charge.record))?
             - charger.number(attribute::MOVES_USED).unwrap_or(0);
         ensure(moves <= left, || {
             refuse("no_moves_left", "CW-O16", charger).with("left", left.max(0)).with("cost", moves)
         })
     }
 
-    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(vec![distances::charge(context, declared(context)?.charger, context.whole(field::MOVES))])
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (charge, state) = (declared(context)?, context.state);
         let told = |id: &str| {
             let outcome = Outcome::new(id).with("unit", &charge.charger.id).with("target", &charge.target.id);
@@ -76,14 +87,24 @@ impl Procedure for Charge {
         if charge.target.has(marker::DISPLACED) && !context.yes(field::STILL_REACHES) {
             return Ok(told("charge_falls_short").effects(charges::cancel(state, charge.record)));
         }
+        let passage = match context.optional(field::CROSSED) {
+            Some(crossed) => Some(Passage::throw(context, dice, charge.charger, crossed)?),
+            None => None,
+        };
+        if let Some(passage) = passage.as_ref().filter(|passage| passage.ends_charge()) {
+            return Ok(told("charge_falls_short").line(passage.line()).effects(passage.effects(context)));
+        }
         let aspect = context.choice(field::ASPECT);
         let mut resolution = told("charge_begins")
             .effect(model::amend(charge.record, recorded::UNDER_WAY, true))
             .effect(model::amend(charge.record, recorded::MOVES, Value::whole(context.whole(field::MOVES))))
-            .effect(model::amend(charge.record, recorded::ASPECT, aspect));
+            .effect(model::amend(charge.record, recorded::ASPECT, aspect))
+            // CW-K14: whoever charges leaves its trench, however it came to stand in one.
+            .effects(model::leaves_trench(charge.charger));
         if let Some(side) = charge.charger.side {
             resolution = resolution.effect(Effect::set(&EntityId::battle(), attribute::CHARGER_SIDE, side.code()));
         }
+        resolution.lines.extend(passage.map(|passage| passage.line()));
         let mut nth = 1;
         if charge.charger_tests(state, aspect) {
             resolution = resolution.effect(Due::new(charge.charger, "charge_made").open(state, nth));

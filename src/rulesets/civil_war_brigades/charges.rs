@@ -3,9 +3,10 @@
 use super::model::{self, CHARGE, COMBAT, TEST};
 use super::morale;
 use crate::engine::procedure::Context;
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record, State};
-use crate::rulesets::civil_war_brigades::names::{attribute, marker, option, recorded};
+use crate::rulesets::civil_war_brigades::names::{attribute, column, marker, option, recorded, row};
 
 /// A charge with its two units.
 #[derive(Clone, Copy)]
@@ -30,15 +31,20 @@ impl<'a> Charge<'a> {
         self.record.text(recorded::ASPECT).unwrap_or("front")
     }
 
-    /// CW-C02: the charger tests unless its target is smaller, or by CW-S06.
+    /// CW-C02: the charger tests unless its target is smaller, or it is itself by the option (CW-Z13), or by CW-S06.
     pub fn charger_tests(&self, state: &State, aspect: &str) -> bool {
-        let smaller = model::bases(self.target) < model::bases(self.charger);
+        let (own, other) = (model::bases(self.charger), model::bases(self.target));
+        let smaller =
+            if state.option_is(option::CHARGE_EXEMPTION, "charger_smaller") { own < other } else { other < own };
         !smaller && !exempt(state, self.charger, aspect, "made")
     }
 
     /// CW-C03: the target tests unless cavalry meets mounted cavalry (CW-V01), or by CW-S06.
     pub fn target_tests(&self, state: &State, aspect: &str) -> bool {
-        let horse = model::is_cavalry(self.target) && model::is_mounted(self.charger);
+        // CW-Z34: the sentence of the sheet is short; how far it goes is an option.
+        let kind = model::is_mounted(self.target) || state.option_on(option::CAV_EXEMPTS_DISMOUNTED);
+        let side = aspect == "front" || state.option_on(option::CAV_EXEMPTS_FLANK_REAR);
+        let horse = model::is_cavalry(self.target) && model::is_mounted(self.charger) && kind && side;
         !horse && !exempt(state, self.target, aspect, "received")
     }
 }
@@ -57,6 +63,23 @@ pub fn under_way(state: &State) -> Option<Charge<'_>> {
 
 pub fn of_charger<'a>(state: &'a State, unit: &Entity) -> Option<&'a Record> {
     state.records_of(CHARGE).find(|charge| charge.text(recorded::UNIT) == Some(unit.id.as_str()))
+}
+
+/// A charge by contact in an event.
+pub fn is_of_event(charge: &Record) -> bool {
+    charge.text(recorded::KIND) == Some("event_charge")
+}
+
+/// CW-O14, E00: moves that a charge may have: those of the order, or of the event that brings the unit into contact.
+pub fn allowance(context: &Context<'_>, unit: &Entity, by_event: bool) -> Result<i64, Refusal> {
+    let contact = model::event_row(context, unit).filter(|_| by_event).and_then(|row| row.whole(column::CONTACT));
+    let extra = unit.number(attribute::EXTRA_MOVES).unwrap_or(0);
+    contact.map_or_else(|| model::moves_of(context, unit, row::CHARGE.as_str()), |moves| Ok(moves + extra))
+}
+
+/// Charges declared for an order that is not given yet.
+pub fn unordered(state: &State) -> impl Iterator<Item = &Record> {
+    state.records_of(CHARGE).filter(|charge| !charge.flag(recorded::ORDERED))
 }
 
 /// Charges that wait for the close-combat phase.
@@ -112,7 +135,8 @@ pub fn displaced(state: &State, unit: &Entity) -> Option<Effect> {
     (targeted && !unit.has(marker::DISPLACED)).then(|| Effect::mark(&unit.id, marker::DISPLACED))
 }
 
-/// A unit goes back by a move: the trench is lost, charges at it are asked about again, its own is over (CW-C10, M03).
+/// A unit leaves its place, thrown back, falling back or against a charge: the trench is lost, charges at it are asked about
+/// again, its own is over (CW-C10, M03).
 pub fn thrown_back(context: &Context<'_>, unit: &Entity) -> Vec<Effect> {
     let state = context.state;
     let mut effects: Vec<Effect> = model::leaves_trench(unit).into_iter().collect();

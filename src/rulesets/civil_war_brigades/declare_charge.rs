@@ -1,13 +1,14 @@
 //! Charges declared: before the order that carries them, on contact in an event, by a stolen order (CW-C01, E00, E02, O14).
 
 use super::charges;
+use super::distances;
 use super::firing;
 use super::model::{self, CHARGE, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::value::Value;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::civil_war_brigades::names::{attribute, column, field, marker, recorded, row, table};
 
@@ -42,13 +43,27 @@ fn leave(context: &Context<'_>, unit: &Entity) -> Result<Leave, Refusal> {
     Ok(Leave::Order)
 }
 
+/// Moves of the charge: out of the inches where they are told, else as they are named.
+fn moves(context: &Context<'_>) -> i64 {
+    from_inches(context).unwrap_or_else(|| context.whole(field::MOVES))
+}
+
+/// CW-O14: as many moves as the way to the target takes.
+fn from_inches(context: &Context<'_>) -> Option<i64> {
+    let (unit, inches) = (context.optional(field::UNIT)?, context.number(field::INCHES)?);
+    let each = model::move_of(context, unit).max(1);
+    (1..).find(|moves| inches <= Decimal::whole(moves * each))
+}
+
 /// CW-E00: moves of a contact, by the event; else one.
 fn proposed_moves(context: &Context<'_>, unit: &Entity) -> i64 {
-    let event = context.state.parent(unit).and_then(|brigade| brigade.text(attribute::EVENT_ROW));
-    let row = event
-        .filter(|_| unit.has(marker::MAY_CONTACT))
-        .and_then(|event| context.rules.table(table::EVENTS)?.row_called(event));
-    row.and_then(|row| row.whole(column::CONTACT)).unwrap_or(1)
+    let row = model::event_row(context, unit).filter(|_| unit.has(marker::MAY_CONTACT));
+    from_inches(context).or_else(|| row.and_then(|row| row.whole(column::CONTACT))).unwrap_or(1)
+}
+
+/// CW-E06: a move that the event itself forces is the way into the contact, and is not paid twice.
+fn is_forced(context: &Context<'_>, unit: &Entity) -> bool {
+    model::event_row(context, unit).is_some_and(|row| row.flag(column::FORCED))
 }
 
 fn may_be_charged(context: &Context<'_>, unit: &Entity, target: &Entity) -> Result<(), Refusal> {
@@ -66,6 +81,16 @@ pub fn aspect_open(context: &Context<'_>, target: &Entity, aspect: &str) -> Resu
         .and_then(|formation| context.rules.table(table::FORMATIONS)?.row_called(formation));
     let closed = formation.is_some_and(|formation| formation.flag(column::NO_FLANK));
     ensure(aspect != "flank" || !closed, || refuse("echelon_has_no_flank", "CW-D53", target))
+}
+
+/// Moves that the charge may have. Manoeuvres of the same event come out of the same (CW-C11); an order to come has all of
+/// its own.
+fn moves_open(context: &Context<'_>, unit: &Entity, by_event: bool) -> Result<i64, Refusal> {
+    if !by_event {
+        return Ok(model::row(context, table::ORDERS, row::CHARGE)?.whole(column::MOVES).unwrap_or(0));
+    }
+    let used = if is_forced(context, unit) { 0 } else { unit.number(attribute::MOVES_USED).unwrap_or(0) };
+    Ok(charges::allowance(context, unit, true)? - used)
 }
 
 impl Procedure for DeclareCharge {
@@ -92,6 +117,7 @@ impl Procedure for DeclareCharge {
         match field {
             // CW-V03: only mounted cavalry cares.
             field::DIFFICULT_TERRAIN => context.optional(field::UNIT).is_none_or(model::is_mounted),
+            field::MOVES => context.number(field::INCHES).is_none(),
             _ => true,
         }
     }
@@ -113,13 +139,14 @@ impl Procedure for DeclareCharge {
         let unit = context.entity(field::UNIT)?;
         ensure(context.yes(field::SEES_TARGET), || refuse("target_not_seen", "CW-C01", unit))?;
         ensure(!context.yes(field::DIFFICULT_TERRAIN), || refuse("cavalry_in_difficult_terrain", "CW-V03", unit))?;
-        // CW-C11: manoeuvres of the same event come out of the same moves; an order to come has all of its own.
-        let spent =
-            if leave(context, unit)? == Leave::Event { unit.number(attribute::MOVES_USED).unwrap_or(0) } else { 0 };
-        let left = model::row(context, table::ORDERS, row::CHARGE)?.whole(column::MOVES).unwrap_or(0) - spent;
-        ensure(context.whole(field::MOVES) <= left, || {
-            refuse("no_moves_left", "CW-O16", unit).with("left", left).with("cost", context.whole(field::MOVES))
-        })
+        let by_event = leave(context, unit)? == Leave::Event;
+        let (left, moves) = (moves_open(context, unit, by_event)?, moves(context));
+        let rule = if by_event { "CW-E00" } else { "CW-O16" };
+        ensure(moves <= left, || refuse("no_moves_left", rule, unit).with("left", left.max(0)).with("cost", moves))
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(vec![distances::charge(context, context.entity(field::UNIT)?, moves(context))])
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -144,13 +171,13 @@ impl Procedure for DeclareCharge {
                 (recorded::NAME, Value::text(format!("{} > {}", unit.name, target.name))),
                 (recorded::UNIT, Value::from(&unit.id)),
                 (recorded::TARGET, Value::from(&target.id)),
-                (recorded::MOVES, Value::whole(context.whole(field::MOVES))),
+                (recorded::MOVES, Value::whole(moves(context))),
                 (recorded::ASPECT, Value::text(context.choice(field::ASPECT))),
                 (recorded::KIND, Value::text(kind)),
                 (recorded::ORDERED, Value::Bool(at_once)),
             ],
         ));
-        if leave == Leave::Stolen {
+        if leave == Leave::Stolen || leave == Leave::Event && is_forced(context, unit) {
             effects.extend(model::fresh_moves(unit));
         }
         if at_once {
@@ -161,9 +188,7 @@ impl Procedure for DeclareCharge {
         }
         let id = if at_once { "charge_launched" } else { "charge_declared" };
         let outcome = Outcome::new(id).with("unit", &unit.id).with("target", &target.id);
-        Ok(Resolution::new(outcome.with("moves", context.whole(field::MOVES)))
-            .about([&unit.id, &target.id])
-            .effects(effects))
+        Ok(Resolution::new(outcome.with("moves", moves(context))).about([&unit.id, &target.id]).effects(effects))
     }
 }
 

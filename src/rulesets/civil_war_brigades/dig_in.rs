@@ -1,5 +1,6 @@
 //! Digging in, in a forest, for one move of an order (CW-S04).
 
+use super::charges;
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
@@ -14,6 +15,8 @@ pub struct DigIn;
 fn may_dig(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let on_foot = !model::is_artillery(unit) && !model::is_mounted(unit);
     ensure(on_foot, || refuse("only_foot_digs", "CW-S04", unit))?;
+    let charge = charges::of_charger(context.state, unit);
+    ensure(charge.is_none(), || refuse("charges_and_digs", "CW-S04", unit))?;
     ensure(!unit.has(marker::ENTRENCHED), || refuse("dug_in_already", "CW-S04", unit))?;
     model::pay_moves(context, unit, row::DIG_IN).map(|_| ())
 }

@@ -12,6 +12,7 @@ refusal-everybody-holds = { $unit }: every regiment holds, there is no order to 
 refusal-two-actions = { $unit } has two actions: name it once, or withdraw its charge.
 refusal-other-brigade = { $unit } is not of this brigade.
 refusal-same-brigade = { $unit } is the brigade of the event itself: name the nearest one.
+refusal-brigade-gone = { $unit } has no units left: name the nearest brigade that has.
 refusal-only-batteries-pivot = { $unit } is not a battery: only batteries pivot.
 refusal-too-few-adc = { $unit } has only { $left } ADC left.
 refusal-artillery-cannot-charge = { $unit } is artillery: it does not charge.
@@ -40,8 +41,10 @@ refusal-formation-already = { $unit } is in this formation already.
 refusal-limbered-by-hand = { $unit } is limbered: only an unlimbered battery moves by hand.
 refusal-only-foot-digs = { $unit } does not dig in: neither artillery nor mounted cavalry.
 refusal-dug-in-already = { $unit } is dug in already.
+refusal-charges-and-digs = { $unit } is to charge: whoever charges does not dig in.
 refusal-dig-in-a-forest = { $unit } can dig in only in a forest.
 refusal-passes-itself = { $unit } does not pass through itself.
+refusal-passes-an-enemy = { $unit } is an enemy: only friendly lines are passed through.
 refusal-battery-has-own-fire = { $unit } is a battery: its fire is artillery fire.
 refusal-not-a-battery = { $unit } is not a battery.
 refusal-unfit-to-fire = { $unit } is in no state to fire: { $why }.
@@ -79,14 +82,18 @@ outcome-charge-launched = { $unit } charges { $target } ({ $moves } mv).
 outcome-charge-withdrawn = { $unit } does not charge.
 outcome-event-drawn = { $unit }: { $event }.
 outcome-order-stolen = { $unit } uses the stolen order: { $deed }.
+outcome-stolen-waived = { $unit } makes nothing of the stolen order.
 outcome-brigade-split = Advancing: { $units }; the others fall back one move.
 outcome-neighbour-moves = { $unit } makes a move too.
+outcome-moves-alone = { $unit } makes its move alone: no friendly brigade is there to follow.
 outcome-event-unused = Nothing comes of the event.
 outcome-manoeuvred = { $unit }: { $item }, { $cost } mv.
 outcome-manoeuvred-into = { $unit }: { $state }, { $cost } mv.
 outcome-dug-in = { $unit } digs in: heavy cover.
 outcome-passed-through = { $unit } through { $crossed }: { $result }.
 outcome-fire-missed = { $unit }: no effect.
+outcome-overfire-hits = { $unit }: no effect. { $over }, fired over, loses { $lost } CU.
+outcome-overfire-destroys = { $unit }: no effect. { $over }, fired over, is destroyed.
 outcome-fire-hits = { $unit } loses { $damage } CU.
 outcome-fire-shakes = { $unit } loses { $damage } CU and must test its morale.
 outcome-fire-destroys = { $unit } is destroyed.
@@ -99,6 +106,7 @@ outcome-charge-begins = { $unit } charges { $target }.
 outcome-charge-falls-short = { $unit } does not reach { $target }: the charge is over.
 outcome-charge-catches = { $unit } catches { $target }: melee.
 outcome-reacts = { $unit }: { $reaction }.
+outcome-fire-waived = { $unit } stands without firing: the charge goes on.
 outcome-melee-goes-on = { $unit } { $hits }, { $target } { $taken }. Another round.
 outcome-melee-charger-tests = { $unit } { $hits }, { $target } { $taken }. { $unit } has the worst of it and must test.
 outcome-melee-charged-tests = { $unit } { $hits }, { $target } { $taken }. { $target } has the worst of it and must test.
@@ -126,14 +134,18 @@ headline-charge-launched = Charge launched
 headline-charge-withdrawn = Charge withdrawn
 headline-event-drawn = { $event }
 headline-order-stolen = Stolen order
+headline-stolen-waived = Stolen order waived
 headline-brigade-split = Brigade split
 headline-neighbour-moves = The neighbour moves
+headline-moves-alone = One brigade alone
 headline-event-unused = Nothing comes of it
 headline-manoeuvred = Manoeuvre made
 headline-manoeuvred-into = Manoeuvre made
 headline-dug-in = Dug in
 headline-passed-through = { $result }
 headline-fire-missed = No effect
+headline-overfire-hits = A friend is hit
+headline-overfire-destroys = A friend is destroyed
 headline-fire-hits = CU lost
 headline-fire-shakes = Morale test
 headline-fire-destroys = Destroyed
@@ -146,6 +158,7 @@ headline-charge-begins = The charge begins
 headline-charge-falls-short = No contact
 headline-charge-catches = Contact
 headline-reacts = Reaction
+headline-fire-waived = Fire waived
 headline-melee-goes-on = Another round
 headline-melee-charger-tests = The charger tests
 headline-melee-charged-tests = The charged unit tests
@@ -207,6 +220,30 @@ line-charges-untested = { $unit } charges without a test
 line-charged-untested = { $unit } is charged without a test
 line-meet-in-the-middle = the lines meet in the middle, front to front
 line-falls-back = { $unit } falls back one move ({ $inches }")
+line-caught = { $unit } does not get through: the charge reaches it
+line-passage = { $unit } through { $crossed }: { $result }
+line-reason = reason: { $reason }
+line-moves = { $unit }: { $moves } × { $each }" = { $inches }"{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" on a road)
+    }
+line-charge = { $unit } charges up to { $inches }" ({ $moves } × { $each }"{ $road ->
+        [0] )
+       *[other] , { $road }" on a road)
+    }
+line-falls-back-by = { $unit } falls back by { $inches }"{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" on a road)
+    }
+line-moves-left = { $unit }: { $moves } × { $each }" left = { $inches }"{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" on a road)
+    }
+line-oblique = oblique: { $less }" less a move, { $inches }"
+line-event-inches = { $unit }: { $inches }"
+line-canister-chance = a hit on 8+ makes the test a { $penalty }: { $percent }%
+line-rapid-chance = rapid fire ends for the game on a 1 of { $dice } dice: { $percent }%
+line-printed-cavalry = small cavalry, as printed: { $dice } melee dice; the option "swapped" exchanges mounted and dismounted
 line-out-of-reach = { $unit } does not reach it any more: the charge is over
 line-melee-dice = { $unit }: dice, hitting on a natural { $on }+
 ending-agreed = The players end the game.

@@ -1,5 +1,6 @@
 //! Unexpected events: the D10 after a natural 1 for an order, and what it does by itself (CW-E00 to E10).
 
+use super::distances;
 use super::model::{self, absent};
 use super::officer_loss::successor;
 use crate::engine::dice::{Dice, Die, Purpose};
@@ -27,12 +28,19 @@ pub fn brigade<'a>(context: &Context<'a>, event: &Record) -> Result<&'a Entity, 
 }
 
 /// CW-E00: moves of an event count as an action of the same length.
-pub fn moved(units: &[&Entity], row: &Row) -> Vec<Effect> {
+pub fn moved(context: &Context<'_>, units: &[&Entity], row: &Row) -> Vec<Effect> {
     let Some(action) = row.text(column::ACTION) else { return Vec::new() };
-    units
-        .iter()
-        .flat_map(|unit| std::iter::once(Effect::set(&unit.id, attribute::ACTION, action)).chain(model::moves(unit)))
-        .collect()
+    // CW-E03, E05, E06: made as the event says, it leaves nothing to manoeuvre with.
+    let spent =
+        row.flag(column::FORCED).then(|| model::row_called(context, table::ORDERS, action)).and_then(Result::ok);
+    let spent = spent.and_then(|order| order.whole(column::MOVES));
+    let told = |unit: &&Entity| {
+        let mut effects = vec![Effect::set(&unit.id, attribute::ACTION, action)];
+        effects.extend(model::moves(unit));
+        effects.extend(spent.map(|moves| Effect::set(&unit.id, attribute::MOVES_USED, Value::whole(moves))));
+        effects
+    };
+    units.iter().flat_map(told).collect()
 }
 
 /// Units that charge whoever they come to touch.
@@ -73,7 +81,8 @@ impl Procedure for Event {
         let units = model::movable(context, brigade);
         // CW-E06: who advances and who falls back is for the table to say first.
         if row.text(column::ASKS) != Some("advancing") {
-            resolution = resolution.effects(moved(&units, row)).effects(may_contact(&units, row));
+            resolution = resolution.effects(moved(context, &units, row)).effects(may_contact(&units, row));
+            resolution.lines.extend(distances::event(context, &units, row)?);
         }
         if row.flag(column::OFFICER_LOST) && !brigade.is(attribute::QUALITY, "none") {
             let (quality, effects) = successor(context, dice, brigade)?;

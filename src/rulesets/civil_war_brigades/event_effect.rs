@@ -1,6 +1,7 @@
 //! What the players must say of an event: the thief of an order, who advances, the brigade next to it (CW-E02, E06, E07).
 
 use super::declare_charge::fit_to_charge;
+use super::distances;
 use super::event;
 use super::firing;
 use super::model::{self, STOLEN, refuse};
@@ -52,7 +53,11 @@ impl Procedure for EventEffect {
                 ensure(own, || refuse("other_brigade", "CW-E06", entity))?;
                 model::can_be_ordered(entity)
             }
-            field::BRIGADE => ensure(entity.id != brigade.id, || refuse("same_brigade", "CW-E07", entity)),
+            field::BRIGADE => {
+                ensure(entity.id != brigade.id, || refuse("same_brigade", "CW-E07", entity))?;
+                let alive = model::units_of(context.rules, context.state, entity).next().is_some();
+                ensure(alive, || refuse("brigade_gone", "CW-E07", entity))
+            }
             _ => Ok(()),
         }
     }
@@ -123,10 +128,15 @@ impl Procedure for EventEffect {
                 let units = model::movable(context, brigade);
                 let advancing = context.entities(field::ADVANCING);
                 let outcome = Outcome::new("brigade_split").with("units", Arg::Entities(model::ids(advancing.clone())));
-                Resolution::new(outcome)
+                let named = |unit: &&&Entity| advancing.iter().any(|known| known.id == unit.id);
+                let others: Vec<&Entity> = units.iter().filter(|unit| !named(unit)).copied().collect();
+                let mut resolution = Resolution::new(outcome)
                     .about([&brigade.id])
-                    .effects(event::moved(&units, row))
-                    .effects(event::may_contact(&advancing, row))
+                    .effects(event::moved(context, &units, row))
+                    .effects(event::may_contact(&advancing, row));
+                resolution.lines.extend(distances::event(context, &advancing, row)?);
+                resolution.lines.extend(others.into_iter().map(|unit| distances::fall_back(context, unit)));
+                resolution
             }
             (Some("brigade"), _, Some(other)) => {
                 let units = model::movable(context, other);
@@ -140,10 +150,15 @@ impl Procedure for EventEffect {
                         Effect::set(&unit.id, attribute::EXTRA_MOVES, Value::whole(extra))
                     }
                 });
-                Resolution::new(Outcome::new("neighbour_moves").with("unit", &other.id))
+                let mut resolution = Resolution::new(Outcome::new("neighbour_moves").with("unit", &other.id))
                     .about([&other.id])
                     .effects(acts.collect::<Vec<_>>())
-                    .effects(units.iter().flat_map(|unit| model::moves(unit)))
+                    .effects(units.iter().flat_map(|unit| model::moves(unit)));
+                resolution.lines.extend(distances::event(context, &units, row)?);
+                resolution
+            }
+            (Some("brigade"), _, None) => {
+                Resolution::new(Outcome::new("moves_alone").with("unit", &brigade.id)).about([&brigade.id])
             }
             _ => Resolution::new(Outcome::new("event_unused")),
         };

@@ -6,11 +6,11 @@ use super::morale::{self, Blow};
 use super::volley::{self, Volley};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
 use crate::engine::message::{Arg, Text};
-use crate::engine::names::FieldName;
+use crate::engine::names::{ColumnName, FieldName, OptionName, RowName};
 use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::{Modifier, Row};
-use crate::engine::value::Value;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::civil_war_brigades::names::{attribute, column, fact, field, marker, option, role, row, table};
 
@@ -29,7 +29,26 @@ fn weapon<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Row, Refusal> 
 
 /// CW-F02: a weapon whose columns are blank is asked for the band.
 fn measures(context: &Context<'_>, unit: &Entity) -> bool {
-    weapon(context, unit).is_ok_and(|weapon| weapon.number(column::EFFECTIVE).is_some())
+    weapon(context, unit).is_ok_and(|weapon| ranges(context, weapon).is_some())
+}
+
+/// Inches up to which point blank, short and effective range go: as printed, or as the club has filled the blanks (CW-Z05).
+fn ranges(context: &Context<'_>, weapon: &Row) -> Option<(Decimal, Decimal, Decimal)> {
+    let of = |column: ColumnName<'_>| weapon.number(column);
+    if let (Some(blank), Some(short), Some(effective)) =
+        (of(column::POINT_BLANK), of(column::SHORT), of(column::EFFECTIVE))
+    {
+        return Some((blank, short, effective));
+    }
+    let (short, effective) = match RowName::of_data(&weapon.id) {
+        row::UNION_CAVALRY_RIFLE => (option::CAVALRY_RIFLE_SHORT, option::CAVALRY_RIFLE_EFFECTIVE),
+        row::CAVALRY_CARBINE => (option::CARBINE_SHORT, option::CARBINE_EFFECTIVE),
+        _ => return None,
+    };
+    let told = |name: OptionName<'_>| context.state.option(name).and_then(Value::as_number);
+    let effective = told(effective).filter(|effective| effective.is_positive())?;
+    let blank = Decimal::whole(model::fixed(context.rules, row::POINT_BLANK_INCHES));
+    Some((blank, told(short).unwrap_or_default(), effective))
 }
 
 /// The band: from the distance where the weapon has ranges, or as it is told; none before either is. In a reaction too far
@@ -37,11 +56,7 @@ fn measures(context: &Context<'_>, unit: &Entity) -> bool {
 fn band<'a>(context: &Context<'a>, firer: &Entity, occasion: Occasion<'_>) -> Result<Option<&'a str>, Refusal> {
     let told = Some(context.choice(field::BAND)).filter(|band| !band.is_empty());
     let weapon = weapon(context, firer)?;
-    let (Some(blank), Some(short), Some(effective)) =
-        (weapon.number(column::POINT_BLANK), weapon.number(column::SHORT), weapon.number(column::EFFECTIVE))
-    else {
-        return Ok(told);
-    };
+    let Some((blank, short, effective)) = ranges(context, weapon) else { return Ok(told) };
     let Some(distance) = context.number(field::DISTANCE) else { return Ok(told) };
     let reacts = matches!(occasion, Occasion::Reaction(_));
     if distance < blank {
@@ -95,7 +110,9 @@ fn rows(context: &Context<'_>, firer: &Entity) -> Result<Vec<Modifier>, Refusal>
 fn dice_of(context: &Context<'_>, firer: &Entity, occasion: Occasion<'_>) -> Result<i64, Refusal> {
     let formation = model::row_called(context, table::FORMATIONS, firer.text(attribute::FORMATION).unwrap_or("line"))?;
     let own = model::stat(context, firer, column::FIRE)?;
-    Ok(firing::halved_by_surge(context, occasion, formation.whole(column::DICE).unwrap_or(own)))
+    // CW-D52: never more than the unit has.
+    let dice = formation.whole(column::DICE).map_or(own, |dice| dice.min(own));
+    Ok(firing::halved_by_surge(context, occasion, dice))
 }
 
 fn classes(context: &Context<'_>, needed: i64) -> Vec<usize> {
@@ -183,7 +200,7 @@ fn throw(
     }
     let (mut plain, mut tens) = (kept.plain(), kept.tens);
     // CW-S07, G08: only dice that were not thrown twice already.
-    let hurrah = volley::hurrah(dice, occasion, &[("ten", tens), ("hit", plain)])?;
+    let hurrah = volley::hurrah(context, dice, occasion, &[("ten", tens), ("hit", plain)])?;
     if let Some(picked) = hurrah {
         if picked == "ten" {
             tens -= 1;
@@ -217,15 +234,21 @@ impl Procedure for Fire {
 
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Some(firer) = context.optional(field::FIRER) else { return true };
-        let reacts = matches!(firing::occasion(context, firer), Ok(Occasion::Reaction(_)));
+        let own = matches!(firing::occasion(context, firer), Ok(Occasion::Phase) | Err(_));
         match field {
             field::DISTANCE => measures(context, firer) && context.choice(field::BAND).is_empty(),
             field::COVER => firing::asks_cover(context),
-            field::NEAREST => !reacts,
+            // CW-E02: the thief of an order fires at whom it can reach.
+            field::NEAREST => own,
             field::RAPID => fires_rapidly(context, firer),
-            field::AIMED => context.state.option_is(option::AIMED_FIRE, "asked") && !reacts,
+            field::AIMED => context.state.option_is(option::AIMED_FIRE, "asked") && own,
             _ => true,
         }
+    }
+
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let firer = context.optional(field::FIRER).filter(|_| field == field::RAPID)?;
+        Some(refuse("no_rapid_fire", "CW-V06", firer))
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
@@ -241,7 +264,7 @@ impl Procedure for Fire {
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let (firer, target) = (context.entity(field::FIRER)?, context.entity(field::TARGET)?);
         let occasion = firing::occasion(context, firer)?;
-        let nearest = context.yes(field::NEAREST) || matches!(occasion, Occasion::Reaction(_));
+        let nearest = context.yes(field::NEAREST) || !matches!(occasion, Occasion::Phase);
         ensure(nearest, || refuse("not_the_nearest", "CW-F01", target))?;
         let rapid = !context.yes(field::RAPID) || !firer.has(marker::NO_RAPID_FIRE);
         ensure(rapid, || refuse("no_rapid_fire", "CW-V06", firer))?;
@@ -250,6 +273,19 @@ impl Procedure for Fire {
                 .with("field", Arg::word("field.fire.band"))
                 .with("expected", Arg::text("point_blank | short | effective"))
         })
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let firer = context.entity(field::FIRER)?;
+        if !context.yes(field::RAPID) {
+            return Ok(Vec::new());
+        }
+        let any = context.state.option_is(option::RAPID_FIRE_JAM, "any_die");
+        let own = if any { dice_of(context, firer, firing::occasion(context, firer)?)? } else { 0 };
+        let dice = own + model::fixed(context.rules, row::RAPID_DICE);
+        let percent = firing::percent_of_any(1, dice);
+        let text = Text::new("line-rapid-chance").with("dice", dice).with("percent", percent);
+        Ok(vec![Line::new(text).rule("CW-V06")])
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

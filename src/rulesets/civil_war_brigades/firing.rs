@@ -165,6 +165,14 @@ pub fn halved_by_surge(context: &Context<'_>, occasion: Occasion<'_>, dice: i64)
     }
 }
 
+/// The chance that one of so many D10 shows one of so many faces, for the players to read.
+pub fn percent_of_any(faces: usize, dice: i64) -> i64 {
+    let others = 10 - i64::try_from(faces).unwrap_or(10);
+    let (all, none) =
+        (0..dice).fold((1_i64, 1_i64), |(all, none), _| (all.saturating_mul(10), none.saturating_mul(others)));
+    (all.saturating_sub(none).saturating_mul(100) + all / 2) / all
+}
+
 /// What must be thrown after modifiers.
 pub fn needed(context: &Context<'_>, table: TableName<'_>, on: i64, modifiers: &[Modifier]) -> Result<i64, Refusal> {
     Ok(on - context.table(table)?.sum(modifiers, column::DIE).trunc())

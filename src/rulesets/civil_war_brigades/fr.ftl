@@ -12,6 +12,7 @@ refusal-everybody-holds = { $unit } : tous les régiments tiennent, il n'y a pas
 refusal-two-actions = { $unit } a deux actions : nommez-le une seule fois, ou retirez sa charge.
 refusal-other-brigade = { $unit } n'est pas de cette brigade.
 refusal-same-brigade = { $unit } est la brigade de l'événement : nommez la plus proche.
+refusal-brigade-gone = { $unit } n'a plus d'unités : nommez la brigade la plus proche qui en a.
 refusal-only-batteries-pivot = { $unit } n'est pas une batterie : seules les batteries pivotent.
 refusal-too-few-adc = { $unit } n'a plus que { $left } ADC.
 refusal-artillery-cannot-charge = { $unit } est de l'artillerie : elle ne charge pas.
@@ -40,8 +41,10 @@ refusal-formation-already = { $unit } est déjà dans cette formation.
 refusal-limbered-by-hand = { $unit } est attelée : à bras, seule une batterie dételée bouge.
 refusal-only-foot-digs = { $unit } ne s'enterre pas : ni artillerie ni cavalerie montée.
 refusal-dug-in-already = { $unit } est déjà enterré.
+refusal-charges-and-digs = { $unit } doit charger : qui charge ne s'enterre pas.
 refusal-dig-in-a-forest = { $unit } ne peut s'enterrer que dans une forêt.
 refusal-passes-itself = { $unit } ne se traverse pas lui-même.
+refusal-passes-an-enemy = { $unit } est à l'ennemi : on ne traverse que des lignes amies.
 refusal-battery-has-own-fire = { $unit } est une batterie : son tir est le tir d'artillerie.
 refusal-not-a-battery = { $unit } n'est pas une batterie.
 refusal-unfit-to-fire = { $unit } n'est pas en état de tirer : { $why }.
@@ -79,14 +82,18 @@ outcome-charge-launched = { $unit } charge { $target } ({ $moves } mvt).
 outcome-charge-withdrawn = { $unit } ne charge pas.
 outcome-event-drawn = { $unit } : { $event }.
 outcome-order-stolen = { $unit } profite de l'ordre dérobé : { $deed }.
+outcome-stolen-waived = { $unit } ne fait rien de l'ordre dérobé.
 outcome-brigade-split = Avancent : { $units } ; les autres reculent d'un mouvement.
 outcome-neighbour-moves = { $unit } fait aussi un mouvement.
+outcome-moves-alone = { $unit } fait son mouvement ; aucune brigade amie ne suit.
 outcome-event-unused = L'événement reste sans suite.
 outcome-manoeuvred = { $unit } : { $item }, { $cost } mvt.
 outcome-manoeuvred-into = { $unit } : { $state }, { $cost } mvt.
 outcome-dug-in = { $unit } s'enterre : couvert lourd.
 outcome-passed-through = { $unit } à travers { $crossed } : { $result }.
 outcome-fire-missed = { $unit } : sans effet.
+outcome-overfire-hits = { $unit } : sans effet. Au-dessous, { $over } perd { $lost } UC.
+outcome-overfire-destroys = { $unit } : sans effet. Au-dessous, { $over } : unité détruite.
 outcome-fire-hits = { $unit } perd { $damage } UC.
 outcome-fire-shakes = { $unit } perd { $damage } UC et doit tester son moral.
 outcome-fire-destroys = { $unit } est détruit.
@@ -99,6 +106,7 @@ outcome-charge-begins = { $unit } charge { $target }.
 outcome-charge-falls-short = { $unit } n'atteint pas { $target } : la charge est finie.
 outcome-charge-catches = { $unit } rattrape { $target } : mêlée.
 outcome-reacts = { $unit } : { $reaction }.
+outcome-fire-waived = { $unit } tient sans tirer : la charge continue.
 outcome-melee-goes-on = { $unit } { $hits }, { $target } { $taken }. Un autre round.
 outcome-melee-charger-tests = { $unit } { $hits }, { $target } { $taken }. { $unit } a le dessous et doit tester.
 outcome-melee-charged-tests = { $unit } { $hits }, { $target } { $taken }. { $target } a le dessous et doit tester.
@@ -126,14 +134,18 @@ headline-charge-launched = Charge lancée
 headline-charge-withdrawn = Charge retirée
 headline-event-drawn = { $event }
 headline-order-stolen = Ordre dérobé
+headline-stolen-waived = Ordre dérobé abandonné
 headline-brigade-split = Brigade partagée
 headline-neighbour-moves = La voisine bouge
+headline-moves-alone = Une brigade seule
 headline-event-unused = Sans suite
 headline-manoeuvred = Manœuvre faite
 headline-manoeuvred-into = Manœuvre faite
 headline-dug-in = Enterré
 headline-passed-through = { $result }
 headline-fire-missed = Sans effet
+headline-overfire-hits = Touche sur un ami
+headline-overfire-destroys = Unité amie détruite
 headline-fire-hits = UC perdues
 headline-fire-shakes = Test de moral
 headline-fire-destroys = Détruit
@@ -146,6 +158,7 @@ headline-charge-begins = La charge part
 headline-charge-falls-short = Pas de contact
 headline-charge-catches = Contact
 headline-reacts = Réaction
+headline-fire-waived = Sans riposte
 headline-melee-goes-on = Un autre round
 headline-melee-charger-tests = Le chargeur teste
 headline-melee-charged-tests = L'unité chargée teste
@@ -207,6 +220,30 @@ line-charges-untested = { $unit } charge sans test
 line-charged-untested = { $unit } est chargé sans test
 line-meet-in-the-middle = les lignes se rencontrent au milieu, de front
 line-falls-back = { $unit } se replie d'un mouvement ({ $inches }")
+line-caught = { $unit } ne passe pas : la charge l'atteint
+line-passage = { $unit } à travers { $crossed } : { $result }
+line-reason = raison : { $reason }
+line-moves = { $unit } : { $moves } × { $each }" = { $inches }"{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" sur route)
+    }
+line-charge = { $unit } charge jusqu'à { $inches }" ({ $moves } × { $each }"{ $road ->
+        [0] )
+       *[other] , { $road }" sur route)
+    }
+line-falls-back-by = { $unit } recule de { $inches }"{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" sur route)
+    }
+line-moves-left = { $unit } : reste { $moves } × { $each }" = { $inches }"{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" sur route)
+    }
+line-oblique = oblique : { $less }" de moins par mouvement, { $inches }"
+line-event-inches = { $unit } : { $inches }"
+line-canister-chance = une touche à 8+ met le test à { $penalty } : { $percent } %
+line-rapid-chance = le tir rapide s'épuise sur un 1 de { $dice } dé(s) : { $percent } %
+line-printed-cavalry = petite cavalerie, comme imprimé : { $dice } dés de mêlée ; l'option « inversé » échange monté et démonté
 line-out-of-reach = { $unit } ne l'atteint plus : la charge est finie
 line-melee-dice = { $unit } : dés, touchent sur { $on }+ naturel
 ending-agreed = Les joueurs arrêtent la partie.

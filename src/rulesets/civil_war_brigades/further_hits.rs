@@ -1,5 +1,6 @@
 //! Hits that only the full rulebook gives: bouncing shot, siege guns, skirmishers, fortifications (CW-A12, A13, S01, S05).
 
+use super::model::{self, BOUNCE};
 use super::morale::{self, Blow};
 use super::volley::Volley;
 use crate::engine::dice::Dice;
@@ -19,6 +20,8 @@ impl Procedure for FurtherHits {
         let harm = morale::harm(context, unit, hits, Blow::default());
         let mut resolution = Volley { firer: unit, harm: &harm, hits }.resolution();
         resolution.lines.extend(harm.lines());
-        Ok(resolution.effects(harm.effects(context.state, 1)))
+        // CW-A12: the bounce that waited for it is told.
+        let bounce = context.state.records_of(BOUNCE).next().map(model::close);
+        Ok(resolution.effects(harm.effects(context.state, 1)).effects(bounce))
     }
 }

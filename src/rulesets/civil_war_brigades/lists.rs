@@ -2,13 +2,13 @@
 
 use super::charges::{self, Stage};
 use super::firing;
-use super::model::{self, COMBAT, EVENT, STOLEN, TEST};
+use super::model::{self, BOUNCE, COMBAT, EVENT, STOLEN, TEST};
 use super::morale;
-use super::{officer_loss, order, rally_test};
+use super::{officer_loss, order, pass_through, rally_test};
 use crate::engine::names::RecordKind;
 use crate::engine::rules::{ListFn, Ruleset};
-use crate::engine::world::{EntityId, Record, State};
-use crate::rulesets::civil_war_brigades::names::{kind, marker, recorded};
+use crate::engine::world::{Entity, EntityId, Record, State};
+use crate::rulesets::civil_war_brigades::names::{attribute, kind, marker, recorded};
 use crate::rulesets::shared::{ids, those_that};
 
 pub const LISTS: &[(&str, ListFn)] = &[
@@ -19,12 +19,16 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("batteries_to_fire", batteries_to_fire),
     ("regiments_to_fire", regiments_to_fire),
     ("tests_due", tests_due),
+    ("bounces", bounces),
+    ("passing", passing),
+    ("skirmishers", skirmishers),
     ("brigades_to_order", brigades_to_order),
     ("events_to_roll", events_to_roll),
     ("events_to_apply", events_to_apply),
     ("stolen_fire", stolen_fire),
     ("stolen_guns", stolen_guns),
     ("stolen_charge", stolen_charge),
+    ("charges_to_order", charges_to_order),
     ("charges_to_resolve", charges_to_resolve),
     ("charger_test", charger_test),
     ("target_test", target_test),
@@ -69,6 +73,19 @@ fn tests_due(_: &Ruleset, state: &State) -> Vec<String> {
     morale::open_tests(state).map(|test| test.id.clone()).collect()
 }
 
+fn bounces(_: &Ruleset, state: &State) -> Vec<String> {
+    records(state, BOUNCE, |_| true)
+}
+
+/// Whoever may be on his way through a friendly line outside the order phase.
+fn passing(rules: &Ruleset, state: &State) -> Vec<String> {
+    ids(model::units(rules, state).filter(|unit| pass_through::displaced(unit)))
+}
+
+fn skirmishers(rules: &Ruleset, state: &State) -> Vec<String> {
+    ids(model::units(rules, state).filter(|unit| unit.flag(attribute::SKIRMISHER)))
+}
+
 fn brigades_to_order(rules: &Ruleset, state: &State) -> Vec<String> {
     those_that(rules, state, kind::BRIGADE, |context, brigade| order::awaits(context, brigade).is_ok())
 }
@@ -102,6 +119,15 @@ fn stolen_guns(_: &Ruleset, state: &State) -> Vec<String> {
 
 fn stolen_charge(_: &Ruleset, state: &State) -> Vec<String> {
     stolen(state, "charge", None)
+}
+
+/// Brigades whose order a declared charge waits for.
+fn charges_to_order(_: &Ruleset, state: &State) -> Vec<String> {
+    let waits = |brigade: &&Entity| {
+        let chargers = charges::unordered(state).filter_map(|charge| model::named(state, charge, recorded::UNIT));
+        chargers.into_iter().any(|unit| unit.parent.as_ref() == Some(&brigade.id))
+    };
+    ids(state.of_kind(kind::BRIGADE).filter(waits))
 }
 
 fn charges_to_resolve(_: &Ruleset, state: &State) -> Vec<String> {

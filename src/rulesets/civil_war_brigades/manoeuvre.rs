@@ -1,10 +1,12 @@
 //! Manoeuvres within an order or an event: formations, mounts, limbers, and the moves they cost (CW-O16, O17, D51 to D59).
 
+use super::charges;
+use super::distances;
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
 use crate::engine::names::{FieldName, RowName};
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
@@ -64,10 +66,28 @@ impl Procedure for Manoeuvre {
         }
     }
 
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        match field {
+            // CW-V03: whoever mounts for a charge declared on foot.
+            field::DIFFICULT_TERRAIN => context
+                .optional(field::UNIT)
+                .is_some_and(|unit| !model::is_mounted(unit) && charges::of_charger(context.state, unit).is_some()),
+            _ => true,
+        }
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity(field::UNIT)?;
+        ensure(!context.yes(field::DIFFICULT_TERRAIN), || refuse("cavalry_in_difficult_terrain", "CW-V03", unit))?;
         let row = cost_row(unit, context.choice(field::ITEM), context.choice(field::FORMATION));
         model::pay_moves(context, unit, row).map(|_| ())
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let unit = context.entity(field::UNIT)?;
+        let item = context.choice(field::ITEM);
+        let cost = model::pay_moves(context, unit, cost_row(unit, item, context.choice(field::FORMATION)))?;
+        distances::after_manoeuvre(context, unit, item == "oblique", cost)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -11,7 +11,7 @@ use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record};
 use crate::rulesets::civil_war_brigades::names::{
-    attribute, column, fact, field, marker, option, recorded, role, table,
+    attribute, column, fact, field, marker, option, recorded, role, row, table,
 };
 
 pub struct Melee;
@@ -87,7 +87,8 @@ fn pool(context: &Context<'_>, count: i64, needed: i64) -> Pool {
     Pool { scoring, ..Pool::new(u32::try_from(count).unwrap_or(0), Die::D10, number(needed)) }
 }
 
-/// CW-B05: the charger's yell, once in a combat: a die that missed is thrown again. True when it was used.
+/// CW-B05: the charger's yell, once in a combat: a die that missed is thrown again. True when it was used. By the option the
+/// Union's hurrah does the same (CW-Z26).
 fn yell(
     context: &Context<'_>,
     dice: &mut dyn Dice,
@@ -96,7 +97,10 @@ fn yell(
     hits: &mut u32,
 ) -> Result<bool, Stop> {
     let missed = i64::from(*hits) < fighter.count;
-    let left = combat.charger.is(attribute::YELL, "rebel_yell") && !combat.record.flag(recorded::YELLED);
+    let hurrah = combat.charger.is(attribute::YELL, "union_hurrah")
+        && context.state.option_is(option::HURRAH_REROLL, "own_melee");
+    let cries = hurrah || combat.charger.is(attribute::YELL, "rebel_yell");
+    let left = cries && !combat.record.flag(recorded::YELLED);
     if !missed || !left {
         return Ok(false);
     }
@@ -173,6 +177,19 @@ impl Procedure for Melee {
         let mut modifiers = fighter(context, &combat, combat.charger)?.modifiers;
         modifiers.extend(fighter(context, &combat, combat.charged)?.modifiers);
         Ok(modifiers)
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let combat = Combat::of(context)?;
+        let mut lines = Vec::new();
+        for unit in [combat.charger, combat.charged] {
+            // CW-Z04: two dice mounted and four on foot surprise a table that does not know how it is printed.
+            if model::row_in_use(context, unit)?.id == row::CAVALRY_SMALL.as_str() {
+                let dice = fighter(context, &combat, unit)?.count;
+                lines.push(Line::new(Text::new("line-printed-cavalry").with("dice", dice)).rule("CW-Z04"));
+            }
+        }
+        Ok(lines)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

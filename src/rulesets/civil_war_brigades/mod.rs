@@ -8,6 +8,7 @@ mod consequences;
 mod declare_charge;
 mod deploy_unit;
 mod dig_in;
+mod distances;
 mod event;
 mod event_effect;
 mod fire;
@@ -26,6 +27,7 @@ mod pass_through;
 mod rally_test;
 mod react;
 mod volley;
+mod waive;
 mod withdraw_charge;
 
 use crate::engine::rules::Code;
@@ -58,6 +60,8 @@ const CODE: Code = Code {
         &charge::Charge,
         &charge::Reach,
         &react::React,
+        &waive::WaiveFire,
+        &waive::WaiveStolen,
         &melee::Melee,
         &further_hits::FurtherHits,
         &EndGame,

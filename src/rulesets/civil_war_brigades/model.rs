@@ -1,5 +1,6 @@
 //! Words of the game on top of the generic state: brigades and officers, rows of the unit table, what a unit can do.
 
+use super::charges;
 use crate::engine::message::Arg;
 use crate::engine::names::{ColumnName, MarkerName, RecordField, RecordKind, RowName};
 use crate::engine::procedure::Context;
@@ -16,6 +17,7 @@ pub const CHARGE: RecordKind<'static> = record::CHARGE;
 pub const TEST: RecordKind<'static> = record::TEST;
 pub const COMBAT: RecordKind<'static> = record::COMBAT;
 pub const EVENT: RecordKind<'static> = record::EVENT;
+pub const BOUNCE: RecordKind<'static> = record::BOUNCE;
 pub const STOLEN: RecordKind<'static> = record::STOLEN;
 
 pub fn units<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
@@ -86,11 +88,19 @@ pub fn stat(context: &Context<'_>, unit: &Entity, name: ColumnName<'_>) -> Resul
     Ok(other.or_else(|| row.whole(name)).unwrap_or(0))
 }
 
-/// A move of the unit, in inches: for messages to the table. Guns in battery go by hand (CW-O17).
+/// A move of the unit, in inches: for messages to the table. Guns in battery go by hand (CW-O17), columns farther (CW-D51).
 pub fn move_of(context: &Context<'_>, unit: &Entity) -> i64 {
     let by_hand = is_artillery(unit) && !unit.is(attribute::LIMBER, "limbered");
     let slow = by_hand.then(|| row_in_use(context, unit).ok()?.whole(column::MOVE_OTHER)).flatten();
     slow.or_else(|| stat(context, unit, column::MOVE).ok()).unwrap_or(0)
+        + formation_inches(context, unit, column::FARTHER)
+}
+
+/// What the formation adds to a move, in inches.
+pub fn formation_inches(context: &Context<'_>, unit: &Entity, column: ColumnName<'_>) -> i64 {
+    let formation = unit.text(attribute::FORMATION).filter(|_| !is_artillery(unit));
+    let row = formation.and_then(|formation| context.rules.table(table::FORMATIONS)?.row_called(formation));
+    row.and_then(|row| row.whole(column)).unwrap_or(0)
 }
 
 /// CW-G07: half the dice, rounded up.
@@ -212,9 +222,10 @@ pub fn fresh_moves(unit: &Entity) -> Vec<Effect> {
 /// What a unit may still do of its action in moves and manoeuvres (CW-O16).
 pub fn moves_left(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
     let action = unit.text(attribute::ACTION).unwrap_or("hold");
-    let allowed = moves_of(context, unit, action)?;
-    let charge = context.state.records_of(CHARGE).find(|charge| charge.text(recorded::UNIT) == Some(unit.id.as_str()));
-    let charged = charge.filter(|_| action == "charge").map_or(0, |charge| number_in(charge, recorded::MOVES));
+    let charge = charges::of_charger(context.state, unit).filter(|_| action == "charge");
+    let by_event = charge.is_some_and(charges::is_of_event);
+    let allowed = if by_event { charges::allowance(context, unit, true)? } else { moves_of(context, unit, action)? };
+    let charged = charge.map_or(0, |charge| number_in(charge, recorded::MOVES));
     Ok(allowed - charged - unit.number(attribute::MOVES_USED).unwrap_or(0))
 }
 
@@ -234,12 +245,15 @@ pub fn may_move(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     ensure(moves > 0, || refuse("does_not_move", "CW-O16", unit))
 }
 
+/// The row of the event that struck the unit's brigade this turn.
+pub fn event_row<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Row> {
+    let event = context.state.parent(unit)?.text(attribute::EVENT_ROW)?;
+    context.rules.table(table::EVENTS)?.row_called(event)
+}
+
 /// CW-E08: a redeployment changes formation and facing for nothing.
 pub fn manoeuvres_free(context: &Context<'_>, unit: &Entity) -> bool {
-    let brigade = context.state.parent(unit);
-    let event = brigade.and_then(|brigade| brigade.text(attribute::EVENT_ROW));
-    let row = event.and_then(|event| context.rules.table(table::EVENTS)?.row_called(event));
-    row.is_some_and(|row| row.flag(column::FREE_MANOEUVRES))
+    event_row(context, unit).is_some_and(|row| row.flag(column::FREE_MANOEUVRES))
 }
 
 /// Refuses unless the unit has moves of its action left for this manoeuvre; says what it costs.

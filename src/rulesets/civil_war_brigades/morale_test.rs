@@ -62,9 +62,11 @@ fn rows(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
 fn affair(context: &Context<'_>, test: &Record, unit: &Entity, destroyed: bool) -> Vec<Effect> {
     let state = context.state;
     let mut effects = Vec::new();
-    if cause(test) == "melee_lost" {
-        effects.extend(state.records_of(model::COMBAT).map(model::close));
-    }
+    // CW-B04: a side that recoils, for whatever reason, ends its combat.
+    let fights = |combat: &&Record| {
+        [recorded::CHARGER, recorded::CHARGED].iter().any(|side| combat.text(*side) == Some(unit.id.as_str()))
+    };
+    effects.extend(state.records_of(model::COMBAT).filter(fights).map(model::close));
     let charge = charges::under_way(state).filter(|charge| charge.target.id == unit.id);
     if let Some(charge) = charge.filter(|_| cause(test) == "charged" && !destroyed) {
         // CW-C03: only the table knows whether the charger still reaches it.
@@ -95,6 +97,11 @@ impl Procedure for MoraleTest {
             field::OFFICER_NEAR => unit(context).and_then(|unit| officer(context, unit)).is_ok_and(|value| value != 0),
             _ => true,
         }
+    }
+
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let test = context.record(field::TEST).ok().filter(|_| field == field::TO_GROUND)?;
+        (!may_go_to_ground(test)).then(|| Refusal::by_rule("cannot_go_to_ground", "CW-M05"))
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {

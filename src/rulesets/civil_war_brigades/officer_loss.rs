@@ -1,6 +1,6 @@
 //! A brigade loses its officer, or is still without one (CW-L01 to L06, K19).
 
-use super::model::{absent, refuse};
+use super::model::{self, absent, refuse};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Arg;
 use crate::engine::names::FieldName;
@@ -27,13 +27,15 @@ pub fn successor(context: &Context<'_>, dice: &mut dyn Dice, brigade: &Entity) -
     Ok((quality.to_owned(), effects))
 }
 
-/// Rolled for already in this rally phase: a token of this player turn.
+/// Not rolled for in this rally phase yet: no token of this player turn. The officer of nobody has left the game (CW-K19).
 pub fn is_due(context: &Context<'_>, brigade: &Entity) -> bool {
     let now = context.state.counter(counter::PLAYER_TURN);
-    brigade
-        .markers
-        .get(marker::OFFICER_ROLL_DUE.as_str())
-        .is_some_and(|tokens| tokens.iter().all(|token| token.since < now))
+    let leads = model::units_of(context.rules, context.state, brigade).next().is_some();
+    leads
+        && brigade
+            .markers
+            .get(marker::OFFICER_ROLL_DUE.as_str())
+            .is_some_and(|tokens| tokens.iter().all(|token| token.since < now))
 }
 
 impl Procedure for OfficerLoss {

@@ -2,6 +2,7 @@
 
 use super::charges::{self, Charge};
 use super::declare_charge::launched;
+use super::distances;
 use super::model::{self, CHARGE, absent, refuse};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
@@ -59,7 +60,23 @@ fn plan<'a>(context: &Context<'a>) -> Result<Plan<'a>, Refusal> {
     Ok(Plan { brigade, actions, charges: declared(context, brigade) })
 }
 
-impl Plan<'_> {
+impl<'a> Plan<'a> {
+    /// Batteries that move, and do not merely pivot.
+    fn batteries(&self) -> Vec<&'a Entity> {
+        let moving = self.actions.iter().filter(|(unit, action)| model::is_artillery(unit) && *action != "pivot");
+        moving.map(|(unit, _)| *unit).collect()
+    }
+
+    /// CW-O17: how they stand at the end of it; nothing where that stays as it was.
+    fn limbers(&self, context: &Context<'_>) -> Vec<Effect> {
+        let limbered = context.entities(field::LIMBERED);
+        let told = |battery: &Entity| {
+            let state = if limbered.iter().any(|named| named.id == battery.id) { "limbered" } else { "unlimbered" };
+            (!battery.is(attribute::LIMBER, state)).then(|| Effect::set(&battery.id, attribute::LIMBER, state))
+        };
+        self.batteries().into_iter().filter_map(told).collect()
+    }
+
     /// CW-O01, O09: the score of the most complete order; none where only the natural 1 matters.
     fn score(&self, context: &Context<'_>) -> Result<Option<i64>, Refusal> {
         let mut scores = Vec::new();
@@ -103,6 +120,7 @@ impl Plan<'_> {
             let fatigue = model::row_called(context, table::ORDERS, action)?.whole(column::FATIGUE).unwrap_or(0);
             effects.extend((0..fatigue).map(|_| Effect::mark(&unit.id, marker::FATIGUE)));
         }
+        effects.extend(self.limbers(context));
         for charge in &self.charges {
             let unit = model::named(context.state, charge, recorded::UNIT).ok_or_else(|| absent("unit"))?;
             effects.push(model::amend(charge, recorded::ORDERED, true));
@@ -166,7 +184,7 @@ impl Procedure for Order {
         let brigade = context.entity(field::BRIGADE)?;
         ensure(entity.parent.as_ref() == Some(&brigade.id), || refuse("other_brigade", "CW-O01", entity))?;
         ensure(!charges(&declared(context, brigade), entity), || refuse("two_actions", "CW-O01", entity))?;
-        let battery = field != field::PIVOTS || model::is_artillery(entity);
+        let battery = !matches!(field, field::PIVOTS | field::LIMBERED) || model::is_artillery(entity);
         ensure(battery, || refuse("only_batteries_pivot", "CW-A15", entity))?;
         model::can_be_ordered(entity)
     }
@@ -174,7 +192,7 @@ impl Procedure for Order {
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Some(brigade) = context.optional(field::BRIGADE) else { return true };
         match field {
-            field::PIVOTS => model::movable(context, brigade).into_iter().any(model::is_artillery),
+            field::PIVOTS | field::LIMBERED => model::movable(context, brigade).into_iter().any(model::is_artillery),
             field::ADC => {
                 brigade.side.and_then(|side| model::army(context.state, side)).is_some_and(|a| a.pool(pool::ADC) > 0)
             }
@@ -186,6 +204,12 @@ impl Procedure for Order {
         let brigade = context.optional(field::BRIGADE)?;
         let declared = declared(context, brigade);
         match field {
+            // CW-O17: as they stand, unless told otherwise.
+            field::LIMBERED => {
+                let moving = plan(context).ok()?.batteries();
+                let limbered = moving.into_iter().filter(|battery| battery.is(attribute::LIMBER, "limbered"));
+                Some(Value::texts(limbered.map(|battery| battery.id.as_str())))
+            }
             // With charges declared, the others hold unless told otherwise.
             field::ORDER => (!declared.is_empty()).then(|| Value::text("hold")),
             field::REGIMENTS => {
@@ -212,6 +236,11 @@ impl Procedure for Order {
         let army = plan.brigade.side.and_then(|side| model::army(context.state, side)).ok_or_else(|| absent("army"))?;
         let left = army.pool(pool::ADC);
         ensure(context.whole(field::ADC) <= left, || refuse("too_few_adc", "CW-O06", army).with("left", left))
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let plan = plan(context)?;
+        distances::orders(context, &plan.actions)
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

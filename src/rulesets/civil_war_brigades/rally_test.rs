@@ -21,8 +21,10 @@ pub fn must_test(unit: &Entity) -> Result<(), Refusal> {
 }
 
 /// CW-R06: an officer who has not helped yet.
-fn may_help(brigade: &Entity) -> Result<(), Refusal> {
-    let free = !brigade.is(attribute::QUALITY, "none") && !brigade.has(marker::OFFICER_USED);
+fn may_help(context: &Context<'_>, brigade: &Entity) -> Result<(), Refusal> {
+    // CW-K19: the officer of a brigade without units has left the game.
+    let leads = model::units_of(context.rules, context.state, brigade).next().is_some();
+    let free = leads && !brigade.is(attribute::QUALITY, "none") && !brigade.has(marker::OFFICER_USED);
     ensure(free, || refuse("officer_cannot_help", "CW-R06", brigade))
 }
 
@@ -51,7 +53,7 @@ impl Procedure for RallyTest {
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, context.state.entity(candidate)) {
             (field::UNIT, Some(unit)) => must_test(unit),
-            (field::HELPER, Some(brigade)) => may_help(brigade),
+            (field::HELPER, Some(brigade)) => may_help(context, brigade),
             _ => Ok(()),
         }
     }

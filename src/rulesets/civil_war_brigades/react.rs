@@ -1,8 +1,10 @@
 //! The charged unit reacts: it stands and fires, stands, counter-charges or falls back (CW-C04 to C07).
 
 use super::charges::{self, Charge};
+use super::distances;
 use super::firing;
 use super::model::{self, absent, refuse};
+use super::pass_through::{Passage, may_be_crossed};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -59,14 +61,30 @@ impl Procedure for React {
             (field::REACTION, reaction) => {
                 charge(context).map_or(Ok(()), |charge| may_react(context, charge.target, reaction))
             }
+            (field::CROSSED, crossed) => match (charge(context), context.state.entity(crossed)) {
+                (Ok(charge), Some(crossed)) => may_be_crossed(charge.target, crossed),
+                _ => Ok(()),
+            },
             _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let target = charge(context).map(|charge| charge.target);
+        match field {
+            // CW-A04: known before the guns are promised.
+            field::FRIEND_NEAR => target.is_ok_and(model::is_artillery),
+            // CW-C06, V03: only horsemen care for the ground.
+            field::DIFFICULT_TERRAIN => target.is_ok_and(model::is_mounted),
+            _ => true,
         }
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
             field::CHARGE => charges::under_way(context.state).map(|charge| Value::text(&charge.record.id)),
-            field::LINE_OF_SIGHT => Some(Value::Bool(true)),
+            // Nobody sees what comes from behind, unless the table says so.
+            field::LINE_OF_SIGHT => Some(Value::Bool(charge(context).ok()?.aspect() != "rear")),
             field::REACTION => {
                 let fires = may_react(context, charge(context).ok()?.target, "stand_and_fire").is_ok();
                 Some(Value::text(if fires { "stand_and_fire" } else { "stand" }))
@@ -75,7 +93,22 @@ impl Procedure for React {
         }
     }
 
-    fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let charge = charge(context)?;
+        ensure(!context.yes(field::FRIEND_NEAR), || refuse("friend_too_near", "CW-A04", charge.charger))?;
+        let rough = context.yes(field::DIFFICULT_TERRAIN);
+        ensure(!rough, || refuse("cavalry_in_difficult_terrain", "CW-V03", charge.target))
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let charge = charge(context)?;
+        Ok(vec![
+            distances::charge(context, charge.charger, charge.moves()),
+            distances::fall_back(context, charge.target),
+        ])
+    }
+
+    fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let charge = charge(context)?;
         let target = charge.target;
         let reaction = context.choice(field::REACTION);
@@ -88,16 +121,23 @@ impl Procedure for React {
         match reaction {
             "counter_charge" => {
                 resolution = resolution
-                    .effects(model::leaves_trench(target))
+                    .effects(charges::thrown_back(context, target))
                     .line(Line::new(Text::new("line-meet-in-the-middle")).rule("CW-C06"));
             }
             "fall_back" => {
                 let inches = model::move_of(context, target);
                 let text = Text::new("line-falls-back").with("unit", &target.id).with("inches", inches);
-                resolution = resolution
-                    .line(Line::new(text).rule("CW-C07"))
-                    .effects(model::leaves_trench(target))
-                    .effects(charges::displaced(context.state, target));
+                if let Some(crossed) = context.optional(field::CROSSED) {
+                    let passage = Passage::throw(context, dice, target, crossed)?;
+                    resolution = resolution.line(passage.line()).effects(passage.effects(context));
+                    // CW-P01, P02: whoever does not get through stays in the way of the charge.
+                    if !passage.passes() {
+                        let text = Text::new("line-caught").with("unit", &target.id);
+                        return Ok(resolution.line(Line::new(text).rule("CW-P05")));
+                    }
+                }
+                resolution =
+                    resolution.line(Line::new(text).rule("CW-C07")).effects(charges::thrown_back(context, target));
                 if !context.yes(field::STILL_REACHES) {
                     let text = Text::new("line-out-of-reach").with("unit", &charge.charger.id);
                     let cancelled: Vec<Effect> = charges::cancel(context.state, charge.record);

@@ -5,10 +5,10 @@ use super::firing::Occasion;
 use super::model;
 use super::morale::Harm;
 use crate::engine::dice::{Decision, DecisionOptions, Dice};
-use crate::engine::procedure::{Outcome, Resolution, Stop};
+use crate::engine::procedure::{Context, Outcome, Resolution, Stop};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::civil_war_brigades::names::{attribute, field, marker, recorded};
+use crate::rulesets::civil_war_brigades::names::{attribute, field, marker, option, recorded};
 
 pub struct Volley<'a> {
     pub firer: &'a Entity,
@@ -47,11 +47,16 @@ pub fn bookkeeping(firer: &Entity, occasion: Occasion<'_>) -> Vec<Effect> {
 /// CW-S07: a Union charge that takes reaction fire has one die that hit thrown again, of the Union's choice. The kinds of
 /// hits come worst first; back comes the kind of the die that is picked.
 pub fn hurrah(
+    context: &Context<'_>,
     dice: &mut dyn Dice,
     occasion: Occasion<'_>,
     kinds: &[(&'static str, u32)],
 ) -> Result<Option<&'static str>, Stop> {
     let Occasion::Reaction(charge) = occasion else { return Ok(None) };
+    // CW-Z26: by the option the cry helps in its own melee instead.
+    if context.state.option_is(option::HURRAH_REROLL, "own_melee") {
+        return Ok(None);
+    }
     let lying: Vec<&'static str> = kinds.iter().filter(|(_, count)| *count > 0).map(|(kind, _)| *kind).collect();
     let Some(worst) = lying.first().copied().filter(|_| charge.charger.is(attribute::YELL, "union_hurrah")) else {
         return Ok(None);

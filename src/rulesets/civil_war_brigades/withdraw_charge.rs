@@ -6,6 +6,7 @@ use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
+use crate::engine::value::Value;
 use crate::rulesets::civil_war_brigades::names::{field, recorded};
 
 pub struct WithdrawCharge;
@@ -18,6 +19,12 @@ impl Procedure for WithdrawCharge {
     fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag(recorded::ORDERED));
         ensure(!ordered, || Refusal::by_rule("charge_ordered", "CW-O14"))
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let mut open = charges::unordered(context.state).filter(|_| field == field::CHARGE);
+        let only = open.next().filter(|_| open.next().is_none());
+        only.map(|charge| Value::text(&charge.id))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -33,6 +33,11 @@ fn beyond(context: &Context<'_>, uc: &Entity) -> bool {
     model::command_distance(context.rules, context.state, uc).is_some_and(|most| distance > most)
 }
 
+fn distance_line(context: &Context<'_>, uc: &Entity) -> Line {
+    let most = model::command_distance(context.rules, context.state, uc).unwrap_or(Decimal::ZERO);
+    Line::new(Text::new("line-command-distance").with("unit", &uc.id)).rule("ND-C01").value(most)
+}
+
 impl Procedure for CommandCheck {
     fn id(&self) -> &'static str {
         "command_check"
@@ -44,7 +49,7 @@ impl Procedure for CommandCheck {
             let open = unchecked(context.rules, context.state, entity).next().is_some();
             return ensure(open, || refuse("command_checked_already", "ND-C01", entity));
         }
-        let um = context.entity(field::UM)?;
+        let Some(um) = context.optional(field::UM) else { return Ok(()) };
         let own = entity.parent.as_ref() == Some(&um.id);
         ensure(own, || refuse("not_of_this_um", "ND-C03", entity).with("um", &um.id))?;
         once("command_checked_already", "ND-C01", entity, marker::COMMAND_CHECKED)
@@ -58,10 +63,20 @@ impl Procedure for CommandCheck {
         }
     }
 
+    /// ND-C01: how far each of them may be.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let um = context.entity(field::UM)?;
+        Ok(unchecked(context.rules, context.state, um).map(|uc| distance_line(context, uc)).collect())
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let um = context.entity(field::UM)?;
         let (looked_at, far): (Vec<&Entity>, Vec<&Entity>) = match context.optional(field::MEASURED) {
             Some(uc) => (vec![uc], Some(uc).filter(|uc| beyond(context, uc)).into_iter().collect()),
+            None if context.yes(field::EVERY_UM) => {
+                let all = to_check(context.rules, context.state).into_iter();
+                (all.flat_map(|um| unchecked(context.rules, context.state, um)).collect(), Vec::new())
+            }
             None => (unchecked(context.rules, context.state, um).collect(), context.entities(field::BEYOND)),
         };
         let outcome = if far.is_empty() {
@@ -72,9 +87,8 @@ impl Procedure for CommandCheck {
         };
         let mut resolution = Resolution::new(outcome).about([&um.id]).about(far.iter().map(|uc| &uc.id));
         for uc in looked_at {
-            let most = model::command_distance(context.rules, context.state, uc).unwrap_or(Decimal::ZERO);
-            let line = Line::new(Text::new("line-command-distance").with("unit", &uc.id)).rule("ND-C01").value(most);
-            resolution = resolution.line(line).effect(Effect::mark(&uc.id, marker::COMMAND_CHECKED));
+            resolution =
+                resolution.line(distance_line(context, uc)).effect(Effect::mark(&uc.id, marker::COMMAND_CHECKED));
         }
         Ok(resolution.effects(far.into_iter().map(|uc| Effect::mark(&uc.id, marker::UNCOMMANDED))))
     }

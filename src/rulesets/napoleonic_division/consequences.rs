@@ -1,11 +1,12 @@
 //! What follows from the state alone: UC without EC, UM and Divisions without UC, combats that lost a side, the next contact
 //! of a pursuit, the end (ND-L03, ND-S02, ND-S03, ND-S21, ND-T23). And what a list leaves to the rules.
 
-use super::command_check;
 use super::fight::{self, CONTACT, Fight};
 use super::firing;
 use super::model;
+use super::morale;
 use crate::engine::names::MarkerName;
+use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::{Consequence, Ruleset};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};
@@ -16,6 +17,7 @@ use crate::rulesets::napoleonic_division::names::{attribute, kind, marker, recor
 pub const CONSEQUENCES: &[&[Consequence]] = &[
     &[losses],
     &[destroyed_at_zero],
+    &[fates],
     &[formations],
     &[prune_records],
     &[over],
@@ -49,9 +51,38 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
     }
     for division in state.of_kind(kind::DIVISION) {
         let own = |uc: &Entity| model::division_of(state, uc).is_some_and(|of| of.id == division.id);
-        keep(division, marker::BROKEN, !model::ucs(rules, state).any(own));
+        let empty = !model::ucs(rules, state).any(own);
+        keep(division, marker::BROKEN, empty);
+        // ND-T23: its generals leave with it.
+        for general in state.of_kind(kind::DIVISIONAL).chain(state.of_kind(kind::ARTILLERY_GENERAL)) {
+            if general.parent.as_ref() == Some(&division.id) {
+                keep(general, marker::GONE_WITH_DIVISION, empty);
+            }
+        }
     }
     effects
+}
+
+/// ND-K07: whoever failed its melee test goes when everybody has rolled.
+fn fates(rules: &Ruleset, state: &State) -> Vec<Effect> {
+    let Some(fight) = Fight::now(state).filter(|_| state.step() == step::COMBAT_MELEE_TEST) else { return Vec::new() };
+    if fight.members().into_iter().any(|uc| morale::owes_melee_test(&fight, state, uc)) {
+        return Vec::new();
+    }
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let failed = fight.members().into_iter().filter(|uc| fight.is_in(recorded::FAILED, uc) && rules.schema.in_play(uc));
+    // One at a time: each leaves the lists of the combat by itself.
+    let broken: Vec<Effect> = failed.take(1).flat_map(|uc| fight::breaks(&context, uc).1).collect();
+    let gone = |side: Vec<&Entity>| !side.into_iter().any(|uc| rules.schema.in_play(uc));
+    let over = gone(fight.chargers()) || gone(fight.charged());
+    if !broken.is_empty() || over {
+        return broken;
+    }
+    // ND-K08: a fall back that was named before the others had rolled.
+    let retiring = fight.members().into_iter().filter(|uc| fight.is_in(recorded::RETIRING, uc));
+    let markers = fight::fall_back_markers(state);
+    retiring.take(1).flat_map(|uc| fight::fall_back(&context, uc, markers)).collect()
 }
 
 /// A side without UC has lost the combat; chargers that all failed (a) leave it without a winner (ND-S11).
@@ -105,17 +136,22 @@ fn next_contact(_: &Ruleset, state: &State) -> Vec<Effect> {
     first.map(|contact| fight::begin(state, contact)).unwrap_or_default()
 }
 
-/// ND-C01: nobody commands the UC of a UM that has lost its general since the replacements.
+/// ND-C01: nobody commands the UC of a UM that has lost its general since the replacements, from then on.
 fn uncommanded(rules: &Ruleset, state: &State) -> Vec<Effect> {
-    if !state.is_at(step::ANY_COMMAND) {
+    let measuring = state.is_at(step::ANY_COMMAND);
+    if !measuring && !state.is_at(step::ANY_UNCOMMANDED) && !state.is_at(step::ANY_MOVEMENT) {
         return Vec::new();
     }
-    let leaderless = command_check::to_check(rules, state)
-        .into_iter()
-        .filter(|um| model::general(rules, state, "brigade", um).is_none());
-    let alone = leaderless.flat_map(|um| command_check::unchecked(rules, state, um));
     let marks = [marker::COMMAND_CHECKED, marker::UNCOMMANDED, marker::BLOCKED];
-    alone.flat_map(|uc| marks.map(|marker| Effect::mark(&uc.id, marker))).collect()
+    let alone = |uc: &&Entity| {
+        let um = model::um_of(state, uc);
+        let leaderless = um.is_some_and(|um| model::general(rules, state, "brigade", um).is_none());
+        let told = if measuring { uc.has(marker::COMMAND_CHECKED) } else { uc.has(marker::UNCOMMANDED) };
+        leaderless && !told
+    };
+    let missing = |uc: &Entity| marks.into_iter().filter(|marker| !uc.has(*marker)).collect::<Vec<_>>();
+    let alone = model::active_ucs(rules, state).filter(alone);
+    alone.flat_map(|uc| missing(uc).into_iter().map(|marker| Effect::mark(&uc.id, marker))).collect()
 }
 
 /// ND-C01, ND-C02: the distance follows the experience and the arm, corrected or not; independents have none.
@@ -179,7 +215,15 @@ pub fn deploy(rules: &Ruleset, state: &mut State) {
             Some(Effect::set(&formation.id, attribute::MORALE, majority(rules, &of)?))
         };
         let bare = state.of_kind(kind).filter(|formation| formation.text(attribute::MORALE).is_none());
-        let effects: Vec<Effect> = bare.filter_map(graded).collect();
+        let mut effects: Vec<Effect> = bare.filter_map(graded).collect();
+        // ND-U04: and so does the national characteristic, where more than half have it.
+        let silent = state.of_kind(kind).filter(|formation| formation.get(attribute::NATIONAL_TRAIT).is_none());
+        effects.extend(silent.map(|formation| {
+            let members: Vec<&Entity> = state.children(&formation.id).filter(|below| below.is_a(member)).collect();
+            let of: Vec<&Entity> = if members.is_empty() { state.children(&formation.id).collect() } else { members };
+            let with = of.iter().filter(|below| below.flag(attribute::NATIONAL_TRAIT)).count();
+            Effect::set(&formation.id, attribute::NATIONAL_TRAIT, 2 * with > of.len())
+        }));
         state.apply_all(&effects);
     }
 }

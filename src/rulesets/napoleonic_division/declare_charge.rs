@@ -7,12 +7,24 @@ use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
-use crate::engine::refusal::{Refusal, ensure};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Decimal;
-use crate::engine::world::Effect;
+use crate::engine::world::{Effect, Entity, Record};
 use crate::rulesets::napoleonic_division::names::{field, marker, row};
 
 pub struct DeclareCharge;
+
+/// ND-X01: a second UC that the charge touches fights in the same combat; not one that somebody charges on his own.
+fn may_be_second(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
+    let Some(target) = context.optional(field::TARGET) else { return Ok(()) };
+    ensure(target.id != uc.id, || model::refuse("same_target_twice", "ND-X01", uc))?;
+    let apart = |charge: &&Record| {
+        let charged = charge.texts(fight::CHARGED);
+        charged.contains(&uc.id.as_str()) && !charged.contains(&target.id.as_str())
+    };
+    let own = context.state.records_of(CHARGE).any(|charge| apart(&charge));
+    ensure(!own, || model::refuse("charged_apart", "ND-X01", uc))
+}
 
 impl Procedure for DeclareCharge {
     fn id(&self) -> &'static str {
@@ -22,6 +34,12 @@ impl Procedure for DeclareCharge {
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, context.state.entity(candidate)) {
             (field::CHARGER, Some(uc)) => rights::may_charge(context, uc),
+            // Its side is known although the charger is not.
+            (field::TARGET, Some(uc)) => {
+                let own = uc.side == model::active_side(context.state);
+                ensure(!own, || Refusal::new(Reason::WrongSide).with("unit", &uc.id))
+            }
+            (field::SECOND_TARGET, Some(uc)) => may_be_second(context, uc),
             _ => Ok(()),
         }
     }
@@ -41,9 +59,11 @@ impl Procedure for DeclareCharge {
             .with("unit", &charger.id)
             .with("target", &target.id)
             .with("aspect", Arg::word(aspect));
+        let second = context.optional(field::SECOND_TARGET);
         Ok(Resolution::new(outcome)
             .about([&charger.id, &target.id])
-            .effects(fight::join(context.state, CHARGE, charger, target, aspect, cm))
+            .about(second.map(|uc| &uc.id))
+            .effects(fight::join(context.state, CHARGE, charger, (target, second), aspect, cm))
             .effect(Effect::mark(&charger.id, marker::CHARGE_DECLARED)))
     }
 }

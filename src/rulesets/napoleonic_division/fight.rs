@@ -176,13 +176,13 @@ pub fn join(
     state: &State,
     kind: RecordKind<'_>,
     charger: &Entity,
-    target: &Entity,
+    (target, second): (&Entity, Option<&Entity>),
     aspect: &str,
     cm: Decimal,
 ) -> Vec<Effect> {
     let deep = (kind == CONTACT).then(|| Fight::now(state).map_or(0, |fight| fight.depth()) + 1);
     let same = |known: &&Record| {
-        known.texts(CHARGED) == [target.id.as_str()] && known.text(recorded::SIDE) == charger.side.map(Side::code)
+        known.texts(CHARGED).contains(&target.id.as_str()) && known.text(recorded::SIDE) == charger.side.map(Side::code)
     };
     let (aspect_of, distance_of) = (aspect_of(charger), distance_of(charger));
     let own = [
@@ -194,13 +194,18 @@ pub fn join(
         let mut chargers = known.texts(CHARGERS);
         chargers.push(charger.id.as_str());
         let shared = [(CHARGERS, Value::texts(&chargers)), (recorded::NAME, named(state, &chargers, target))];
-        return shared.into_iter().chain(own).map(|(field, value)| Effect::amend(known, field, value)).collect();
+        let mut charged = known.texts(CHARGED);
+        let new = second.map(|uc| uc.id.as_str()).filter(|id| !charged.contains(id));
+        charged.extend(new);
+        let more = new.is_some().then(|| (CHARGED, Value::texts(&charged)));
+        let all = shared.into_iter().chain(more).chain(own);
+        return all.map(|(field, value)| Effect::amend(known, field, value)).collect();
     }
     let bare = Record::new(state, kind)
         .with(recorded::NAME, named(state, &[charger.id.as_str()], target))
         .with(recorded::SIDE, charger.side.map(Side::code).unwrap_or_default())
         .with(CHARGERS, Value::texts([charger.id.as_str()]))
-        .with(CHARGED, Value::texts([target.id.as_str()]));
+        .with(CHARGED, Value::texts([target].into_iter().chain(second).map(|uc| uc.id.as_str())));
     vec![Effect::Open { record: own.fold(bare, |record, (field, value)| record.with(field, value)) }]
 }
 
@@ -293,7 +298,7 @@ pub fn breaks(context: &Context<'_>, uc: &Entity) -> (Fate, Vec<Effect>) {
 
 /// ND-X14: whoever carries a rally marker already breaks instead of falling back.
 pub fn driven_back(context: &Context<'_>, uc: &Entity) -> (Fate, Vec<Effect>) {
-    if uc.has(marker::RALLY) {
+    if super::model::bound_by_rally(context.state, uc) {
         return breaks(context, uc);
     }
     (Fate::FallsBack, fall_back(context, uc, fall_back_markers(context.state)))

@@ -5,7 +5,7 @@ use super::model::{self, refuse};
 use super::rights;
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -27,6 +27,14 @@ fn may_choose_freely(context: &Context<'_>, shooter: &Entity) -> Result<(), Refu
     let mut gunners = state.of_kind(kind::ARTILLERY_GENERAL).filter(|general| general.side == shooter.side);
     let there = own.is_some() || gunners.any(|general| rules.schema.in_play(general));
     ensure(there, || refuse("no_general_to_choose", "ND-F01", shooter))
+}
+
+/// ND-F01, class b: able to charge or to fire.
+fn is_capable(context: &Context<'_>, uc: &Entity) -> bool {
+    let charges = !model::is_artillery(uc)
+        && !model::bound_square(context.state, uc)
+        && !model::bound_by_rally(context.state, uc);
+    charges || firing::armed(context, uc).is_ok()
 }
 
 /// ND-F01: in this step the classes are b, d and e; a higher one goes first, d never obliges.
@@ -53,7 +61,7 @@ impl Procedure for Fire {
         match (field, context.state.entity(candidate)) {
             (field::SHOOTER, Some(uc)) => rights::may_fire(context, uc),
             (field::TARGET_CLASS, _) if candidate == "free_choice" => {
-                may_choose_freely(context, context.entity(field::SHOOTER)?)
+                context.optional(field::SHOOTER).map_or(Ok(()), |shooter| may_choose_freely(context, shooter))
             }
             _ => Ok(()),
         }
@@ -63,7 +71,8 @@ impl Procedure for Fire {
         match field {
             field::TARGET_CLASS => {
                 let near = context.number(field::DISTANCE_CM)? <= model::distance(context, row::PRIORITY_B).ok()?;
-                Some(Value::text(if near { "near_enemy" } else { "nearest" }))
+                let able = context.optional(field::TARGET).is_none_or(|target| is_capable(context, target));
+                Some(Value::text(if near && able { "near_enemy" } else { "nearest" }))
             }
             field::ELEMENTS_FIRING => Some(Value::whole(i64::from(context.optional(field::SHOOTER)?.points()))),
             _ => None,
@@ -74,6 +83,10 @@ impl Procedure for Fire {
         let shot = shot(context)?;
         shot.check(context)?;
         priority(context, &shot)
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        firing::notes(context, context.entity(field::SHOOTER)?, context.optional(field::TARGET), false)
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

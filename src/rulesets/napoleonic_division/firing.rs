@@ -116,6 +116,31 @@ impl<'a> Shot<'a> {
     }
 }
 
+/// ND-F04, ND-F05: what the weapon reaches, and once a target is named with how many dice at what number.
+pub fn notes(
+    context: &Context<'_>,
+    shooter: &Entity,
+    target: Option<&Entity>,
+    defensive: bool,
+) -> Result<Vec<Line>, Refusal> {
+    let weapon = armed(context, shooter)?;
+    let reach = Text::new("line-ranges")
+        .with("range", weapon.number(column::RANGE).unwrap_or(Decimal::ZERO))
+        .with("long", weapon.number(column::LONG_RANGE).unwrap_or(Decimal::ZERO));
+    let mut lines = vec![Line::new(reach).rule("ND-F02")];
+    if let Some(target) = target {
+        let shot = Shot::of(context, shooter, target, defensive);
+        let score = shot.score(context)?;
+        let dice = Text::new("line-fire-dice")
+            .with("unit", &shooter.id)
+            .with("efficiency", score.efficiency)
+            .with("elements", shot.elements);
+        lines.push(Line::new(dice).rule("ND-F05").value(i64::from(score.dice)));
+        lines.push(Line::new(Text::new("line-needed")).rule("ND-F08").value(score.needed));
+    }
+    Ok(lines)
+}
+
 /// ND-L01: one die per hit by the owner of the UC; returns what is not saved.
 pub fn unsaved(
     context: &Context<'_>,

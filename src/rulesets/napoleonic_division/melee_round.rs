@@ -19,7 +19,26 @@ pub struct MeleeRound;
 /// Chargers that have not crossed swords in this round.
 pub fn to_fight(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
-    fight.chargers().into_iter().filter(|uc| !fight.is_in(recorded::FOUGHT, uc)).collect()
+    let fresh: Vec<&Entity> = fight.chargers().into_iter().filter(|uc| !fight.is_in(recorded::FOUGHT, uc)).collect();
+    // ND-X01: a second UC that was touched fights too, against somebody who has EC left for it.
+    if !fresh.is_empty() || unmet(&fight).is_empty() {
+        return fresh;
+    }
+    fight.chargers().into_iter().filter(|uc| free(&fight, uc) > 0).collect()
+}
+
+/// Of several charged UC, those that nobody has fought in this round.
+fn unmet<'a>(fight: &Fight<'a>) -> Vec<&'a Entity> {
+    let charged = fight.charged();
+    if charged.len() < 2 {
+        return Vec::new();
+    }
+    charged.into_iter().filter(|uc| !fight.is_in(recorded::FOUGHT, uc)).collect()
+}
+
+/// EC of a UC that have not fought in this round.
+fn free(fight: &Fight<'_>, uc: &Entity) -> i64 {
+    i64::from(uc.points()) - fight.number(RecordField::of_data(&used_field(fight, uc)))
 }
 
 /// ND-K02: a French attack column that charged or counter-attacked, in the first round.
@@ -62,7 +81,7 @@ impl Fighter<'_> {
     }
 
     fn check(&self, fight: &Fight<'_>) -> Result<(), Refusal> {
-        let free = i64::from(self.uc.points()) - fight.number(RecordField::of_data(&used_field(fight, self.uc)));
+        let free = free(fight, self.uc);
         ensure(self.elements <= free, || {
             refuse("too_many_fight", "ND-K02", self.uc).with("given", self.elements).with("strength", free)
         })
@@ -95,8 +114,20 @@ fn pair<'a>(context: &Context<'a>) -> Result<[Fighter<'a>; 2], Refusal> {
     ])
 }
 
+/// Who has crossed swords in this round: chargers, and of several charged UC those too.
+fn fought<'a>(fight: &Fight<'a>, charger: &'a Entity, charged: &'a Entity) -> Vec<&'a str> {
+    let mut known = fight.record.texts(recorded::FOUGHT);
+    let several = fight.charged().len() > 1;
+    for uc in [Some(charger), Some(charged).filter(|_| several)].into_iter().flatten() {
+        if !known.contains(&uc.id.as_str()) {
+            known.push(uc.id.as_str());
+        }
+    }
+    known
+}
+
 fn fight<'a>(context: &Context<'a>) -> Result<Fight<'a>, Refusal> {
-    Fight::now(context.state).ok_or_else(|| model::absent("combat"))
+    Fight::now(context.state).ok_or_else(model::no_combat)
 }
 
 impl Procedure for MeleeRound {
@@ -111,7 +142,13 @@ impl Procedure for MeleeRound {
                 let due = to_fight(context.state).iter().any(|known| known.id == uc.id);
                 ensure(due, || refuse("no_fight_due", "ND-K01", uc))
             }
-            field::CHARGED => ensure(fight(context)?.is_charged(uc), || refuse("not_in_this_fight", "ND-K01", uc)),
+            field::CHARGED => {
+                let fight = fight(context)?;
+                ensure(fight.is_charged(uc), || refuse("not_in_this_fight", "ND-K01", uc))?;
+                let again = context.optional(field::CHARGER).is_some_and(|uc| fight.is_in(recorded::FOUGHT, uc));
+                let met = again && !unmet(&fight).iter().any(|known| known.id == uc.id);
+                ensure(!met, || refuse("no_fight_due", "ND-K01", uc))
+            }
             _ => Ok(()),
         }
     }
@@ -138,13 +175,11 @@ impl Procedure for MeleeRound {
         };
         match field {
             field::CHARGER => only(to_fight(context.state)),
-            field::CHARGED => only(fight.charged()),
+            field::CHARGED => only(fight.charged()).or_else(|| only(unmet(&fight))),
             // As many as find an enemy in front of them; the table may say fewer.
             field::CHARGER_ELEMENTS | field::CHARGED_ELEMENTS => {
                 let (charger, charged) = (context.optional(field::CHARGER)?, context.optional(field::CHARGED)?);
-                let free =
-                    |uc: &Entity| i64::from(uc.points()) - fight.number(RecordField::of_data(&used_field(&fight, uc)));
-                Some(Value::whole(free(charger).min(free(charged)).max(0)))
+                Some(Value::whole(free(&fight, charger).min(free(&fight, charged)).max(0)))
             }
             _ => None,
         }
@@ -153,6 +188,12 @@ impl Procedure for MeleeRound {
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let fight = fight(context)?;
         pair(context)?.iter().try_for_each(|fighter| fighter.check(&fight))
+    }
+
+    /// ND-K02: who fights in this round, before the EC are counted.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let key = if fight(context)?.round() == 1 { "line-first-round" } else { "line-later-rounds" };
+        Ok(vec![Line::new(Text::new(key)).rule("ND-K02")])
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -195,7 +236,7 @@ impl Procedure for MeleeRound {
             .modified_by(attack.modifiers)
             .line(charged.told(&defence))
             .modified_by(defence.modifiers)
-            .effect(fight.note(recorded::FOUGHT, charger.uc));
+            .effect(fight.amend(recorded::FOUGHT, Value::texts(fought(&fight, charger.uc, charged.uc))));
         let more = |field: RecordField<'_>, by: i64| fight.amend(field, Value::whole(fight.number(field) + by));
         for fighter in [&charger, &charged] {
             resolution =

@@ -3,6 +3,7 @@
 
 mod begin_combat;
 mod by_hand;
+mod call_off;
 mod command_check;
 mod consequences;
 mod declare_charge;
@@ -42,6 +43,8 @@ const CODE: Code = Code {
         &fire::Fire,
         &declare_charge::DeclareCharge,
         &begin_combat::BeginCombat,
+        &call_off::CallOffCombat,
+        &call_off::CallOffCharge,
         &reaction::Reaction,
         &support_fire::SupportFire,
         &save::Save,

@@ -7,7 +7,9 @@ use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Row, Ruleset, Situation};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, Side, State};
-use crate::rulesets::napoleonic_division::names::{attribute, column, counter, fact, kind, option, role, table};
+use crate::rulesets::napoleonic_division::names::{
+    attribute, column, counter, fact, kind, marker, option, role, table,
+};
 pub use crate::rulesets::shared::{absent, once, refuse, row, row_called};
 
 pub fn is_infantry(uc: &Entity) -> bool {
@@ -24,6 +26,21 @@ pub fn is_artillery(uc: &Entity) -> bool {
 
 pub fn is_square(uc: &Entity) -> bool {
     uc.is(attribute::FORMATION, "full_square") || uc.is(attribute::FORMATION, "hollow_square")
+}
+
+/// What belongs to a combat, asked where none is fought.
+pub fn no_combat() -> Refusal {
+    Refusal::by_rule("no_combat_now", "ND-S21")
+}
+
+/// A square keeps its place: neither charge, counter-attack nor pursuit, unless the option says so.
+pub fn bound_square(state: &State, uc: &Entity) -> bool {
+    is_square(uc) && !state.option_on(option::SQUARES_ATTACK)
+}
+
+/// A rally marker keeps its carrier from attacking, unless the option says otherwise.
+pub fn bound_by_rally(state: &State, uc: &Entity) -> bool {
+    uc.has(marker::RALLY) && state.option_on(option::RALLY_BINDS)
 }
 
 /// The side whose player turn it is: the first one on odd player turns (ND-G08).

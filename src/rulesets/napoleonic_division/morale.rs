@@ -7,7 +7,7 @@ use crate::engine::procedure::Context;
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Modifier, Origin, Ruleset};
 use crate::engine::value::Decimal;
-use crate::engine::world::{Entity, State};
+use crate::engine::world::{Entity, EntityId, State};
 use crate::rulesets::napoleonic_division::names::{
     attribute, column, fact, field, kind, marker, option, recorded, role, step, table, test,
 };
@@ -144,22 +144,28 @@ fn must_test(fight: &Fight<'_>, state: &State, uc: &Entity) -> bool {
     if fight.charges(uc) { own >= other } else { other >= own }
 }
 
-/// Who tests after a round of melee, and who chooses between falling back and fighting on. The charging side rolls and
-/// declares first (ND-K08), so the others come when it is done.
+/// It fought in the round and has not rolled.
+pub fn owes_melee_test(fight: &Fight<'_>, state: &State, uc: &Entity) -> bool {
+    must_test(fight, state, uc) && !fight.is_in(recorded::TESTED, uc)
+}
+
+/// Who tests after a round of melee, and who chooses between falling back and fighting on. Everybody who fought rolls before
+/// anybody chooses or goes (ND-K07); then the charging side names its choices first (ND-K08).
 pub fn melee_due(state: &State) -> (Vec<&Entity>, Vec<&Entity>) {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over() && fight.round() > 0) else {
         return (Vec::new(), Vec::new());
     };
-    for side in [fight.chargers(), fight.charged()] {
-        let tests = |uc: &&&Entity| must_test(&fight, state, uc) && !fight.is_in(recorded::TESTED, uc);
-        let tests: Vec<&Entity> = side.iter().filter(tests).copied().collect();
-        let free = |uc: &&Entity| !fight.is_in(recorded::CHOSEN, uc) && !tests.iter().any(|other| other.id == uc.id);
-        let choices: Vec<&Entity> = side.iter().copied().filter(free).collect();
-        if !tests.is_empty() || !choices.is_empty() {
-            return (tests, choices);
-        }
+    let tests: Vec<&Entity> = fight.members().into_iter().filter(|uc| owes_melee_test(&fight, state, uc)).collect();
+    if !tests.is_empty() {
+        return (tests, Vec::new());
     }
-    (Vec::new(), Vec::new())
+    let undecided = |side: Vec<&'_ Entity>| -> Vec<EntityId> {
+        let open = |uc: &&Entity| !fight.is_in(recorded::CHOSEN, uc) && !fight.is_in(recorded::FAILED, uc);
+        side.into_iter().filter(open).map(|uc| uc.id.clone()).collect()
+    };
+    let first = undecided(fight.chargers());
+    let due = if first.is_empty() { undecided(fight.charged()) } else { first };
+    (Vec::new(), due.iter().filter_map(|id| state.entity(id.as_str())).collect())
 }
 
 /// A test with the number it needs.

@@ -7,11 +7,11 @@ use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, MarkerName, OptionName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::refusal::{Refusal, ensure};
+use crate::engine::refusal::Refusal;
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::napoleonic_division::names::{attribute, field, marker, option, recorded};
+use crate::rulesets::napoleonic_division::names::{attribute, field, marker, option, recorded, table};
 
 pub struct MoraleTest;
 
@@ -77,8 +77,8 @@ fn failed(context: &Context<'_>, kind: Kind, tester: &Entity) -> Result<Failure,
         }
         Kind::FootVsCavalry => match option(option::FAIL_A) {
             "fall_back" => {
-                let effects = fight::fall_back(context, tester, fight::fall_back_markers(state));
-                fated(context, tester, (Fate::FallsBack, effects))
+                // ND-X14: with a rally marker it breaks.
+                fated(context, tester, fight::driven_back(context, tester))
             }
             answer => Ok(halts(context, tester, answer == "halt_disorder")),
         },
@@ -97,7 +97,12 @@ fn failed(context: &Context<'_>, kind: Kind, tester: &Entity) -> Result<Failure,
             "halt_disorder" => Ok(halts(context, tester, true)),
             _ => fated(context, tester, fight::driven_back(context, tester)),
         },
-        Kind::Melee => fated(context, tester, fight::breaks(context, tester)),
+        // ND-K07: it goes once everybody has rolled.
+        Kind::Melee => {
+            let (fate, _) = fight::breaks(context, tester);
+            let fails = Fight::now(state).map(|fight| fight.note(recorded::FAILED, tester));
+            fated(context, tester, (fate, fails.into_iter().collect()))
+        }
     }
 }
 
@@ -124,12 +129,6 @@ impl Procedure for MoraleTest {
         if due.iter().any(|known| known.id.as_str() == candidate) {
             return Ok(());
         }
-        let charging_first = kind == Kind::Melee
-            && Fight::now(context.state).is_some_and(|fight| {
-                let (tests, choices) = morale::melee_due(context.state);
-                fight.is_charged(tester) && tests.iter().chain(&choices).any(|uc| fight.charges(uc))
-            });
-        ensure(!charging_first, || refuse("charging_side_first", "ND-K08", tester))?;
         Err(refuse("test_not_due", "ND-T01", tester).with("test", Arg::word(kind.name().as_str())))
     }
 
@@ -138,7 +137,9 @@ impl Procedure for MoraleTest {
             return field == field::TESTER;
         };
         if tester.kind != "uc" {
-            return field == field::TESTER;
+            // ND-T02, by the option: generals count in the tests of formations too.
+            let generals = context.state.option_on(option::GENERALS_IN_FORMATION_TESTS);
+            return field == field::TESTER || field == field::GENERAL_NEAR && generals;
         }
         match field {
             field::GENERAL_NEAR => model::may_have_general_near(context.rules, context.state, tester),
@@ -149,11 +150,34 @@ impl Procedure for MoraleTest {
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
-        let due = (field == field::TESTER).then(|| kind(context).ok()).flatten()?.due(context.rules, context.state);
+        let kind = (field == field::TESTER).then(|| kind(context).ok()).flatten()?;
+        let mut due = kind.due(context.rules, context.state);
+        // In melee both sides roll: the charging side is asked first.
+        if let Some(fight) = Fight::now(context.state).filter(|_| kind == Kind::Melee)
+            && due.iter().any(|uc| fight.charges(uc))
+        {
+            due.retain(|uc| fight.charges(uc));
+        }
         match due.as_slice() {
             [one] => Some(Value::from(&one.id)),
             _ => None,
         }
+    }
+
+    /// An override of a row that this test does not know would be lost silently.
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let (kind, table) = (kind(context)?, context.table(table::MORALE)?);
+        let idle = context.inputs.overrides.keys().find(|name| {
+            let row = table.row_called(name.split('@').next().unwrap_or_default());
+            row.is_some_and(|row| {
+                !row.contexts.is_empty() && !row.contexts.iter().any(|known| known == kind.name().as_str())
+            })
+        });
+        idle.map_or(Ok(()), |row| {
+            Err(Refusal::by_rule("row_not_in_this_test", "ND-T02")
+                .with("row", Arg::word(format!("row.morale.{row}")))
+                .with("test", Arg::word(kind.name().as_str())))
+        })
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

@@ -9,7 +9,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, State};
-use crate::rulesets::napoleonic_division::names::{attribute, column, field, marker, step};
+use crate::rulesets::napoleonic_division::names::{attribute, column, field, marker, option, step};
 
 pub struct MoveUc;
 
@@ -20,13 +20,28 @@ fn uncommanded_step(state: &State) -> bool {
 
 /// Uncommanded, and neither moved nor blocked yet.
 pub fn must_go(uc: &Entity) -> bool {
-    uc.has(marker::UNCOMMANDED) && !uc.has(marker::MOVED) && !uc.has(marker::BLOCKED)
+    let acted = uc.has(marker::MOVED) || uc.has(marker::CHANGED_FORMATION);
+    uc.has(marker::UNCOMMANDED) && !acted && !uc.has(marker::BLOCKED)
+}
+
+fn does_both(context: &Context<'_>, uc: &Entity) -> bool {
+    model::experience(context, uc).is_ok_and(|row| row.flag(column::MOVE_AND_CHANGE))
+}
+
+/// By the option, guns out of command may limber where they stand.
+fn may_limber_instead(context: &Context<'_>, uc: &Entity) -> bool {
+    model::is_artillery(uc)
+        && context.state.option_on(option::UNCOMMANDED_GUNS_LIMBER)
+        && context.choice(field::FORMATION) == "limbered"
 }
 
 /// Whether there is anything left to do for it in the present step.
 pub fn may_act(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
     if uncommanded_step(context.state) {
-        return ensure(must_go(uc), || refuse("not_uncommanded", "ND-S07", uc));
+        // ND-M05: move AND change of formation, in one go or in two.
+        let second = uc.has(marker::UNCOMMANDED) && uc.has(marker::MOVED) && !uc.has(marker::CHANGED_FORMATION);
+        let both = second && model::experience(context, uc)?.flag(column::MOVE_AND_CHANGE);
+        return ensure(must_go(uc) || both, || refuse("not_uncommanded", "ND-S07", uc));
     }
     ensure(!uc.has(marker::UNCOMMANDED), || refuse("acted_uncommanded", "ND-M05", uc))?;
     let (moved, changed) = (uc.has(marker::MOVED), uc.has(marker::CHANGED_FORMATION));
@@ -73,7 +88,7 @@ impl Procedure for MoveUc {
                 Some(uc) => may_act(context, uc),
                 None => Ok(()),
             },
-            field::FORMATION => may_form(context, context.entity(field::UC)?, candidate),
+            field::FORMATION => context.optional(field::UC).map_or(Ok(()), |uc| may_form(context, uc, candidate)),
             _ => Ok(()),
         }
     }
@@ -81,8 +96,16 @@ impl Procedure for MoveUc {
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         match field {
             field::BLOCKED => uncommanded_step(context.state),
+            // ND-M02: an order of two things only for those who may do both.
+            field::ORDER => context.optional(field::UC).is_none_or(|uc| does_both(context, uc)),
             _ => true,
         }
+    }
+
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let uc = context.optional(field::UC).filter(|_| field == field::ORDER)?;
+        let changes = !context.choice(field::FORMATION).is_empty();
+        (context.yes(field::MOVE) && changes).then(|| refuse("move_or_change", "ND-M02", uc))
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
@@ -101,7 +124,8 @@ impl Procedure for MoveUc {
         }
         let (moves, changes) = (context.yes(field::MOVE), !context.choice(field::FORMATION).is_empty());
         ensure(moves || changes, || refuse("nothing_to_do", "ND-M01", uc))?;
-        ensure(moves || !uncommanded_step(context.state), || refuse("uncommanded_must_move", "ND-M05", uc))?;
+        let bound = uncommanded_step(context.state) && !uc.has(marker::MOVED) && !may_limber_instead(context, uc);
+        ensure(moves || !bound, || refuse("uncommanded_must_move", "ND-M05", uc))?;
         ensure(!(moves && uc.has(marker::MOVED)), || refuse("moved_already", "ND-M04", uc))?;
         ensure(!(changes && uc.has(marker::CHANGED_FORMATION)), || refuse("changed_already", "ND-M04", uc))?;
         let both = model::experience(context, uc)?.flag(column::MOVE_AND_CHANGE);

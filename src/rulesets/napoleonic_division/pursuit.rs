@@ -1,7 +1,7 @@
 //! The winner of a combat: pursuit or consolidation, the new contacts it makes, and the advance of the rest of its UM
 //! (ND-S18 to ND-S20, ND-X11, ND-X20 to ND-X22).
 
-use super::fight::{self, CHARGE, CHARGERS, CONTACT, Fight};
+use super::fight::{self, CHARGE, CHARGED, CHARGERS, CONTACT, Fight};
 use super::model::{self, Manner, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
@@ -18,10 +18,11 @@ pub struct NewContact;
 pub struct Advance;
 
 /// Guns and squares stay; so does a charged UC that saw the charge off without leaving its place (ND-X11).
-fn may_pursue(fight: &Fight<'_>, uc: &Entity) -> Result<(), Refusal> {
+fn may_pursue(state: &State, fight: &Fight<'_>, uc: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_artillery(uc), || refuse("artillery_never_pursues", "ND-X20", uc))?;
-    ensure(!model::is_square(uc), || refuse("square_never_pursues", "ND-X20", uc))?;
-    let stood = fight.is_charged(uc) && fight.round() == 0 && !uc.has(marker::COUNTER_ATTACKED);
+    ensure(!model::bound_square(state, uc), || refuse("square_never_pursues", "ND-X20", uc))?;
+    let free = uc.has(marker::COUNTER_ATTACKED) || state.option_on(option::STAND_MAY_PURSUE);
+    let stood = fight.is_charged(uc) && fight.round() == 0 && !free;
     ensure(!stood, || refuse("only_consolidates", "ND-X11", uc))
 }
 
@@ -32,7 +33,7 @@ fn undecided<'a>(fight: &Fight<'a>) -> Vec<&'a Entity> {
 /// Winners with a choice: the others consolidate without a word.
 pub fn with_a_choice(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state) else { return Vec::new() };
-    undecided(&fight).into_iter().filter(|uc| may_pursue(&fight, uc).is_ok()).collect()
+    undecided(&fight).into_iter().filter(|uc| may_pursue(state, &fight, uc).is_ok()).collect()
 }
 
 /// Pursuers that have not said yet whom they touched.
@@ -42,17 +43,31 @@ pub fn on_the_move(state: &State) -> Vec<&Entity> {
     fight.winners().into_iter().filter(open).collect()
 }
 
-/// ND-X22: the other UC of the winners' UM, if no new contact was made. Whoever touches an enemy in a contact that waits,
-/// or has a charge of its own to carry out, is no other UC without contact.
+/// ND-X22: the other UC of the winners' UM, UM by UM: where one made a new contact its others stay. Whoever left the combat
+/// before its end is one of the others.
 pub fn may_advance<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
-    let Some(fight) = Fight::now(state).filter(|fight| !fight.record.flag(recorded::NEW_CONTACT)) else {
-        return Vec::new();
-    };
+    let Some(fight) = Fight::now(state) else { return Vec::new() };
     let ums: Vec<&Entity> = fight.winners().into_iter().filter_map(|uc| model::um_of(state, uc)).collect();
-    let of_them = |uc: &&Entity| model::um_of(state, uc).is_some_and(|um| ums.iter().any(|known| known.id == um.id));
-    let others = model::ucs(rules, state).filter(of_them).filter(|uc| !fight.is_in(recorded::TOOK_PART, uc));
-    let bound = |uc: &Entity| fight::in_queued_contact(state, uc) || fight::in_waiting_charge(state, uc, CHARGERS);
-    others.filter(|uc| !uc.has(marker::ADVANCED) && !bound(uc)).collect()
+    let free = |um: &Entity| ums.iter().any(|known| known.id == um.id) && !made_contact(state, &fight, um);
+    let others = model::ucs(rules, state).filter(|uc| model::um_of(state, uc).is_some_and(free) && !fight.holds(uc));
+    others.filter(|uc| !uc.has(marker::ADVANCED) && unbound(state, uc).is_ok()).collect()
+}
+
+/// A pursuer of this UM touched somebody in the pursuit of this combat.
+fn made_contact(state: &State, fight: &Fight<'_>, um: &Entity) -> bool {
+    let mut new = state.records_of(CONTACT).filter(|contact| fight::depth(contact) > fight.depth());
+    new.any(|contact| {
+        let pursuers = contact.texts(CHARGERS).into_iter().filter_map(|id| state.entity(id));
+        pursuers.into_iter().any(|uc| uc.parent.as_ref() == Some(&um.id))
+    })
+}
+
+/// Whoever touches an enemy in a contact that waits is not without contact; whoever charges or is charged still stays for it.
+fn unbound(state: &State, uc: &Entity) -> Result<(), Refusal> {
+    ensure(!fight::in_queued_contact(state, uc), || refuse("contact_pending", "ND-X22", uc))?;
+    let charges = fight::in_waiting_charge(state, uc, CHARGERS);
+    ensure(!charges, || refuse("charge_pending", "ND-X22", uc))?;
+    ensure(!fight::in_waiting_charge(state, uc, CHARGED), || refuse("charged_pending", "ND-X22", uc))
 }
 
 fn only(ucs: &[&Entity]) -> Option<Value> {
@@ -63,7 +78,7 @@ fn only(ucs: &[&Entity]) -> Option<Value> {
 }
 
 fn fight<'a>(context: &Context<'a>) -> Result<Fight<'a>, Refusal> {
-    Fight::now(context.state).ok_or_else(|| model::absent("combat"))
+    Fight::now(context.state).ok_or_else(model::no_combat)
 }
 
 impl Procedure for PursueOrConsolidate {
@@ -78,7 +93,9 @@ impl Procedure for PursueOrConsolidate {
                 let due = undecided(&fight).iter().any(|known| known.id == uc.id);
                 ensure(due, || refuse("no_winner_to_decide", "ND-X20", uc))
             }
-            (field::CHOICE, _) if candidate == "pursue" => may_pursue(&fight, context.entity(field::UC)?),
+            (field::CHOICE, _) if candidate == "pursue" => {
+                context.optional(field::UC).map_or(Ok(()), |uc| may_pursue(context.state, &fight, uc))
+            }
             _ => Ok(()),
         }
     }
@@ -90,7 +107,7 @@ impl Procedure for PursueOrConsolidate {
     /// ND-S18: the pursuit speed of who may pursue.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let uc = context.entity(field::UC)?;
-        may_pursue(&fight(context)?, uc)?;
+        may_pursue(context.state, &fight(context)?, uc)?;
         Ok(vec![model::reach_line(model::reach_of(context, uc, Manner::Pursuit)?)])
     }
 
@@ -99,7 +116,9 @@ impl Procedure for PursueOrConsolidate {
         let decided = fight.note(recorded::DECIDED, uc);
         if context.choice(field::CHOICE) == "consolidate" {
             let outcome = Outcome::new("consolidates").with("unit", &uc.id);
-            return Ok(Resolution::new(outcome).about([&uc.id]).effect(decided));
+            // ND-U02: consolidation is a movement of the winner, so it is not immobile in this player turn.
+            let moved = (!uc.has(marker::MOVED)).then(|| Effect::mark(&uc.id, marker::MOVED));
+            return Ok(Resolution::new(outcome).about([&uc.id]).effect(decided).effects(moved));
         }
         let state = context.state;
         let cm = model::reach_of(context, uc, Manner::Pursuit)?;
@@ -152,7 +171,7 @@ impl Procedure for NewContact {
             .about([&uc.id, &target.id])
             .effect(asked)
             .effect(fight.amend(recorded::NEW_CONTACT, Value::Bool(true)))
-            .effects(fight::join(context.state, CONTACT, uc, target, aspect, Decimal::ZERO)))
+            .effects(fight::join(context.state, CONTACT, uc, (target, None), aspect, Decimal::ZERO)))
     }
 }
 
@@ -163,6 +182,7 @@ impl Procedure for Advance {
 
     fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(uc) = context.state.entity(candidate) else { return Ok(()) };
+        unbound(context.state, uc)?;
         let may = may_advance(context.rules, context.state).iter().any(|known| known.id == uc.id);
         ensure(may, || refuse("may_not_advance", "ND-X22", uc))
     }

@@ -5,7 +5,7 @@ use super::firing::{self, Shot};
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::names::{FieldName, RecordField};
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -30,8 +30,8 @@ fn may_choose(context: &Context<'_>, uc: &Entity, choice: &str) -> Result<(), Re
         return firing::armed(context, uc).map(|_| ());
     }
     ensure(!model::is_artillery(uc), || refuse("artillery_never_counters", "ND-X06", uc))?;
-    ensure(!model::is_square(uc), || refuse("square_never_counters", "ND-X06", uc))?;
-    ensure(!uc.has(marker::RALLY), || refuse("rallying_never_counters", "ND-U02", uc))
+    ensure(!model::bound_square(context.state, uc), || refuse("square_never_counters", "ND-X06", uc))?;
+    ensure(!model::bound_by_rally(context.state, uc), || refuse("rallying_never_counters", "ND-U02", uc))
 }
 
 /// Somebody who charges in the present combat.
@@ -75,7 +75,7 @@ impl Procedure for Reaction {
                 let due = to_react(context.state).iter().any(|known| known.id == uc.id);
                 ensure(due, || refuse("no_reaction_due", "ND-X06", uc))
             }
-            (field::CHOICE, _) => may_choose(context, context.entity(field::UC)?, candidate),
+            (field::CHOICE, _) => context.optional(field::UC).map_or(Ok(()), |uc| may_choose(context, uc, candidate)),
             (field::TARGET, Some(uc)) => is_charger(context, uc),
             _ => Ok(()),
         }
@@ -101,6 +101,13 @@ impl Procedure for Reaction {
         if context.choice(field::CHOICE) == "defensive_fire" { shot(context)?.check(context) } else { Ok(()) }
     }
 
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        if context.choice(field::CHOICE) != "defensive_fire" {
+            return Ok(Vec::new());
+        }
+        firing::notes(context, context.entity(field::UC)?, context.optional(field::TARGET), true)
+    }
+
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         if context.choice(field::CHOICE) != "defensive_fire" {
             return Ok(Vec::new());
@@ -110,7 +117,7 @@ impl Procedure for Reaction {
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let uc = context.entity(field::UC)?;
-        let fight = Fight::now(context.state).ok_or_else(|| model::absent("combat"))?;
+        let fight = Fight::now(context.state).ok_or_else(model::no_combat)?;
         let reacted = fight.note(recorded::REACTED, uc);
         let about = |outcome: Outcome| Resolution::new(outcome.with("unit", &uc.id)).about([&uc.id]);
         match context.choice(field::CHOICE) {

@@ -13,6 +13,9 @@ use crate::rulesets::napoleonic_division::names::{attribute, field, kind, marker
 
 pub struct ReplaceGeneral;
 
+/// A successor whose name nobody tells: a word of the vocabulary.
+const UNNAMED: &str = "successor";
+
 /// Killed or captured, while his UM fights on.
 pub fn to_replace(rules: &Ruleset, state: &State, general: &Entity) -> bool {
     let lost = general.has(marker::KILLED) || general.has(marker::CAPTURED);
@@ -40,8 +43,11 @@ impl Procedure for ReplaceGeneral {
         let general = context.entity(field::GENERAL)?;
         let name = context.choice(field::SUCCESSOR).trim();
         let resolution = if name.is_empty() {
-            Resolution::new(Outcome::new("general_replaced").with("unit", &general.id))
-                .effect(Effect::clear(&general.id, attribute::SUCCESSOR))
+            Resolution::new(Outcome::new("general_replaced").with("unit", &general.id)).effect(Effect::set(
+                &general.id,
+                attribute::SUCCESSOR,
+                UNNAMED,
+            ))
         } else {
             let outcome = Outcome::new("general_replaced_by").with("unit", &general.id).with("name", Arg::text(name));
             Resolution::new(outcome).effect(Effect::set(&general.id, attribute::SUCCESSOR, name))

@@ -31,8 +31,8 @@ pub fn may_fire(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
 /// A charge declared in its own player turn (ND-X01).
 pub fn may_charge(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
     ensure(!model::is_artillery(uc), || refuse("artillery_never_charges", "ND-X01", uc))?;
-    ensure(!model::is_square(uc), || refuse("square_never_charges", "ND-X01", uc))?;
-    ensure(!uc.has(marker::RALLY), || refuse("rallying_never_charges", "ND-U02", uc))?;
+    ensure(!model::bound_square(context.state, uc), || refuse("square_never_charges", "ND-X01", uc))?;
+    ensure(!model::bound_by_rally(context.state, uc), || refuse("rallying_never_charges", "ND-U02", uc))?;
     once("charged_already", "ND-X01", uc, marker::CHARGE_DECLARED)?;
     let spent = uc.has(marker::FIRED) && one_of_both(context, uc)?;
     let code = if acted(uc) { "fired_after_moving" } else { "fired_cannot_charge" };

@@ -39,7 +39,7 @@ impl Procedure for Save {
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let uc = context.entity(field::UC)?;
-        let fight = Fight::now(context.state).ok_or_else(|| model::absent("combat"))?;
+        let fight = Fight::now(context.state).ok_or_else(model::no_combat)?;
         let hits = u32::try_from(fight.hits_on(uc)).unwrap_or(0);
         let unsaved = firing::unsaved(context, dice, uc, hits, row::FIRE)?;
         let lost = firing::elements_lost(context.state, uc, unsaved);

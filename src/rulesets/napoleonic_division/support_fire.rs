@@ -6,7 +6,7 @@ use super::model::{self, once, refuse};
 use super::reaction;
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -64,13 +64,17 @@ impl Procedure for SupportFire {
         shot.check(context)
     }
 
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        firing::notes(context, context.entity(field::SHOOTER)?, context.optional(field::TARGET), false)
+    }
+
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         Ok(shot(context)?.score(context)?.modifiers)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let shot = shot(context)?;
-        let fight = Fight::now(context.state).ok_or_else(|| model::absent("combat"))?;
+        let fight = Fight::now(context.state).ok_or_else(model::no_combat)?;
         let score = shot.score(context)?;
         let hits = shot.hits(context, &score, dice)?;
         let resolution = Resolution::new(reaction::fired_at(&shot, hits)).about([&shot.shooter.id, &shot.target.id]);

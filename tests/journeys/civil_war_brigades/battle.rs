@@ -93,7 +93,10 @@ impl Player {
     /// One fire, with whatever the form still asks.
     fn shoot(&mut self, procedure: &str, mut inputs: Json) -> bool {
         inputs["cover"] = json!(["none", "none", "light", "heavy"][self.pick(4)]);
-        inputs["aspect"] = json!(["front", "front", "flank"][self.pick(3)]);
+        let aspect = ["front", "front", "flank"][self.pick(3)];
+        if inputs["aspect"].is_null() {
+            inputs["aspect"] = json!(aspect);
+        }
         if procedure == "artillery_fire" {
             let munitions = self.allowed(procedure, inputs.clone(), "munition");
             inputs["munition"] = json!(self.one_of(&munitions));
@@ -169,6 +172,10 @@ impl Player {
             for unit in self.open(item) {
                 let targets = self.allowed(procedure, json!({field: unit}), "target");
                 let target = self.one_of(&targets).unwrap();
+                if self.pick(4) == 0 {
+                    self.resolve("waive_stolen", json!({}));
+                    continue;
+                }
                 while !self.shoot(procedure, json!({field: unit, "target": target})) {}
             }
         }
@@ -244,7 +251,12 @@ impl Player {
                 "charge.fire" => {
                     let guns = self.open("reaction_fire").is_empty();
                     let procedure = if guns { "artillery_fire" } else { "fire" };
-                    self.shoot(procedure, json!({}));
+                    if self.pick(2) == 0 {
+                        self.resolve("waive_fire", json!({"reason": "smoke"}));
+                    } else {
+                        // Into its flank: few chargers would be brought to test otherwise.
+                        self.shoot(procedure, json!({"aspect": "flank"}));
+                    }
                 }
                 "charge.fire_test" => self.tests("fire_tests"),
                 "charge.round" => self.resolve("melee", json!({})),
@@ -359,8 +371,8 @@ fn battles_are_played_to_their_end() {
     }
     let rules = rules(CW);
     let known: BTreeSet<String> = rules.procedures.iter().map(|procedure| procedure.id.clone()).collect();
-    // An officer is killed once in a hundred orders; hits from the rulebook are the players' own.
-    let rare = ["officer_loss", "further_hits"];
+    // An officer is killed, or an order stolen, once in a hundred orders; hits from the rulebook are the players' own.
+    let rare = ["officer_loss", "further_hits", "waive_stolen"];
     let missing: Vec<&String> = known.difference(&played).filter(|id| !rare.contains(&id.as_str())).collect();
     assert_eq!(missing, Vec::<&String>::new(), "every procedure was played");
     let steps: BTreeSet<String> =

@@ -299,7 +299,7 @@ fn check_sequence(steps: &[String]) {
             assert_eq!(turn.as_ref().map(|(_, at)| TURN[*at]), Some("combats"), "{pair:?}");
             let before = combat.map(|at| COMBAT[at]);
             let another_round = before == Some("melee_test") && step == "melee";
-            let another_pass = before == Some("contact") && now <= 1;
+            let another_pass = matches!(before, Some("contact" | "advance")) && now <= 1;
             let on = combat.is_none_or(|at| now > at);
             assert!(on || another_round || another_pass, "{pair:?}");
             combat = Some(now);

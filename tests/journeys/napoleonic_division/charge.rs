@@ -189,8 +189,14 @@ fn either_side_may_fall_back_after_a_passed_test() {
         ("morale_test", json!({"tester": "line"}), &[6], "combat.melee_test"),
     ];
     play(&mut charger_goes, &start);
-    play(&mut charger_goes, &[("melee_choice", json!({"choice": "fall_back"}), &[], "combat.pursuit")]);
-    assert_eq!(charger_goes.game.state().acting_side(), Some(Side::B), "the charged has the field, untested");
+    play(
+        &mut charger_goes,
+        &[
+            ("melee_choice", json!({"choice": "fall_back"}), &[], "combat.melee_test"),
+            ("morale_test", nothing(), &[6], "combat.pursuit"),
+        ],
+    );
+    assert_eq!(charger_goes.game.state().acting_side(), Some(Side::B), "the charged has tested, and has the field");
     play(&mut table, &start);
     play(
         &mut table,
@@ -231,7 +237,8 @@ fn pursued_into_a_third_unit() -> Table {
         &mut table,
         &[
             ("melee_round", one_each(), &[1, 1], "combat.melee_test"),
-            ("morale_test", nothing(), &[1], "combat.pursuit"),
+            ("morale_test", nothing(), &[1], "combat.melee_test"),
+            ("morale_test", nothing(), &[6], "combat.pursuit"),
             ("pursue_or_consolidate", json!({"choice": "pursue"}), &[], "combat.contact"),
             ("new_contact", json!({"contact": true, "target": "line"}), &[], "combat.charged_test"),
         ],

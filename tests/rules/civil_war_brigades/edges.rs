@@ -29,6 +29,15 @@ fn every_option_of_the_specification() {
         ("prone_next_turn", "cannot_act", "cannot_act acts_normally"),
         ("rapid_fire_users", "cavalry", "cavalry cavalry_and_repeaters"),
         ("rapid_fire_jam", "extra_die", "extra_die any_die"),
+        ("charge_exemption", "target_smaller", "target_smaller charger_smaller"),
+        ("cav_exempts_dismounted", "true", ""),
+        ("cav_exempts_flank_rear", "true", ""),
+        ("hurrah_reroll", "reaction_fire", "reaction_fire own_melee"),
+        ("artillery_short_bonus", "false", ""),
+        ("cavalry_rifle_short", "0", "0 60"),
+        ("cavalry_rifle_effective", "0", "0 60"),
+        ("carbine_short", "0", "0 60"),
+        ("carbine_effective", "0", "0 60"),
         ("melee_outcome", "compare_hits", "compare_hits manual"),
     ];
     let rules = common::rules(CW);

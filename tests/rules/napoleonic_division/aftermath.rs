@@ -48,11 +48,14 @@ fn a_rallying_pursuer() {
     play_to(&mut table, "combat.charger_test");
     test(&mut table, "red_line", 1);
     assert!(table.has("red_line", "broken"));
-    // Failing (a) never breaks: it halts, or falls back by the option.
+    // Failing (a) it halts; where the option makes that a fall back, the rally marker makes it a break.
     let mut table = red_runs_into("dragoons", rallying, &[("fail_a", "fall_back")]);
     assert_eq!(table.step(), "combat.foot_test");
     test(&mut table, "red_line", 1);
-    assert!(!table.has("red_line", "broken") && table.has("red_line", "moved"));
+    assert!(table.has("red_line", "broken"));
+    let mut table = red_runs_into("dragoons", NOTHING, &[("fail_a", "fall_back")]);
+    test(&mut table, "red_line", 1);
+    assert!(!table.has("red_line", "broken") && table.has("red_line", "moved"), "without the marker it falls back");
 }
 
 // ND-U02, X05: the tests of one pass do not count in the next: the charged of before takes (a), the charger of before (b).

@@ -16,7 +16,7 @@ fn pursue(uc: &str) -> Json {
     json!({"uc": uc, "choice": "pursue"})
 }
 
-// ND-X20, S18, O14: pursuit by arm and going; it moves and disorders; consolidation does nothing.
+// ND-X20, S18, O14: pursuit by arm and going; it moves and disorders; consolidation is a movement and no more.
 #[test]
 fn pursuit() {
     for (unit, distance) in [("line", "10/5"), ("hussars", "20/10"), ("dragoons", "20/10")] {
@@ -29,7 +29,7 @@ fn pursuit() {
     assert!(table.has("line", "moved") && !table.has("line", "disorder"));
     let mut table = won(&["line"], NOTHING, &[]);
     table.resolve("pursue_or_consolidate", json!({"uc": "line", "choice": "consolidate"}), &[]);
-    assert!(!table.has("line", "moved") && !table.has("line", "disorder"));
+    assert!(table.has("line", "moved") && !table.has("line", "disorder"));
     assert_eq!(table.step(), "combat.advance", "no pursuer, no new contact");
 }
 

@@ -211,6 +211,13 @@ fn new_generals() {
     assert_eq!(table.step(), "first.generals");
     assert_eq!(listed(&table, "generals"), ["foot_general", "horse_general"]);
     assert_eq!(obligation(&table).as_deref(), Some("ND-C10"));
+    let mut unnamed = copy(&table);
+    unnamed.resolve("replace_general", json!({"general": "foot_general"}), &[]);
+    assert_eq!(
+        text(&unnamed, "foot_general", "successor").as_deref(),
+        Some("successor"),
+        "a word where nobody is named"
+    );
     table.resolve("replace_general", json!({"general": "foot_general", "successor": "Petit"}), &[]);
     table.resolve("replace_general", json!({"general": "horse_general"}), &[]);
     assert!(!table.has("foot_general", "killed") && !table.has("horse_general", "captured"));

@@ -282,7 +282,7 @@ fn the_melee_test() {
     let mut table = clash(&["line"], "red_line", NOTHING, &[]);
     play_to(&mut table, "combat.melee_test");
     assert_eq!(obligation(&table).as_deref(), Some("ND-K07"));
-    table.refused("morale_test", json!({"tester": "red_line"}));
+    assert!(test(&mut copy(&table), "red_line", 4), "either side may roll first");
     assert!(test(&mut table, "line", 4));
     table.resolve("melee_choice", json!({"uc": "line", "choice": "fight_on"}), &[]);
     assert!(test(&mut table, "red_line", 4));
@@ -312,6 +312,9 @@ fn falling_back_by_choice() {
     play_to(&mut table, "combat.melee_test");
     test(&mut table, "line", 6);
     table.resolve("melee_choice", json!({"uc": "line", "choice": "fall_back"}), &[]);
+    assert!(!table.has("line", "rally"), "it goes when the others have rolled");
+    test(&mut table, "red_line", 6);
+    assert_eq!((table.step(), listed(&table, "winners")), ("combat.pursuit", vec!["red_line".into()]));
     assert!(table.has("line", "rally") && table.has("line", "disorder") && table.has("line", "moved"));
 }
 

@@ -10,6 +10,8 @@ mod melee;
 mod morale;
 mod movement;
 mod queue;
+mod readings;
+mod sheet;
 mod turn;
 mod umpire;
 

@@ -113,6 +113,11 @@ fn options() {
         ("ND-O14", "pursuit_disorders", true),
         ("ND-O15", "formation_change_breaks_immobility", false),
         ("ND-O18", "ilh_replaces_cavalry", false),
+        ("ND-X11", "stand_may_pursue", false),
+        ("ND-X20", "squares_attack", false),
+        ("ND-X14", "rally_binds", true),
+        ("ND-T02", "generals_in_formation_tests", false),
+        ("ND-M05", "uncommanded_guns_limber", false),
     ] {
         let option = rules.schema.option(id).unwrap_or_else(|| panic!("{id}"));
         assert_eq!((option.rule.as_deref(), &option.default), (Some(rule), &Value::Bool(default)), "{id}");
@@ -123,7 +128,7 @@ fn options() {
     for (count, fits) in [(0, false), (1, true), (6, true), (7, false)] {
         assert_eq!(hits.value.accepts(&Value::whole(count)), fits, "{count} hits an EC");
     }
-    assert_eq!(rules.schema.options.len(), choice.len() + 7);
+    assert_eq!(rules.schema.options.len(), choice.len() + 12);
 }
 
 // ND-G03 to G06, L01: the chances follow from the numbers.

@@ -1,0 +1,68 @@
+//! How far somebody goes, in inches, told while a form is filled and where the program moves him (CW-G02, D51, D56, C07, E00).
+
+use super::model;
+use crate::engine::message::Text;
+use crate::engine::procedure::{Context, Line};
+use crate::engine::refusal::Refusal;
+use crate::engine::rules::Row;
+use crate::engine::world::Entity;
+use crate::rulesets::civil_war_brigades::names::{column, row, table};
+
+/// So many moves of a unit, and what a road adds to them.
+fn moves(context: &Context<'_>, unit: &Entity, key: &str, moves: i64) -> Line {
+    let inches = model::move_of(context, unit);
+    let farther = model::formation_inches(context, unit, column::ON_ROAD)
+        - model::formation_inches(context, unit, column::FARTHER);
+    let text = Text::new(key)
+        .with("unit", &unit.id)
+        .with("moves", moves)
+        .with("each", inches)
+        .with("inches", moves * inches)
+        .with("road", if farther > 0 { moves * (inches + farther) } else { 0 });
+    Line::new(text).rule("CW-G02")
+}
+
+/// What each regiment may go by its action.
+pub fn orders(context: &Context<'_>, actions: &[(&Entity, &str)]) -> Result<Vec<Line>, Refusal> {
+    let mut lines = Vec::new();
+    for (unit, action) in actions {
+        let count = model::row_called(context, table::ORDERS, action)?.whole(column::MOVES).unwrap_or(0);
+        if count > 0 {
+            lines.push(moves(context, unit, "line-moves", count));
+        }
+    }
+    Ok(lines)
+}
+
+/// The moves of a charge.
+pub fn charge(context: &Context<'_>, unit: &Entity, count: i64) -> Line {
+    moves(context, unit, "line-charge", count)
+}
+
+pub fn fall_back(context: &Context<'_>, unit: &Entity) -> Line {
+    moves(context, unit, "line-falls-back-by", 1)
+}
+
+/// What is left of an action once this manoeuvre is paid; the oblique costs inches instead.
+pub fn after_manoeuvre(context: &Context<'_>, unit: &Entity, oblique: bool, cost: i64) -> Result<Vec<Line>, Refusal> {
+    let left = model::moves_left(context, unit)? - cost;
+    let mut lines = vec![moves(context, unit, "line-moves-left", left.max(0))];
+    if oblique {
+        let less = model::fixed(context.rules, row::OBLIQUE_INCHES);
+        let text = Text::new("line-oblique").with("less", less).with("inches", model::move_of(context, unit) - less);
+        lines.push(Line::new(text).rule("CW-D56"));
+    }
+    Ok(lines)
+}
+
+/// What an event moves each unit: the inches it says, or so many moves of its own.
+pub fn event(context: &Context<'_>, units: &[&Entity], event: &Row) -> Result<Vec<Line>, Refusal> {
+    let Some(action) = event.text(column::ACTION) else { return Ok(Vec::new()) };
+    if let Some(inches) = event.whole(column::INCHES) {
+        let told = |unit: &&Entity| Text::new("line-event-inches").with("unit", &unit.id).with("inches", inches);
+        let rule = event.rule.as_deref().unwrap_or("CW-E00");
+        return Ok(units.iter().map(|unit| Line::new(told(unit)).rule(rule)).collect());
+    }
+    let count = model::row_called(context, table::ORDERS, action)?.whole(column::MOVES).unwrap_or(0);
+    Ok(units.iter().map(|unit| moves(context, unit, "line-moves", count)).collect())
+}

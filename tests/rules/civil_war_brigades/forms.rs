@@ -1,0 +1,157 @@
+//! What forms and checklists tell and ask before anything is thrown.
+
+use super::*;
+use estafette::engine::message::Arg;
+use estafette::engine::procedure::Line;
+
+/// What a form tells before it is resolved: keys of its notes.
+fn notes(table: &Table, procedure: &str, inputs: Json) -> Vec<(String, Option<i64>)> {
+    let form = table.game.form_maker(procedure).unwrap().form(&inputs_of(inputs), false);
+    let inches = |line: &Line| match line.text.args.get("inches") {
+        Some(Arg::Number(number)) => number.as_whole(),
+        _ => None,
+    };
+    form.notes.iter().map(|line| (line.text.key.clone(), inches(line))).collect()
+}
+
+// CW-O14, C01: a charge declared and not ordered is said to be left open, and the step can still be left.
+#[test]
+fn a_charge_without_its_order_is_told() {
+    let mut table = at("first.orders", &[]);
+    let listed = |table: &Table, item: &str| table.game.checklist().iter().any(|view| view.item.id == item);
+    assert!(listed(&table, "declare_charges"), "in the checklist from the start");
+    declare(&mut table, "ohio", "georgia", 1, "front");
+    assert!(listed(&table, "charges_to_order"));
+    let left = table.advance().expect("the step can be left");
+    assert!(left.left_open.contains(&"charges_to_order".to_owned()), "{:?}", left.left_open);
+    assert!(records(&table, "charge").is_empty());
+}
+
+// CW-O14, D51: inches become moves of the unit as it stands; beyond three the charge is too far.
+#[test]
+fn inches_become_moves() {
+    let cases = [
+        ("ohio", 4.5, Some(1)),
+        ("ohio", 5.0, Some(1)),
+        ("ohio", 5.1, Some(2)),
+        ("ohio", 15.0, Some(3)),
+        ("ohio", 15.1, None),
+        ("troopers", 8.0, Some(1)),
+        ("troopers", 24.0, Some(3)),
+        ("dragoons", 8.0, Some(2)),
+    ];
+    for (unit, inches, moves) in cases {
+        let mut table = at("first.orders", &[]);
+        let form = json!({"unit": unit, "target": "georgia", "inches": inches});
+        match moves {
+            Some(moves) => {
+                table.resolve("declare_charge", form, &[]);
+                let charge = records(&table, "charge").pop().unwrap();
+                assert_eq!(charge.whole(recorded::MOVES), moves, "{unit} {inches}");
+            }
+            None => assert_refused(&mut table, "declare_charge", form, "no_moves_left", "CW-O16", unit),
+        }
+    }
+    let mut table = at("first.orders", &[]);
+    table.set_attribute("ohio", "formation", "column");
+    table.resolve("declare_charge", json!({"unit": "ohio", "target": "georgia", "inches": 6}), &[]);
+    assert_eq!(records(&table, "charge").pop().unwrap().whole(recorded::MOVES), 1, "columns go farther");
+}
+
+// CW-G02, D51, D56: forms tell inches before anything is thrown.
+#[test]
+fn forms_tell_inches() {
+    let told = |key: &str, inches: i64| vec![(key.to_owned(), Some(inches))];
+    let mut table = at("first.orders", &[]);
+    let marches = json!({"brigade": "second", "order": "forced_march", "regiments": ["kansas"]});
+    assert_eq!(notes(&table, "order", marches), told("line-moves", 10));
+    let charges = json!({"unit": "troopers", "target": "georgia", "moves": 2});
+    assert_eq!(notes(&table, "declare_charge", charges), told("line-charge", 16));
+    order(&mut table, "second", "forced_march", &[9]);
+    let wheel = json!({"unit": "kansas", "item": "wheel"});
+    assert_eq!(notes(&table, "manoeuvre", wheel), told("line-moves-left", 5));
+    let oblique = notes(&table, "manoeuvre", json!({"unit": "kansas", "item": "oblique"}));
+    assert_eq!(oblique, [told("line-moves-left", 10), told("line-oblique", 4)].concat());
+    let mut table = charge_begun("ohio", "georgia", 2, "front", &[]);
+    stand_firm(&mut table);
+    let react = notes(&table, "react", json!({}));
+    assert_eq!(react, [told("line-charge", 10), told("line-falls-back-by", 5)].concat());
+}
+
+// CW-C01: the only charge that waits is the one withdrawn.
+#[test]
+fn the_only_charge_is_proposed_for_withdrawal() {
+    let mut table = at("first.orders", &[]);
+    declare(&mut table, "ohio", "georgia", 1, "front");
+    let mut one = copy(&table);
+    one.resolve("withdraw_charge", json!({}), &[]);
+    assert!(records(&one, "charge").is_empty());
+    declare(&mut table, "maine", "georgia", 1, "front");
+    assert!(table.try_resolve("withdraw_charge", json!({}), &[]).is_err(), "one of two");
+}
+
+// CW-A07: a friend hit by a fire that missed is the headline.
+#[test]
+fn a_friend_fired_over_is_told_first() {
+    let mut table = at("first.artillery", &[]);
+    let form = with(&shelling("parrotts", "georgia", "case_shot", 12.0), json!({"over": "ohio"}));
+    let hit = copy(&table).resolve("artillery_fire", form.clone(), &[1, 1, 1, 1, 1, 1, 3]);
+    assert_eq!(hit.id, "overfire_hits");
+    let clear = copy(&table).resolve("artillery_fire", form.clone(), &[1, 1, 1, 1, 1, 1, 4]);
+    assert_eq!(clear.id, "fire_missed");
+    table.set_strength("ohio", 2);
+    assert_eq!(table.resolve("artillery_fire", form, &[1, 1, 1, 1, 1, 1, 3]).id, "overfire_destroys");
+}
+
+// CW-A10, V06: forms tell the chance of the worse test, and of losing rapid fire.
+#[test]
+fn chances_beside_the_odds() {
+    let percent = |table: &Table, procedure: &str, inputs: Json, key: &str| {
+        let form = table.game.form_maker(procedure).unwrap().form(&inputs_of(inputs), false);
+        let line = form.notes.into_iter().find(|line| line.text.key == key)?;
+        match line.text.args.get("percent") {
+            Some(Arg::Number(number)) => number.as_whole(),
+            _ => None,
+        }
+    };
+    let table = at("first.fire", &[]);
+    let canister = shelling("napoleons", "georgia", "canister", 3.0);
+    assert_eq!(percent(&table, "artillery_fire", canister, "line-canister-chance"), Some(88), "six dice, 8 to 10");
+    let shell = shelling("napoleons", "georgia", "shell", 3.0);
+    assert_eq!(percent(&table, "artillery_fire", shell, "line-canister-chance"), None);
+    let rapid = with(&banded("troopers", "georgia", "short"), json!({"rapid": true}));
+    assert_eq!(percent(&table, "fire", rapid, "line-rapid-chance"), Some(10));
+}
+
+// CW-M05, V06: what a unit may not do is refused in the words of the rule.
+#[test]
+fn refusals_in_the_words_of_the_rule() {
+    let mut table = charge_begun("ohio", "georgia", 2, "front", &[]);
+    let down = json!({"test": open_tests(&table)[0].id, "to_ground": true, "in_field": true});
+    assert_refused(&mut table, "morale_test", down, "cannot_go_to_ground", "CW-M05", "its own charge");
+    let mut table = at("first.fire", &[]);
+    let rapid = with(&shot("ohio", "georgia", 8.0), json!({"rapid": true}));
+    assert_refused(&mut table, "fire", rapid, "no_rapid_fire", "CW-V06", "infantry");
+}
+
+// CW-A12: a smoothbore's shot that hits opens the question of its bounce; it closes with an answer, or with the step.
+#[test]
+fn a_bounce_is_asked() {
+    let mut table = at("first.artillery", &[]);
+    let open = |table: &Table| records(table, "bounce").len();
+    let hit = shelling("napoleons", "georgia", "solid_shot", 12.0);
+    assert_eq!(open(&after(&table, "artillery_fire", &hit, &[1])), 0, "a miss");
+    assert_eq!(
+        open(&after(&table, "artillery_fire", &with(&hit, json!({"target": "lynchburg"})), &[10])),
+        0,
+        "a battery"
+    );
+    table = after(&table, "artillery_fire", &hit, &[10]);
+    assert_eq!(open(&table), 1);
+    assert_eq!(obligation(&table), None, "it keeps nobody in the step");
+    let mut told = copy(&table);
+    told.resolve("further_hits", json!({"unit": "virginia", "hits": 0}), &[]);
+    assert_eq!((open(&told), cu(&told, "virginia")), (0, cu(&table, "virginia")));
+    table.go_to("first.orders");
+    assert_eq!(open(&table), 0);
+}
