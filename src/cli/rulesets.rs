@@ -7,9 +7,9 @@ use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 use crate::engine::rules::Ruleset;
 use crate::engine::suggest::nearest;
+use crate::engine::world::Class;
 use crate::lang::visible;
 use crate::output::Out;
-use crate::engine::world::Class;
 use crate::rulesets;
 
 #[derive(clap::Args)]

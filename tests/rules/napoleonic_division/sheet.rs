@@ -165,7 +165,13 @@ fn the_trait_of_most() {
     walk_to(&mut table, "first.um_loss");
     let mut inputs = inputs_of(json!({"tester": "foot"}));
     inputs.overrides.insert("in_cover".to_owned(), true);
-    let command = Command::Resolve { procedure: "morale_test".to_owned(), inputs, dice: Some(vec![6]), pause: false };
+    let command = Command::Resolve {
+        procedure: "morale_test".to_owned(),
+        inputs,
+        dice: Some(vec![6]),
+        dice_by_side: None,
+        pause: false,
+    };
     let refusal = table.run(command).expect_err("in cover does not count for a UM");
     assert_eq!(refusal.code, "row_not_in_this_test");
 }

@@ -34,13 +34,16 @@ fn paused(table: &mut Table, procedure: &str, inputs: Json, dice: &[u8]) -> Even
         procedure: procedure.to_owned(),
         inputs: common::inputs_of(inputs),
         dice: Some(dice.to_vec()),
+        dice_by_side: None,
         pause: true,
     };
     table.run(command).expect("it waits")
 }
 
 fn decide(table: &mut Table, answer: &str, dice: &[u8]) -> Event {
-    table.run(Command::Decide { value: Value::text(answer), dice: Some(dice.to_vec()) }).expect("decided")
+    table
+        .run(Command::Decide { value: Some(Value::text(answer)), dice: Some(dice.to_vec()), dice_by_side: None })
+        .expect("decided")
 }
 
 // STP-L02, STPP-X15: the leader of a unit under a barrage may have its 1 thrown again, and it is decided.
