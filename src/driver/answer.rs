@@ -276,7 +276,7 @@ fn replayed(speaker: Speaker<'_>, event: &Event) -> Json {
 }
 
 /// Where the dice come from, and who types them.
-fn dice(game: &Game) -> Json {
+pub(crate) fn dice(game: &Game) -> Json {
     let dice = game.dice();
     json!({
         "open": game.setup().seed.is_some(),

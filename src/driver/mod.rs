@@ -77,6 +77,7 @@ impl Driver {
         };
         if let Some(state) = state.as_object_mut() {
             state.insert("notices".into(), json!(notices));
+            state.insert("head".into(), json!(self.save.head()));
             let path = self.save.path().display().to_string();
             state.insert("save".into(), json!({ "standing": standing, "message": message, "path": path }));
         }

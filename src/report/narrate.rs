@@ -273,10 +273,16 @@ fn resolution_headline(event: &Event, procedure: &str, speaker: Speaker<'_>) -> 
     let name = speaker.word(&format!("procedure.{procedure}"));
     let outcome = match &event.resolution {
         Some(resolution) => speaker.text(&resolution.outcome.text()),
+        None if waits_for_dice(event) => speaker.catalog.plain("log-waiting-dice"),
         None => speaker.catalog.plain("log-waiting"),
     };
     let colon = speaker.catalog.plain("colon");
     format!("{name}{colon}{outcome}")
+}
+
+/// Whether it stopped for dice that a hand must type.
+fn waits_for_dice(event: &Event) -> bool {
+    event.effects.iter().any(|effect| matches!(effect, Effect::Suspend { pending } if pending.throw.is_some()))
 }
 
 fn step_headline(event: &Event, speaker: Speaker<'_>) -> String {

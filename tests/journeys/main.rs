@@ -7,6 +7,7 @@ mod common;
 
 mod after_the_end;
 mod civil_war_brigades;
+mod dice;
 mod driver;
 mod epic_d10;
 mod fpga;

@@ -353,7 +353,7 @@ fn check_sequence(steps: &[String]) {
 fn battles_are_played_to_their_end() {
     let mut played = BTreeSet::new();
     let mut walked = BTreeSet::new();
-    for seed in [1861, 1863, 1864, 1867, 1871] {
+    for seed in [1861, 1863, 1864, 1867, 1871, 1877] {
         let folder = TempDir::new().unwrap();
         let path = folder.path().join("battle.jsonl");
         let mut player = play(&path, 4, seed);

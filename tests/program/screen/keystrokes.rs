@@ -18,9 +18,9 @@ struct Want {
 }
 
 /// Both sides' command dice, initiative with the first side, the artillery step.
-const TO_THE_ARTILLERY: &str = "↵↵↵↵↵↵n↵d65213↵↵↵nn";
+const TO_THE_ARTILLERY: &str = "↵↵↵↵n↵d65 21 3↵↵↵nn";
 /// The same, with the cursor of the order of battle on a battery.
-const ON_A_BATTERY: &str = "↵↵↵↵↵↵n↵d65213↵↵↵nn1/12, sou↵";
+const ON_A_BATTERY: &str = "↵↵↵↵n↵d65 21 3↵↵↵nn1/12, sou↵";
 
 fn step(scene: &Scene) -> &str {
     scene.app.game().state().step().as_str()
@@ -51,14 +51,14 @@ const WANTS: [Want; 17] = [
     },
     Want {
         want: "tick a line of the checklist",
-        before: "↵↵↵↵↵↵n↵d65213↵↵↵n",
+        before: "↵↵↵↵n↵d65 21 3↵↵↵n",
         keys: " ",
         most: 1,
         comes: |scene| shows(scene, "✓ Update units"),
     },
     Want {
         want: "the next step",
-        before: "↵↵↵↵↵↵",
+        before: "↵↵↵↵",
         keys: "n",
         most: 1,
         comes: |scene| step(scene) == "command.initiative",
@@ -73,9 +73,9 @@ const WANTS: [Want; 17] = [
     Want {
         want: "a typical fire with the cursor on the firer",
         before: ON_A_BATTERY,
-        // The letter, two letters of the target and Enter, the distance and Enter, Enter to roll, Enter to apply.
-        keys: "fbe↵7↵↵↵",
-        most: 8,
+        // The letter, two letters of the target and Enter, the distance and Enter, Enter to roll.
+        keys: "fbe↵7↵↵",
+        most: 7,
         comes: |scene| {
             let last = scene.app.game().events().last().unwrap();
             last.resolution.is_some_and(|done| done.subjects.iter().any(|unit| unit.as_str() == "soult_12_livres"))
@@ -84,37 +84,37 @@ const WANTS: [Want; 17] = [
     Want {
         want: "a typical fire from the checklist",
         before: TO_THE_ARTILLERY,
-        keys: "↵be↵7↵↵↵",
-        most: 8,
+        keys: "↵be↵7↵↵",
+        most: 7,
         comes: |scene| scene.app.game().events().last().unwrap().resolution.is_some(),
     },
     Want {
         want: "dice from the table",
         before: "↵",
-        keys: "d54↵↵",
-        most: 5,
+        keys: "d54↵",
+        most: 4,
         comes: |scene| scene.app.game().events().get(0).unwrap().throws[0].faces == [5, 4],
     },
     Want {
         want: "dice from the table, on the unshifted digit row of an AZERTY keyboard",
         before: "↵",
-        keys: "d('↵↵",
-        most: 5,
+        keys: "d('↵",
+        most: 4,
         comes: |scene| scene.app.game().events().get(0).unwrap().throws[0].faces == [5, 4],
     },
     Want {
         want: "undo the last thing",
-        before: "↵↵↵",
+        before: "↵↵",
         keys: "u",
         most: 1,
-        comes: |scene| events(scene) == 2 && scene.app.game().state().dice_drawn == 0,
+        comes: |scene| events(scene) == 2 && scene.app.game().state().acts.is_empty(),
     },
     Want {
         want: "redo it",
-        before: "↵↵↵u",
+        before: "↵↵u",
         keys: "⌃r",
         most: 1,
-        comes: |scene| events(scene) == 3 && scene.app.game().state().dice_drawn > 0,
+        comes: |scene| events(scene) == 3 && !scene.app.game().state().acts.is_empty(),
     },
     Want {
         want: "a note in the log",
@@ -153,7 +153,7 @@ const WANTS: [Want; 17] = [
     },
     Want {
         want: "leave",
-        before: "↵↵↵↵↵↵n",
+        before: "↵↵↵↵n",
         keys: "q",
         most: 1,
         comes: |scene| {
@@ -204,7 +204,7 @@ fn impossible_dice_are_refused_and_the_form_stays() {
     let picture = scene.picture(80, 24);
     assert!(picture.contains("Dice: 6_") && picture.contains("1 more D6"), "{picture}");
     // Leaving the dice for a moment loses none of them.
-    scene.type_keys("⎋d1↵↵");
+    scene.type_keys("⎋d1↵");
     assert_eq!(scene.app.game().events().get(0).unwrap().throws[0].faces, [6, 1]);
 }
 
@@ -248,7 +248,7 @@ fn the_form_is_for_the_wing_commander_that_the_checklist_points_at() {
     let mut threw = Vec::new();
     while !scene.app.game().checklist()[0].done {
         let waiting = scene.app.game().checklist()[0].open.clone();
-        scene.type_keys("↵↵↵");
+        scene.type_keys("↵↵");
         let last = scene.app.game().events().last().unwrap();
         let done = last.effects.iter().filter_map(|effect| effect.target()).any(|unit| unit.as_str() == waiting[0]);
         assert!(done, "{} was to throw:\n{}", waiting[0], scene.picture(80, 24));
@@ -300,8 +300,8 @@ fn a_fire_of_napoleonic_division_takes_at_most_eight_keys() {
     let mut scene = fire_step_of_napoleonic_division();
     let before = events(&scene);
     scene.keys = 0;
-    // The letter, two of the target and Enter, the distance and Enter, Enter to roll, Enter to apply.
-    scene.type_keys("f92↵9↵↵↵");
+    // The letter, two of the target and Enter, the distance and Enter, Enter to roll.
+    scene.type_keys("f92↵9↵↵");
     assert_eq!(events(&scene), before + 1, "one UC fired:\n{}", scene.picture(80, 24));
     assert!(scene.keys <= 8, "{} keys", scene.keys);
 }
@@ -314,21 +314,21 @@ fn a_charge_of_napoleonic_division_is_answered_with_enter() {
     let picture = scene.picture(80, 24);
     assert_eq!(step(&scene), "combat.charged_test", "{picture}");
     // The dice of the table: the charged stand and fire, the charger saves and comes on.
-    scene.type_keys("↵d6↵↵");
+    scene.type_keys("↵d6↵");
     assert_eq!(step(&scene), "combat.reaction");
-    scene.type_keys("↵↵d66111111↵↵n");
+    scene.type_keys("↵↵d66111111↵n");
     let picture = scene.picture(80, 24);
     assert_eq!(step(&scene), "combat.saves", "{picture}");
-    scene.type_keys("↵d66↵↵↵d6↵↵");
+    scene.type_keys("↵d66↵↵d6↵");
     let picture = scene.picture(80, 24);
     assert_eq!(step(&scene), "combat.melee", "{picture}");
-    scene.type_keys("↵↵↵");
+    scene.type_keys("↵↵");
     let picture = scene.picture(80, 24);
     assert!(["combat.melee_test", "combat.pursuit"].contains(&step(&scene)), "{picture}");
 }
 
 /// Set-up, ADCs, initiative with the first side, nobody ordered: the fire phase.
-const TO_THE_FIRE_OF_THE_CIVIL_WAR: &str = "n↵↵↵↵↵↵n↵d91↵↵nnnn";
+const TO_THE_FIRE_OF_THE_CIVIL_WAR: &str = "n↵↵↵↵n↵d9 1↵nnnn";
 
 #[test]
 fn a_regiments_fire_in_the_civil_war_takes_at_most_eight_keys() {
@@ -337,8 +337,8 @@ fn a_regiments_fire_in_the_civil_war_takes_at_most_eight_keys() {
     assert_eq!(step(&scene), "first.fire");
     let before = events(&scene);
     scene.keys = 0;
-    // The letter, two letters of the target and Enter, the distance and Enter, Enter to roll, Enter to apply.
-    scene.type_keys("f36↵5↵↵↵");
+    // The letter, two letters of the target and Enter, the distance and Enter, Enter to roll.
+    scene.type_keys("f36↵5↵↵");
     assert_eq!(events(&scene), before + 1, "one fire was resolved:\n{}", scene.picture(80, 24));
     let fire = scene.app.game().events().last().unwrap().resolution.unwrap();
     assert_eq!(fire.subjects.len(), 2);
@@ -349,16 +349,16 @@ fn a_regiments_fire_in_the_civil_war_takes_at_most_eight_keys() {
 #[test]
 fn a_charge_in_the_civil_war_leads_from_one_question_to_the_next() {
     let mut scene = Scene::of("civil_war_brigades", Lang::En, PLAIN, &[]);
-    scene.type_keys("n↵↵↵↵↵↵n↵d91↵↵nnn");
+    scene.type_keys("n↵↵↵↵n↵d9 1↵nnn");
     assert_eq!(step(&scene), "first.orders");
     // The declaration, the order of its brigade with a die that is no 1, then to the close-combat phase.
-    scene.type_keys("x59↵38↵↵cd5↵↵");
+    scene.type_keys("x59↵38↵↵cd5↵");
     assert!(
         scene.app.game().state().entity("illinois_59").unwrap().has(MarkerName::of_data("charging")),
         "{}",
         scene.picture(80, 24)
     );
-    scene.type_keys("nn↵↵↵");
+    scene.type_keys("nn↵↵");
     let asked = ["charge.charger_test", "charge.target_test"];
     assert!(asked.contains(&step(&scene)), "stands at {}", step(&scene));
 }

@@ -6,9 +6,9 @@ use estafette::engine::rules::Origin;
 
 use super::{PLAIN, Scene};
 
-const TO_THE_ARTILLERY: &str = "↵↵↵↵↵↵n↵d65213↵↵↵nn";
+const TO_THE_ARTILLERY: &str = "↵↵↵↵n↵d65 21 3↵↵↵nn";
 /// The twelve-pounders fire at Berg and hit once.
-const A_FIRE: &str = "1/12, sou↵fberg↵6↵d43↵↵";
+const A_FIRE: &str = "1/12, sou↵fberg↵6↵d43↵";
 
 fn scene(lang: Lang, keys: &[&str]) -> Scene {
     let mut scene = Scene::new(lang, PLAIN);
@@ -131,7 +131,7 @@ fn another_language_keeps_a_half_filled_form_and_an_open_page() {
     keeps(&mut scene, &["In this step"]);
     scene.type_keys("②");
     keeps(&mut scene, &["Dans cette étape"]);
-    scene.type_keys("⎋↵↵↵");
+    scene.type_keys("⎋↵↵");
     let fire = scene.app.game().events().last().unwrap();
     assert!(fire.resolution.unwrap().subjects.iter().any(|unit| unit.as_str().contains("repninsk")));
 }

@@ -107,7 +107,7 @@ impl Scene {
     /// Both sides' command dice thrown, initiative with the first side, the artillery step.
     fn walk_to_artillery(&mut self) -> &mut Scene {
         // Command dice for each side, then initiative with typed dice: a 6-5 against 2-1, no re-rolls.
-        self.type_keys("↵↵↵↵↵↵n↵d65213↵↵↵nn")
+        self.type_keys("↵↵↵↵n↵d65 21 3↵↵↵nn")
     }
 }
 

@@ -20,7 +20,7 @@ const FROM_THE_ARTILLERY_STEP: [(&str, &str); 24] = [
     ("modifiers_of_the_form", "⎋⑧"),
     ("modifier_switched_on", " "),
     ("typing_dice", " ⎋d4"),
-    ("before_applying", "3↵"),
+    ("dice_read_back", "3"),
     ("after_the_roll", "↵"),
     ("unit_that_cannot", "1/12, sou↵f"),
     ("help", "⎋?"),
@@ -47,7 +47,7 @@ fn every_mode_of_the_board_looks_as_it_should() {
             let mut scene = Scene::new(lang, PLAIN);
             insta::assert_snapshot!(name("first_step"), scene.picture(width, height));
             // Both sides' command dice, then initiative with dice from the table, which stops for a decision.
-            scene.type_keys("↵↵↵↵↵↵n↵d65213↵");
+            scene.type_keys("↵↵↵↵n↵d65 21 3↵");
             insta::assert_snapshot!(name("decision_on_the_dice"), scene.picture(width, height));
             let mut scene = Scene::new(lang, PLAIN);
             scene.walk_to_artillery();

@@ -24,4 +24,4 @@ fn demo(folder: &Path) -> Session {
 }
 
 /// Command dice of both sides, initiative with the first side by a 6-5 against a 2-1 and no re-rolls: the skirmish step.
-const TO_THE_FIRST_PULSE: &str = "↵d54↵↵↵d2↵↵n↵d65213↵↵↵n";
+const TO_THE_FIRST_PULSE: &str = "↵d54↵↵d2↵n↵d65 21 3↵↵↵n";

@@ -67,7 +67,7 @@ fn names_of_any_script_keep_the_panes_straight_and_command_nothing() {
     }
     assert_borders_are_straight(&session);
     // The same names in a form, in its result, in the log, in a page and in the palette.
-    for keys in ["↵d54↵↵↵d2↵↵xrouge", "↵↵", "4↵", "⎋:rouge"] {
+    for keys in ["↵d54↵↵d2↵xrouge", "↵↵", "4↵", "⎋:rouge"] {
         session.type_keys(keys);
         assert!(session.text().contains("Rouge"), "{}", session.text());
         assert_borders_are_straight(&session);

@@ -6,7 +6,7 @@ use super::{TO_THE_FIRST_PULSE, demo};
 use crate::pty::{LARGE, Session, contains, demo_save, verify};
 
 /// Soult attacks, Morand reaches Berg with a movement die of 5, four French hits against one.
-const TO_A_COMBAT: &str = "nntyd46↵↵Ncberg↵d5↵↵Ncd665521611111↵↵";
+const TO_A_COMBAT: &str = "nntyd46↵Ncberg↵d5↵Ncd665521611111↵";
 
 /// Rows that say where the battle stands: the title, and the pane of the log.
 fn standing(session: &Session) -> Vec<String> {
@@ -60,7 +60,7 @@ fn demo_in_its_step(folder: &TempDir, lang: &str, text: &str) -> Session {
 fn a_battle_begun_in_english_goes_on_in_french() {
     let folder = TempDir::new().unwrap();
     let mut session = demo(folder.path());
-    session.type_keys("↵d54↵↵↵d2↵↵n");
+    session.type_keys("↵d54↵↵d2↵n");
     session.wait_for("2 Initiative");
     session.quit();
     demo_in_its_step(&folder, "fr", "Koutouzov obtient").quit();
@@ -161,7 +161,7 @@ fn questions_are_recognised() {
 fn the_terminal_is_never_asked_anything() {
     let folder = TempDir::new().unwrap();
     let mut session = demo(folder.path());
-    session.type_keys("↵d54↵↵?⎋");
+    session.type_keys("↵d54↵?⎋");
     // Drawing everything again is where libraries like to ask for the cursor.
     session.press("\x0c");
     session.resize(LARGE);

@@ -33,10 +33,10 @@ fn press_ctrl_z(session: &mut Session) {
 fn ctrl_z_gives_the_terminal_back_until_the_process_goes_on() {
     let folder = TempDir::new().unwrap();
     let mut session = demo(folder.path());
-    session.type_keys("↵d54↵↵");
+    session.type_keys("↵d54↵");
     assert_stops_and_goes_on(&mut session, press_ctrl_z);
     assert_stops_and_goes_on(&mut session, press_ctrl_z);
-    session.type_keys("↵d2↵↵");
+    session.type_keys("↵d2↵");
     session.wait_for("Koutouzov gets 2 CD");
     session.quit();
     verify(&demo_save(folder.path()));
@@ -112,7 +112,7 @@ fn a_signal_ends_the_process_gives_the_terminal_back_and_keeps_the_battle() {
         let folder = TempDir::new().unwrap();
         let mut session = demo(folder.path());
         // In the middle of a form: what was done is saved, what was not is not.
-        session.type_keys("↵d54↵↵↵d");
+        session.type_keys("↵d54↵↵d");
         session.signal(signal);
         let code = session.wait_for_end();
         assert_eq!(i32::try_from(code).unwrap(), 128 + signal.as_raw(), "{signal:?}");
