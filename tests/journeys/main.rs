@@ -5,6 +5,7 @@
 #[path = "../common/mod.rs"]
 mod common;
 
+mod campaign;
 mod civil_war_brigades;
 mod driver;
 mod epic_d10;
