@@ -14,8 +14,10 @@ pub use files::{army, period};
 pub use save_files::saves;
 pub use screen::keys;
 
-/// The targets by the names of their corpora.
-pub const TARGETS: [(&str, fn(&[u8])); 5] =
+/// The name of a corpus, and what it is fed to.
+pub type Target = (&'static str, fn(&[u8]));
+
+pub const TARGETS: [Target; 5] =
     [("army", army), ("period", period), ("saves", saves), ("lines", lines), ("keys", keys)];
 
 /// Nothing but characters that show, and newlines.
