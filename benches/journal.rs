@@ -1,5 +1,5 @@
 //! Folding a long battle, one append with its sync, one command from key to state.
-#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::disallowed_macros)]
 
 mod growth;
 

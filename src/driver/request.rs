@@ -30,7 +30,7 @@ pub(crate) enum Request {
         inputs: Inputs,
     },
     /// An event in force, and what changes of its command.
-    Amend(Amendment),
+    Amend(Box<Amendment>),
     Command(Command),
     Retry,
     SaveAs {
@@ -170,7 +170,7 @@ impl Request {
             "note" => Request::Command(Command::Note { text: keys.text("text")? }),
             "undo" => Request::Command(Command::Undo { to: keys.optional("to", "1, 2, 3 ...")? }),
             "redo" => Request::Command(Command::Redo),
-            "amend" => Request::Amend(keys.amendment()?),
+            "amend" => Request::Amend(Box::new(keys.amendment()?)),
             "word" => Request::Command(Command::Word { side: keys.side()?, text: keys.text("text")? }),
             "hand" => Request::Command(Command::Hand {
                 side: if object.get("side").and_then(Json::as_str) == Some("both") { None } else { Some(keys.side()?) },

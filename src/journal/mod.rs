@@ -28,7 +28,7 @@ pub use line::{FORMAT, Header};
 pub use open::{Repaired, repair, repair_on};
 pub use read::{read, read_orphans};
 pub use save::{Failure, FindRuleset, Health, Locking, Save};
-pub use scan::Contents;
+pub use scan::{Contents, scan};
 pub use secrets::Secrets;
 pub use tally::{Fairness, Tally};
 pub use verify::{Verified, VerifyError, verify, verify_head};

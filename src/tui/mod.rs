@@ -162,3 +162,8 @@ pub(crate) fn choose(mut start: Start) -> io::Result<Option<(Wanted, Lang)>> {
 pub fn feed(app: &mut App, event: Event) {
     update::handle(app, &event);
 }
+
+/// What bytes from a terminal mean to the screen, with quiet after the last of them: for tests.
+pub fn events_of(bytes: &[u8]) -> Vec<Event> {
+    input::events_of(bytes)
+}

@@ -206,7 +206,7 @@ fn enumerated_odds_agree_with_counted_rolls() {
         let mut counted: BTreeMap<u32, u32> = BTreeMap::new();
         let mut position = 0;
         for _ in 0..rolls {
-            let stream = ProgramDice::Stream(DiceStream::new(1809), position);
+            let stream = ProgramDice::Stream(Box::new(DiceStream::new(1809)), position);
             let mut tray = Tray::new(TableDice::Nobody, stream, &inputs, false);
             *counted.entry(tray.score(purpose(), std::slice::from_ref(&pool)).unwrap()).or_insert(0) += 1;
             position = tray.position().unwrap();

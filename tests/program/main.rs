@@ -6,6 +6,8 @@
 mod common;
 
 #[cfg(target_os = "linux")]
+mod campaign;
+#[cfg(target_os = "linux")]
 mod captures;
 mod cli;
 mod conversation;

@@ -167,8 +167,13 @@ impl Session {
     }
 
     pub fn send_bytes(&mut self, bytes: &[u8]) {
-        self.writer.write_all(bytes).unwrap();
-        self.writer.flush().unwrap();
+        self.try_to_send(bytes).unwrap();
+    }
+
+    /// The same to a program that may have ended.
+    pub fn try_to_send(&mut self, bytes: &[u8]) -> std::io::Result<()> {
+        self.writer.write_all(bytes)?;
+        self.writer.flush()
     }
 
     /// Sends bytes and waits until the program has gone to sleep as often as they make it.
@@ -216,6 +221,22 @@ impl Session {
         self.parser.set_size(rows, columns);
         self.master.resize(size.of_pty()).unwrap();
         self.wait_until(&format!("a frame at {size:?}"), |session| session.frames > before);
+    }
+
+    /// Changes the size, or finds that the program has ended; false then.
+    pub fn resize_or_end(&mut self, size: Size) -> bool {
+        let (before, limit) = (self.frames, Instant::now() + PATIENCE);
+        let (rows, columns) = size.of_screen();
+        self.parser.set_size(rows, columns);
+        self.master.resize(size.of_pty()).unwrap();
+        while self.frames == before || !self.is_between_frames() {
+            match self.receive(limit) {
+                Ok(()) => {}
+                Err(RecvTimeoutError::Disconnected) => return false,
+                Err(RecvTimeoutError::Timeout) => panic!("no frame at {size:?}\n{}", self.text()),
+            }
+        }
+        true
     }
 
     pub fn wait_for(&mut self, text: &str) {

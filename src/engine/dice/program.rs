@@ -16,7 +16,7 @@ pub enum ProgramDice {
     Nobody,
     Act(ActDice),
     /// Die after die from a battle's stream, and the number of the next one.
-    Stream(DiceStream, u64),
+    Stream(Box<DiceStream>, u64),
 }
 
 impl ProgramDice {

@@ -31,9 +31,11 @@ pub(super) fn act(state: &State, decl: &ProcedureDecl, inputs: &Inputs) -> Strin
 
 /// Who acts: the first answer of the form that names somebody who is not the enemy.
 fn actor(state: &State, decl: &ProcedureDecl, inputs: &Inputs) -> Option<String> {
-    let named = decl.fields.iter().filter(|field| match field.value {
-        ValueType::Entity { .. } | ValueType::Entities { .. } | ValueType::Record { .. } | ValueType::Side => true,
-        _ => false,
+    let named = decl.fields.iter().filter(|field| {
+        matches!(
+            field.value,
+            ValueType::Entity { .. } | ValueType::Entities { .. } | ValueType::Record { .. } | ValueType::Side
+        )
     });
     let own = named.filter(|field| !matches!(field.side, FieldSide::Other | FieldSide::EnemyOf(_)));
     own.filter_map(|field| inputs.get(&field.id)).find_map(|value| somebody(state, value))

@@ -11,7 +11,7 @@ use crate::engine::world::Side;
 #[derive(Clone, Debug)]
 enum Scheme {
     /// One stream for the whole battle: saves of the first format.
-    Stream(DiceStream),
+    Stream(Box<DiceStream>),
     /// Faces belong to the act; the secret may not be here.
     Acts(Option<Secret>),
 }
@@ -38,7 +38,7 @@ pub struct BattleDice {
 impl BattleDice {
     pub(super) fn new(setup: &Setup) -> BattleDice {
         let scheme = if setup.generator == STREAM_GENERATOR {
-            Scheme::Stream(DiceStream::new(setup.seed.unwrap_or(0)))
+            Scheme::Stream(Box::new(DiceStream::new(setup.seed.unwrap_or(0))))
         } else {
             Scheme::Acts(setup.seed.map(Secret::of_seed))
         };

@@ -165,7 +165,7 @@ impl Game {
             decision,
             throw,
         };
-        event.effects.push(Effect::Suspend { pending });
+        event.effects.push(Effect::Suspend { pending: Box::new(pending) });
         Ok(())
     }
 

@@ -90,7 +90,7 @@ pub enum Effect {
     },
     /// A procedure waits for a decision; what was thrown so far stays on the table.
     Suspend {
-        pending: Pending,
+        pending: Box<Pending>,
     },
     Resume,
     /// Dice drawn from the battle's stream so far.

@@ -425,7 +425,7 @@ impl State {
                     self.ticked.remove(item);
                 }
             }
-            Effect::Suspend { pending } => self.pending = Some(pending.clone()),
+            Effect::Suspend { pending } => self.pending = Some((**pending).clone()),
             Effect::Resume => self.pending = None,
             Effect::Drawn { position } => self.dice_drawn = *position,
             Effect::Thrown { act } => {

@@ -6,3 +6,11 @@ mod parser;
 mod reader;
 
 pub(super) use reader::{Happening, Input};
+
+/// What bytes mean, with quiet after the last of them.
+pub(super) fn events_of(bytes: &[u8]) -> Vec<crossterm::event::Event> {
+    let (mut parser, mut events) = (parser::Parser::default(), Vec::new());
+    bytes.iter().for_each(|byte| parser.feed(*byte, &mut events));
+    parser.settle(&mut events);
+    events
+}

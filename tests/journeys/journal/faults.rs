@@ -7,6 +7,7 @@ use std::rc::Rc;
 
 use super::disk::{EIO, ENOLCK, ENOSPC, Fault, FaultyDisk};
 use super::{battle, names, note, notes, open, recorded};
+use crate::common::campaign::figure;
 use crate::common::{NOW, rules};
 use estafette::engine::play::Game;
 use estafette::engine::world::State;
@@ -83,6 +84,7 @@ fn with_every_fault(mut run: impl FnMut(FaultyDisk, &str)) {
             run(disk, &format!("{fault:?} at call {at}"));
             if plan.borrow().calls.len() < at {
                 assert!(at > 5, "{:?}", plan.borrow().calls);
+                figure("calls of the disk that went wrong", at - 1);
                 break;
             }
         }

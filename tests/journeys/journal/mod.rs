@@ -6,7 +6,6 @@ mod faults;
 mod following;
 mod growth;
 mod guard;
-mod kills;
 mod salvage;
 
 use std::path::{Path, PathBuf};
