@@ -60,7 +60,7 @@ fn expect(said: &str, expected: &[&str]) {
 /// Both sides' command dice, thrown by the program.
 const COMMAND_DICE: &str = "1\n\n\n1\n\n\nn\n";
 /// The initiative of the first pulse from the table, one die thrown again, and on to the skirmishers.
-const INITIATIVE: &str = "1\n\n3 6 5 5 2\n1 / 6\n\nn\n";
+const INITIATIVE: &str = "1\n\n3 6 / 5 5 / 2\n1 / 6\n\nn\n";
 
 #[test]
 fn a_turn_begins_with_dice_from_the_table_and_a_decision() {
@@ -111,7 +111,7 @@ fn a_slip_of_the_finger_changes_nothing() {
 
 #[test]
 fn the_end_of_the_input_ends_the_conversation_and_loses_nothing() {
-    for lines in ["", "1\n", "1\n\n", "1\n\n3 4", "1\n\n3 4\n1\n\n5\nn\n1\n\n3 6 5 5 2\n", "a\nhalf a note", "a"] {
+    for lines in ["", "1\n", "1\n\n", "1\n\n3 4", "1\n\n3 4\n1\n\n5\nn\n1\n\n3 6 / 5 5 / 2\n", "a\nhalf a note", "a"] {
         talk(Lang::Fr, lines);
     }
 }
@@ -120,7 +120,7 @@ fn the_end_of_the_input_ends_the_conversation_and_loses_nothing() {
 fn a_decision_waits_for_whoever_comes_back() {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("battle.jsonl");
-    let begun = format!("{COMMAND_DICE}1\n\n3 6 5 5 2\n");
+    let begun = format!("{COMMAND_DICE}1\n\n3 6 / 5 5 / 2\n");
     // Looking something up does not answer it; leaving does not lose it.
     let said = say(begin(&path, &[], 1805), Lang::En, format!("{begun}j\n= 0\n4\nq\n").as_bytes());
     expect(&said, &["Dice re-rolled by side A", "1. die 3", "2. die 6", "! '4' is not one of the possible answers"]);

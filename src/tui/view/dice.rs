@@ -9,6 +9,9 @@ use crate::engine::dice::{NeededThrow, Throw};
 use crate::play::{TypedDice, Waiting};
 use crate::report::{narrate, throw_line};
 
+/// Lines of what the dice come to that are in sight before anybody scrolls.
+const READ_BACK: usize = 5;
+
 pub(super) fn typed(app: &App, dice: &TypedDice, waiting: Waiting, content: &mut Lines, width: usize) {
     let (speaker, theme) = (app.speaker(), app.theme);
     for (throw, faces) in dice.complete() {
@@ -21,6 +24,7 @@ pub(super) fn typed(app: &App, dice: &TypedDice, waiting: Waiting, content: &mut
         };
         content.wrapped(&theme.plain(&throw_line(&lies, speaker)), width, theme.faint());
     }
+    content.cursor = Some(content.lines.len());
     let prompt = format!("{} {}_", app.plain("form-dice"), dice.text());
     content.push(Line::from(Span::styled(prompt, theme.strong())));
     match waiting {
@@ -38,7 +42,10 @@ pub(super) fn typed(app: &App, dice: &TypedDice, waiting: Waiting, content: &mut
         Waiting::Refused(refusal) => content.wrapped(&speaker.refusal(&refusal), width, theme.warning()),
         Waiting::Ready(event) => {
             content.wrapped(&app.plain("dice-come-to"), width, theme.faint());
+            let headline = content.lines.len();
             entry_in_full(content, &narrate(&event, speaker), theme, width);
+            // As much of it as its headline and what it changes take should be in sight with the dice.
+            content.below = (headline + READ_BACK).min(content.lines.len()) - content.cursor.unwrap_or(0) - 1;
         }
     }
 }

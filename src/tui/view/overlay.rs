@@ -45,7 +45,7 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
         Overlay::Word { side, query } => {
             let who = app.game().army(*side).map(|army| app.speaker().name(army.id.as_str())).unwrap_or_default();
             let said = format!("{who}{}{}", app.plain("colon"), query.text());
-            prompt(app, "prompt-word", &said, vec![fit(&app.plain("word-explained"), width)], usize::MAX, height)
+            prompt(app, "prompt-word", &said, vec![fit(&app.plain("word-explained"), width)], 0, height)
         }
         Overlay::SaveAs { query } => {
             let typed = theme.plain(query.text());

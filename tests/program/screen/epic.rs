@@ -65,12 +65,12 @@ fn orders_are_seen_by_their_owner_and_not_by_the_other_side_until_revealed() {
     assert_eq!(step(&scene), "activation.initiative");
     let seen = everything(&mut scene);
     assert!(!seen.contains("Hide") && !seen.contains("Regroup"), "{seen}");
-    scene.type_keys("2i↵↵");
+    scene.type_keys("2i↵");
     while step(&scene) != "activation.select" {
-        scene.type_keys("i↵↵");
+        scene.type_keys("i↵");
     }
     // Whoever is activated shows his order; the others keep theirs.
-    scene.type_keys("t↵↵");
+    scene.type_keys("td9↵");
     let seen = scene.picture(120, 40);
     let revealed = seen.contains("Hide") || seen.contains("Regroup") || seen.contains("Landing");
     assert!(revealed && seen.contains("hidden"), "{seen}");
@@ -92,7 +92,7 @@ fn phalanx_ready_to_fire() -> Scene {
     scene.type_keys("n");
     give_orders(&mut scene, "tactique", "air-sol");
     // The second side wins the initiative.
-    scene.type_keys("nid19↵");
+    scene.type_keys("nid1 9↵");
     assert_eq!(step(&scene), "activation.select", "{}", scene.picture(80, 24));
     scene.type_keys("1/phalange↵td9↵n");
     assert_eq!(step(&scene), "activation.execute", "{}", scene.picture(80, 24));
@@ -104,7 +104,7 @@ fn the_fire_of_a_formation_of_eight_units_and_more_takes_at_most_ten_keys() {
     let mut scene = phalanx_ready_to_fire();
     let before = scene.app.game().events().len();
     scene.keys = 0;
-    // The letter, three letters of the target and Enter, Enter to roll, Enter to apply.
+    // The letter, three letters of the target and Enter, Enter to roll.
     scene.type_keys("flév↵↵");
     assert_eq!(scene.app.game().events().len(), before + 1, "{}", scene.picture(80, 24));
     let event = scene.app.game().events().last().unwrap();
@@ -128,7 +128,7 @@ fn forms_of_a_formations_fire_and_of_the_orders_look_as_they_should() {
             scene.type_keys("n");
             insta::assert_snapshot!(name("the_other_sides_orders_are_hidden"), scene.picture(width, height));
             give_orders(&mut scene, ground, air);
-            scene.type_keys("nid19↵1/phalange↵td9↵nflév↵");
+            scene.type_keys("nid1 9↵1/phalange↵td9↵nflév↵");
             insta::assert_snapshot!(name("fire_of_a_formation"), scene.picture(width, height));
             scene.type_keys("d999999991111↵");
             insta::assert_snapshot!(name("before_the_losses"), scene.picture(width, height));

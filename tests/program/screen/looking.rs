@@ -107,7 +107,7 @@ fn modifiers_are_switched_in_the_form_and_logged_as_such() {
     assert_ne!(scene.pane("3 Artillery fire"), odds, "the odds follow");
     scene.type_keys("⑧ ⎋");
     assert_eq!(scene.pane("3 Artillery fire"), odds, "switched off again, nothing is left of it");
-    scene.type_keys("⑧ ⎋↵↵");
+    scene.type_keys("⑧ ⎋↵");
     let fire = scene.app.game().events().last().unwrap();
     let modifiers = fire.resolution.unwrap().modifiers;
     assert!(modifiers.iter().any(|row| row.id == "target_in_river" && row.origin == Origin::Overridden));

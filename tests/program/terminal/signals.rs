@@ -50,7 +50,7 @@ fn stopped_from_outside_gives_the_terminal_back_and_draws_everything_anew() {
     session.type_keys("↵d5");
     assert_stops_and_goes_on(&mut session, |session| session.signal(Signal::TSTP));
     assert_stops_and_goes_on(&mut session, |session| session.signal(Signal::TSTP));
-    session.type_keys("4↵↵");
+    session.type_keys("4↵");
     session.wait_for("Napoléon gets 11 CD");
     session.quit();
 }
@@ -60,7 +60,7 @@ const MODES: [(&str, &str); 8] = [
     ("", "2 Command dice"),
     ("↵", "3 Command dice"),
     ("↵d", "Dice: _"),
-    ("↵d54↵", "Enter: apply"),
+    ("↵d54", "These dice come to"),
     ("?", "The four panes"),
     (":", "Do, find"),
     ("=", "Correction"),
