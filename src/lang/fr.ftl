@@ -264,6 +264,8 @@ cli-demo = Directement dans une bataille fournie, rien à préparer
 cli-demo-name = Règle de la bataille (par défaut : fpga)
 cli-play = Jouer une bataille enregistrée
 cli-play-save = La bataille
+cli-watch = Regarder une bataille que quelqu'un d'autre joue, sans rien changer
+cli-watch-save = La bataille
 cli-no-lock = Ne pas verrouiller la sauvegarde, là où le système de fichiers n'a pas de verrous
 
 # The conversation of lines
@@ -558,3 +560,20 @@ verify-fairness = D{ $sides } du programme : { $faces } (khi-deux { $chi }, inha
 verify-fairness-unusual = D{ $sides } du programme : { $faces } (khi-deux { $chi } : inhabituel, une fois sur vingt dépasse { $limit })
 log-head = Tête : { $head }
 plain-head = Tête de la partie, à noter : { $head }
+
+# Watching
+watching-only = Vous regardez : rien ne se change d'ici.
+watching-writer = SPECTATEUR, { $user } joue ·
+watching-nobody = SPECTATEUR, personne ne joue ·
+watching-gone = SPECTATEUR, fichier introuvable, dernier état connu ·
+watching-last = {""} dernier événement à { $clock } ·
+watching-anew = Le fichier a changé : la bataille a été relue depuis le début.
+watching-back = Le fichier est de nouveau là.
+watching-offer = La regarder plutôt ? (o/n)
+watching-held = en cours ailleurs
+watching-held-by = Tenue par { $user } ({ $place }) depuis { $since } : on peut la regarder.
+mode-watching = Regarder une bataille (watch)
+key-read = lire
+plain-watching = { $name } ({ $rules }). Vous regardez ; q ou Ctrl-C quitte.
+plain-watching-writer = { $user } joue.
+plain-watching-nobody = Personne ne joue.
