@@ -235,6 +235,7 @@ cli-examples = Examples:
     {"  "}estafette new game.jsonl                          the bundled battle, armies included
     {"  "}estafette new game.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive game.jsonl
+    {"  "}estafette watch game.jsonl                        look on while others play
     {"  "}estafette verify game.jsonl
 cli-new = Begin a battle in a new file
 cli-new-save = The file to write; it must not exist yet

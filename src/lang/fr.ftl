@@ -235,6 +235,7 @@ cli-examples = Exemples :
     {"  "}estafette new partie.jsonl                        la bataille fournie, armées comprises
     {"  "}estafette new partie.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive partie.jsonl
+    {"  "}estafette watch partie.jsonl                      regarder pendant que d'autres jouent
     {"  "}estafette verify partie.jsonl
 cli-new = Commencer une bataille dans un nouveau fichier
 cli-new-save = Le fichier à écrire ; il ne doit pas exister
