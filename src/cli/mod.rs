@@ -13,6 +13,7 @@ mod repair;
 mod report;
 mod rulesets;
 mod verify;
+mod watch;
 
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -44,6 +45,7 @@ enum Subcommands {
     Demo(play::DemoArguments),
     New(new::Arguments),
     Play(play::PlayArguments),
+    Watch(SaveArgument),
     Drive(drive::Arguments),
     Rulesets(rulesets::Arguments),
     Check(check::Arguments),
@@ -169,6 +171,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Subcommands::Demo(arguments) => play::demo(&session, &arguments),
         Subcommands::New(arguments) => new::run(&session, &arguments),
         Subcommands::Play(arguments) => play::play(&session, &arguments),
+        Subcommands::Watch(arguments) => watch::run(&session, &arguments.save),
         Subcommands::Drive(arguments) => drive::run(&session, &arguments),
         Subcommands::Rulesets(arguments) => rulesets::run(&session, &arguments),
         Subcommands::Check(arguments) => check::run(&session, &arguments),

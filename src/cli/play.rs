@@ -6,11 +6,11 @@ use std::rc::Rc;
 
 use rustix::io::Errno;
 
-use super::{Failed, LockArgument, Outcome, Session, new, now, secrets};
+use super::{Failed, LockArgument, Outcome, Session, new, now, secrets, watch};
 use crate::army::bundled;
 use crate::engine::message::Text;
 use crate::folders;
-use crate::journal::{Locking, RealDisk, Save};
+use crate::journal::{JournalError, Locking, RealDisk, Save};
 use crate::lang::Catalog;
 use crate::output::{self, Out};
 use crate::plain::{self, Conversation};
@@ -36,7 +36,7 @@ pub(crate) fn play(session: &Session, arguments: &PlayArguments) -> Outcome {
 }
 
 /// Whether the battle is a conversation of lines: the player wants it so, or the terminal has no screen.
-fn is_plain(session: &Session) -> bool {
+pub(super) fn is_plain(session: &Session) -> bool {
     session.plain || !has_a_screen(std::env::var_os("TERM").as_deref())
 }
 
@@ -45,7 +45,7 @@ fn has_a_screen(name: Option<&OsStr>) -> bool {
     name.is_some_and(|name| !name.is_empty() && name != "dumb")
 }
 
-fn theme(session: &Session) -> Theme {
+pub(super) fn theme(session: &Session) -> Theme {
     Theme { ascii: session.ascii, colour: std::env::var_os("NO_COLOR").is_none() }
 }
 
@@ -120,8 +120,13 @@ fn saves_folder(session: &Session) -> Result<PathBuf, Failed> {
 
 /// What opening found is said where the players look: on the screen or in the conversation, not before it.
 fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
-    let opened = Save::open_on(Rc::new(RealDisk), path, &rulesets::of, locking);
-    let save = opened.map_err(|error| session.fault(&error))?.keeping_secrets(secrets(path));
+    let save = match Save::open_on(Rc::new(RealDisk), path, &rulesets::of, locking) {
+        Ok(save) => save.keeping_secrets(secrets(path)),
+        Err(error @ JournalError::Locked { .. }) if output::on_a_terminal() => {
+            return watch::offer(session, path, &error);
+        }
+        Err(error) => return Err(session.fault(&error)),
+    };
     let lang = session.catalog.lang();
     if output::on_a_terminal() && !is_plain(session) {
         let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
@@ -137,7 +142,7 @@ fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
 
 /// Somebody who has gone away (a closed pipe, a terminal that is no more) is no failure: everything is saved, and nobody
 /// is there to be told.
-fn gone_away<T: Default>(error: std::io::Error) -> Result<T, Failed> {
+pub(super) fn gone_away<T: Default>(error: std::io::Error) -> Result<T, Failed> {
     let gone = [Errno::PIPE, Errno::IO, Errno::NXIO].map(Errno::raw_os_error);
     match error.raw_os_error() {
         Some(code) if gone.contains(&code) => Ok(T::default()),

@@ -8,7 +8,7 @@ use crate::engine::play::{Event, Game};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::Refusal;
 use crate::engine::sequence::{Actor, By};
-use crate::engine::world::{Class, Effect, Entity, Side};
+use crate::engine::world::{Class, Effect, Entity, Eyes, Side};
 use crate::lang::Speaker;
 use crate::report::{breakdown_line, change, narrate};
 
@@ -289,7 +289,7 @@ pub(crate) fn dice(game: &Game) -> Json {
 
 /// What a command did.
 pub(crate) fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
-    let shown = |effect: &&Effect| !game.rules().hides_effect(game.state(), effect);
+    let shown = |effect: &&Effect| !game.rules().hides_effect(Eyes::Table, game.state(), effect);
     let effects: Vec<&Effect> = event.effects.iter().filter(shown).collect();
     let entry = narrate(event, speaker);
     let changes: Vec<&str> = entry.changes.iter().map(|sentence| sentence.text.as_str()).collect();

@@ -11,6 +11,7 @@ use serde_json::{Value as Json, json};
 
 use crate::engine::play::{Command, Event};
 use crate::engine::refusal::{Reason, Refusal};
+use crate::engine::world::Eyes;
 use crate::journal::{Failure, Health, JournalError, Save};
 use crate::lang::{Catalog, Speaker};
 use crate::play::fault_words;
@@ -93,7 +94,7 @@ impl Driver {
 
     fn speaker(&self) -> Speaker<'_> {
         let game = self.save.game();
-        Speaker { catalog: &self.catalog, rules: game.rules(), state: game.state() }
+        Speaker { catalog: &self.catalog, rules: game.rules(), state: game.state(), eyes: Eyes::Table }
     }
 
     fn amend(&mut self, amendment: &Amendment) -> Result<Json, Failure> {

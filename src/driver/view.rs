@@ -29,7 +29,9 @@ pub(crate) fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
         .kind(&entity.kind)
         .into_iter()
         .flat_map(|kind| &kind.attributes)
-        .filter(|decl| entity.attributes.contains_key(&decl.id) && speaker.rules.hides(speaker.state, entity, decl))
+        .filter(|decl| {
+            entity.attributes.contains_key(&decl.id) && speaker.rules.hides(speaker.eyes, speaker.state, entity, decl)
+        })
         .map(|decl| decl.id.as_str())
         .collect();
     let attributes: Map<String, Json> = entity

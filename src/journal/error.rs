@@ -163,6 +163,8 @@ pub enum JournalError {
     ReadOnly {
         path: String,
     },
+    /// Somebody else plays it: whoever looks on changes nothing.
+    Watching,
     /// What is wrong with it could not be put right.
     Unmended {
         why: Box<JournalError>,
@@ -216,6 +218,7 @@ impl JournalError {
             JournalError::Shortened { path } => about("journal-shortened", path),
             JournalError::Unsettled { seq } => Text::new("journal-unsettled").with("seq", number(*seq)),
             JournalError::ReadOnly { path } => about("journal-read-only", path),
+            JournalError::Watching => Text::new("watching-only"),
             // These say why and then what it means: see `texts`.
             JournalError::NotSaved { why, .. } | JournalError::LookingOnly { why } | JournalError::Unmended { why } => {
                 why.text()
@@ -250,6 +253,7 @@ impl JournalError {
             | JournalError::Grown { .. }
             | JournalError::Shortened { .. }
             | JournalError::Unsettled { .. }
+            | JournalError::Watching
             | JournalError::ReadOnly { .. } => vec![self.text()],
         }
     }

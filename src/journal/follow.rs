@@ -1,6 +1,7 @@
 //! Watching a battle that somebody else writes: no lock, nothing written, new events as they come. A file that was
 //! replaced, repaired or cut is read again from its beginning.
 
+use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
@@ -61,7 +62,13 @@ impl Follower {
     /// it was: ask again later.
     pub fn poll(&mut self) -> Result<News, JournalError> {
         let fail = |error| JournalError::io(&self.path, error);
-        let named = RealDisk.identity(&self.path).map_err(fail)?;
+        let named = match RealDisk.identity(&self.path) {
+            Ok(named) => named,
+            Err(error) if error.kind() == ErrorKind::NotFound => {
+                return Err(JournalError::Removed { path: self.path.display().to_string() });
+            }
+            Err(error) => return Err(fail(error)),
+        };
         if !named.is_same_file(&self.identity) || named.length < self.read {
             return self.begin_anew();
         }

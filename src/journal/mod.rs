@@ -3,6 +3,7 @@
 //! is kept whatever else happened to the file (`scan`, `open`); an event that cannot be written waits (`save`). The journal
 //! knows events and files, no rule.
 
+mod bell;
 mod disk;
 mod error;
 mod follow;
@@ -19,6 +20,7 @@ mod tally;
 mod verify;
 mod write;
 
+pub use bell::Bell;
 pub use disk::{Access, Disk, FileKind, Identity, OpenFile, RealDisk, Unlocked, unlocked};
 pub use error::{Damage, Found, JournalError};
 pub use follow::{Follower, News};

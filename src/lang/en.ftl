@@ -235,6 +235,7 @@ cli-examples = Examples:
     {"  "}estafette new game.jsonl                          the bundled battle, armies included
     {"  "}estafette new game.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive game.jsonl
+    {"  "}estafette watch game.jsonl                        look on while others play
     {"  "}estafette verify game.jsonl
 cli-new = Begin a battle in a new file
 cli-new-save = The file to write; it must not exist yet
@@ -264,6 +265,8 @@ cli-demo = Straight into a bundled battle, nothing to prepare
 cli-demo-name = Ruleset of the battle (default: fpga)
 cli-play = Play a saved battle
 cli-play-save = The battle
+cli-watch = Watch a battle that somebody else plays, changing nothing
+cli-watch-save = The battle
 cli-no-lock = Do not lock the save, where the file system has no locks
 
 # The conversation of lines
@@ -560,3 +563,20 @@ log-head = Head: { $head }
 plain-head = Head of the save, to be written down: { $head }
 cli-verify-head = A head that was read out at the table: proves that nothing before it was cut or rewritten
 log-waiting-dice = waits for dice from the table
+
+# Watching
+watching-only = You are watching: nothing is changed from here.
+watching-writer = WATCHING, { $user } plays ·
+watching-nobody = WATCHING, nobody plays ·
+watching-gone = WATCHING, file not found, last known state ·
+watching-last = {""} last event at { $clock } ·
+watching-anew = The file has changed: the battle was read again from its beginning.
+watching-back = The file is there again.
+watching-offer = Watch it instead? (y/n)
+watching-held = being played elsewhere
+watching-held-by = Held by { $user } ({ $place }) since { $since }: it can be watched.
+mode-watching = Watching a battle (watch)
+key-read = read
+plain-watching = { $name } ({ $rules }). You are watching; q or Ctrl-C quits.
+plain-watching-writer = { $user } plays.
+plain-watching-nobody = Nobody plays.

@@ -235,6 +235,7 @@ cli-examples = Exemples :
     {"  "}estafette new partie.jsonl                        la bataille fournie, armées comprises
     {"  "}estafette new partie.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive partie.jsonl
+    {"  "}estafette watch partie.jsonl                      regarder pendant que d'autres jouent
     {"  "}estafette verify partie.jsonl
 cli-new = Commencer une bataille dans un nouveau fichier
 cli-new-save = Le fichier à écrire ; il ne doit pas exister
@@ -264,6 +265,8 @@ cli-demo = Directement dans une bataille fournie, rien à préparer
 cli-demo-name = Règle de la bataille (par défaut : fpga)
 cli-play = Jouer une bataille enregistrée
 cli-play-save = La bataille
+cli-watch = Regarder une bataille que quelqu'un d'autre joue, sans rien changer
+cli-watch-save = La bataille
 cli-no-lock = Ne pas verrouiller la sauvegarde, là où le système de fichiers n'a pas de verrous
 
 # The conversation of lines
@@ -560,3 +563,20 @@ log-head = Tête : { $head }
 plain-head = Tête de la partie, à noter : { $head }
 cli-verify-head = Une tête lue à la table : prouve que rien avant elle n'a été coupé ni réécrit
 log-waiting-dice = attend des dés de la table
+
+# Watching
+watching-only = Vous regardez : rien ne se change d'ici.
+watching-writer = SPECTATEUR, { $user } joue ·
+watching-nobody = SPECTATEUR, personne ne joue ·
+watching-gone = SPECTATEUR, fichier introuvable, dernier état connu ·
+watching-last = {""} dernier événement à { $clock } ·
+watching-anew = Le fichier a changé : la bataille a été relue depuis le début.
+watching-back = Le fichier est de nouveau là.
+watching-offer = La regarder plutôt ? (o/n)
+watching-held = en cours ailleurs
+watching-held-by = Tenue par { $user } ({ $place }) depuis { $since } : on peut la regarder.
+mode-watching = Regarder une bataille (watch)
+key-read = lire
+plain-watching = { $name } ({ $rules }). Vous regardez ; q ou Ctrl-C quitte.
+plain-watching-writer = { $user } joue.
+plain-watching-nobody = Personne ne joue.

@@ -7,7 +7,7 @@ use crate::engine::names::{FieldName, RecordField, RowName, TableName};
 use crate::engine::procedure::Field;
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
-use crate::engine::world::State;
+use crate::engine::world::{Eyes, State};
 use crate::visible::visible;
 
 /// Speaks one language about one battle.
@@ -16,6 +16,8 @@ pub struct Speaker<'a> {
     pub catalog: &'a Catalog,
     pub rules: &'a Ruleset,
     pub state: &'a State,
+    /// Who listens.
+    pub eyes: Eyes,
 }
 
 impl Speaker<'_> {

@@ -9,6 +9,7 @@ mod look_up;
 mod request;
 mod show;
 mod start;
+mod watch;
 
 use std::collections::BTreeMap;
 use std::io::{self, BufRead, Write};
@@ -18,11 +19,12 @@ use request::{LogPart, Request, read_request};
 
 pub use request::COMMAND_LETTERS;
 pub(crate) use start::choose;
+pub(crate) use watch::Reporter;
 
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event, Game};
 use crate::engine::refusal::{Reason, Refusal};
-use crate::engine::world::{Frame, Side};
+use crate::engine::world::{Eyes, Frame, Side};
 use crate::journal::{Failure, Health, JournalError, Save};
 use crate::lang::{Catalog, Speaker, visible, visible_lines};
 use crate::play::{Pointed, fault_words, matching, warning};
@@ -61,7 +63,7 @@ impl Conversation<'_> {
     }
 
     fn speaker(&self) -> Speaker<'_> {
-        Speaker { catalog: &self.catalog, rules: self.game().rules(), state: self.game().state() }
+        Speaker { catalog: &self.catalog, rules: self.game().rules(), state: self.game().state(), eyes: Eyes::Table }
     }
 
     /// One line, whatever it is made of.

@@ -95,6 +95,7 @@ fn said(menu: &Menu, row: &Row) -> String {
     let standing = match row.standing {
         Standing::Free => String::new(),
         Standing::Taken => format!(" ({})", menu.catalog.plain("plain-taken")),
+        Standing::Held => format!(" ({})", menu.catalog.plain("watching-held")),
         Standing::Damaged => format!(" ({})", menu.catalog.plain("plain-damaged")),
         Standing::Broken => format!(" ({})", menu.catalog.plain("plain-broken")),
     };

@@ -13,6 +13,7 @@ use crate::engine::play::{Command, Game};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::Reason;
 use crate::engine::value::Value;
+use crate::engine::world::Eyes;
 use crate::lang::{Catalog, Speaker};
 use crate::rulesets;
 
@@ -47,7 +48,7 @@ impl Table {
     }
 
     fn speaker(&self) -> Speaker<'_> {
-        Speaker { catalog: &self.catalog, rules: self.game.rules(), state: self.game.state() }
+        Speaker { catalog: &self.catalog, rules: self.game.rules(), state: self.game.state(), eyes: Eyes::Table }
     }
 
     fn ask(&self, filler: &mut FormFiller) -> Question {

@@ -9,11 +9,11 @@ use std::time::SystemTime;
 use super::typed::read_value;
 use crate::army::{self, Army, bundled};
 use crate::engine::label::{Label, Lang};
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
-use crate::engine::world::{Class, Side, ValueType};
-use crate::journal::Save;
+use crate::engine::world::{Class, Eyes, Side, ValueType};
+use crate::journal::{RealDisk, Save, Who};
 use crate::lang::{Catalog, Speaker, visible};
 use crate::rulesets;
 
@@ -52,6 +52,8 @@ pub(crate) enum Standing {
     Free,
     /// An army that the other side has.
     Taken,
+    /// A battle that somebody plays now; its preview says who.
+    Held,
     /// A battle that can only be looked at; its preview says why.
     Damaged,
     /// A file that cannot be read; its preview says why.
@@ -74,7 +76,7 @@ impl Row {
     }
 
     pub(crate) fn is_free(&self) -> bool {
-        matches!(self.standing, Standing::Free | Standing::Damaged)
+        matches!(self.standing, Standing::Free | Standing::Held | Standing::Damaged)
     }
 }
 
@@ -223,7 +225,7 @@ impl Menu {
             }
         };
         let catalog = Catalog::new(self.catalog.lang(), Some(&game.rules().sources));
-        let speaker = Speaker { catalog: &catalog, rules: game.rules(), state: game.state() };
+        let speaker = Speaker { catalog: &catalog, rules: game.rules(), state: game.state(), eyes: Eyes::Watcher };
         let step = speaker.word(&format!("step.{}", game.state().step()));
         let counters = game.rules().schema.counters.iter();
         let clock: Vec<String> = counters
@@ -239,7 +241,13 @@ impl Menu {
         let mut preview = vec![visible(&game.setup().name), name, format!("{} · {step}", clock.join(" · ")), when];
         preview.extend(game.state().ending.iter().map(|ending| speaker.text(&ending.reason)));
         preview.extend(damage.iter().map(|damage| self.catalog.text(&damage.text())));
-        let standing = if damage.is_some() { Standing::Damaged } else { Standing::Free };
+        let holder = Who::holds(&RealDisk, path);
+        preview.extend(holder.iter().map(|who| self.catalog.text(&held_by(who))));
+        let standing = match (damage, holder) {
+            (Some(_), _) => Standing::Damaged,
+            (None, Some(_)) => Standing::Held,
+            (None, None) => Standing::Free,
+        };
         Row { standing, ..Row::new(file, preview, &value) }
     }
 
@@ -339,6 +347,11 @@ impl Menu {
         self.battle.options.push((id, next));
         self.rows = self.options();
     }
+}
+
+fn held_by(who: &Who) -> Text {
+    let text = Text::new("watching-held-by").with("user", Arg::text(&who.user));
+    text.with("place", Arg::text(&who.place)).with("since", Arg::text(&who.since))
 }
 
 /// An option or a setting of a battle.

@@ -16,11 +16,15 @@ mod overrides;
 mod question;
 mod rules;
 mod saving;
+mod seat;
 mod typed;
 mod typed_dice;
+mod watched;
 
 pub use advice::throws_dice;
 pub use correction::correction;
+pub use seat::Seat;
+pub use watched::Watched;
 
 pub(crate) use advice::{Advised, Chance, advise, chances, may_begin, pointing_at};
 pub(crate) use correction::{Correctable, correctable, part_word};
@@ -36,5 +40,5 @@ pub(crate) use overrides::Override;
 pub(crate) use question::{Numbering, Question, Reading, Reply};
 pub(crate) use rules::step_rules;
 pub(crate) use saving::{fault_words, warning};
-pub(crate) use typed::{matching, read_value};
+pub(crate) use typed::{matching, read_value, yes_or_no};
 pub(crate) use typed_dice::{Brought, Confirmed, TypedDice, Waiting};

@@ -224,8 +224,9 @@ fn corrected(speaker: Speaker<'_>, target: &EntityId, what: &Adjustment) -> (Arg
         Adjustment::Attribute { attribute, value } => {
             let decl = kind.and_then(|kind| kind.attribute(attribute));
             let entity = speaker.state.entity(target.as_str());
-            let hidden =
-                entity.zip(decl).is_some_and(|(entity, decl)| speaker.rules.hides(speaker.state, entity, decl));
+            let hidden = entity
+                .zip(decl)
+                .is_some_and(|(entity, decl)| speaker.rules.hides(speaker.eyes, speaker.state, entity, decl));
             let value = match value {
                 Some(_) if hidden => speaker.catalog.plain("hidden-choice"),
                 Some(value) => attribute_word(decl, value, speaker),
@@ -247,7 +248,7 @@ fn corrected(speaker: Speaker<'_>, target: &EntityId, what: &Adjustment) -> (Arg
 /// What an entity's attribute is now, in words, for those who look at it now; none where it has no value.
 pub(crate) fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<'_>) -> Option<String> {
     let value = entity.attributes.get(&decl.id)?;
-    Some(if speaker.rules.hides(speaker.state, entity, decl) {
+    Some(if speaker.rules.hides(speaker.eyes, speaker.state, entity, decl) {
         speaker.catalog.plain("hidden-choice")
     } else {
         attribute_word(Some(decl), value, speaker)
@@ -402,7 +403,7 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
             let label = Arg::text(label.unwrap_or_else(|| name.clone()));
             match value {
                 Some(value) => {
-                    let hidden = speaker.rules.hides_effect(speaker.state, effect);
+                    let hidden = speaker.rules.hides_effect(speaker.eyes, speaker.state, effect);
                     let shown = if hidden {
                         speaker.catalog.plain("hidden-choice")
                     } else {

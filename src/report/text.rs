@@ -8,11 +8,13 @@ use jiff::tz::TimeZone;
 use super::clock::clock;
 use super::narrate::narrate;
 use crate::engine::play::Game;
+use crate::engine::world::Eyes;
 use crate::lang::{Catalog, Speaker, visible};
 
 /// The whole battle in words, undone events marked.
 pub fn text_report(game: &Game, catalog: &Catalog) -> String {
-    let speaker = Speaker { catalog, rules: game.rules(), state: game.state() };
+    // Anybody may ask for it, whoever sits at the keyboard.
+    let speaker = Speaker { catalog, rules: game.rules(), state: game.state(), eyes: Eyes::Watcher };
     let mut out = String::new();
     // Writing into a String cannot fail.
     let title = format!("{} — {}", game.setup().name, speaker.label(&game.rules().name));

@@ -61,6 +61,85 @@ impl KeyAction {
     }
 }
 
+/// Who sits at the keyboard.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Role {
+    Player,
+    /// Looks on while somebody else plays.
+    Watcher,
+}
+
+impl Role {
+    /// Whether an action is theirs.
+    pub const fn may(self, action: KeyAction) -> bool {
+        match self {
+            Role::Player => !matches!(action, KeyAction::Board(BoardAction::Read)),
+            Role::Watcher => action.looks(),
+        }
+    }
+}
+
+impl KeyAction {
+    /// Whether it only looks at the battle.
+    const fn looks(self) -> bool {
+        match self {
+            KeyAction::Everywhere(action) => match action {
+                EverywhereAction::Language | EverywhereAction::Redraw | EverywhereAction::Suspend => true,
+                EverywhereAction::Retry | EverywhereAction::SaveAs => false,
+            },
+            KeyAction::Board(action) => action.looks(),
+            KeyAction::Page(action) => !matches!(action, PageAction::Amend),
+            // What a watcher can type into is a search or the palette.
+            KeyAction::Prompt(_) => true,
+            KeyAction::Start(_)
+            | KeyAction::Form(_)
+            | KeyAction::Decision(_)
+            | KeyAction::Dice(_)
+            | KeyAction::Hands(_)
+            | KeyAction::Overrides(_)
+            | KeyAction::Note(_) => false,
+        }
+    }
+}
+
+impl BoardAction {
+    const fn looks(self) -> bool {
+        match self {
+            BoardAction::Read
+            | BoardAction::Search
+            | BoardAction::Help
+            | BoardAction::Palette
+            | BoardAction::Rules
+            | BoardAction::UnitLog
+            | BoardAction::Sheet
+            | BoardAction::Zoom
+            | BoardAction::Up
+            | BoardAction::Down
+            | BoardAction::Left
+            | BoardAction::Right
+            | BoardAction::PageUp
+            | BoardAction::PageDown
+            | BoardAction::First
+            | BoardAction::Last
+            | BoardAction::NextPane
+            | BoardAction::PreviousPane
+            | BoardAction::Pane(_)
+            | BoardAction::Back
+            | BoardAction::Quit => true,
+            BoardAction::Act
+            | BoardAction::Tick
+            | BoardAction::NextStep
+            | BoardAction::ForceStep
+            | BoardAction::Undo
+            | BoardAction::Redo
+            | BoardAction::Note
+            | BoardAction::Advise
+            | BoardAction::Correct
+            | BoardAction::Hands => false,
+        }
+    }
+}
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum EverywhereAction {
     Language,
@@ -88,6 +167,8 @@ pub enum StartAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum BoardAction {
     Act,
+    /// What Enter is where nothing can be done: more about what is under the cursor.
+    Read,
     Tick,
     NextStep,
     ForceStep,

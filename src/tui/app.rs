@@ -6,7 +6,7 @@ use std::collections::BTreeSet;
 use jiff::tz::TimeZone;
 use tui_textarea::TextArea;
 
-use super::action::Mode;
+use super::action::{Mode, Role};
 use super::correction::Correction;
 use super::form::FormPane;
 use super::line_edit::LineEdit;
@@ -18,9 +18,8 @@ use super::{Wants, update};
 use crate::engine::label::Lang;
 use crate::engine::play::Game;
 use crate::engine::world::{Pending, Side};
-use crate::journal::Save;
 use crate::lang::{Catalog, Speaker};
-use crate::play::DecisionEntry;
+use crate::play::{DecisionEntry, Seat};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Pane {
@@ -116,7 +115,7 @@ pub(super) struct Ui {
 
 /// The battle on disk, the language it is told in, and the clocks.
 pub(super) struct Battle {
-    pub(super) save: Save,
+    pub(super) seat: Seat,
     pub(super) catalog: Catalog,
     /// The time for the journal, in UTC.
     pub(super) now: Box<dyn Fn() -> String>,
@@ -126,11 +125,12 @@ pub(super) struct Battle {
 
 impl Battle {
     pub(super) fn game(&self) -> &Game {
-        self.save.game()
+        self.seat.game()
     }
 
     pub(super) fn speaker(&self) -> Speaker<'_> {
-        Speaker { catalog: &self.catalog, rules: self.game().rules(), state: self.game().state() }
+        let game = self.game();
+        Speaker { catalog: &self.catalog, rules: game.rules(), state: game.state(), eyes: self.seat.eyes() }
     }
 }
 
@@ -143,9 +143,10 @@ pub struct App {
 }
 
 impl App {
-    pub fn new(save: Save, lang: Lang, theme: Theme, now: Box<dyn Fn() -> String>) -> App {
-        let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
-        let shown = u64::try_from(save.game().events().len()).ok().filter(|seq| *seq > 0);
+    pub fn new(seat: impl Into<Seat>, lang: Lang, theme: Theme, now: Box<dyn Fn() -> String>) -> App {
+        let seat = seat.into();
+        let catalog = Catalog::new(lang, Some(&seat.game().rules().sources));
+        let shown = newest(seat.game());
         let ui = Ui {
             focus: Pane::Checklist,
             order: 0,
@@ -164,7 +165,7 @@ impl App {
             past: None,
             shown,
         };
-        let battle = Battle { save, catalog, now, zone: TimeZone::UTC };
+        let battle = Battle { seat, catalog, now, zone: TimeZone::UTC };
         let mut app = App { battle, theme, ui, readings: Readings::default(), wants: Wants::default() };
         update::begin(&mut app);
         app
@@ -205,6 +206,14 @@ impl App {
         self.decision_table().state().pending.as_ref()
     }
 
+    /// Whose keys they are.
+    pub(super) fn role(&self) -> Role {
+        match self.battle.seat {
+            Seat::Plays(_) => Role::Player,
+            Seat::Watches(_) => Role::Watcher,
+        }
+    }
+
     /// What the keys mean now.
     pub(super) fn mode(&self) -> Mode {
         if let Some(overlay) = self.ui.overlays.last() {
@@ -220,7 +229,7 @@ impl App {
                 Overlay::Note(_) => Mode::Note,
             };
         }
-        if self.pending().is_some() {
+        if self.pending().is_some() && self.role() == Role::Player {
             return Mode::Decision;
         }
         match &self.ui.form {
@@ -229,4 +238,9 @@ impl App {
             None => Mode::Board,
         }
     }
+}
+
+/// The number of the last event, where there is one.
+pub(super) fn newest(game: &Game) -> Option<u64> {
+    u64::try_from(game.events().len()).ok().filter(|seq| *seq > 0)
 }

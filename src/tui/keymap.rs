@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::action::{
     BoardAction, DecisionAction, DiceAction, EverywhereAction, FormAction, HandsAction, KeyAction, Mode, NoteAction,
-    OverridesAction, PageAction, PromptAction, StartAction,
+    OverridesAction, PageAction, PromptAction, Role, StartAction,
 };
 use crate::lang::Catalog;
 
@@ -52,6 +52,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::Esc)], KeyAction::Start(StartAction::Back), "key-back", 3),
     row(&[letter('q'), control('c')], KeyAction::Start(StartAction::Quit), "key-quit", 2),
     row(&[key(KeyCode::Enter)], KeyAction::Board(BoardAction::Act), "key-act", 1),
+    row(&[key(KeyCode::Enter)], KeyAction::Board(BoardAction::Read), "key-read", 1),
     row(&[letter(' ')], KeyAction::Board(BoardAction::Tick), "key-tick", 4),
     row(&[letter('n')], KeyAction::Board(BoardAction::NextStep), "key-next", 2),
     row(&[letter('N')], KeyAction::Board(BoardAction::ForceStep), "key-force", 0),
@@ -168,12 +169,19 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::F(12))], KeyAction::Everywhere(EverywhereAction::SaveAs), "key-save-as", 0),
 ];
 
-/// The action of a key in a mode, if the table has one there or everywhere.
-pub(crate) fn action(mode: Mode, event: &KeyEvent) -> Option<KeyAction> {
+/// The rows of a mode for those who sit there.
+pub(crate) fn rows(mode: Mode, role: Role) -> impl Iterator<Item = &'static Binding> {
+    BINDINGS.iter().filter(move |row| row.mode == mode && role.may(row.action))
+}
+
+/// The action of a key in a mode, if the table has one there or everywhere. Where it is only for others it is named all
+/// the same, to be refused.
+pub(crate) fn action(mode: Mode, role: Role, event: &KeyEvent) -> Option<KeyAction> {
     let held = event.modifiers.contains(KeyModifiers::CONTROL);
     let matches = |known: &Key| known.code == event.code && known.control == held;
-    let bound = |mode: Mode| BINDINGS.iter().find(|row| row.mode == mode && row.keys.iter().any(matches));
-    bound(mode).or_else(|| bound(Mode::Everywhere)).map(|row| row.action)
+    let bound = |mode: Mode, role: Role| rows(mode, role).find(|row| row.keys.iter().any(matches));
+    let here = |role: Role| bound(mode, role).or_else(|| bound(Mode::Everywhere, role));
+    here(role).or_else(|| here(Role::Player)).map(|row| row.action)
 }
 
 /// A key as players read it.
@@ -201,9 +209,9 @@ pub(crate) fn name(key: &Key, catalog: &Catalog) -> String {
 }
 
 /// The rows of a mode that fit on the help line, the most important ones, in the order of the table.
-pub(crate) fn help_line(mode: Mode, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static Binding> {
-    let here = |row: &&Binding| [mode, Mode::Everywhere].contains(&row.mode) && row.help_line > 0;
-    let table: Vec<&Binding> = BINDINGS.iter().filter(here).collect();
+pub(crate) fn help_line(mode: Mode, role: Role, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static Binding> {
+    let here = rows(mode, role).chain(rows(Mode::Everywhere, role));
+    let table: Vec<&Binding> = here.filter(|row| row.help_line > 0).collect();
     let mut by_weight = table.clone();
     by_weight.sort_by_key(|row| row.help_line);
     let mut chosen: Vec<&Binding> = Vec::new();
@@ -231,13 +239,16 @@ pub(crate) const MODES: [(Mode, &str); 11] = [
 ];
 
 /// The help page: every key of every mode, those that mean something now first.
-pub(crate) fn help_page(now: Mode, catalog: &Catalog) -> Vec<String> {
+pub(crate) fn help_page(now: Mode, role: Role, catalog: &Catalog) -> Vec<String> {
     let mut lines = Vec::new();
     let (here, others): (Vec<_>, Vec<_>) =
         MODES.into_iter().partition(|(mode, _)| *mode == now || *mode == Mode::Everywhere);
     for (mode, title) in here.into_iter().chain(others) {
+        if rows(mode, role).next().is_none() {
+            continue;
+        }
         lines.push(catalog.plain(title));
-        for row in BINDINGS.iter().filter(|row| row.mode == mode) {
+        for row in rows(mode, role) {
             let keys: Vec<String> = row.keys.iter().map(|key| name(key, catalog)).collect();
             lines.push(format!("{:<10} {}", keys.join(" "), catalog.plain(row.label)));
         }
@@ -249,9 +260,10 @@ pub(crate) fn help_page(now: Mode, catalog: &Catalog) -> Vec<String> {
 /// docs/keys.md.
 pub fn keys_page(catalog: &Catalog) -> String {
     let mut page = String::new();
-    for (mode, title) in MODES {
+    let watching = (Mode::Board, Role::Watcher, "mode-watching");
+    for (mode, role, title) in MODES.map(|(mode, title)| (mode, Role::Player, title)).into_iter().chain([watching]) {
         let _ = writeln!(page, "## {}\n\n| keys | what they do |\n|---|---|", catalog.plain(title));
-        for row in BINDINGS.iter().filter(|row| row.mode == mode) {
+        for row in rows(mode, role) {
             let keys: Vec<String> = row.keys.iter().map(|key| format!("`{}`", name(key, catalog))).collect();
             let _ = writeln!(page, "| {} | {} |", keys.join(" "), catalog.plain(row.label));
         }

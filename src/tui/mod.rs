@@ -33,9 +33,10 @@ use signal_hook::consts::SIGHUP;
 use input::{Happening, Input};
 
 use crate::engine::label::Lang;
-use crate::play::Wanted;
+use crate::journal::Bell;
+use crate::play::{Seat, Wanted};
 
-pub use action::{BoardAction, KeyAction, Mode};
+pub use action::{BoardAction, KeyAction, Mode, Role};
 pub use app::{App, Scroll};
 pub use keymap::{BINDINGS, Binding, keys_page};
 pub use start::Start;
@@ -59,6 +60,12 @@ trait Shown {
     fn draw(&self, frame: &mut Frame<'_>) -> Self::Settled;
     fn keep(&mut self, settled: Self::Settled);
     fn handle(&mut self, event: &Event);
+    /// What it waits for besides the terminal.
+    fn bell(&self) -> Option<&Bell> {
+        None
+    }
+    /// The bell rang.
+    fn look_again(&mut self) {}
     fn wants(&mut self) -> &mut Wants;
 }
 
@@ -84,10 +91,11 @@ fn show(shown: &mut impl Shown) -> io::Result<()> {
 /// Takes what happens next, and what has happened by then: a held key is drained into one frame. True when the screen is
 /// left.
 fn happen(input: &mut Input, terminal: &mut terminal::Screen, shown: &mut impl Shown) -> io::Result<bool> {
-    let mut next = input.wait()?;
+    let mut next = input.wait(shown.bell())?;
     for taken in 1.. {
         match next {
             Happening::Event(event) => shown.handle(&event),
+            Happening::Rung => shown.look_again(),
             Happening::Stop => terminal.stop()?,
             Happening::Continued => {
                 terminal.take_again()?;
@@ -141,6 +149,17 @@ impl Shown for App {
         update::handle(self, event);
     }
 
+    fn bell(&self) -> Option<&Bell> {
+        match &self.battle.seat {
+            Seat::Plays(_) => None,
+            Seat::Watches(watched) => Some(watched.bell()),
+        }
+    }
+
+    fn look_again(&mut self) {
+        update::look_again(self);
+    }
+
     fn wants(&mut self) -> &mut Wants {
         &mut self.wants
     }
@@ -166,4 +185,9 @@ pub fn feed(app: &mut App, event: Event) {
 /// What bytes from a terminal mean to the screen, with quiet after the last of them: for tests.
 pub fn events_of(bytes: &[u8]) -> Vec<Event> {
     input::events_of(bytes)
+}
+
+/// Looks at the file as the bell makes it do: for tests.
+pub fn look_again(app: &mut App) {
+    update::look_again(app);
 }

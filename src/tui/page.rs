@@ -38,7 +38,7 @@ pub(super) struct Page {
 pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>)> {
     let rule_line = |rule: &Rule| format!("{}  {}", rule.id, rule.text(app.battle.catalog.lang()));
     match subject {
-        Subject::Help(mode) => Some((app.plain("page-help"), help_page(*mode, &app.battle.catalog))),
+        Subject::Help(mode) => Some((app.plain("page-help"), help_page(*mode, app.role(), &app.battle.catalog))),
         Subject::Rules => {
             let rules = app.game().rules().rules().ok()?;
             let mut lines = vec![app.plain("page-rules-step")];
@@ -58,7 +58,7 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
             Some((app.speaker().name(id), sheet(app, entity)))
         }
         Subject::Notices => {
-            let notices = app.battle.save.notices();
+            let notices = app.battle.seat.notices();
             let lines = notices.iter().map(|text| app.speaker().text(text)).collect();
             (!notices.is_empty()).then(|| (app.plain("page-notices"), lines))
         }

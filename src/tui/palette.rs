@@ -1,8 +1,8 @@
 //! What the palette finds: procedures, keys, units, rules.
 
-use super::action::{KeyAction, Mode};
+use super::action::{KeyAction, Mode, Role};
 use super::app::App;
-use super::keymap::{BINDINGS, name};
+use super::keymap::{name, rows};
 use crate::play::matching;
 
 /// A rule is found by a word, not by a letter.
@@ -20,11 +20,12 @@ pub(super) enum PaletteTarget {
 pub(super) fn palette(app: &App, query: &str) -> Vec<(String, PaletteTarget)> {
     let speaker = app.speaker();
     let mut all: Vec<(String, PaletteTarget)> = Vec::new();
-    for decl in app.game().open_procedures().into_iter().filter_map(|id| app.game().rules().procedure(id)) {
+    let open = if app.role() == Role::Player { app.game().open_procedures() } else { Vec::new() };
+    for decl in open.into_iter().filter_map(|id| app.game().rules().procedure(id)) {
         let text = format!("{} ({})", speaker.label(&decl.label), decl.letter);
         all.push((text, PaletteTarget::Procedure(decl.id.clone())));
     }
-    for row in BINDINGS.iter().filter(|row| [Mode::Board, Mode::Everywhere].contains(&row.mode)) {
+    for row in rows(Mode::Board, app.role()).chain(rows(Mode::Everywhere, app.role())) {
         let keys = row.keys.first().map(|key| name(key, &app.battle.catalog)).unwrap_or_default();
         all.push((format!("{} ({keys})", app.plain(row.label)), PaletteTarget::Action(row.action)));
     }

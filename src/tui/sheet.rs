@@ -1,5 +1,6 @@
 //! The sheet of an entity: everything known about it, what it may do now, and why not the rest.
 
+use super::action::Role;
 use super::app::App;
 use crate::engine::names::PoolName;
 use crate::engine::world::{Class, Entity};
@@ -31,7 +32,8 @@ pub(super) fn sheet(app: &App, entity: &Entity) -> Vec<String> {
         let count = if tokens.len() > 1 { format!(" × {}", tokens.len()) } else { String::new() };
         lines.push(format!("{} {label}{count}", app.theme.dot()));
     }
-    let deeds = deeds(app, entity.id.as_str());
+    // Whoever looks on does nothing, and may not learn by what is refused.
+    let deeds = if app.role() == Role::Player { deeds(app, entity.id.as_str()) } else { Vec::new() };
     if !deeds.is_empty() {
         lines.push(String::new());
         lines.push(app.plain("sheet-now"));

@@ -9,7 +9,7 @@ use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{EverywhereAction, KeyAction, Mode, StartAction};
+use super::action::{EverywhereAction, KeyAction, Mode, Role, StartAction};
 use super::keymap::{self, help_page};
 use super::lines::{Lines, PaneFrame, draw_pane, fit};
 use super::theme::Theme;
@@ -58,7 +58,7 @@ impl Start {
         if key.kind == KeyEventKind::Release {
             return;
         }
-        let Some(action) = keymap::action(Mode::Start, key) else { return };
+        let Some(action) = keymap::action(Mode::Start, Role::Player, key) else { return };
         match action {
             KeyAction::Everywhere(EverywhereAction::Language) => self.menu.switch_language(),
             KeyAction::Everywhere(EverywhereAction::Redraw) => self.wants.redraw = true,
@@ -105,7 +105,7 @@ impl Start {
     }
 
     fn help(&self) -> Vec<String> {
-        help_page(Mode::Start, &self.menu.catalog)
+        help_page(Mode::Start, Role::Player, &self.menu.catalog)
     }
 
     /// Draws the screen. Returns its first line in sight: where the next frame begins.
@@ -135,7 +135,7 @@ impl Start {
         let title = format!(" {} ", self.menu.title());
         let pane = PaneFrame { title, focused: true, theme: self.theme, top: self.top };
         let drawn = draw_pane(frame, left, &content, pane);
-        draw_keys(frame, bottom, Mode::Start, &self.menu.catalog, self.theme);
+        draw_keys(frame, bottom, (Mode::Start, Role::Player), &self.menu.catalog, self.theme);
         self.theme.flatten(frame.buffer_mut());
         if let Some(cursor) = drawn.cursor {
             frame.set_cursor_position(cursor);
@@ -151,6 +151,7 @@ impl Start {
             let mark = match row.standing {
                 Standing::Free => "",
                 Standing::Taken => "✓ ",
+                Standing::Held => "▶ ",
                 Standing::Damaged | Standing::Broken => "! ",
             };
             let style = if row.is_free() { Style::new() } else { self.theme.faint() };

@@ -14,7 +14,7 @@ use estafette::engine::procedure::{Inputs, Outcome};
 use estafette::engine::refusal::Refusal;
 use estafette::engine::rules::{Code, Embedded, Modifier, Ruleset, Situation, Sources};
 use estafette::engine::value::Value;
-use estafette::engine::world::{Effect, Record, State};
+use estafette::engine::world::{Effect, Eyes, Record, State};
 use estafette::lang::Catalog;
 use serde_json::json;
 
@@ -97,6 +97,7 @@ fn a_hidden_choice_is_seen_by_its_owner_alone_and_only_in_private() {
     let hides = |table: &Table, squad: &str| {
         let rules = table.game.rules();
         rules.hides(
+            Eyes::Table,
             table.game.state(),
             table.entity(squad),
             rules.schema.kind("squad").unwrap().attribute("stance").unwrap(),
@@ -109,7 +110,7 @@ fn a_hidden_choice_is_seen_by_its_owner_alone_and_only_in_private() {
     assert!(hides(&table, "rowers") && hides(&table, "millers"), "first.move is not private");
     table.set_attribute("rowers", "stance", "hold");
     let told = table.game.events().last().unwrap().effects;
-    assert!(told.iter().any(|effect| table.game.rules().hides_effect(table.game.state(), effect)));
+    assert!(told.iter().any(|effect| table.game.rules().hides_effect(Eyes::Table, table.game.state(), effect)));
     table.set_marker("rowers", "revealed", 1);
     assert!(!hides(&table, "rowers"), "revealed by what its condition says");
 }

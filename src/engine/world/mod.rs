@@ -10,6 +10,7 @@ mod state;
 mod value_type;
 
 pub use effect::Effect;
+pub use hidden::Eyes;
 pub use kind::{Attribute, Check, Child, Class, Group, Kind, Profile, StrengthDecl};
 pub use marker::{Derived, Expiry, MarkerDecl, OptionDecl, PoolDecl};
 pub use record::{Gone, RecordDecl, RecordFieldDecl, prune};

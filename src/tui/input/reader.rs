@@ -16,6 +16,7 @@ use signal_hook::iterator::exfiltrator::SignalOnly;
 
 use super::super::terminal;
 use super::parser::Parser;
+use crate::journal::Bell;
 
 /// Bytes taken from the terminal at a time.
 const AT_ONCE: usize = 64 * 1024;
@@ -36,6 +37,8 @@ pub(crate) enum Happening {
     Continued,
     /// The terminal does not exist any more.
     Gone,
+    /// The bell rang: time to look at the file.
+    Rung,
 }
 
 /// The terminal's input, and the signals. Outlives a screen: what was typed ahead is for the next one.
@@ -78,31 +81,37 @@ impl Input {
         })
     }
 
-    /// Waits until something happens.
-    pub(crate) fn wait(&mut self) -> io::Result<Happening> {
+    /// Waits until something happens, or a bell rings.
+    pub(crate) fn wait(&mut self, bell: Option<&Bell>) -> io::Result<Happening> {
         loop {
             if let Some(happening) = self.happened.pop_front() {
                 return Ok(happening);
             }
             let patience = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
-            self.look(patience)?;
+            let patience = patience.into_iter().chain(bell.and_then(Bell::patience)).min();
+            self.look(patience, bell)?;
         }
     }
 
     /// What has happened already, if anything has.
     pub(crate) fn ready(&mut self) -> io::Result<Option<Happening>> {
         if self.happened.is_empty() {
-            self.look(Some(Duration::ZERO))?;
+            self.look(Some(Duration::ZERO), None)?;
         }
         Ok(self.happened.pop_front())
     }
 
-    /// Looks once at signals and terminal, for so long; as long as it takes without a limit.
-    fn look(&mut self, patience: Option<Duration>) -> io::Result<()> {
+    /// Looks once at signals, terminal and bell, for so long; as long as it takes without a limit.
+    fn look(&mut self, patience: Option<Duration>, bell: Option<&Bell>) -> io::Result<()> {
         let input = io::stdin();
+        let signals = self.signals.get_read();
+        let told = bell.and_then(Bell::told);
+        let heard = if told.is_some() { PollFlags::IN } else { PollFlags::empty() };
         let mut watched = [
             PollFd::from_borrowed_fd(input.as_fd(), PollFlags::IN),
-            PollFd::new(self.signals.get_read(), PollFlags::IN),
+            PollFd::new(signals, PollFlags::IN),
+            // Nothing is asked of the one that stands in where nobody rings.
+            PollFd::from_borrowed_fd(told.unwrap_or_else(|| signals.as_fd()), heard),
         ];
         let limit = patience.and_then(|patience| Timespec::try_from(patience).ok());
         match poll(&mut watched, limit.as_ref()) {
@@ -110,7 +119,7 @@ impl Input {
             Err(Errno::INTR) => return Ok(()),
             Err(error) => return Err(error.into()),
         }
-        let [terminal, signalled] = watched.map(|fd| fd.revents());
+        let [terminal, signalled, rung] = watched.map(|fd| fd.revents());
         // Signals first: keys that come after a stop are read when the terminal is ours again.
         if !signalled.is_empty() {
             self.hear();
@@ -120,6 +129,9 @@ impl Input {
         }
         if self.deadline.is_some_and(|deadline| deadline <= Instant::now()) {
             self.settle();
+        }
+        if bell.is_some_and(|bell| !rung.is_empty() || bell.patience().is_some_and(|patience| patience.is_zero())) {
+            self.happened.push_back(Happening::Rung);
         }
         Ok(())
     }

@@ -30,6 +30,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
             app.ui.focus = pane.copied().unwrap_or(app.ui.focus);
         }
         BoardAction::Act => act_here(app),
+        BoardAction::Read => read_here(app),
         BoardAction::Tick => {
             let item = app.game().checklist().get(app.ui.checklist).map(|view| view.item.id.clone());
             if let Some(item) = item {
@@ -46,11 +47,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::Rules => open_page(app, Subject::Rules),
         BoardAction::Help => open_page(app, Subject::Help(Mode::Board)),
         BoardAction::Advise => open_advice(app),
-        BoardAction::Sheet => {
-            if let Some(id) = selected(app) {
-                open_page(app, Subject::Sheet(id));
-            }
-        }
+        BoardAction::Sheet => open_sheet(app),
         BoardAction::Hands => hands::open(app),
         BoardAction::UnitLog => narrow_log_to_unit(app),
         BoardAction::Correct => prompt::open_correction(app),
@@ -103,13 +100,31 @@ fn narrow_log_to_unit(app: &mut App) {
     app.ui.focus = if again { Pane::Order } else { Pane::Log };
 }
 
+fn open_sheet(app: &mut App) {
+    if let Some(id) = selected(app) {
+        open_page(app, Subject::Sheet(id));
+    }
+}
+
+fn open_entry(app: &mut App, seq: Option<u64>) {
+    if let Some(seq) = seq {
+        open_page(app, Subject::Entry(seq));
+    }
+}
+
+/// More about what stands under the cursor.
+fn read_here(app: &mut App) {
+    match app.ui.focus {
+        Pane::Order => open_sheet(app),
+        Pane::Checklist => open_page(app, Subject::Rules),
+        Pane::Resolution => open_entry(app, app.ui.shown),
+        Pane::Log => open_entry(app, app.readings.logged(&app.battle, app.ui.log)),
+    }
+}
+
 fn act_here(app: &mut App) {
     match app.ui.focus {
-        Pane::Log => {
-            if let Some(seq) = app.readings.logged(&app.battle, app.ui.log) {
-                open_page(app, Subject::Entry(seq));
-            }
-        }
+        Pane::Log => open_entry(app, app.readings.logged(&app.battle, app.ui.log)),
         Pane::Order | Pane::Checklist | Pane::Resolution => act_on_item(app),
     }
 }

@@ -12,10 +12,11 @@ mod page;
 mod paste;
 mod prompt;
 mod saving;
+mod watching;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
-use super::action::{EverywhereAction, KeyAction, Mode};
+use super::action::{EverywhereAction, KeyAction, Mode, Role};
 use super::app::{App, Overlay, Pane};
 use super::keymap;
 use super::order::order_rows;
@@ -25,6 +26,8 @@ use crate::engine::refusal::Reason;
 use crate::journal::Failure;
 use crate::lang::Catalog;
 use crate::play::fault_words;
+
+pub(super) use watching::look_again;
 
 /// A battle just opened: the cursors on what it asks for.
 pub(super) fn begin(app: &mut App) {
@@ -59,7 +62,7 @@ pub(super) fn handle(app: &mut App, event: &Event) {
 
 fn press(app: &mut App, key: KeyEvent) {
     let mode = app.mode();
-    if let Some(action) = keymap::action(mode, &key) {
+    if let Some(action) = keymap::action(mode, app.role(), &key) {
         update(app, action);
     } else if let (Mode::Note, Some(Overlay::Note(editor))) = (mode, app.ui.overlays.last_mut()) {
         editor.input(key);
@@ -73,7 +76,10 @@ fn press(app: &mut App, key: KeyEvent) {
 /// A character that is no key of the mode: text where text goes, a procedure's letter on the board.
 fn type_in(app: &mut App, c: char) {
     match app.mode() {
-        Mode::Board => board::open_letter(app, c),
+        Mode::Board => match app.role() {
+            Role::Player => board::open_letter(app, c),
+            Role::Watcher => watching::refuse(app),
+        },
         Mode::Form => form::type_in(app, c),
         Mode::Dice => form::type_die(app, c),
         Mode::Decision => decision::type_in(app, c),
@@ -83,8 +89,11 @@ fn type_in(app: &mut App, c: char) {
     }
 }
 
-/// Changes the screen as an action wants it.
+/// Changes the screen as an action wants it, where it is one of those who sit here.
 pub(super) fn update(app: &mut App, action: KeyAction) {
+    if !app.role().may(action) {
+        return watching::refuse(app);
+    }
     match action {
         KeyAction::Everywhere(EverywhereAction::Language) => switch_language(app),
         KeyAction::Everywhere(EverywhereAction::Redraw) => app.wants.redraw = true,
@@ -120,7 +129,7 @@ fn execute(app: &mut App, command: Command) -> bool {
         Some(seq) => Command::Amend { seq, command: Box::new(command) },
         None => command,
     };
-    match app.battle.save.execute(command, &now) {
+    match app.battle.seat.execute(command, &now) {
         Ok(event) => {
             (app.ui.amends, app.ui.past) = (None, None);
             show_done(app, &event);

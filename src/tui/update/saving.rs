@@ -11,14 +11,14 @@ use crate::journal::JournalError;
 use crate::play::fault_words;
 
 pub(super) fn retry(app: &mut App) {
-    let done = app.battle.save.retry();
+    let done = app.battle.seat.retry();
     settle(app, done);
 }
 
 pub(super) fn open(app: &mut App) {
     if !matches!(app.ui.overlays.last(), Some(Overlay::SaveAs { .. })) {
         let mut query = LineEdit::default();
-        query.replace(app.battle.save.path().display().to_string());
+        query.replace(app.battle.seat.path().display().to_string());
         app.ui.overlays.push(Overlay::SaveAs { query });
     }
 }
@@ -31,7 +31,7 @@ pub(super) fn confirm(app: &mut App) {
         app.ui.overlays.pop();
         return;
     }
-    let done = app.battle.save.save_as(Path::new(&path));
+    let done = app.battle.seat.save_as(Path::new(&path));
     if done.is_ok() {
         app.ui.overlays.pop();
     }
@@ -49,7 +49,7 @@ fn settle(app: &mut App, done: Result<Option<Event>, JournalError>) {
                 show_done(app, &event);
                 stand_on_next_item(app);
             }
-            let path = Arg::text(app.battle.save.path().display().to_string());
+            let path = Arg::text(app.battle.seat.path().display().to_string());
             app.ui.message = Some(app.speaker().text(&Text::new("plain-leave").with("path", path)));
         }
     }

@@ -2,6 +2,7 @@
 
 use ratatui::style::Style;
 
+use super::super::action::Role;
 use super::super::app::App;
 use super::super::lines::Lines;
 use super::dice;
@@ -44,7 +45,9 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
     for throw in begun.iter().rev().flat_map(|event| &event.throws) {
         content.wrapped(&theme.plain(&throw_line(throw, speaker)), width, theme.faint());
     }
-    content.wrapped(&app.plain("form-decide"), width, theme.faint());
+    if app.role() == Role::Player {
+        content.wrapped(&app.plain("form-decide"), width, theme.faint());
+    }
     content
 }
 

@@ -16,13 +16,12 @@ use ratatui::layout::{Constraint, Layout, Position, Rect, Spacing};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::action::Mode;
+use super::action::{Mode, Role};
 use super::app::{App, Overlay, Pane, Scroll};
 use super::keymap::{Binding, help_line, name};
 use super::lines::{PaneFrame, draw_pane, fit, wrap};
 use super::theme::Theme;
 use crate::lang::Catalog;
-use crate::play::warning;
 
 /// A message that needs more is cut.
 const MESSAGE_LINES: usize = 4;
@@ -41,12 +40,7 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) -> Scroll {
     let [top, body, bottom] =
         Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(1)]).areas(area);
     let wide = usize::from(top.width);
-    let title = title::title(app, wide);
-    // While not everything is saved, that stands before everything else.
-    let (title, style) = match warning(app.battle.save.health()) {
-        None => (title, app.theme.strong()),
-        Some(key) => (fit(&app.theme.plain(&format!(" ! {} {title}", app.plain(key))), wide), app.theme.alarm()),
-    };
+    let (title, style) = title::title(app, wide);
     frame.buffer_mut().set_stringn(top.x, top.y, title, wide, style);
     let (cursor, scroll) = draw_panes(frame, app, body);
     let cursor = draw_overlay(frame, app, body).or(cursor);
@@ -163,7 +157,7 @@ fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let Some(message) = &app.ui.message else {
         // What is searched for stands there.
         if !searching {
-            draw_keys(frame, area, app.mode(), &app.battle.catalog, app.theme);
+            draw_keys(frame, area, (app.mode(), app.role()), &app.battle.catalog, app.theme);
         }
         return;
     };
@@ -177,20 +171,20 @@ fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
 }
 
 /// The line of keys below everything.
-pub(super) fn draw_keys(frame: &mut Frame<'_>, area: Rect, mode: Mode, catalog: &Catalog, theme: Theme) {
+pub(super) fn draw_keys(frame: &mut Frame<'_>, area: Rect, mode: (Mode, Role), catalog: &Catalog, theme: Theme) {
     let width = usize::from(area.width);
     let text = fit(&format!(" {}", keys(mode, catalog, width.saturating_sub(1))), width);
     frame.buffer_mut().set_stringn(area.x, area.y, theme.plain(&text), width, Style::new());
 }
 
 /// The keys of a mode in one line, as many as fit.
-fn keys(mode: Mode, catalog: &Catalog, width: usize) -> String {
+fn keys((mode, role): (Mode, Role), catalog: &Catalog, width: usize) -> String {
     let line = |rows: &[&Binding]| {
         let key = |row: &&Binding| row.keys.first().map(|key| name(key, catalog)).unwrap_or_default();
         let items = rows.iter().map(|row| format!("{} {}", key(row), catalog.plain(row.label)));
         items.collect::<Vec<_>>().join("  ")
     };
-    line(&help_line(mode, |rows| line(rows).width() <= width))
+    line(&help_line(mode, role, |rows| line(rows).width() <= width))
 }
 
 /// What stands in front of the panes goes over the right half of them, so that the order of battle and the log stay in

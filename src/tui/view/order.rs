@@ -56,7 +56,7 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
             if let (Some(short), Some(value)) = (&attribute.short, value.filter(|_| news)) {
                 let short = speaker.label(short);
                 let space = if short.is_empty() { "" } else { " " };
-                let hidden = speaker.rules.hides(speaker.state, entity, attribute);
+                let hidden = speaker.rules.hides(speaker.eyes, speaker.state, entity, attribute);
                 let value = if hidden { app.plain("hidden-choice") } else { short_word(value, speaker) };
                 tail.push_str(&format!(" {short}{space}{value}"));
             }

@@ -1,15 +1,53 @@
 //! The line above the panes.
 
-use crate::engine::names::{CounterName, PoolName};
+use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
 use super::super::app::App;
 use super::super::lines::fit;
+use crate::engine::message::{Arg, Text};
+use crate::engine::names::{CounterName, PoolName};
 use crate::engine::world::{Entity, Side};
 use crate::lang::visible;
+use crate::play::{Seat, warning};
+use crate::report::clock;
+
+/// From this width on there is room to say when anything happened last.
+const ROOM_FOR_THE_TIME: usize = 110;
+
+/// The line and how it is drawn. While not everything is saved that stands before everything else; so does that one only
+/// looks on, and who plays.
+pub(super) fn title(app: &App, width: usize) -> (String, Style) {
+    let theme = app.theme;
+    let before = |said: &str, style: Style| {
+        let said = theme.plain(&format!(" {said} "));
+        let room = width.saturating_sub(said.width());
+        (fit(&format!("{said}{}", battle(app, room)), width), style)
+    };
+    match &app.battle.seat {
+        Seat::Plays(save) => match warning(save.health()) {
+            None => (battle(app, width), theme.strong()),
+            Some(key) => {
+                let title = battle(app, width);
+                (fit(&theme.plain(&format!(" ! {} {title}", app.plain(key))), width), theme.alarm())
+            }
+        },
+        Seat::Watches(watched) => {
+            let mut standing = app.speaker().text(&watched.standing());
+            if let Some(last) = app.game().events().last().filter(|_| width >= ROOM_FOR_THE_TIME) {
+                let clock = Arg::text(clock(&last.time, &app.battle.zone));
+                standing += &app.speaker().text(&Text::new("watching-last").with("clock", clock));
+            }
+            match watched.trouble() {
+                None => before(&standing, theme.strong()),
+                Some(_) => before(&format!("! {standing}"), theme.alarm()),
+            }
+        }
+    }
+}
 
 /// Ruleset, battle, where the turn stands, whose step it is, pools.
-pub(super) fn title(app: &App, width: usize) -> String {
+fn battle(app: &App, width: usize) -> String {
     let (game, speaker) = (app.game(), app.speaker());
     let step = game.rules().current_step(game.state());
     let mut path: Vec<String> = Vec::new();

@@ -6,6 +6,7 @@ mod looking;
 mod pasting;
 mod random_keys;
 mod scenes;
+mod watching;
 
 use crate::common::{NOW, rules, setup};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};

@@ -12,6 +12,7 @@ mod resizing;
 mod signals;
 mod start_screen;
 mod traffic;
+mod watching;
 
 use crate::pty::Session;
 use std::path::Path;

@@ -33,7 +33,7 @@ fn activity(session: &Session) -> Vec<(String, u64)> {
 }
 
 /// Waits until every thread has gone to sleep.
-fn settle(session: &mut Session) {
+pub fn settle(session: &mut Session) {
     let mut before = activity(session);
     for _ in 0..600 {
         let silent = session.listen(Duration::from_millis(100)) == 0;
@@ -71,7 +71,7 @@ fn an_idle_battle_sends_nothing_and_never_wakes() {
     });
 }
 
-fn assert_idle(session: &mut Session) {
+pub fn assert_idle(session: &mut Session) {
     settle(session);
     let before = activity(session);
     assert_eq!(session.listen(WATCH), 0, "bytes while idle on\n{}", session.text());

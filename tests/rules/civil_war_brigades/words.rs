@@ -3,6 +3,7 @@
 use super::*;
 use crate::common::cw::CW;
 use estafette::engine::label::Lang;
+use estafette::engine::world::Eyes;
 use estafette::lang::{Catalog, Speaker};
 use estafette::report::narrate;
 
@@ -10,7 +11,8 @@ use estafette::report::narrate;
 fn told(table: &Table, event: &Event, lang: Lang) -> String {
     let rules = common::rules(CW);
     let catalog = Catalog::new(lang, Some(&rules.sources));
-    let entry = narrate(event, Speaker { catalog: &catalog, rules: &rules, state: table.game.state() });
+    let entry =
+        narrate(event, Speaker { catalog: &catalog, rules: &rules, state: table.game.state(), eyes: Eyes::Table });
     let changes = entry.changes.iter().map(|change| change.text.clone());
     [entry.headline.clone()].into_iter().chain(entry.breakdown).chain(changes).collect::<Vec<_>>().join("\n")
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use estafette::engine::label::Lang;
+use estafette::engine::world::Eyes;
 use estafette::lang::{Catalog, Speaker};
 use estafette::report::narrate;
 
@@ -397,7 +398,7 @@ fn markers_placed_are_counted() {
     for (lang, said) in [(Lang::En, "guard: suppression +2"), (Lang::Fr, "guard : suppression +2")] {
         let rules = table.game.rules();
         let catalog = Catalog::new(lang, Some(&rules.sources));
-        let speaker = Speaker { catalog: &catalog, rules, state: table.game.state() };
+        let speaker = Speaker { catalog: &catalog, rules, state: table.game.state(), eyes: Eyes::Table };
         let changes = narrate(&fired, speaker).changes;
         assert!(changes.iter().any(|change| change.text.to_lowercase() == said), "{changes:?}");
     }

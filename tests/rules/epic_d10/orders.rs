@@ -1,6 +1,7 @@
 //! Placing orders (ED-S01, O01, O02, U31, U33, U34, U39, U40, U54).
 
 use super::*;
+use estafette::engine::world::Eyes;
 use estafette::rulesets::epic_d10::names::attribute;
 
 const GROUND: [&str; 8] =
@@ -125,7 +126,7 @@ fn orders_are_hidden_until_they_are_revealed() {
         let mut table = begin(&[("hidden_orders", option)], &[("chasseurs", "hide")]);
         let rules = table.game.shared_rules();
         let order = rules.schema.kind("formation").and_then(|kind| kind.attribute("order")).expect("orders").clone();
-        let hides = |table: &Table| rules.hides(table.game.state(), table.entity("chasseurs"), &order);
+        let hides = |table: &Table| rules.hides(Eyes::Table, table.game.state(), table.entity("chasseurs"), &order);
         assert_eq!(hides(&table), hidden, "hidden_orders {option}");
         activate(&mut table, "chasseurs", 10);
         assert!(!hides(&table), "revealed");
@@ -134,8 +135,10 @@ fn orders_are_hidden_until_they_are_revealed() {
     table.resolve("place_order", order("chasseurs", "hide"), &[]);
     let rules = table.game.shared_rules();
     let hidden = rules.schema.kind("formation").and_then(|kind| kind.attribute("order")).expect("orders").clone();
-    let hides = |table: &Table| rules.hides(table.game.state(), table.entity("chasseurs"), &hidden);
+    let hides = |table: &Table| rules.hides(Eyes::Table, table.game.state(), table.entity("chasseurs"), &hidden);
     assert!(!hides(&table), "the owner alone at the screen sees his own");
+    let state = table.game.state();
+    assert!(rules.hides(Eyes::Watcher, state, table.entity("chasseurs"), &hidden), "whoever looks on does not");
     for formation in formations(&table, Side::A) {
         let air = table.entity(&formation).is(attribute::DOMAIN, "air");
         table.resolve("place_order", order(&formation, if air { "landing" } else { "hide" }), &[]);

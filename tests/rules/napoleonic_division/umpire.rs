@@ -5,7 +5,7 @@ use super::*;
 use estafette::engine::label::Lang;
 use estafette::engine::play::Adjustment;
 use estafette::engine::value::Decimal;
-use estafette::engine::world::EntityId;
+use estafette::engine::world::{EntityId, Eyes};
 use estafette::lang::{Catalog, Speaker};
 use estafette::play::{correction, throws_dice};
 use estafette::report::{change, narrate};
@@ -18,7 +18,7 @@ fn try_adjust(table: &mut Table, unit: &str, what: Adjustment) -> Result<(), Str
 
 fn in_french<T>(table: &Table, say: impl FnOnce(Speaker<'_>) -> T) -> T {
     let catalog = Catalog::new(Lang::Fr, Some(&table.game.rules().sources));
-    say(Speaker { catalog: &catalog, rules: table.game.rules(), state: table.game.state() })
+    say(Speaker { catalog: &catalog, rules: table.game.rules(), state: table.game.state(), eyes: Eyes::Table })
 }
 
 fn notes(table: &Table, procedure: &str, inputs: Json) -> Vec<String> {

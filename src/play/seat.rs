@@ -1,0 +1,79 @@
+//! Where somebody sits at a battle: at the table, where commands are carried out, or behind it, where one looks on. Front
+//! ends draw the same battle from either; only `execute` and its like know the difference.
+
+use std::path::Path;
+
+use super::watched::Watched;
+use crate::engine::message::Text;
+use crate::engine::play::{Command, Event, Game};
+use crate::engine::world::Eyes;
+use crate::journal::{Failure, JournalError, Save};
+
+pub enum Seat {
+    Plays(Box<Save>),
+    Watches(Box<Watched>),
+}
+
+impl From<Save> for Seat {
+    fn from(save: Save) -> Seat {
+        Seat::Plays(Box::new(save))
+    }
+}
+
+impl From<Watched> for Seat {
+    fn from(watched: Watched) -> Seat {
+        Seat::Watches(Box::new(watched))
+    }
+}
+
+impl Seat {
+    pub fn game(&self) -> &Game {
+        match self {
+            Seat::Plays(save) => save.game(),
+            Seat::Watches(watched) => watched.game(),
+        }
+    }
+
+    pub fn path(&self) -> &Path {
+        match self {
+            Seat::Plays(save) => save.path(),
+            Seat::Watches(watched) => watched.path(),
+        }
+    }
+
+    pub fn eyes(&self) -> Eyes {
+        match self {
+            Seat::Plays(_) => Eyes::Table,
+            Seat::Watches(_) => Eyes::Watcher,
+        }
+    }
+
+    /// What opening found worth saying: to those who can do something about it.
+    pub fn notices(&self) -> &[Text] {
+        match self {
+            Seat::Plays(save) => save.notices(),
+            Seat::Watches(_) => &[],
+        }
+    }
+
+    pub fn execute(&mut self, command: Command, now: &str) -> Result<Event, Failure> {
+        match self {
+            Seat::Plays(save) => save.execute(command, now),
+            Seat::Watches(_) => Err(Failure::Fault(JournalError::Watching)),
+        }
+    }
+
+    pub fn retry(&mut self) -> Result<Option<Event>, JournalError> {
+        match self {
+            Seat::Plays(save) => save.retry(),
+            Seat::Watches(_) => Err(JournalError::Watching),
+        }
+    }
+
+    pub fn save_as(&mut self, path: &Path) -> Result<Option<Event>, JournalError> {
+        match self {
+            Seat::Plays(save) => save.save_as(path),
+            Seat::Watches(_) => Err(JournalError::Watching),
+        }
+    }
+}
