@@ -10,6 +10,7 @@ use crate::engine::refusal::Refusal;
 use crate::engine::sequence::{Actor, By};
 use crate::engine::world::{Class, Effect, Entity, Eyes, Side};
 use crate::lang::Speaker;
+use crate::play::{decision_about, odds_of_choices};
 use crate::report::{breakdown_line, change, narrate};
 
 fn step(speaker: Speaker<'_>, game: &Game) -> Json {
@@ -48,6 +49,8 @@ fn pending(speaker: Speaker<'_>, game: &Game) -> Json {
                 decision.map_or_else(|| json!({}), |decision| view::decision(speaker, &pending.procedure, decision));
             if let Some(out) = out.as_object_mut() {
                 out.insert("procedure".into(), json!(pending.procedure));
+                out.insert("about".into(), json!(decision_about(game, speaker)));
+                out.insert("odds".into(), json!(odds_of_choices(game, speaker)));
                 out.insert("dice".into(), json!(pending.dice));
                 // Dice that a hand must type before it goes on.
                 out.insert(

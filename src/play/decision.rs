@@ -4,13 +4,15 @@ use super::advice::grouped;
 use super::typed::{digit, matching, yes_or_no};
 use super::typed_dice::{Brought, Confirmed, TypedDice, Waiting};
 use crate::engine::dice::{Decision, DecisionOptions};
+use crate::engine::message::{Arg, Text};
+use crate::engine::names::PoolName;
 use crate::engine::play::{Command, Game};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::Pending;
-use crate::engine::world::ValueType;
+use crate::engine::world::{Effect, ValueType};
 use crate::lang::{Catalog, Speaker};
-use crate::report::breakdown_line;
+use crate::report::{breakdown_line, change};
 
 /// What chooses none of the dice.
 const NONE_OF_THEM: &str = "-";
@@ -92,7 +94,7 @@ pub(crate) fn odds_of_choices(game: &Game, speaker: Speaker<'_>) -> Vec<String> 
     let words = |answer: &Value| {
         let chances = game.odds_of_answer(answer).map(|odds| grouped(&odds, speaker)).unwrap_or_default();
         let told = chances.iter().map(|chance| format!("{} {}", chance.percent(), chance.label));
-        let told = told.collect::<Vec<_>>().join(", ");
+        let told = told.chain(price(game, speaker, answer)).collect::<Vec<_>>().join(", ");
         match (&decision.options, answer.as_list()) {
             (DecisionOptions::Dice { faces, .. }, Some(positions)) => {
                 let position = |value: &Value| value.as_whole().and_then(|place| usize::try_from(place - 1).ok());
@@ -104,6 +106,18 @@ pub(crate) fn odds_of_choices(game: &Game, speaker: Speaker<'_>) -> Vec<String> 
         }
     };
     choices(&decision.options).iter().map(words).collect()
+}
+
+/// What an answer costs, and what is left of it then.
+fn price(game: &Game, speaker: Speaker<'_>, answer: &Value) -> Vec<String> {
+    let words = |effect: &Effect| {
+        let said = change(effect, speaker)?.text;
+        let Effect::Pool { target, pool, change } = effect else { return Some(said) };
+        let entity = game.state().entity(target.as_str())?;
+        let left = (entity.pool(PoolName::of_data(pool)) + change).max(0);
+        Some(speaker.text(&Text::new("decision-left").with("cost", Arg::text(said)).with("left", left)))
+    };
+    game.price_of_answer(answer).iter().filter_map(words).collect()
 }
 
 /// Whom the decision is about, what is needed and what it costs.

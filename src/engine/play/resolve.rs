@@ -202,15 +202,12 @@ impl Game {
         Ok(())
     }
 
-    /// What somebody should know who decides now: what is needed, what it costs, what is left.
+    /// What somebody should know who decides now: what the form of the procedure told before its dice were thrown.
     pub fn decision_notes(&self) -> Vec<Line> {
-        let Some(pending) = &self.state().pending else { return Vec::new() };
-        let (Some(decision), Ok(maker)) = (&pending.decision, self.form_maker(&pending.procedure)) else {
-            return Vec::new();
-        };
-        let form = maker.form(&pending.inputs, false);
-        let context = Context { rules: self.rules(), state: self.state(), inputs: &form.inputs };
-        maker.code.weighs(&context, decision)
+        let pending = self.state().pending.as_ref();
+        let maker = pending.and_then(|pending| self.form_maker(&pending.procedure).ok());
+        let form = pending.zip(maker).map(|(pending, maker)| maker.form(&pending.inputs, false).notes);
+        form.unwrap_or_default()
     }
 
     /// Dice that a hand has still to type, as a refusal says it.

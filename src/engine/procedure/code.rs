@@ -2,7 +2,7 @@
 
 use super::declaration::about;
 use super::{Inputs, Line, Resolution};
-use crate::engine::dice::{Decision, Dice, Need};
+use crate::engine::dice::{Dice, Need};
 use crate::engine::message::Arg;
 use crate::engine::names::{FieldName, TableName};
 use crate::engine::refusal::{Reason, Refusal};
@@ -167,11 +167,6 @@ pub trait Procedure: Sync {
     /// What the program can tell of it while the form is filled: how far somebody may go, what he may do afterwards.
     fn notes(&self, _context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         Ok(Vec::new())
-    }
-
-    /// What somebody should know who decides while its dice lie on the table: what is needed, what it costs, what is left.
-    fn weighs(&self, _context: &Context<'_>, _decision: &Decision) -> Vec<Line> {
-        Vec::new()
     }
 
     /// Pure: the same answers and dice give the same resolution.

@@ -5,6 +5,7 @@ use crate::engine::play::Game;
 use crate::engine::procedure::{Context, Inputs, Outcome, Stop};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::value::Value;
+use crate::engine::world::{Class, Effect};
 
 impl Game {
     /// Every outcome with its probability. Decisions nobody answered are taken as proposed and named in the result.
@@ -20,6 +21,38 @@ impl Game {
             inputs.values.insert(decision.field.clone(), answer.clone());
         }
         self.odds_after(&pending.procedure, &inputs, &pending.dice, pending.typed)
+    }
+
+    /// What an answer to the decision costs however the dice fall: what it takes out of pools, and what it uses up.
+    pub fn price_of_answer(&self, answer: &Value) -> Vec<Effect> {
+        let Some(pending) = self.state().pending.as_ref() else { return Vec::new() };
+        let mut inputs = pending.inputs.clone();
+        if let Some(decision) = &pending.decision {
+            inputs.values.insert(decision.field.clone(), answer.clone());
+        }
+        let Ok(maker) = self.form_maker(&pending.procedure) else { return Vec::new() };
+        let form = maker.form(&inputs, false);
+        let context = Context { rules: self.rules(), state: self.state(), inputs: &form.inputs };
+        let schema = &self.rules().schema;
+        let costs = |effect: &&Effect| match effect {
+            Effect::Pool { change, .. } => *change < 0,
+            Effect::Mark { target, .. } => {
+                let class = self.state().entity(target.as_str()).and_then(|entity| schema.class(entity));
+                matches!(class, Some(Class::Army | Class::Officer))
+            }
+            _ => false,
+        };
+        // Effects have no order of their own; as they are written they have one.
+        let walked = enumerate(&form.inputs, |dice| {
+            let mut dice = AfterKnown::new(&pending.dice, pending.typed, dice);
+            let resolved = maker.code.resolve(&context, &mut dice)?;
+            let written = resolved.effects.iter().filter(costs).filter_map(|effect| serde_json::to_string(effect).ok());
+            Ok::<_, Stop>(written.collect::<Vec<_>>())
+        });
+        let Ok(Ok(prices)) = walked else { return Vec::new() };
+        let mut always = prices.outcomes.keys().next().cloned().unwrap_or_default();
+        always.retain(|cost| prices.outcomes.keys().all(|price| price.contains(cost)));
+        always.iter().filter_map(|cost| serde_json::from_str(cost).ok()).collect()
     }
 
     fn odds_after(

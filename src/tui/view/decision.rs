@@ -9,7 +9,7 @@ use super::dice;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::play::{Command, Event};
 use crate::lang::{Speaker, visible};
-use crate::play::decision_about;
+use crate::play::{Waiting, decision_about};
 use crate::report::throw_line;
 
 pub(super) fn decision(app: &App, width: usize) -> Lines {
@@ -29,8 +29,15 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
         }
         options(app, &decision.options, &mut content, width);
     }
-    if let Some(waiting) = state.waiting(game, pending) {
-        dice::typed(app, &state.dice, waiting, &mut content, width);
+    let option = content.cursor;
+    match state.waiting(game, pending) {
+        // Nothing is to be typed for this choice: what it comes to stands beside it.
+        Some(Waiting::Ready(_) | Waiting::Program) if state.dice.text().is_empty() => {}
+        Some(waiting) => dice::typed(app, &state.dice, waiting, &mut content, width),
+        None => {}
+    }
+    if option.is_some() {
+        (content.cursor, content.below) = (option, 0);
     }
     // The dice on the table since the procedure began, everybody's.
     let begins = |event: &Event| matches!(event.command, Command::Resolve { .. });

@@ -110,6 +110,8 @@ fn a_battle_open_elsewhere_is_left_alone_and_the_terminal_untouched() {
     let folder = TempDir::new().unwrap();
     let first = demo(folder.path());
     let mut second = Session::start(&["demo", "--lang", "en"], folder.path());
+    second.wait_for("Watch it instead? (y/n)");
+    second.send("n\n");
     assert_eq!(second.wait_for_end(), 1);
     let said = second.text().replace('\n', "");
     assert!(said.contains("is being written by") && said.contains("estafette watch"), "{said}");
