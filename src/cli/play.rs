@@ -130,7 +130,7 @@ fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
     let lang = session.catalog.lang();
     if output::on_a_terminal() && !is_plain(session) {
         let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
-        return tui::run(app).map_err(Failed::from);
+        return tui::run(app).map(|words| words.iter().for_each(|text| session.notice(text))).map_err(Failed::from);
     }
     let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
     let mut input = std::io::stdin().lock();

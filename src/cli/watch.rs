@@ -18,7 +18,7 @@ pub(crate) fn run(session: &Session, path: &Path) -> Outcome {
     let lang = session.catalog.lang();
     if output::on_a_terminal() && !is_plain(session) {
         let app = App::new(watched, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
-        return tui::run(app).map_err(Failed::from);
+        return tui::run(app).map(|_| ()).map_err(Failed::from);
     }
     let catalog = Catalog::new(lang, Some(&watched.game().rules().sources));
     let mut output = Out::data();

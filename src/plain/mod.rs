@@ -27,7 +27,7 @@ use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::world::{Eyes, Frame, Side};
 use crate::journal::{Failure, Health, JournalError, Save};
 use crate::lang::{Catalog, Speaker, visible, visible_lines};
-use crate::play::{Pointed, fault_words, matching, warning};
+use crate::play::{Pointed, fault_words, matching};
 use crate::report::narrate;
 
 /// A battle played line by line.
@@ -266,8 +266,12 @@ impl Conversation<'_> {
 
     /// A line for as long as not everything is saved.
     fn warn(&mut self) -> io::Result<()> {
-        let Some(key) = warning(self.save.health()) else { return Ok(()) };
-        let line = self.catalog.plain(&format!("plain-{key}"));
+        let key = match self.save.health() {
+            Health::Sound => return Ok(()),
+            Health::Failing(_) => "plain-save-failing",
+            Health::LookingOnly(_) => "plain-save-looking-only",
+        };
+        let line = self.catalog.plain(key);
         self.say(&format!("! {line}"))
     }
 

@@ -8,7 +8,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::sequence::ItemView;
 use crate::engine::world::Side;
 use crate::lang::visible;
-use crate::report::{Entry, EntryKind, narrate};
+use crate::report::{Entry, narrate};
 
 const LOG_ENTRIES: u64 = 12;
 /// Names in a line of the checklist before the rest is only counted.
@@ -152,7 +152,7 @@ impl Conversation<'_> {
     }
 
     pub(super) fn log_line(&self, entry: &Entry) -> String {
-        let live = self.game().is_live(entry.seq) || entry.kind == EntryKind::Undo;
+        let live = entry.stands(self.game());
         let mark = if live { String::new() } else { format!(" ({})", self.catalog.plain("plain-undone")) };
         format!("{:>4}{mark} {}", entry.seq, one_line(&entry.headline))
     }

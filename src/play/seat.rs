@@ -4,7 +4,7 @@
 use std::path::Path;
 
 use super::watched::Watched;
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event, Game};
 use crate::engine::world::Eyes;
 use crate::journal::{Failure, JournalError, Save};
@@ -53,6 +53,17 @@ impl Seat {
         match self {
             Seat::Plays(save) => save.notices(),
             Seat::Watches(_) => &[],
+        }
+    }
+
+    /// What somebody who leaves should know: where the battle lies, and the head to be written down.
+    pub(crate) fn farewell(&self) -> Vec<Text> {
+        match self {
+            Seat::Plays(save) => vec![
+                Text::new("plain-leave").with("path", Arg::text(save.path().display().to_string())),
+                Text::new("plain-head").with("head", Arg::text(save.head())),
+            ],
+            Seat::Watches(_) => Vec::new(),
         }
     }
 

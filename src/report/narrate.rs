@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use crate::engine::dice::Throw;
 use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
-use crate::engine::play::{Adjustment, Command, Event};
+use crate::engine::play::{Adjustment, Command, Event, Game};
 use crate::engine::procedure::Line;
 use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
@@ -26,6 +26,13 @@ pub enum EntryKind {
     Amendment,
     /// Something about the dice themselves: who types them, their seal.
     Dice,
+}
+
+impl Entry {
+    /// Whether it counts now. What only says which events do, or where the dice come from, is never taken back.
+    pub fn stands(&self, game: &Game) -> bool {
+        game.is_live(self.seq) || matches!(self.kind, EntryKind::Undo | EntryKind::Dice)
+    }
 }
 
 impl EntryKind {

@@ -33,7 +33,7 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
         }
         let when: Vec<String> = counters.iter().map(|(_, value)| value.to_string()).collect();
         let entry = narrate(&event, speaker);
-        let live = game.is_live(event.seq) || matches!(entry.kind, super::EntryKind::Undo);
+        let live = entry.stands(game);
         let mark = if live { ' ' } else { '✗' };
         let clock = clock(&entry.time, &TimeZone::UTC);
         let when = when.join(".");

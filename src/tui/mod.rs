@@ -33,6 +33,7 @@ use signal_hook::consts::SIGHUP;
 use input::{Happening, Input};
 
 use crate::engine::label::Lang;
+use crate::engine::message::Text;
 use crate::journal::Bell;
 use crate::play::{Seat, Wanted};
 
@@ -165,9 +166,10 @@ impl Shown for App {
     }
 }
 
-/// Plays until the player leaves.
-pub(crate) fn run(mut app: App) -> io::Result<()> {
-    show(&mut app)
+/// Plays until the player leaves. What is to be said then, once the terminal is the shell's again.
+pub(crate) fn run(mut app: App) -> io::Result<Vec<Text>> {
+    show(&mut app)?;
+    Ok(app.battle.seat.farewell())
 }
 
 /// Shows the start screen until the player has chosen, and in which language; nothing when they leave.

@@ -456,3 +456,19 @@ fn a_hidden_order_is_not_said_to_the_other_side() {
     let said = say(save, Lang::En, looks);
     assert!(said.contains("hidden") && !said.contains("Hide"), "{said}");
 }
+
+#[test]
+fn an_event_is_amended_and_a_hand_set_to_type_in_plain_words() {
+    let lines = format!("{COMMAND_DICE}{INITIATIVE}D\nD 1\na La brume\nC 9 Le soleil\nj 10\nC 99\nq\n");
+    let (said, _) = talk(Lang::En, &lines);
+    expect(
+        &said,
+        &[
+            "1. Grande Armée (Austerlitz): the program throws the dice.",
+            "Grande Armée (Austerlitz): dice from the table, typed in.",
+            "amended: Le soleil",
+            "This event was taken back: there is nothing to amend.",
+            "Head of the save",
+        ],
+    );
+}

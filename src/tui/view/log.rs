@@ -56,7 +56,7 @@ pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
 
 fn block(app: &App, entry: &Entry, width: usize, detailed: bool) -> Vec<Line<'static>> {
     let theme = app.theme;
-    let live = app.game().is_live(entry.seq) || entry.kind == EntryKind::Undo;
+    let live = entry.stands(app.game());
     let sign = match (live, entry.kind) {
         (false, _) => "✗ ",
         (true, EntryKind::Note) => "✎ ",

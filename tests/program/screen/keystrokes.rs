@@ -2,6 +2,7 @@
 
 use estafette::engine::label::Lang;
 use estafette::engine::names::MarkerName;
+use estafette::engine::play::Command;
 use estafette::journal::Save;
 use estafette::rulesets;
 use estafette::tui::{BoardAction, KeyAction};
@@ -361,4 +362,40 @@ fn a_charge_in_the_civil_war_leads_from_one_question_to_the_next() {
     scene.type_keys("nn↵↵");
     let asked = ["charge.charger_test", "charge.target_test"];
     assert!(asked.contains(&step(&scene)), "stands at {}", step(&scene));
+}
+
+#[test]
+fn a_slip_is_mended_from_the_log_and_what_came_after_is_played_again() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys(ON_A_BATTERY).type_keys("fbe↵7↵↵aThe mist lifts⎋");
+    let fired = scene.app.game().events().len() - 1;
+    let before = scene.app.game().events().get(fired - 1).unwrap();
+    scene.keys = 0;
+    // The log, the entry above the last, reopened; the distance, and Enter to play it again.
+    scene.type_keys("4k↵e");
+    assert!(shows(&mut scene, "Amending event"), "{}", scene.picture(80, 24));
+    scene.type_keys("↑↑↑⌫6↵↵");
+    assert!(scene.keys <= 11, "{} keys", scene.keys);
+    let amended = scene.app.game().events().last().unwrap();
+    assert!(matches!(amended.command, Command::Amend { .. }), "{:?}\n{}", amended.command, scene.picture(80, 24));
+    assert_eq!(amended.replays.len(), 2, "the shot and the note");
+    assert_eq!(amended.replays[0].throws[0].faces[0], before.throws[0].faces[0], "the dice lie as they fell");
+    scene.type_keys("u");
+    assert!(scene.app.game().is_live(u64::try_from(fired).unwrap()), "taken back in one step");
+}
+
+#[test]
+fn a_side_that_types_is_asked_for_its_dice_and_the_program_throws_for_the_other() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("③↵⎋");
+    assert!(shows(&mut scene, "dice from the table, typed in"));
+    scene.type_keys("↵↵");
+    assert!(shows(&mut scene, "Dice: _"), "{}", scene.picture(80, 24));
+    scene.type_keys("54↵↵↵");
+    let game = scene.app.game();
+    let typed = |place: usize| {
+        let event = game.events().get(place).unwrap();
+        event.throws.iter().map(|throw| event.was_typed(throw)).collect::<Vec<_>>()
+    };
+    assert_eq!((typed(1), typed(2)), (vec![true], vec![false]), "{:?}", game.events().last());
 }
