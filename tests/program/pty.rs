@@ -203,6 +203,16 @@ impl Session {
         self.wait_until(&format!("an answer to {key:?}"), |session| session.frames > before);
     }
 
+    /// Presses a key again and again until the screen shows a text.
+    pub fn press_until_shown(&mut self, key: &str, text: &str, after: &str) {
+        let limit = Instant::now() + PATIENCE;
+        while !self.text().contains(text) {
+            assert!(Instant::now() < limit, "no key is answered after {after}\n{}", self.text());
+            self.send(key);
+            self.listen(Duration::from_millis(700));
+        }
+    }
+
     /// Presses keys one after the other; `↵` is Enter, `⎋` is Escape, `⇥` is Tab.
     pub fn type_keys(&mut self, keys: &str) {
         for key in keys.chars() {
