@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::dice::{Need, NeededThrow, Secret};
 use crate::engine::message::Arg;
 use crate::engine::play::in_force::{Checkpoints, InForce};
-use crate::engine::play::{BattleDice, Command, Event, Fold, History, Turn};
+use crate::engine::play::{BattleDice, Command, Event, History};
 use crate::engine::procedure::{FormMaker, Stop};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Ruleset, edition};
@@ -88,16 +88,16 @@ pub enum Rehearsed {
 
 #[derive(Clone, Debug)]
 pub struct Game {
-    rules: Arc<Ruleset>,
-    setup: Setup,
-    start: State,
-    state: State,
-    events: History,
-    in_force: InForce,
-    checkpoints: Checkpoints,
+    pub(super) rules: Arc<Ruleset>,
+    pub(super) setup: Setup,
+    pub(super) start: State,
+    pub(super) state: State,
+    pub(super) events: History,
+    pub(super) in_force: InForce,
+    pub(super) checkpoints: Checkpoints,
     /// Effects applied so far: what folding cost.
-    applied: u64,
-    dice: BattleDice,
+    pub(super) applied: u64,
+    pub(super) dice: BattleDice,
 }
 
 impl Game {
@@ -129,19 +129,6 @@ impl Game {
             applied: 0,
             dice,
         })
-    }
-
-    /// A battle as it was written, folded once whatever was undone and redone in it. Of an event whose effects cannot be
-    /// read it gives the number.
-    pub fn of_events(rules: Arc<Ruleset>, setup: Setup, history: History) -> Result<Game, Unfolded> {
-        let mut game = Game::new(rules, setup).map_err(Unfolded::Setup)?;
-        for index in 0..history.len() {
-            game.in_force.turn(history.turn(index), index);
-        }
-        game.events = history;
-        (0..game.events.len()).for_each(|index| game.keep_dice(index));
-        game.fold_from(0)?;
-        Ok(game)
     }
 
     pub fn rules(&self) -> &Ruleset {
@@ -280,174 +267,6 @@ impl Game {
             }
         }
         Ok(event)
-    }
-
-    /// Folds an event in. Holds no rule and cannot fail.
-    pub fn accept(&mut self, event: &Event) {
-        let turn = match &event.command {
-            Command::Undo { to } => Turn::Back { to: *to },
-            Command::Redo => Turn::Again,
-            Command::Amend { .. } => Turn::Instead { of: event.replaces.unwrap_or(event.seq) },
-            Command::Word { .. } | Command::Hand { .. } | Command::Reseal { .. } | Command::Reveal { .. } => {
-                Turn::Aside
-            }
-            Command::Resolve { .. }
-            | Command::Decide { .. }
-            | Command::Advance { .. }
-            | Command::Tick { .. }
-            | Command::Note { .. }
-            | Command::Adjust { .. } => Turn::Forward,
-        };
-        let effects: Vec<Effect> = event.all_effects().cloned().collect();
-        // Events are plain data with text keys, so there is nothing in them that cannot be written.
-        self.fold(turn, &effects, &serde_json::to_string(event).unwrap_or_default());
-    }
-
-    /// Folds in an event as it was written, looking no further into it than folding needs.
-    pub fn accept_written(&mut self, fold: Fold<'_>, text: &str) {
-        self.fold(fold.turn(), &fold.all_effects(), text);
-    }
-
-    fn fold(&mut self, turn: Turn, effects: &[Effect], text: &str) {
-        let (index, before) = (self.events.len(), self.in_force.len());
-        self.events.push(turn, text);
-        let kept = self.in_force.turn(turn, index);
-        self.keep_dice(index);
-        let folded = match turn {
-            Turn::Aside => Ok(()),
-            Turn::Forward => {
-                self.apply(effects);
-                self.checkpoints.add(self.in_force.len(), &self.state, self.in_force.len());
-                Ok(())
-            }
-            Turn::Again | Turn::Back { .. } | Turn::Instead { .. } if kept == before => self.fold_from(kept),
-            Turn::Again | Turn::Back { .. } | Turn::Instead { .. } => {
-                self.checkpoints.cut(kept);
-                let (from, state) = self.checkpoints.newest_within(kept).unwrap_or((0, &self.start));
-                self.state = state.clone();
-                self.fold_from(from)
-            }
-        };
-        // What was folded once can be folded again: its effects were read then.
-        debug_assert!(folded.is_ok());
-    }
-
-    /// Keeps what the event at this place says about the dice.
-    fn keep_dice(&mut self, index: usize) {
-        match self.events.turn(index) {
-            Turn::Aside => {
-                if let Some(event) = self.events.get(index) {
-                    self.dice.keep(&event.command);
-                }
-            }
-            Turn::Forward | Turn::Back { .. } | Turn::Again | Turn::Instead { .. } => self.dice.begin(),
-        }
-    }
-
-    fn apply(&mut self, effects: &[Effect]) {
-        self.applied += u64::try_from(effects.len()).unwrap_or(0);
-        self.state.apply_all(effects);
-    }
-
-    /// Applies the events in force after the first so many, which the state holds already.
-    fn fold_from(&mut self, count: usize) -> Result<(), Unfolded> {
-        let now = self.in_force.len();
-        for live in count..now {
-            let Some(index) = self.in_force.after(live).first().copied() else { break };
-            let effects = self.events.effects(index).ok_or(Unfolded::Event(index))?;
-            self.apply(&effects);
-            if Checkpoints::keeps(live + 1, now) {
-                self.checkpoints.add(live + 1, &self.state, now);
-            }
-        }
-        Ok(())
-    }
-
-    /// The state just after the event of this number, undone events aside: time travel.
-    pub fn state_after(&self, seq: u64) -> State {
-        let mut then = InForce::default();
-        let count = usize::try_from(seq).unwrap_or(usize::MAX).min(self.events.len());
-        for index in 0..count {
-            then.turn(self.events.turn(index), index);
-        }
-        self.state_of(&then)
-    }
-
-    /// The state that these events in force fold to, from the newest state kept that they share with the present.
-    fn state_of(&self, then: &InForce) -> State {
-        let shared = then.common(&self.in_force);
-        let (from, state) = self.checkpoints.newest_within(shared).unwrap_or((0, &self.start));
-        let mut state = state.clone();
-        for index in then.after(from) {
-            state.apply_all(&self.events.effects(*index).unwrap_or_default());
-        }
-        state
-    }
-
-    /// The battle as it stood just after the event of this number, to play on from there.
-    pub fn at(&self, seq: u64) -> Game {
-        let count = usize::try_from(seq).unwrap_or(usize::MAX).min(self.events.len());
-        let events = self.events.first(count);
-        let mut in_force = InForce::default();
-        for index in 0..count {
-            in_force.turn(events.turn(index), index);
-        }
-        let state = self.state_of(&in_force);
-        let mut checkpoints = Checkpoints::default();
-        checkpoints.add(in_force.len(), &state, in_force.len());
-        Game {
-            rules: Arc::clone(&self.rules),
-            setup: self.setup.clone(),
-            start: self.start.clone(),
-            state,
-            events,
-            in_force,
-            checkpoints,
-            applied: 0,
-            dice: self.dice.clone(),
-        }
-    }
-
-    /// The table as it stood before the events in force from this place on: to carry out commands there, not to keep.
-    pub(super) fn table_before(&self, place: usize) -> Game {
-        let (from, state) = self.checkpoints.newest_within(place).unwrap_or((0, &self.start));
-        let mut state = state.clone();
-        for index in self.in_force.after(from).iter().take(place.saturating_sub(from)) {
-            state.apply_all(&self.events.effects(*index).unwrap_or_default());
-        }
-        Game {
-            rules: Arc::clone(&self.rules),
-            setup: self.setup.clone(),
-            start: state.clone(),
-            state,
-            events: History::default(),
-            in_force: InForce::default(),
-            checkpoints: Checkpoints::default(),
-            applied: 0,
-            dice: self.dice.clone(),
-        }
-    }
-
-    /// Events in force from this place on, each with the events an amendment stands for in its stead.
-    pub(super) fn in_force_from(&self, place: usize) -> Vec<Event> {
-        let events = self.in_force.after(place).iter().filter_map(|index| self.events.get(*index));
-        events.flat_map(|event| if event.replays.is_empty() { vec![event] } else { event.replays }).collect()
-    }
-
-    /// Where the event of this number stands among those in force, itself or within an amendment.
-    pub(super) fn place_in_force(&self, seq: u64) -> Option<usize> {
-        self.in_force.place(seq).or_else(|| {
-            let holds = |index: &usize| {
-                matches!(self.events.turn(*index), Turn::Instead { .. })
-                    && self.events.get(*index).is_some_and(|event| event.replays.iter().any(|replay| replay.seq == seq))
-            };
-            self.in_force.after(0).iter().position(holds)
-        })
-    }
-
-    /// The number of the event at this place among those in force.
-    pub(super) fn number_in_force(&self, place: usize) -> Option<u64> {
-        self.in_force.after(place).first().and_then(|index| u64::try_from(*index).ok()).map(|index| index + 1)
     }
 
     /// The checklist of the current step.

@@ -6,6 +6,7 @@ mod battle_dice;
 mod command;
 mod correct;
 mod event;
+mod fold;
 mod game;
 mod history;
 mod in_force;
