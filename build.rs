@@ -151,6 +151,7 @@ impl Names {
     fn ruleset(&mut self, file: &Table) {
         self.ids(("marker", "MarkerName"), file, "marker");
         self.ids(("pool", "PoolName"), file, "pool");
+        self.ids(("hand", "HandName"), file, "hand");
         self.ids(("option", "OptionName"), file, "option");
         self.ids(("kind", "KindName"), file, "kind");
         self.ids(("record", "RecordKind"), file, "record");

@@ -81,6 +81,7 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], chosen: &Pairs, se
         options,
         seed: Some(seed),
         seal: None,
+        remembers: true,
         generator: GENERATOR.to_owned(),
         entities,
     })

@@ -17,11 +17,13 @@ pub struct Checker<'a> {
     pub rules: &'a Ruleset,
     catalog: &'a Catalog,
     pub mistakes: Vec<Diagnostic>,
+    /// Worth a word, no mistakes.
+    pub notes: Vec<Diagnostic>,
 }
 
 impl<'a> Checker<'a> {
     pub fn new(rules: &'a Ruleset, catalog: &'a Catalog) -> Self {
-        Checker { rules, catalog, mistakes: Vec::new() }
+        Checker { rules, catalog, mistakes: Vec::new(), notes: Vec::new() }
     }
 
     pub fn mistake(&mut self, span: Range<usize>, key: &str, pieces: &[(&str, &str)]) {
@@ -37,6 +39,11 @@ impl<'a> Checker<'a> {
     /// A mistake in the ruleset's own words.
     pub fn mistake_as(&mut self, span: Range<usize>, message: &Label) {
         self.mistakes.push(Diagnostic::new(span, message.get(self.catalog.lang())));
+    }
+
+    /// A word that is no mistake.
+    pub fn note_as(&mut self, span: Range<usize>, message: &Label) {
+        self.notes.push(Diagnostic::new(span, message.get(self.catalog.lang())));
     }
 
     /// Whether an entity is what a reference asks for.

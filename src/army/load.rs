@@ -21,6 +21,8 @@ pub struct Army {
     pub name: String,
     pub ruleset: String,
     entities: Vec<Entity>,
+    /// What is no mistake and still worth a word, with its place.
+    pub notes: FileErrors,
 }
 
 impl Army {
@@ -111,7 +113,8 @@ pub fn load(
         return Err(fail(mistakes));
     }
     let name = loader.entities.first().map(|army| army.name.clone()).unwrap_or_default();
-    let army = Army { name, ruleset: rules.edition(), entities: loader.entities };
+    let notes = fail(loader.checker.notes);
+    let army = Army { name, ruleset: rules.edition(), entities: loader.entities, notes };
     Ok((army, rules))
 }
 

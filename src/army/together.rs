@@ -21,7 +21,11 @@ impl Loader<'_> {
             let Some(check) = checks.iter().find(|known| known.id.as_deref() == Some(check)) else { continue };
             let said = |key: &str| self.said.get(&(id.clone(), key.to_owned())).cloned();
             let span = said(&check.at).or_else(|| said("id")).unwrap_or_default();
-            self.checker.mistake_as(span, &check.message);
+            if check.note {
+                self.checker.note_as(span, &check.message);
+            } else {
+                self.checker.mistake_as(span, &check.message);
+            }
         }
     }
 

@@ -49,7 +49,13 @@ fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
         return period.map(|_| ()).map_err(|files| armies::all_rendered(session, &files));
     }
     match armies::parse(session, shown, &source) {
-        Ok(_) => Ok(()),
+        Ok((army, _)) => {
+            for note in &army.notes.mistakes {
+                let (line, _) = army.notes.position(note);
+                print(&format!("{shown}:{line}: {}\n", note.message.text(&session.catalog)))?;
+            }
+            Ok(())
+        }
         Err(errors) => Err(armies::rendered(session, &errors)),
     }
 }

@@ -19,13 +19,21 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     let path = &arguments.save;
     let verified = journal::verify_head(path, &rulesets::of, arguments.head.as_deref());
     let verified = verified.map_err(|error| session.fail(&error.text()))?;
-    let key = if verified.other_tables.is_some() { "verify-good-other-tables" } else { "verify-good" };
+    let key = match (&verified.other_tables, verified.otherwise.len()) {
+        (None, _) => "verify-good",
+        (Some(_), 0) => "verify-good-other-tables",
+        (Some(_), _) => "verify-other-tables",
+    };
     let mut lines = vec![
         Text::new(key)
             .with("saved", Arg::text(verified.other_tables.unwrap_or_default()))
             .with("path", Arg::text(path.display().to_string()))
             .with("events", count(verified.events)),
     ];
+    if !verified.otherwise.is_empty() {
+        let dice = count(verified.tally.other_rules);
+        lines.push(numbered("verify-otherwise", &verified.otherwise).with("dice", dice));
+    }
     if let (Some(seq), Some(head)) = (verified.head_at, &arguments.head) {
         let seq = i64::try_from(seq).unwrap_or(i64::MAX);
         lines.push(Text::new("verify-head-found").with("head", Arg::text(head)).with("seq", seq));
@@ -48,19 +56,22 @@ fn told(tally: &Tally) -> Vec<Text> {
             .with("typed", count(tally.typed))
             .with("unrevealed", count(tally.unrevealed)),
     ];
-    let numbered = [
+    let trusted = [
         ("verify-undos", &tally.undos),
         ("verify-amendments", &tally.amendments),
         ("verify-overrides", &tally.overrides),
         ("verify-corrections", &tally.corrections),
         ("verify-reseals", &tally.reseals),
     ];
-    for (key, events) in numbered.into_iter().filter(|(_, events)| !events.is_empty()) {
-        let numbers: Vec<String> = events.iter().map(u64::to_string).collect();
-        lines.push(Text::new(key).with("count", count(events.len())).with("numbers", Arg::text(numbers.join(" "))));
-    }
+    let some = trusted.into_iter().filter(|(_, events)| !events.is_empty());
+    lines.extend(some.map(|(key, events)| numbered(key, events)));
     lines.extend(tally.fairness().iter().map(fair));
     lines
+}
+
+fn numbered(key: &'static str, events: &[u64]) -> Text {
+    let numbers: Vec<String> = events.iter().map(u64::to_string).collect();
+    Text::new(key).with("count", count(events.len())).with("numbers", Arg::text(numbers.join(" ")))
 }
 
 fn fair(fairness: &Fairness) -> Text {

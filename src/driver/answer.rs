@@ -4,14 +4,15 @@ use crate::engine::names::CounterName;
 use serde_json::{Value as Json, json};
 
 use super::view;
+use crate::engine::message::Arg;
 use crate::engine::play::{Event, Game};
 use crate::engine::procedure::Inputs;
-use crate::engine::refusal::Refusal;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::sequence::{Actor, By};
 use crate::engine::world::{Class, Effect, Entity, Eyes, Side};
 use crate::lang::Speaker;
-use crate::play::{decision_about, odds_of_choices};
-use crate::report::{breakdown_line, change, narrate};
+use crate::play::{decision_about, odds_of_choices, secrets_of};
+use crate::report::{Entry, breakdown_line, change, narrate};
 
 fn step(speaker: Speaker<'_>, game: &Game) -> Json {
     let Some(step) = game.rules().current_step(game.state()) else { return Json::Null };
@@ -38,6 +39,7 @@ fn step(speaker: Speaker<'_>, game: &Game) -> Json {
         "rule": step.rule,
         "reminders": reminders,
         "frames": frames,
+        "idle": game.is_idle(),
     })
 }
 
@@ -107,7 +109,7 @@ pub(crate) fn state(speaker: Speaker<'_>, game: &Game) -> Json {
         "units": of_class(Class::Unit),
         "equipment": of_class(Class::Equipment),
         "pools": pools,
-        "records": state.records.values().collect::<Vec<_>>(),
+        "records": state.records.values().map(|record| view::record(speaker, record)).collect::<Vec<_>>(),
         "held": state.held.iter().filter_map(|effect| change(effect, speaker)).map(|sentence| sentence.text).collect::<Vec<_>>(),
         "options": state.options,
         "checklist": items(speaker, game),
@@ -223,6 +225,26 @@ pub(crate) fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &
     }))
 }
 
+/// What a side has chosen and the table does not see: for that side, while it acts.
+pub(crate) fn secrets(speaker: Speaker<'_>, game: &Game, side: Side) -> Result<Json, Refusal> {
+    if game.state().acting_side() != Some(side) {
+        return Err(Refusal::new(Reason::NotActing).with("side", Arg::text(speaker.side(side.code()))));
+    }
+    let secrets: Vec<Json> = secrets_of(game, speaker, side)
+        .iter()
+        .map(|secret| {
+            json!({
+                "id": secret.entity.id,
+                "attribute": secret.attribute.id,
+                "label": speaker.label(&secret.attribute.label),
+                "value": secret.entity.attributes.get(&secret.attribute.id),
+                "text": secret.line(speaker),
+            })
+        })
+        .collect();
+    Ok(json!({ "ok": true, "side": side.code(), "secrets": secrets }))
+}
+
 /// Arguments of a message as plain JSON values.
 fn plain<'a>(values: impl Iterator<Item = (&'a String, &'a crate::engine::message::Arg)>) -> Json {
     use crate::engine::message::Arg;
@@ -290,6 +312,12 @@ pub(crate) fn dice(game: &Game) -> Json {
     })
 }
 
+/// What hands must do on the table.
+fn on_table(entry: &Entry) -> Vec<Json> {
+    let items = entry.on_table.items.iter();
+    items.map(|item| json!({ "id": item.id, "unit": item.unit, "text": item.text })).collect()
+}
+
 /// What a command did.
 pub(crate) fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
     let shown = |effect: &&Effect| !game.rules().hides_effect(Eyes::Table, game.state(), effect);
@@ -303,6 +331,7 @@ pub(crate) fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
         "resolution": resolution(speaker, event),
         "effects": effects,
         "changes": changes,
+        "on_table": on_table(&entry),
         "replayed": event.replays.iter().map(|replay| replayed(speaker, replay)).collect::<Vec<_>>(),
         "stopped": event.stopped.as_ref().map(|stopped| {
             json!({ "seq": stopped.seq, "message": speaker.text(&stopped.reason) })
@@ -331,6 +360,7 @@ pub(crate) fn log(speaker: Speaker<'_>, game: &Game, since: u64) -> Json {
                 "text": entry.headline,
                 "breakdown": entry.breakdown,
                 "changes": changes,
+                "on_table": on_table(&entry),
             })
         })
         .collect();

@@ -44,6 +44,9 @@ impl Driver {
             Request::Odds { procedure, inputs } => {
                 answer::odds(self.speaker(), self.save.game(), procedure, inputs).map_err(Failure::Refused)
             }
+            Request::Secrets { side } => {
+                answer::secrets(self.speaker(), self.save.game(), *side).map_err(Failure::Refused)
+            }
             Request::Amend(amendment) => self.amend(amendment),
             Request::Command(command) => self.execute(command.clone()),
             Request::Retry => {

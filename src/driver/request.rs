@@ -32,6 +32,10 @@ pub(crate) enum Request {
     /// An event in force, and what changes of its command.
     Amend(Box<Amendment>),
     Command(Command),
+    /// What a side has chosen and the table does not see.
+    Secrets {
+        side: Side,
+    },
     Retry,
     SaveAs {
         path: String,
@@ -78,6 +82,7 @@ impl Amendment {
             }
             Command::Adjust { .. } => return self.adjust.clone().unwrap_or(command),
             Command::Advance { .. }
+            | Command::Pass
             | Command::Tick { .. }
             | Command::Undo { .. }
             | Command::Redo
@@ -100,7 +105,7 @@ impl Amendment {
 }
 
 /// Every command with the keys it may have.
-const COMMANDS: [(&str, &[&str]); 19] = [
+const COMMANDS: [(&str, &[&str]); 20] = [
     ("state", &[]),
     ("procedures", &[]),
     ("checklist", &[]),
@@ -117,9 +122,10 @@ const COMMANDS: [(&str, &[&str]); 19] = [
     ("amend", &["seq", "inputs", "override", "dice", "dice_by_side", "pause", "value", "text", "adjust"]),
     ("word", &["side", "text"]),
     ("hand", &["side", "types"]),
+    ("secrets", &["side"]),
     ("retry", &[]),
     ("save_as", &["path"]),
-    ("adjust", &["target", "unit", "entity", "marker", "attribute", "pool", "strength", "value", "reason"]),
+    ("adjust", &["target", "unit", "entity", "marker", "attribute", "pool", "told", "strength", "value", "reason"]),
 ];
 
 /// The keys of one command.
@@ -176,6 +182,7 @@ impl Request {
                 side: if object.get("side").and_then(Json::as_str) == Some("both") { None } else { Some(keys.side()?) },
                 types: keys.optional("types", "true / false")?.ok_or_else(|| bad_key("types", "true / false"))?,
             }),
+            "secrets" => Request::Secrets { side: keys.side()? },
             "retry" => Request::Retry,
             "save_as" => Request::SaveAs { path: keys.text("path")? },
             "adjust" => Request::Command(keys.adjust()?),
@@ -269,7 +276,7 @@ impl Keys<'_> {
         let target = EntityId::new(self.text(named.unwrap_or("target"))?);
         let number = || self.optional::<u32>("value", "0, 1, 2 ...");
         let required = |value: Option<u32>| value.ok_or_else(|| bad_key("value", "0, 1, 2 ..."));
-        let given: Vec<&str> = ["marker", "attribute", "pool", "strength"]
+        let given: Vec<&str> = ["marker", "attribute", "pool", "told", "strength"]
             .into_iter()
             .filter(|key| self.object.contains_key(*key))
             .collect();
@@ -280,11 +287,15 @@ impl Keys<'_> {
                 attribute: self.text("attribute")?,
                 value: self.optional("value", "true / false, 1.5, \"...\"")?,
             },
+            ["told"] => Adjustment::Told {
+                told: self.text("told")?,
+                value: self.optional("value", "true / false, 1.5, \"...\"")?,
+            },
             ["strength"] => {
                 let strength: Option<Decimal> = self.optional("strength", "0, 1, 2 ...")?;
                 Adjustment::Strength { strength: strength.ok_or_else(|| bad_key("strength", "0, 1, 2 ..."))? }
             }
-            _ => return Err(bad_key("marker | attribute | pool | strength", "1")),
+            _ => return Err(bad_key("marker | attribute | pool | told | strength", "1")),
         };
         Ok(Command::Adjust { target, what, reason: self.optional("reason", "\"...\"")? })
     }

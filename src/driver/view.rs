@@ -5,7 +5,7 @@ use serde_json::{Map, Value as Json, json};
 use crate::engine::dice::{Decision, NeededThrow, Throw};
 use crate::engine::procedure::FieldView;
 use crate::engine::rules::{Fact, Modifier};
-use crate::engine::world::{Entity, ValueType};
+use crate::engine::world::{Entity, Record, Told, ValueType};
 use crate::lang::Speaker;
 use crate::play::field_label;
 use crate::report::row_label;
@@ -53,9 +53,36 @@ pub(crate) fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
         "flags": flags,
         "derived": derived,
         "pools": entity.pools,
+        "told": told(speaker, entity.id.as_str()),
     });
     if let (Some(strength), Some(out)) = (&entity.strength, out.as_object_mut()) {
         out.insert("strength".into(), json!({ "now": strength.now, "start": strength.start }));
+    }
+    out
+}
+
+/// What the table told about an entity or a record, each with its source.
+fn told(speaker: Speaker<'_>, about: &str) -> Json {
+    let told = speaker.state.all_told(about).map(|(memory, told)| {
+        let mut out = source(told);
+        if let Some(out) = out.as_object_mut() {
+            out.insert("value".into(), json!(told.value));
+            out.insert("label".into(), json!(speaker.word(&format!("memory.{memory}"))));
+        }
+        (memory.to_owned(), out)
+    });
+    Json::Object(told.collect())
+}
+
+/// Where a remembered answer comes from; no procedure where the umpire said it.
+fn source(told: &Told) -> Json {
+    json!({ "event": told.event, "procedure": told.procedure, "turn": told.turn })
+}
+
+pub(crate) fn record(speaker: Speaker<'_>, record: &Record) -> Json {
+    let mut out = json!(record);
+    if let Some(out) = out.as_object_mut() {
+        out.insert("told".into(), told(speaker, &record.id));
     }
     out
 }
@@ -100,6 +127,12 @@ pub(crate) fn declared_field(speaker: Speaker<'_>, field: &crate::engine::proced
         if let Some(each) = &field.each {
             out.insert("each".into(), json!(each));
         }
+        if field.divides {
+            out.insert("divides".into(), json!(true));
+        }
+        if let Some(memory) = &field.remember {
+            out.insert("remember".into(), json!(memory));
+        }
         if let Some(default) = &field.default {
             out.insert("default".into(), json!(default));
         }
@@ -114,11 +147,15 @@ pub(crate) fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
     if let Some(row) = &view.row {
         fields.insert("id".into(), json!(view.id));
         fields.insert("row".into(), json!(row));
+        fields.insert("part".into(), json!(view.part));
         fields.insert("label".into(), json!(field_label(view, speaker)));
     }
     fields.insert("relevant".into(), json!(view.relevant));
     fields.insert("value".into(), json!(view.value));
     fields.insert("given".into(), json!(view.given));
+    if let Some(told) = &view.remembered {
+        fields.insert("remembered".into(), source(told));
+    }
     let label = |value: &str| match &view.decl.value {
         ValueType::Choice { .. } => speaker.word(value),
         ValueType::Side => speaker.side(value),

@@ -56,6 +56,8 @@ names! {
     RoleName,
     StepName,
     SequenceName,
+    /// An instruction to the hands at the table.
+    HandName,
 }
 
 impl KindName<'_> {

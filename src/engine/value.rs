@@ -36,6 +36,11 @@ impl Decimal {
         Decimal(self.0 / 2)
     }
 
+    /// One of so many equal parts, what lies below a hundredth lost; no parts at all give the whole.
+    pub const fn shared_by(self, parts: i64) -> Self {
+        if parts == 0 { self } else { Decimal(self.0 / parts) }
+    }
+
     pub const fn times(self, factor: i64) -> Self {
         Decimal(self.0.saturating_mul(factor))
     }

@@ -7,6 +7,17 @@ use crate::engine::dice::Throw;
 use crate::engine::play::{Command, Event};
 use crate::engine::rules::Origin;
 
+/// What is known of the dice that the program threw for an event.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Known {
+    /// They follow from a secret that was told.
+    Proven,
+    /// Nobody has told their secret yet.
+    Unrevealed,
+    /// The rule that threw them was another: how many and what for cannot be asked again.
+    OtherRules,
+}
+
 /// What a battle's events hold, as far as it concerns trust.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]
 pub struct Tally {
@@ -14,6 +25,8 @@ pub struct Tally {
     pub proven: usize,
     /// Dice the program threw whose secret nobody has told yet.
     pub unrevealed: usize,
+    /// Dice thrown by rules that were others.
+    pub other_rules: usize,
     pub typed: usize,
     pub undos: Vec<u64>,
     pub amendments: Vec<u64>,
@@ -37,7 +50,7 @@ pub struct Fairness {
 }
 
 impl Tally {
-    pub(super) fn count(&mut self, event: &Event, known_secret: bool) {
+    pub(super) fn count(&mut self, event: &Event, known: Known) {
         match &event.command {
             Command::Undo { .. } | Command::Redo => self.undos.push(event.seq),
             Command::Amend { .. } => self.amendments.push(event.seq),
@@ -46,6 +59,7 @@ impl Tally {
             Command::Resolve { .. }
             | Command::Decide { .. }
             | Command::Advance { .. }
+            | Command::Pass
             | Command::Tick { .. }
             | Command::Note { .. }
             | Command::Word { .. }
@@ -58,10 +72,11 @@ impl Tally {
         // What an amendment plays again was counted when it was thrown.
         for throw in &event.throws {
             let dice = throw.faces.len() + throw.rerolled.len();
-            match (event.was_typed(throw), known_secret) {
+            match (event.was_typed(throw), known) {
                 (true, _) => self.typed += dice,
-                (false, true) => self.proven += dice,
-                (false, false) => self.unrevealed += dice,
+                (false, Known::Proven) => self.proven += dice,
+                (false, Known::Unrevealed) => self.unrevealed += dice,
+                (false, Known::OtherRules) => self.other_rules += dice,
             }
             if !event.was_typed(throw) {
                 self.count_faces(throw);

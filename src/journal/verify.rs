@@ -9,7 +9,7 @@ use super::head::{head, is_same};
 use super::line::said_hash;
 use super::read::read;
 use super::save::FindRuleset;
-use super::tally::Tally;
+use super::tally::{Known, Tally};
 use crate::engine::dice::{GENERATOR, STREAM_GENERATOR, Secret};
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event, Game, History, Turn};
@@ -20,8 +20,11 @@ use crate::engine::world::Effect;
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Verified {
     pub events: usize,
-    /// Tables it was played with, where this program has others: they come to the same in all of its events.
+    /// Tables it was played with, where this program has others.
     pub other_tables: Option<String>,
+    /// Events that this program's tables would bring to something else: rules were mended since, or a club has its own.
+    /// They are as they were written, and the battle goes on from them; only their rule cannot be asked again.
+    pub otherwise: Vec<u64>,
     pub tally: Tally,
     /// Of a head that was asked about: the number of the last event it covers.
     pub head_at: Option<u64>,
@@ -33,13 +36,6 @@ pub struct Verified {
 #[derive(Debug)]
 pub enum VerifyError {
     Unreadable(JournalError),
-    /// The chain is good, but this program plays by other tables, and from an event on they come to something else.
-    OtherTables {
-        events: usize,
-        seq: u64,
-        saved: String,
-        known: String,
-    },
     OtherGenerator {
         events: usize,
         saved: String,
@@ -66,11 +62,6 @@ impl VerifyError {
         let number = |seq: u64| i64::try_from(seq).unwrap_or(i64::MAX);
         match self {
             VerifyError::Unreadable(error) => error.text(),
-            VerifyError::OtherTables { events, seq, saved, known } => Text::new("verify-other-tables")
-                .with("events", count(*events))
-                .with("seq", number(*seq))
-                .with("saved", Arg::text(saved))
-                .with("known", Arg::text(known)),
             VerifyError::OtherGenerator { events, saved } => {
                 Text::new("verify-other-generator").with("events", count(*events)).with("saved", Arg::text(saved))
             }
@@ -115,32 +106,35 @@ pub fn verify_head(path: &Path, find: FindRuleset<'_>, wanted: Option<&str>) -> 
     let known = (rules.version, fingerprint.as_str());
     let other = (setup.ruleset_version, setup.tables.as_str()) != known;
     let saved = format!("{} {}", setup.ruleset_version, setup.tables);
-    let known = format!("{} {}", known.0, known.1);
     let bad = |_| VerifyError::Unreadable(JournalError::BadSetup { path: path.display().to_string() });
     let secrets = told_secrets(&recorded);
     let mut game = Game::new(rules, setup).map_err(bad)?;
     give(&mut game, &secrets);
-    let mut tally = Tally::default();
+    let (mut tally, mut otherwise) = (Tally::default(), Vec::new());
     let mut before = said_hash(&contents.header_line).unwrap_or_default().to_owned();
     for index in 0..recorded.len() {
         let event = whole_event(&recorded, index, path).map_err(VerifyError::Unreadable)?;
         if event.head.as_ref().is_some_and(|said| !is_same(said, &head(&before))) {
             return Err(VerifyError::Diverged { seq: event.seq, what: "diverged-head" });
         }
-        let can_prove = game.dice().can_prove();
-        match played_again(&game, &event) {
-            Ok(()) => {}
-            Err(_) if other => return Err(VerifyError::OtherTables { events, seq: event.seq, saved, known }),
+        let known_secret = game.dice().can_prove();
+        let known = match played_again(&game, &event) {
+            Ok(()) if known_secret => Known::Proven,
+            Ok(()) => Known::Unrevealed,
+            Err(_) if other => {
+                otherwise.push(event.seq);
+                Known::OtherRules
+            }
             Err(error) => return Err(error),
-        }
-        tally.count(&event, can_prove);
+        };
+        tally.count(&event, known);
         game.accept(&event);
         if matches!(event.command, Command::Reseal { .. }) {
             give(&mut game, &secrets);
         }
         recorded.line(index).and_then(said_hash).unwrap_or_default().clone_into(&mut before);
     }
-    Ok(Verified { events, other_tables: other.then_some(saved), tally, head_at, head: last })
+    Ok(Verified { events, other_tables: other.then_some(saved), otherwise, tally, head_at, head: last })
 }
 
 /// The secrets that the journal tells, by their seals.
@@ -225,10 +219,9 @@ pub(super) fn recheck(game: &Game) -> Option<Text> {
                 VerifyError::Refused { refusal, .. } => {
                     Text::new("journal-forged-refused").with("seq", seq).with("code", Arg::text(refusal.code.as_str()))
                 }
-                VerifyError::Unreadable(_)
-                | VerifyError::OtherTables { .. }
-                | VerifyError::OtherGenerator { .. }
-                | VerifyError::NoSuchHead { .. } => error.text(),
+                VerifyError::Unreadable(_) | VerifyError::OtherGenerator { .. } | VerifyError::NoSuchHead { .. } => {
+                    error.text()
+                }
             });
         }
         past.accept(&event);
@@ -241,7 +234,7 @@ fn difference(recorded: &Event, again: &Event) -> Option<&'static str> {
         Some("diverged-dice")
     } else if recorded.resolution != again.resolution {
         Some("diverged-outcome")
-    } else if recorded != again {
+    } else if recorded != again && recorded.clone().without_table() != again.clone().without_table() {
         Some("diverged-effects")
     } else {
         None

@@ -1,5 +1,6 @@
 # The program's own messages. Sentences of a ruleset are in its folder.
 colon = :{" "}
+semicolon = ;{" "}
 yes = yes
 no = no
 suggestion = Did you mean '{ $near }'?
@@ -37,6 +38,7 @@ refusal-wrong-input = '{ $value }' does not fit { $field }. Expected: { $expecte
 refusal-unknown-input = There is no field '{ $field }' here.
 refusal-unknown-override = There is no row '{ $row }' in the tables of this procedure.
 refusal-input-not-applicable = { $field } is not asked here, given the other answers: leave it out.
+refusal-told-otherwise = { $field }: { $record } says { $told } (event { $event }). The umpire can correct it.
 refusal-input-for-each = { $field } is asked about each one by one: answer '{ $example }', not '{ $id }'.
 refusal-named-twice = { $field }: the same name stands there twice.
 refusal-unknown-entity = Nobody is called '{ $value }'.
@@ -182,7 +184,8 @@ journal-set-aside = What no hash proves was set aside in { $path }.
 
 # Verification
 verify-good = { $path }: { $events } events, all good.
-verify-other-tables = The { $events } events are unchanged, but this Estafette plays by other tables ({ $known }) than the battle was played with ({ $saved }): from event { $seq } on they come to something else.
+verify-other-tables = { $path }: { $events } events unchanged, the chain is good; the battle was played with other tables ({ $saved }) than this Estafette has.
+verify-otherwise = Would come to something else today, { $count } (dice: { $dice }): { $numbers }
 verify-good-other-tables = { $path }: { $events } events, all good, though the battle was played with other tables ({ $saved }).
 verify-other-generator = The { $events } events are unchanged, but their dice come from another generator ({ $saved }): they cannot be checked.
 verify-refused = Event { $seq } would be refused now ({ $code }): the replay went another way.
@@ -206,6 +209,11 @@ log-assumed = { $field }: { $value } (as proposed)
 log-answered = { $field }: { $value }
 log-left-open = left open: { $item }
 line-input-overridden = { $field }: { $value } instead of { $proposed }
+line-input-remembered = { $field }: { $value } (told: { $procedure }, turn { $turn })
+line-input-remembered-umpire = { $field }: { $value } (corrected, turn { $turn })
+forgotten = forgotten
+told-source = told: { $procedure }, turn { $turn }
+told-source-umpire = corrected, turn { $turn }
 effect-mark = { $unit }: { $marker }
 effect-mark-several = { $unit }: { $marker } +{ $count }
 effect-unmark-some = { $unit }: { $marker } -{ $count }
@@ -316,6 +324,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     letter        open the procedure of that letter (-u where the letter is a command of this list)
     + 2           tick line 2 of the checklist
     n             next step; n! leaves what is open, and the log says so
+    H             look at the hidden orders of the side that acts, while the other looks away
     u, u 12       undo the last thing, or back to before event 12; U does it again
     C 12          amend event 12: its answers again, what came after is played again; C 12 text: a note
     D, D 1        who throws the dice; hand 1 types them or lets the program throw; M 1 word: its word for the dice
@@ -333,7 +342,8 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     Enter         the step again
     q             quit; everything is saved already, and play goes on from there
     While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
-plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, a dot cancels.
+plain-divides = 3+2 divides the row
+plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, a dot cancels.
 
 # The screen
 pane-order = Order of battle
@@ -343,6 +353,13 @@ too-small = The terminal is too small: at least 40x12
 nothing-left = Nothing is left to do in this line; n goes to the next step.
 no-such-key = No key here; ? shows them all.
 form-roll = Enter: roll    d: dice from the table
+form-not-divided = Nothing to divide here: a row of two units at least is needed.
+secret-none = Nothing to show: the side that acts has nothing hidden now.
+secret-cover = The other side looks away. Enter shows, another key leaves it hidden.
+secret-hide = Any key hides it.
+plain-secret-cover = The other side looks away. Enter shows, a dot leaves it hidden.
+plain-secret-hide = Enter clears it.
+refusal-not-acting = { $side } does not act now: hidden choices are shown only while their side acts.
 form-do = Enter: do it
 form-dice = Dice:
 form-nobody = nobody matches
@@ -371,6 +388,7 @@ mode-dice = Typing dice
 mode-decision = Deciding while the dice lie
 mode-prompt = Searching, palette, correction
 mode-note = Writing a note
+mode-secret = Hidden orders
 mode-page = Reading a page
 key-act = act
 key-tick = tick
@@ -453,6 +471,8 @@ start-begin = Begin the battle
 start-begin-about = Everything below can stay as it is; left and right change it.
 nothing-here = Nothing here yet.
 key-unit-log = log of the unit under the cursor
+key-secrets = own hidden orders
+key-reveal = show
 key-sheet = sheet of the unit under the cursor
 key-widen = widen the page
 sheet-now = In this step:
@@ -468,6 +488,7 @@ log-entry-title = no. { $seq }, { $clock }
 none = none
 mode-everywhere = Everywhere
 mode-overrides = The modifiers of a form
+key-divide = divide the row into two parts
 key-modifiers = modifiers: off or on
 key-override = switch off or on
 key-complete = complete the name
@@ -495,6 +516,14 @@ data-no-counter = There is no counter '{ $name }'.
 data-no-pool = There is no pool '{ $name }'.
 data-no-record = There is no kind of record '{ $name }'.
 data-no-record-field = No record has a field '{ $name }'.
+data-no-memory = No [[memory]] is called '{ $name }'.
+data-memory-of = '{ $name }' is told about entities (of = [...]) or about a record (of_record = "..."): one of the two.
+data-memory-settled = Only what is told about a record (of_record) can be settled: '{ $name }' is not.
+data-memory-type = The answer does not fit what is remembered as '{ $name }': { $expected }.
+data-memory-whom = '{ $name }' is remembered, but about whom? about = "FIELD" or "RECORD_FIELD.FIELD_OF_THE_RECORD".
+data-memory-about = Nobody is named by '{ $name }' here.
+data-memory-kind = '{ $name }' is told about { $expected }, which this field does not name.
+data-memory-idle = '{ $name }' says about whom it is, but remembers nothing: remember = "...".
 data-no-procedure = There is no procedure '{ $name }'.
 data-no-table = There is no table '{ $name }'.
 data-no-step = There is no step '{ $name }'.
@@ -502,6 +531,7 @@ data-no-list = The code has no list '{ $name }'.
 data-no-actor = Nobody of the name '{ $name }' acts in this sequence.
 data-no-rule = There is no rule '{ $name }'.
 data-no-outcome = No message tells of an outcome '{ $name }'.
+data-no-hand = No message says what the hand does for '{ $name }'.
 data-no-reminder = '{ $name }' is no reminder of this step.
 data-action = An action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field.
 
@@ -581,3 +611,16 @@ plain-watching-nobody = Nobody plays.
 decision-left = { $cost } ({ $left } left)
 plain-save-failing = NOT SAVED. ! tries again; ! FILE goes on in another file.
 plain-save-looking-only = Looking only: nothing is written. ! FILE goes on in another file.
+
+log-passed = { $step }: nothing to do, step closed.
+on-table = On the table
+do-lay = { $count ->
+    [one] lay a '{ $marker }' marker
+   *[other] lay { $count } '{ $marker }' markers
+}
+do-lift = { $count ->
+    [one] take off a '{ $marker }' marker
+   *[other] take off { $count } '{ $marker }' markers
+}
+do-remove = remove from the table
+do-put-back = put back on the table

@@ -1,5 +1,6 @@
 # Les messages du programme. Les phrases d'une règle sont dans son dossier.
 colon = {" "}:{" "}
+semicolon = {" "};{" "}
 yes = oui
 no = non
 suggestion = Vouliez-vous dire « { $near } » ?
@@ -37,6 +38,7 @@ refusal-wrong-input = « { $value } » ne convient pas pour { $field }. Attendu 
 refusal-unknown-input = Il n'y a pas de champ « { $field } » ici.
 refusal-unknown-override = Il n'y a pas de ligne « { $row } » dans les tables de cette procédure.
 refusal-input-not-applicable = { $field } : cette question ne se pose pas, vu les autres réponses ; ne la remplissez pas.
+refusal-told-otherwise = { $field } : { $record } dit { $told } (événement { $event }). L'arbitre peut corriger.
 refusal-input-for-each = { $field } se demande pour chacun séparément : répondez « { $example } », pas « { $id } ».
 refusal-named-twice = { $field } : le même nom y est deux fois.
 refusal-unknown-entity = Personne ne s'appelle « { $value } ».
@@ -182,7 +184,8 @@ journal-set-aside = Ce qu'aucune empreinte ne prouve a été mis de côté dans 
 
 # Verification
 verify-good = { $path } : { $events } événements, tout est bon.
-verify-other-tables = Les { $events } événements sont intacts, mais cette Estafette joue avec d'autres tables ({ $known }) que celles de la bataille ({ $saved }) : à partir de l'événement { $seq }, elles donnent autre chose.
+verify-other-tables = { $path } : { $events } événements intacts, la chaîne est bonne ; la bataille a été jouée avec d'autres tables ({ $saved }) que celles de cette Estafette.
+verify-otherwise = Donneraient autre chose aujourd'hui, { $count } (dés : { $dice }) : { $numbers }
 verify-good-other-tables = { $path } : { $events } événements, tout est bon, bien que la bataille ait été jouée avec d'autres tables ({ $saved }).
 verify-other-generator = Les { $events } événements sont intacts, mais leurs dés viennent d'un autre générateur ({ $saved }) : ils ne peuvent pas être vérifiés.
 verify-refused = L'événement { $seq } serait refusé maintenant ({ $code }) : la relecture a divergé.
@@ -206,6 +209,11 @@ log-assumed = { $field } : { $value } (comme proposé)
 log-answered = { $field } : { $value }
 log-left-open = laissé ouvert : { $item }
 line-input-overridden = { $field } : { $value } au lieu de { $proposed }
+line-input-remembered = { $field } : { $value } (dit : { $procedure }, tour { $turn })
+line-input-remembered-umpire = { $field } : { $value } (corrigé, tour { $turn })
+forgotten = oublié
+told-source = dit : { $procedure }, tour { $turn }
+told-source-umpire = corrigé, tour { $turn }
 effect-mark = { $unit } : { $marker }
 effect-mark-several = { $unit } : { $marker } +{ $count }
 effect-unmark-some = { $unit } : { $marker } -{ $count }
@@ -316,6 +324,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     lettre        ouvrir la procédure de cette lettre (-u si la lettre est une commande de cette liste)
     + 2           cocher la ligne 2 de la liste
     n             étape suivante ; n! laisse ce qui est ouvert, et le journal le dit
+    H             revoir les ordres cachés du camp qui agit, l'autre camp détournant les yeux
     u, u 12       annuler la dernière chose, ou revenir avant l'événement 12 ; U rétablit
     C 12          rectifier l'événement 12 : ses réponses à nouveau, la suite est rejouée ; C 12 texte : une note
     D, D 1        qui lance les dés ; la main 1 les saisit ou laisse lancer le programme ; M 1 mot : son mot pour les dés
@@ -333,7 +342,8 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     Entrée        l'étape de nouveau
     q             quitter ; tout est déjà enregistré, et la partie reprend de là
     Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
-plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, un point abandonne.
+plain-divides = 3+2 partage la rangée
+plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, un point abandonne.
 
 # The screen
 pane-order = Ordre de bataille
@@ -343,6 +353,13 @@ too-small = Le terminal est trop petit : au moins 40x12
 nothing-left = Plus rien à faire sur cette ligne ; n passe à l'étape suivante.
 no-such-key = Pas de touche ici ; ? les montre toutes.
 form-roll = Entrée : lancer   d : dés de la table
+form-not-divided = Rien à partager ici : il faut une rangée de deux unités au moins.
+secret-none = Rien à montrer : le camp qui agit n'a rien de caché maintenant.
+secret-cover = L'autre camp détourne les yeux. Entrée montre, une autre touche laisse caché.
+secret-hide = Une touche, et c'est caché.
+plain-secret-cover = L'autre camp détourne les yeux. Entrée montre, un point laisse caché.
+plain-secret-hide = Entrée efface.
+refusal-not-acting = { $side } n'agit pas maintenant : ses choix cachés ne se montrent que pendant qu'il agit.
 form-do = Entrée : c'est fait
 form-dice = Dés :
 form-nobody = personne ne correspond
@@ -371,6 +388,7 @@ mode-dice = Taper les dés
 mode-decision = Décider, les dés sur la table
 mode-prompt = Recherche, palette, correction
 mode-note = Écrire une note
+mode-secret = Ordres cachés
 mode-page = Lire une page
 key-act = agir
 key-tick = cocher
@@ -453,6 +471,8 @@ start-begin = Commencer la bataille
 start-begin-about = Tout ce qui suit peut rester tel quel ; gauche et droite le changent.
 nothing-here = Rien ici pour l'instant.
 key-unit-log = journal de l'unité sous le curseur
+key-secrets = ses propres ordres cachés
+key-reveal = montrer
 key-sheet = fiche de l'unité sous le curseur
 key-widen = élargir la page
 sheet-now = Dans cette étape :
@@ -468,6 +488,7 @@ log-entry-title = n° { $seq }, { $clock }
 none = aucun
 mode-everywhere = Partout
 mode-overrides = Les modificateurs d'un formulaire
+key-divide = partager la rangée en deux parts
 key-modifiers = modificateurs
 key-override = couper ou remettre
 key-complete = compléter le nom
@@ -495,6 +516,14 @@ data-no-counter = Il n'y a pas de compteur « { $name } ».
 data-no-pool = Il n'y a pas de réserve « { $name } ».
 data-no-record = Il n'y a pas de genre de dossier « { $name } ».
 data-no-record-field = Aucun dossier n'a de champ « { $name } ».
+data-no-memory = Aucun [[memory]] ne s'appelle « { $name } ».
+data-memory-of = « { $name } » se dit d'entités (of = [...]) ou d'un dossier (of_record = "...") : l'un des deux.
+data-memory-settled = Seul ce qui se dit d'un dossier (of_record) peut être définitif : « { $name } » ne l'est pas.
+data-memory-type = La réponse ne va pas avec ce qui est retenu sous « { $name } » : { $expected }.
+data-memory-whom = « { $name } » est retenu, mais de qui ? about = "CHAMP" ou "CHAMP.CHAMP_DU_DOSSIER".
+data-memory-about = « { $name } » ne nomme personne ici.
+data-memory-kind = « { $name } » se dit de { $expected }, que ce champ ne nomme pas.
+data-memory-idle = « { $name } » dit de qui il parle mais ne retient rien : remember = "...".
 data-no-procedure = Il n'y a pas de procédure « { $name } ».
 data-no-table = Il n'y a pas de table « { $name } ».
 data-no-step = Il n'y a pas d'étape « { $name } ».
@@ -502,6 +531,7 @@ data-no-list = Le code n'a pas de liste « { $name } ».
 data-no-actor = Personne du nom de « { $name } » n'agit dans cette séquence.
 data-no-rule = Il n'y a pas de règle « { $name } ».
 data-no-outcome = Aucun message ne parle d'une issue « { $name } ».
+data-no-hand = Aucun message ne dit ce que fait la main pour « { $name } ».
 data-no-reminder = « { $name } » n'est pas un rappel de cette étape.
 data-action = Une action change l'un de : counter ; pool et of ; attribute et of ; unmark et of ; close ; amend et field.
 
@@ -581,3 +611,16 @@ plain-watching-nobody = Personne ne joue.
 decision-left = { $cost } (reste { $left })
 plain-save-failing = PAS ENREGISTRÉ. ! réessaie ; ! FICHIER continue dans un autre fichier.
 plain-save-looking-only = Lecture seule : rien n'est écrit. ! FICHIER continue dans un autre fichier.
+
+log-passed = { $step } : rien à faire, étape close.
+on-table = Sur la table
+do-lay = { $count ->
+    [one] posez un marqueur « { $marker } »
+   *[other] posez { $count } marqueurs « { $marker } »
+}
+do-lift = { $count ->
+    [one] retirez un marqueur « { $marker } »
+   *[other] retirez { $count } marqueurs « { $marker } »
+}
+do-remove = retirez de la table
+do-put-back = remettez sur la table

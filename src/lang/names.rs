@@ -4,7 +4,7 @@ use super::catalog::{Catalog, Piece};
 use crate::engine::label::{Label, Lang};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, RecordField, RowName, TableName};
-use crate::engine::procedure::Field;
+use crate::engine::procedure::{Field, WHOLE, row_parts};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 use crate::engine::world::{Eyes, State};
@@ -50,10 +50,14 @@ impl Speaker<'_> {
         }
     }
 
-    /// Name of an entity, safe to show; a record or anything unknown by its id.
+    /// Name of an entity, safe to show; a record or anything unknown by its id. A part of a divided row has its number.
     pub fn name(&self, id: &str) -> String {
-        let name = self.state.entity(id).map_or(id, |entity| entity.name.as_str());
-        visible(name)
+        let known = |id: &str| self.state.entity(id).map(|entity| visible(&entity.name));
+        let part_of = || {
+            let (entity, part) = row_parts(id);
+            known(entity).filter(|_| part > WHOLE).map(|name| format!("{name} ({part})"))
+        };
+        known(id).or_else(part_of).unwrap_or_else(|| visible(id))
     }
 
     /// A unit by name; a record by its own name, or by the names in it, each once.
@@ -97,7 +101,8 @@ impl Speaker<'_> {
     /// A field by its label; one of several says whom it is about.
     fn field(&self, decl: &Field, name: &str) -> String {
         let rest = decl.id.strip_suffix('*').and_then(|prefix| name.strip_prefix(prefix));
-        let who = rest.or_else(|| FieldName::of_data(name).parts().1).filter(|who| self.state.entity(who).is_some());
+        let row = rest.or_else(|| FieldName::of_data(name).row().1);
+        let who = row.filter(|row| self.state.entity(row_parts(row).0).is_some());
         self.about(who, self.label(&decl.label))
     }
 
@@ -133,6 +138,7 @@ impl Speaker<'_> {
             "procedure" => self.rules.procedure(rest).map(|decl| &decl.label),
             "step" => steps().find(|step| step.id == rest).map(|step| &step.label),
             "item" => steps().flat_map(|step| &step.checklist).find(|item| item.id == rest).map(|item| &item.label),
+            "memory" => self.rules.schema.memory(rest).map(|memory| &memory.label),
             "marker" => self.rules.schema.marker(rest).map(|marker| &marker.label),
             "throw" => return self.catalog.plain(&format!("throw-{}", rest.replace('_', "-"))),
             // No word of ours begins like that: a name that people gave, with points in it.

@@ -107,6 +107,7 @@ impl Conversation<'_> {
         };
         let hint = match &question.kind {
             ValueType::Bool => format!(" ({}/{})", self.catalog.plain("yes"), self.catalog.plain("no")),
+            kind if question.divides => format!(", {}, {}", kind.describe(), self.catalog.plain("plain-divides")),
             kind @ (ValueType::Number { .. } | ValueType::Dice) => format!(", {}", kind.describe()),
             _ => String::new(),
         };
@@ -150,6 +151,7 @@ impl Conversation<'_> {
                 named.map_or(Ok(()), |name| self.say(&format!("  {name}")))?;
                 Ok(Some(Response::Reply(Reply::Value(value))))
             }
+            Reading::Parts(counts) => Ok(Some(Response::Reply(Reply::Parts(counts)))),
             Reading::Nobody => Ok(Some(Response::Reply(Reply::Nobody))),
             Reading::Ambiguous(places) => {
                 let open: Vec<&str> = question.open().map(|open| open.name.as_str()).collect();

@@ -7,6 +7,7 @@ mod dice;
 mod form;
 mod look_up;
 mod request;
+mod secrets;
 mod show;
 mod start;
 mod watch;
@@ -184,7 +185,8 @@ impl Conversation<'_> {
             Request::Tick(number) => self.tick(*number)?,
             Request::Act(number, whom) => self.act(*number, whom)?,
             Request::Undo(to) => {
-                self.execute(Command::Undo { to: *to })?;
+                let undo = to.map_or_else(|| self.game().undo_last(), |to| Command::Undo { to: Some(to) });
+                self.execute(undo)?;
             }
             Request::Redo => {
                 self.execute(Command::Redo)?;
@@ -217,6 +219,7 @@ impl Conversation<'_> {
             Request::Rules(text) => self.show_rules(text)?,
             Request::Search(text) => self.search(text)?,
             Request::Language => self.switch_language()?,
+            Request::Secrets => self.show_secrets()?,
             Request::Letter(letter) => match self.procedure_of(*letter) {
                 Some(procedure) => self.resolve(&procedure, None)?,
                 None if self.game().state().ending.is_some() => self.say_refusal(&Refusal::new(Reason::BattleOver))?,
@@ -237,7 +240,14 @@ impl Conversation<'_> {
         match result {
             Ok(event) => {
                 self.amending = None;
-                self.say_done(&event).map(|()| true)
+                self.say_done(&event)?;
+                let passed = crate::play::pass_idle(&mut self.save, &event, &now);
+                match passed {
+                    Ok(passed) => passed.iter().try_for_each(|event| self.say_done(event))?,
+                    Err(Failure::Refused(refusal)) => self.say_refusal(&refusal)?,
+                    Err(Failure::Fault(error)) => self.say_fault(&error)?,
+                }
+                Ok(true)
             }
             Err(Failure::Refused(refusal)) => self.say_refusal(&refusal).map(|()| false),
             Err(Failure::Fault(error)) => self.say_fault(&error).map(|()| false),
@@ -247,13 +257,16 @@ impl Conversation<'_> {
     fn say_done(&mut self, event: &Event) -> io::Result<()> {
         let entry = narrate(event, self.speaker());
         // The step announces itself.
-        if !matches!(event.command, Command::Advance { .. }) {
+        if !matches!(event.command, Command::Advance { .. } | Command::Pass) {
             self.say(&show::one_line(&entry.headline))?;
         }
-        for line in entry.breakdown {
+        for line in &entry.breakdown {
             self.say(&format!("  {line}"))?;
         }
-        let changes = entry.changes.iter().filter(|sentence| !sentence.minor);
+        for line in entry.on_table.paragraph() {
+            self.say(&format!("  {line}"))?;
+        }
+        let changes = entry.changes.iter().filter(|sentence| !sentence.minor && !sentence.on_table);
         changes.into_iter().try_for_each(|sentence| self.say(&format!("  > {}", sentence.text)))
     }
 

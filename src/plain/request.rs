@@ -43,11 +43,13 @@ pub(crate) enum Request<'a> {
     Rules(&'a str),
     Search(&'a str),
     Language,
+    /// What the side that acts has chosen and the table does not see.
+    Secrets,
     Letter(char),
 }
 
 /// Letters that are commands here: a procedure of the same letter is opened with a hyphen before it.
-pub const COMMAND_LETTERS: [char; 12] = ['q', 'n', 'u', 'U', 'a', 'j', 'o', 'R', 'L', 'C', 'D', 'M'];
+pub const COMMAND_LETTERS: [char; 13] = ['q', 'n', 'u', 'U', 'a', 'j', 'o', 'R', 'L', 'C', 'D', 'M', 'H'];
 /// Signs that need no space after them.
 const SIGNS: [char; 5] = ['+', '=', '/', '?', '!'];
 
@@ -76,6 +78,7 @@ impl Request<'_> {
             | Request::Word(..)
             | Request::Act(..)
             | Request::Advice(_)
+            | Request::Secrets
             | Request::Letter(_) => false,
         }
     }
@@ -139,6 +142,7 @@ pub(crate) fn read_request(line: &str) -> Option<Request<'_>> {
         ("R", text) => Request::Rules(text),
         ("/", text) if !text.is_empty() => Request::Search(text),
         ("L", "") => Request::Language,
+        ("H", "") => Request::Secrets,
         ("+", number) => Request::Tick(number.parse().ok()?),
         (word, rest) => match word.parse() {
             Ok(number) => Request::Act(number, rest),

@@ -166,6 +166,7 @@ impl Conversation<'_> {
         };
         let mut lines = vec![self.log_line(&entry), format!("  {}", entry.time)];
         lines.extend(entry.breakdown.iter().map(|line| format!("  {line}")));
+        lines.extend(entry.on_table.paragraph().iter().map(|line| format!("  {line}")));
         lines.extend(entry.changes.iter().map(|sentence| format!("  > {}", sentence.text)));
         self.say_all(&lines)
     }

@@ -103,7 +103,10 @@ impl Reporter<'_> {
             for line in &entry.breakdown {
                 say(self.output, &format!("       {line}"))?;
             }
-            for sentence in entry.changes.iter().filter(|sentence| !sentence.minor) {
+            for line in entry.on_table.paragraph() {
+                say(self.output, &format!("       {line}"))?;
+            }
+            for sentence in entry.changes.iter().filter(|sentence| !sentence.minor && !sentence.on_table) {
                 say(self.output, &format!("     > {}", sentence.text))?;
             }
         }

@@ -1,5 +1,6 @@
 //! The umpire's corrections as people type them: `name value`, in the words of the data or of the language.
 
+use super::field::told_word;
 use super::typed::{read_in_words, read_value};
 use crate::engine::message::Arg;
 use crate::engine::names::{FactName, MarkerName, PoolName};
@@ -7,7 +8,9 @@ use crate::engine::play::{Adjustment, Command, Game};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::Situation;
 use crate::engine::value::Value;
-use crate::engine::world::{Attribute, Entity, MarkerDecl, PoolDecl, Schema, Side, State, StrengthDecl, ValueType};
+use crate::engine::world::{
+    Attribute, Entity, MarkerDecl, MemoryDecl, PoolDecl, Schema, Side, State, StrengthDecl, ValueType,
+};
 use crate::lang::Speaker;
 use crate::report::attribute_now;
 
@@ -23,6 +26,8 @@ pub(crate) enum Correctable<'a> {
     Marker(&'a MarkerDecl),
     Pool(&'a PoolDecl),
     Attribute(&'a Attribute),
+    /// What the table told.
+    Told(&'a MemoryDecl),
 }
 
 impl<'a> Correctable<'a> {
@@ -32,6 +37,7 @@ impl<'a> Correctable<'a> {
             Correctable::Marker(decl) => &decl.id,
             Correctable::Pool(decl) => &decl.id,
             Correctable::Attribute(decl) => &decl.id,
+            Correctable::Told(decl) => &decl.id,
         }
     }
 
@@ -41,13 +47,16 @@ impl<'a> Correctable<'a> {
             Correctable::Marker(decl) => &decl.label,
             Correctable::Pool(decl) => &decl.label,
             Correctable::Attribute(decl) => &decl.label,
+            Correctable::Told(decl) => &decl.label,
         };
         label.get(speaker.lang())
     }
 
     /// Whether a list of what can be corrected is better without it: what was done in the step, what is worked out.
-    fn in_the_background(self) -> bool {
+    fn in_the_background(self, state: &State, entity: &Entity) -> bool {
         match self {
+            // Whatever nobody told yet would be a long list of nothing.
+            Correctable::Told(decl) => state.told(entity.id.as_str(), &decl.id).is_none(),
             Correctable::Marker(decl) => decl.flag,
             Correctable::Attribute(decl) => decl.computed,
             Correctable::Strength(_) | Correctable::Pool(_) => false,
@@ -71,12 +80,13 @@ fn named<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correcta
     let markers = schema.markers.iter().filter(|marker| marker.on.contains(&kind.id)).map(Correctable::Marker);
     let pools = schema.pools.iter().filter(|pool| pool.on.contains(&kind.id)).map(Correctable::Pool);
     let attributes = kind.attributes.iter().filter(|attribute| attribute.only.holds(&own)).map(Correctable::Attribute);
-    strength.chain(markers).chain(pools).chain(attributes).collect()
+    let told = schema.memories.iter().filter(|memory| state.remembers && memory.of.contains(&kind.id));
+    strength.chain(markers).chain(pools).chain(attributes).chain(told.map(Correctable::Told)).collect()
 }
 
 /// What a correction of an entity may name, without the program's own bookkeeping (which it may name too).
 pub(crate) fn correctable<'a>(schema: &'a Schema, state: &State, entity: &Entity) -> Vec<Correctable<'a>> {
-    named(schema, state, entity).into_iter().filter(|part| !part.in_the_background()).collect()
+    named(schema, state, entity).into_iter().filter(|part| !part.in_the_background(state, entity)).collect()
 }
 
 /// What stands there now, in words.
@@ -86,6 +96,9 @@ pub(crate) fn part_word(part: Correctable<'_>, entity: &Entity, speaker: Speaker
         Correctable::Marker(decl) => Some(entity.marks(MarkerName::of_data(&decl.id)).to_string()),
         Correctable::Pool(decl) => Some(entity.pool(PoolName::of_data(&decl.id)).to_string()),
         Correctable::Attribute(decl) => attribute_now(entity, decl, speaker),
+        Correctable::Told(decl) => {
+            speaker.state.told(entity.id.as_str(), &decl.id).map(|told| told_word(told, speaker))
+        }
     }
 }
 
@@ -133,6 +146,12 @@ fn read_line<'a>(speaker: Speaker<'a>, entity: &Entity, line: &str) -> Result<(C
         Correctable::Pool(decl) => Adjustment::Pool { pool: decl.id.clone(), value: whole()? },
         Correctable::Attribute(decl) if value == NOTHING => {
             Adjustment::Attribute { attribute: decl.id.clone(), value: None }
+        }
+        Correctable::Told(decl) if value == NOTHING => Adjustment::Told { told: decl.id.clone(), value: None },
+        Correctable::Told(decl) => {
+            let known = read_in_words(&decl.value, &value, speaker).filter(|value| decl.value.accepts(value));
+            let known = known.ok_or_else(|| unfit(expected(&decl.value, speaker)))?;
+            Adjustment::Told { told: decl.id.clone(), value: Some(known) }
         }
         Correctable::Attribute(decl) => {
             let known = read_in_words(&decl.value, &value, speaker).filter(|value| decl.value.accepts(value));

@@ -1,8 +1,8 @@
 //! Fields of a form as people see them.
 
-use crate::engine::procedure::FieldView;
+use crate::engine::procedure::{FieldView, row_name};
 use crate::engine::value::Value;
-use crate::engine::world::{EntityId, ValueType};
+use crate::engine::world::{Told, ValueType};
 use crate::lang::Speaker;
 use crate::report::value_word;
 
@@ -13,7 +13,8 @@ pub(crate) fn asked(field: &FieldView<'_>) -> bool {
 
 /// Label of a field; a repeated one says whom it is asked about.
 pub(crate) fn field_label(field: &FieldView<'_>, speaker: Speaker<'_>) -> String {
-    speaker.about(field.row.as_ref().map(EntityId::as_str), speaker.label(&field.decl.label))
+    let row = field.row.as_ref().map(|row| row_name(row.as_str(), field.part));
+    speaker.about(row.as_deref(), speaker.label(&field.decl.label))
 }
 
 /// What may stand in a field now.
@@ -38,13 +39,26 @@ pub(crate) fn candidate_name(field: &FieldView<'_>, value: &str, speaker: Speake
     }
 }
 
-/// A value of a field in words.
+/// A value of a field in words; one that was told before says where it comes from.
 pub(crate) fn shown(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> String {
+    let words = value_of(field, value, speaker);
+    match field.remembered.as_ref().filter(|told| told.value == *value) {
+        Some(told) => format!("{words} ({})", speaker.text(&told.source())),
+        None => words,
+    }
+}
+
+fn value_of(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> String {
     match (value, &field.decl.value) {
         (Value::Text(side), ValueType::Side) => speaker.side(side),
         (Value::Text(id), ValueType::Record { .. }) => speaker.subject(id),
         (value, _) => value_word(value, speaker),
     }
+}
+
+/// What was told, in words, with where it comes from.
+pub(crate) fn told_word(told: &Told, speaker: Speaker<'_>) -> String {
+    format!("{} ({})", value_word(&told.value, speaker), speaker.text(&told.source()))
 }
 
 /// Whether a field is answered by its candidates.

@@ -86,6 +86,7 @@ impl FieldEntry {
         let kept = self.typed.is_empty() && (question.held.is_some() || question.optional);
         let read = || match question.read(&self.typed, Numbering::None, speaker) {
             Reading::Value { value, .. } => Some(Reply::Value(value)),
+            Reading::Parts(counts) => Some(Reply::Parts(counts)),
             Reading::Nobody => Some(Reply::Nobody),
             Reading::Ambiguous(_) | Reading::Unknown(_) => None,
         };

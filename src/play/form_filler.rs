@@ -80,6 +80,10 @@ impl FormFiller {
         &self.inputs
     }
 
+    pub(super) fn answers_mut(&mut self) -> &mut Inputs {
+        &mut self.inputs
+    }
+
     pub(crate) fn place(&self) -> usize {
         self.place
     }
@@ -120,6 +124,7 @@ impl FormFiller {
             Reply::Value(value) => {
                 self.inputs.values.insert(id.to_owned(), value);
             }
+            Reply::Parts(counts) => self.divide_into(id, counts),
             Reply::Nobody => {
                 self.inputs.values.remove(id);
             }
@@ -133,6 +138,14 @@ impl FormFiller {
         let open = |field: &FieldView<'_>| asked(field) && field.value.is_none() && !field.decl.optional;
         let place = form.fields.iter().position(open).unwrap_or(form.fields.len());
         self.go_to(&form, place);
+    }
+
+    /// Goes to a question by the name of its answer; false where it is not put.
+    pub(super) fn go_to_field(&mut self, game: &Game, id: &str) -> bool {
+        let Some(form) = self.form(game) else { return false };
+        let Some(place) = form.fields.iter().position(|field| field.id == id && asked(field)) else { return false };
+        self.go_to(&form, place);
+        true
     }
 
     /// Goes to the next question or the one before, whether it has an answer or not; the end of the form is one too.

@@ -5,18 +5,21 @@
 mod advice;
 mod correction;
 mod decision;
+mod dividing;
 mod field;
 mod field_entry;
 mod form_filler;
 #[cfg(test)]
 mod form_filler_tests;
 mod hands;
+mod idle;
 mod menu;
 mod overrides;
 mod question;
 mod rules;
 mod saving;
 mod seat;
+mod secrets;
 mod typed;
 mod typed_dice;
 mod watched;
@@ -31,14 +34,16 @@ pub(crate) use correction::{Correctable, correctable, part_word};
 pub(crate) use decision::{
     DecisionEntry, decision_about, odds_of_choices, read_decision, read_decision_by_name, types_dice,
 };
-pub(crate) use field::{asked, field_label, shown};
+pub(crate) use field::{asked, field_label, shown, told_word};
 pub(crate) use field_entry::{Entered, Typed};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};
 pub(crate) use hands::hand_lines;
+pub(crate) use idle::pass_idle;
 pub(crate) use menu::{Menu, Row, Stage, Standing, Wanted};
 pub(crate) use overrides::Override;
 pub(crate) use question::{Numbering, Question, Reading, Reply};
 pub(crate) use rules::step_rules;
 pub(crate) use saving::{fault_words, warning};
+pub(crate) use secrets::{secrets_of, side_with_secrets};
 pub(crate) use typed::{matching, read_value, yes_or_no};
 pub(crate) use typed_dice::{Brought, Confirmed, TypedDice, Waiting};

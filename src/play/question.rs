@@ -1,6 +1,7 @@
 //! One question of a form as a front end puts it: what may answer it, what is proposed and why, and what a typed text
 //! means to it.
 
+use super::dividing::{may_divide, read_parts};
 use super::field::{candidate_name, chosen, field_label, takes_choice};
 use super::typed::{meant, read_in_words};
 use crate::engine::procedure::FieldView;
@@ -52,6 +53,8 @@ pub(crate) enum Numbering {
 pub(crate) enum Reading {
     /// An answer; with the name in full where a few letters stood for it.
     Value { value: Value, named: Option<String> },
+    /// The counts of the parts of a row that is divided.
+    Parts(Vec<Value>),
     /// Nobody, where nobody is an answer.
     Nobody,
     /// Places of those that are meant, among those that may be chosen.
@@ -64,6 +67,8 @@ pub(crate) enum Reading {
 #[derive(Clone, Debug, PartialEq)]
 pub(crate) enum Reply {
     Value(Value),
+    /// The counts of the parts of a row that is divided.
+    Parts(Vec<Value>),
     Nobody,
     /// As it stands: given before, proposed, or nothing where nothing is needed.
     Kept,
@@ -76,6 +81,8 @@ pub(crate) struct Question {
     pub(crate) label: String,
     pub(crate) kind: ValueType,
     pub(crate) optional: bool,
+    /// It counts a row that may be divided: `3+2`.
+    pub(crate) divides: bool,
     pub(crate) alternatives: Vec<Alternative>,
     /// What stands in the field: given, or known to the rules.
     pub(crate) held: Option<Value>,
@@ -95,6 +102,7 @@ impl Question {
             label: field_label(field, speaker),
             kind: field.decl.value.clone(),
             optional: field.decl.optional,
+            divides: may_divide(field),
             alternatives: alternatives.collect(),
             held: field.value.clone(),
             proposal: None,
@@ -186,6 +194,9 @@ impl Question {
             | ValueType::Text
             | ValueType::Dice
             | ValueType::DicePositions) => {
+                if let Some(counts) = read_parts(kind, typed, speaker).filter(|_| self.divides) {
+                    return Reading::Parts(counts);
+                }
                 value(read_in_words(kind, typed, speaker).filter(|value| kind.accepts(value)))
             }
         }

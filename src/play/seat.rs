@@ -3,6 +3,7 @@
 
 use std::path::Path;
 
+use super::idle::pass_idle;
 use super::watched::Watched;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event, Game};
@@ -71,6 +72,14 @@ impl Seat {
         match self {
             Seat::Plays(save) => save.execute(command, now),
             Seat::Watches(_) => Err(Failure::Fault(JournalError::Watching)),
+        }
+    }
+
+    /// Leads on from steps in which nobody can do anything.
+    pub fn pass_idle(&mut self, after: &Event, now: &str) -> Result<Vec<Event>, Failure> {
+        match self {
+            Seat::Plays(save) => pass_idle(save, after, now),
+            Seat::Watches(_) => Ok(Vec::new()),
         }
     }
 

@@ -13,6 +13,7 @@ use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, ValueType};
 use crate::lang::{Speaker, visible, visible_lines};
+use crate::report::on_table::{OnTable, by_hand};
 
 /// What an entry of the log is, for filters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -66,6 +67,8 @@ impl EntryKind {
 pub struct Sentence {
     pub text: String,
     pub minor: bool,
+    /// An instruction to the hands says it too.
+    pub on_table: bool,
 }
 
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -76,6 +79,8 @@ pub struct Entry {
     pub headline: String,
     pub breakdown: Vec<String>,
     pub changes: Vec<Sentence>,
+    /// What hands must do on the table.
+    pub on_table: OnTable,
     /// Ids of the entities it is about.
     pub about: BTreeSet<String>,
 }
@@ -99,7 +104,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
             };
             (EntryKind::Decision, text)
         }
-        Command::Advance { .. } => (EntryKind::Step, step_headline(event, speaker)),
+        Command::Advance { .. } | Command::Pass => (EntryKind::Step, step_headline(event, speaker)),
         Command::Tick { item } => {
             (EntryKind::Step, speaker.text(&say("log-ticked").with("item", Arg::word(format!("item.{item}")))))
         }
@@ -143,6 +148,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         let value = Arg::text(value_word(&answer.value, speaker));
         breakdown.push(speaker.text(&say(key).with("field", field).with("value", value)));
     }
+    breakdown.extend(passed_line(event, speaker));
     breakdown.extend(amendment_lines(event, speaker));
     if let Some(head) = &event.head {
         breakdown.push(speaker.text(&say("log-head").with("head", Arg::text(head))));
@@ -150,13 +156,25 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     for item in &event.left_open {
         breakdown.push(speaker.text(&say("log-left-open").with("item", Arg::word(format!("item.{item}")))));
     }
-    let changes = event.all_effects().filter_map(|effect| change(effect, speaker)).collect();
+    let said_below = |effect: &Effect| by_hand(event, effect, speaker);
+    let told = |effect: &Effect| {
+        let said = change(effect, speaker)?;
+        Some(Sentence { on_table: said_below(effect), ..said })
+    };
+    let changes = event.all_effects().filter_map(told).collect();
     let time = visible(&event.time);
     // A save may have been through other hands: its ids and keys are as little to be trusted as its names. Only notes have
     // lines of their own.
     let headline = if kind == EntryKind::Note { headline } else { visible(&headline) };
     let breakdown = breakdown.iter().map(|line| visible(line)).collect();
-    Entry { seq: event.seq, time, kind, headline, breakdown, changes, about: entities(event) }
+    let on_table = OnTable::of(event, speaker);
+    Entry { seq: event.seq, time, kind, headline, breakdown, changes, on_table, about: entities(event) }
+}
+
+/// A step that closed by itself says so.
+pub fn passed_line(event: &Event, speaker: Speaker<'_>) -> Option<String> {
+    let step = Arg::word(format!("step.{}", event.step));
+    (event.command == Command::Pass).then(|| speaker.text(&Text::new("log-passed").with("step", step)))
 }
 
 fn number(seq: u64) -> i64 {
@@ -244,6 +262,13 @@ fn corrected(speaker: Speaker<'_>, target: &EntityId, what: &Adjustment) -> (Arg
         Adjustment::Pool { pool, value } => {
             let decl = speaker.rules.schema.pools.iter().find(|decl| decl.id == *pool);
             (known(decl.map(|decl| &decl.label), pool), Arg::from(*value))
+        }
+        Adjustment::Told { told, value } => {
+            let value = value.as_ref().map(|value| value_word(value, speaker));
+            (
+                Arg::word(format!("memory.{told}")),
+                Arg::text(value.unwrap_or_else(|| speaker.catalog.plain("forgotten"))),
+            )
         }
         Adjustment::Strength { strength } => {
             let decl = kind.and_then(|kind| kind.strength.as_ref());
@@ -378,7 +403,7 @@ pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
 /// A change in words; some are seen elsewhere on the screen and need none.
 pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
     let flag = |marker: &str| speaker.rules.schema.marker(marker).is_some_and(|decl| decl.flag);
-    let said = |text: Text, minor: bool| Some(Sentence { text: visible(&speaker.text(&text)), minor });
+    let said = |text: Text, minor: bool| Some(Sentence { text: visible(&speaker.text(&text)), minor, on_table: false });
     match effect {
         Effect::Mark { target, marker, count, .. } => {
             let key = if *count > 1 { "effect-mark-several" } else { "effect-mark" };
@@ -461,7 +486,10 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
         | Effect::Suspend { .. }
         | Effect::Resume
         | Effect::Drawn { .. }
-        | Effect::Thrown { .. } => None,
+        | Effect::Thrown { .. }
+        | Effect::Displaced { .. }
+        | Effect::Tell { .. }
+        | Effect::Forget { .. } => None,
     }
 }
 

@@ -41,7 +41,10 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
         for line in &entry.breakdown {
             let _ = writeln!(out, "                  {line}");
         }
-        for sentence in entry.changes.iter().filter(|sentence| !sentence.minor) {
+        for line in entry.on_table.paragraph() {
+            let _ = writeln!(out, "                  {line}");
+        }
+        for sentence in entry.changes.iter().filter(|sentence| !sentence.minor && !sentence.on_table) {
             let _ = writeln!(out, "                > {}", sentence.text);
         }
     }

@@ -25,6 +25,8 @@ pub enum Mode {
     Note,
     /// A page to read: help, rules, advice.
     Page,
+    /// A side's own hidden choices, behind a screen.
+    Secret,
 }
 
 /// What a key does, in the mode it belongs to.
@@ -41,6 +43,7 @@ pub enum KeyAction {
     Prompt(PromptAction),
     Note(NoteAction),
     Page(PageAction),
+    Secret(SecretAction),
 }
 
 impl KeyAction {
@@ -57,6 +60,7 @@ impl KeyAction {
             KeyAction::Prompt(_) => Mode::Prompt,
             KeyAction::Note(_) => Mode::Note,
             KeyAction::Page(_) => Mode::Page,
+            KeyAction::Secret(_) => Mode::Secret,
         }
     }
 }
@@ -97,7 +101,8 @@ impl KeyAction {
             | KeyAction::Dice(_)
             | KeyAction::Hands(_)
             | KeyAction::Overrides(_)
-            | KeyAction::Note(_) => false,
+            | KeyAction::Note(_)
+            | KeyAction::Secret(_) => false,
         }
     }
 }
@@ -135,7 +140,8 @@ impl BoardAction {
             | BoardAction::Note
             | BoardAction::Advise
             | BoardAction::Correct
-            | BoardAction::Hands => false,
+            | BoardAction::Hands
+            | BoardAction::Secrets => false,
         }
     }
 }
@@ -183,6 +189,8 @@ pub enum BoardAction {
     Correct,
     UnitLog,
     Hands,
+    /// What the acting side has chosen and the table does not see.
+    Secrets,
     Sheet,
     Zoom,
     Up,
@@ -213,6 +221,8 @@ pub enum FormAction {
     TypeDice,
     Advise,
     Overrides,
+    /// Divides the row asked about into two parts.
+    Divide,
     Back,
 }
 
@@ -282,4 +292,11 @@ pub enum PageAction {
     Widen,
     Search,
     Amend,
+}
+
+/// Any other key hides again.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum SecretAction {
+    Reveal,
+    Back,
 }

@@ -76,6 +76,11 @@ pub(super) enum Overlay {
         query: LineEdit,
     },
     Note(Box<TextArea<'static>>),
+    /// A side's own hidden choices: covered until it asks, and again with any key.
+    Secret {
+        side: Side,
+        revealed: bool,
+    },
     /// The file to go on in.
     SaveAs {
         query: LineEdit,
@@ -227,6 +232,7 @@ impl App {
                 Overlay::Overrides { .. } => Mode::Overrides,
                 Overlay::Hands { .. } => Mode::Hands,
                 Overlay::Note(_) => Mode::Note,
+                Overlay::Secret { .. } => Mode::Secret,
             };
         }
         if self.pending().is_some() && self.role() == Role::Player {

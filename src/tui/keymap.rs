@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::action::{
     BoardAction, DecisionAction, DiceAction, EverywhereAction, FormAction, HandsAction, KeyAction, Mode, NoteAction,
-    OverridesAction, PageAction, PromptAction, Role, StartAction,
+    OverridesAction, PageAction, PromptAction, Role, SecretAction, StartAction,
 };
 use crate::lang::Catalog;
 
@@ -68,6 +68,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::F(5))], KeyAction::Board(BoardAction::UnitLog), "key-unit-log", 0),
     row(&[key(KeyCode::F(6))], KeyAction::Board(BoardAction::Sheet), "key-sheet", 0),
     row(&[key(KeyCode::F(3))], KeyAction::Board(BoardAction::Hands), "key-hands", 0),
+    row(&[key(KeyCode::F(8))], KeyAction::Board(BoardAction::Secrets), "key-secrets", 0),
     row(&[letter('z')], KeyAction::Board(BoardAction::Zoom), "key-zoom", 0),
     row(&[key(KeyCode::Up), letter('k')], KeyAction::Board(BoardAction::Up), "key-up", 0),
     row(&[key(KeyCode::Down), letter('j')], KeyAction::Board(BoardAction::Down), "key-down", 0),
@@ -99,6 +100,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::Backspace)], KeyAction::Form(FormAction::Erase), "key-erase", 0),
     row(&[key(KeyCode::F(1))], KeyAction::Form(FormAction::Rules), "key-rules", 0),
     row(&[key(KeyCode::F(3))], KeyAction::Form(FormAction::TypeDice), "key-type-dice", 3),
+    row(&[key(KeyCode::F(6))], KeyAction::Form(FormAction::Divide), "key-divide", 0),
     row(&[key(KeyCode::F(7))], KeyAction::Form(FormAction::Advise), "key-advise-short", 4),
     row(&[key(KeyCode::F(8))], KeyAction::Form(FormAction::Overrides), "key-modifiers", 5),
     row(&[key(KeyCode::Esc), control('c')], KeyAction::Form(FormAction::Back), "key-back", 2),
@@ -162,6 +164,8 @@ pub const BINDINGS: &[Binding] = &[
     row(&[letter('z')], KeyAction::Page(PageAction::Widen), "key-widen", 5),
     row(&[letter('/')], KeyAction::Page(PageAction::Search), "key-search", 6),
     row(&[letter('e')], KeyAction::Page(PageAction::Amend), "key-amend", 3),
+    row(&[key(KeyCode::Enter), letter(' ')], KeyAction::Secret(SecretAction::Reveal), "key-reveal", 1),
+    row(&[key(KeyCode::Esc), letter('q'), control('c')], KeyAction::Secret(SecretAction::Back), "key-back", 2),
     row(&[key(KeyCode::F(2))], KeyAction::Everywhere(EverywhereAction::Language), "key-language", 9),
     row(&[control('l')], KeyAction::Everywhere(EverywhereAction::Redraw), "key-redraw", 0),
     row(&[control('z')], KeyAction::Everywhere(EverywhereAction::Suspend), "key-suspend", 0),
@@ -224,7 +228,7 @@ pub(crate) fn help_line(mode: Mode, role: Role, fits: impl Fn(&[&Binding]) -> bo
     table.into_iter().filter(|row| chosen.iter().any(|known| std::ptr::eq(*known, *row))).collect()
 }
 
-pub(crate) const MODES: [(Mode, &str); 11] = [
+pub(crate) const MODES: [(Mode, &str); 12] = [
     (Mode::Start, "mode-start"),
     (Mode::Board, "mode-board"),
     (Mode::Form, "mode-form"),
@@ -235,6 +239,7 @@ pub(crate) const MODES: [(Mode, &str); 11] = [
     (Mode::Prompt, "mode-prompt"),
     (Mode::Note, "mode-note"),
     (Mode::Page, "mode-page"),
+    (Mode::Secret, "mode-secret"),
     (Mode::Everywhere, "mode-everywhere"),
 ];
 

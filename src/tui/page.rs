@@ -66,6 +66,7 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
             let entry = app.readings.entry(&app.battle, *seq)?;
             let mut lines = vec![entry.headline.clone(), String::new()];
             lines.extend(entry.breakdown.iter().cloned());
+            lines.extend(entry.on_table.paragraph());
             lines.extend(entry.changes.iter().map(|sentence| format!("> {}", sentence.text)));
             let seq = i64::try_from(entry.seq).unwrap_or(i64::MAX);
             let clock = Arg::text(clock(&entry.time, &app.battle.zone));

@@ -4,7 +4,7 @@ use super::action::Role;
 use super::app::App;
 use crate::engine::names::PoolName;
 use crate::engine::world::{Class, Entity};
-use crate::play::may_begin;
+use crate::play::{may_begin, told_word};
 use crate::report::attribute_now;
 
 pub(super) fn sheet(app: &App, entity: &Entity) -> Vec<String> {
@@ -31,6 +31,9 @@ pub(super) fn sheet(app: &App, entity: &Entity) -> Vec<String> {
         let label = speaker.word(&format!("marker.{marker}"));
         let count = if tokens.len() > 1 { format!(" × {}", tokens.len()) } else { String::new() };
         lines.push(format!("{} {label}{count}", app.theme.dot()));
+    }
+    for (memory, told) in speaker.state.all_told(entity.id.as_str()) {
+        lines.push(pair(&speaker.word(&format!("memory.{memory}")), told_word(told, speaker)));
     }
     // Whoever looks on does nothing, and may not learn by what is refused.
     let deeds = if app.role() == Role::Player { deeds(app, entity.id.as_str()) } else { Vec::new() };

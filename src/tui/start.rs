@@ -75,7 +75,8 @@ impl Start {
             | KeyAction::Overrides(_)
             | KeyAction::Prompt(_)
             | KeyAction::Note(_)
-            | KeyAction::Page(_) => {}
+            | KeyAction::Page(_)
+            | KeyAction::Secret(_) => {}
         }
     }
 

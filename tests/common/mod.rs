@@ -357,3 +357,12 @@ pub fn records(table: &Table, kind: &str) -> Vec<Record> {
 pub fn latest(table: &Table, kind: &str) -> String {
     records(table, kind).last().unwrap_or_else(|| panic!("a {kind}")).id.clone()
 }
+
+/// What an event tells the hands at the table, line by line.
+pub fn on_table(table: &Table, event: &Event, lang: Lang) -> Vec<String> {
+    let (rules, state) = (table.game.rules(), table.game.state());
+    let catalog = Catalog::new(lang, Some(&rules.sources));
+    let speaker =
+        estafette::lang::Speaker { catalog: &catalog, rules, state, eyes: estafette::engine::world::Eyes::Table };
+    estafette::report::narrate(event, speaker).on_table.lines
+}

@@ -6,6 +6,7 @@
 mod common;
 
 mod after_the_end;
+mod asked_twice;
 mod campaign;
 mod civil_war_brigades;
 mod dice;

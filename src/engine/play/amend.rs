@@ -6,6 +6,7 @@ use super::game::Throwing;
 use super::{Command, Event, Game, Stopped};
 use crate::engine::procedure::Stop;
 use crate::engine::refusal::{Reason, Refusal, ensure};
+use crate::engine::world::{Instruction, on_table};
 
 impl Game {
     pub(super) fn amend(
@@ -19,6 +20,7 @@ impl Game {
         event.replaces = self.number_in_force(place);
         let mut table = self.table_before(place);
         event.step = table.state().step().to_string();
+        let mut told = Vec::new();
         for (number, known) in self.in_force_from(place).into_iter().enumerate() {
             // Where the amendment itself is played again, its own dice are known too.
             let again = match throwing {
@@ -29,8 +31,10 @@ impl Game {
             ensure(same_kind(wanted, &known.command), || Refusal::new(Reason::CannotAmend))?;
             match table.handle_again(wanted.clone(), &known.time, again) {
                 Ok(replay) => {
-                    let replay = Event { seq: known.seq, ..replay };
                     table.accept(&replay);
+                    // Moves that were made already are not made again.
+                    let other = |instruction: &&Instruction| !known.table.contains(instruction);
+                    told.extend(replay.table.iter().filter(|i| self.moves(i)).filter(other).cloned());
                     event.replays.push(replay);
                 }
                 Err(refusal) if known.seq == seq => return Err(refusal.into()),
@@ -40,7 +44,12 @@ impl Game {
                 }
             }
         }
+        event.table = on_table(&self.rules().schema, self.state(), table.state(), told);
         Ok(())
+    }
+
+    fn moves(&self, instruction: &Instruction) -> bool {
+        self.rules().schema.hands.iter().any(|hand| hand.id == instruction.id)
     }
 
     /// Where an event that can be amended stands among those in force.

@@ -39,6 +39,8 @@ pub enum Command {
         #[serde(default, rename = "override", skip_serializing_if = "std::ops::Not::not")]
         force: bool,
     },
+    /// A front end leads on from a step in which nobody can do anything. Scripts never send it: they advance.
+    Pass,
     Tick {
         item: String,
     },
@@ -95,6 +97,7 @@ impl Command {
                 TableDice::of(dice.as_deref(), dice_by_side.as_ref())
             }
             Command::Advance { .. }
+            | Command::Pass
             | Command::Tick { .. }
             | Command::Note { .. }
             | Command::Undo { .. }
@@ -114,6 +117,7 @@ impl Command {
             Command::Resolve { dice, .. } | Command::Decide { dice, .. } => dice.is_none(),
             Command::Amend { .. } => true,
             Command::Advance { .. }
+            | Command::Pass
             | Command::Tick { .. }
             | Command::Note { .. }
             | Command::Undo { .. }
@@ -143,6 +147,11 @@ pub enum Adjustment {
     Pool {
         pool: String,
         value: u32,
+    },
+    /// What was told about an entity or a record; none makes it forgotten.
+    Told {
+        told: String,
+        value: Option<Value>,
     },
     Strength {
         strength: crate::engine::value::Decimal,

@@ -6,10 +6,13 @@ use crate::engine::names::{MarkerName, OptionName, PoolName};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, EntityId, Objection};
+use crate::engine::world::{Effect, EntityId, Objection, Told};
 
 impl Game {
-    pub(super) fn adjust(&self, target: &EntityId, what: &Adjustment) -> Result<Vec<Effect>, Refusal> {
+    pub(super) fn adjust(&self, target: &EntityId, what: &Adjustment, event: u64) -> Result<Vec<Effect>, Refusal> {
+        if let Adjustment::Told { told, value } = what {
+            return self.adjust_told(target, told, value.as_ref(), event);
+        }
         let entity = self.state().entity(target.as_str()).ok_or_else(|| {
             let near = nearest(target.as_str(), self.state().order.iter().map(EntityId::as_str)).unwrap_or_default();
             Refusal::new(Reason::UnknownEntity).with("value", Arg::text(target.as_str())).with("near", Arg::text(near))
@@ -81,6 +84,7 @@ impl Game {
                     i64::from(*value) - entity.pool(PoolName::of_data(pool)),
                 )])
             }
+            Adjustment::Told { told, .. } => Err(unknown(told)),
             Adjustment::Strength { strength } => {
                 let known = entity.strength.ok_or_else(|| unknown("strength"))?;
                 if *strength < Decimal::ZERO || *strength > known.start {
@@ -105,5 +109,36 @@ impl Game {
                 Ok(effects)
             }
         }
+    }
+
+    /// What was told, said otherwise or taken back.
+    fn adjust_told(
+        &self,
+        target: &EntityId,
+        told: &str,
+        value: Option<&Value>,
+        event: u64,
+    ) -> Result<Vec<Effect>, Refusal> {
+        let (state, schema, about) = (self.state(), &self.rules().schema, target.to_string());
+        let decl = schema.memory(told).filter(|decl| match (state.entity(&about), state.records.get(&about)) {
+            (Some(entity), _) => decl.of.contains(&entity.kind),
+            (None, Some(record)) => decl.of_record.as_ref() == Some(&record.kind),
+            (None, None) => false,
+        });
+        let decl = decl.ok_or_else(|| {
+            Refusal::new(Reason::CannotAdjust)
+                .with("unit", Arg::word(format!("subject.{about}")))
+                .with("what", Arg::text(told))
+        })?;
+        let Some(value) = value else { return Ok(vec![Effect::Forget { about, memory: told.to_owned() }]) };
+        if !decl.value.accepts(value) {
+            return Err(Refusal::new(Reason::AdjustValue)
+                .with("what", Arg::text(told))
+                .with("value", value)
+                .with("expected", Arg::text(decl.value.describe())));
+        }
+        let turn = schema.counters.first().and_then(|turn| state.counters.get(turn)).copied().unwrap_or(0);
+        let said = Told { value: value.clone(), event, turn, procedure: None };
+        Ok(vec![Effect::Tell { about, memory: told.to_owned(), told: said }])
     }
 }

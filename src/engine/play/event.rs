@@ -6,7 +6,7 @@ use crate::engine::dice::{Answer, Throw};
 use crate::engine::message::Text;
 use crate::engine::play::Command;
 use crate::engine::procedure::Resolution;
-use crate::engine::world::Effect;
+use crate::engine::world::{Effect, Instruction};
 
 /// Field names and order are a format of the journal: add, never rename.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -32,6 +32,9 @@ pub struct Event {
     pub left_open: Vec<String>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<Effect>,
+    /// What hands must do on the table. Follows from the rest, and is no part of what is verified.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub table: Vec<Instruction>,
     /// An amendment: the number of the first event in force that it stands for.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub replaces: Option<u64>,
@@ -54,6 +57,14 @@ impl Event {
     /// Whether the dice of one of its throws were typed in.
     pub fn was_typed(&self, throw: &Throw) -> bool {
         self.command.table_dice().types(throw.purpose.side)
+    }
+
+    /// The same without what it tells the hands: what the rules made of the command.
+    #[must_use]
+    pub fn without_table(mut self) -> Self {
+        self.table.clear();
+        self.replays = self.replays.into_iter().map(Event::without_table).collect();
+        self
     }
 
     /// Everything it changes, in order.

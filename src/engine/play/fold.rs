@@ -188,6 +188,7 @@ fn turn_of(event: &Event) -> Turn {
         Command::Resolve { .. }
         | Command::Decide { .. }
         | Command::Advance { .. }
+        | Command::Pass
         | Command::Tick { .. }
         | Command::Note { .. }
         | Command::Adjust { .. } => Turn::Forward,
@@ -204,6 +205,7 @@ mod tests {
             r#"{"cmd":"resolve","procedure":"fire"}"#,
             r#"{"cmd":"decide","value":true}"#,
             r#"{"cmd":"advance"}"#,
+            r#"{"cmd":"pass"}"#,
             r#"{"cmd":"tick","item":"x"}"#,
             r#"{"cmd":"note","text":"x"}"#,
             r#"{"cmd":"undo"}"#,

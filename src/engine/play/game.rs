@@ -16,7 +16,7 @@ use crate::engine::rules::{Ruleset, edition};
 use crate::engine::sequence::{BattleFacts, ItemView, Walk, checklist};
 use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, Side, State};
+use crate::engine::world::{Effect, Entity, Side, State, on_table};
 
 /// What a battle starts from. Field names are a format of the journal: add, never rename.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -38,6 +38,9 @@ pub struct Setup {
     /// Hash of the secret the dice come from, told before the first is thrown.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub seal: Option<String>,
+    /// Answers of the table are kept and proposed again. A battle begun before they were plays on as it began.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub remembers: bool,
     /// Name and version of the generator of the dice.
     pub generator: String,
     /// The battle and both armies as they were, in the order of the lists.
@@ -110,6 +113,7 @@ impl Game {
             options: setup.options.clone(),
             counters: schema.counters.iter().map(|counter| (counter.clone(), 0)).collect(),
             clock: schema.clock.clone(),
+            remembers: setup.remembers,
             caps: schema.markers.iter().map(|marker| (marker.id.clone(), marker.cap)).collect(),
             ..State::default()
         };
@@ -203,8 +207,13 @@ impl Game {
     }
 
     fn carry_out(&self, command: Command, time: &str, throwing: Throwing<'_>) -> Result<Event, Stop> {
+        let seq = match throwing {
+            // What is told keeps the number of the event that told it.
+            Throwing::Again(before) => before.seq,
+            Throwing::Anew | Throwing::Never => u64::try_from(self.events.len()).unwrap_or(u64::MAX) + 1,
+        };
         let mut event = Event {
-            seq: u64::try_from(self.events.len()).unwrap_or(u64::MAX) + 1,
+            seq,
             time: time.to_owned(),
             head: None,
             step: self.state.step().to_string(),
@@ -213,6 +222,7 @@ impl Game {
             resolution: None,
             left_open: Vec::new(),
             effects: Vec::new(),
+            table: Vec::new(),
             replaces: None,
             replays: Vec::new(),
             stopped: None,
@@ -239,6 +249,11 @@ impl Game {
                 self.nothing_pending()?;
                 self.advance(&mut event, force)?;
             }
+            Command::Pass => {
+                self.in_progress()?;
+                self.nothing_pending()?;
+                self.advance(&mut event, false)?;
+            }
             Command::Tick { item } => {
                 self.in_progress()?;
                 event.effects.push(self.tick(&item)?);
@@ -259,11 +274,10 @@ impl Game {
                 self.in_progress()?;
                 // A half-thrown procedure goes on from the state it began with: first decide, or take it back.
                 self.nothing_pending()?;
-                event.effects = self.adjust(&target, &what)?;
                 let mut walk = Walk::new(&self.rules, self.state.clone());
-                walk.state.apply_all(&event.effects);
+                self.adjust(&target, &what, event.seq)?.into_iter().for_each(|effect| walk.carry_out(effect));
                 walk.draw_consequences();
-                event.effects.append(&mut walk.effects);
+                event.effects = walk.effects;
             }
         }
         Ok(event)
@@ -350,6 +364,7 @@ impl Game {
         let mut walk = Walk::new(&self.rules, self.state.clone());
         walk.advance()?;
         walk.close_finished()?;
+        event.table = on_table(&self.rules.schema, &self.state, &walk.state, Vec::new());
         event.effects = walk.effects;
         Ok(())
     }

@@ -9,6 +9,7 @@ mod event;
 mod fold;
 mod game;
 mod history;
+mod idle;
 mod in_force;
 mod resolve;
 

@@ -5,10 +5,10 @@ use super::game::{Throwing, count as number};
 use super::{Command, Event, Game};
 use crate::engine::dice::{DiceBySide, Need, NeededThrow, ProgramDice, Purpose, RecordedDice, TableDice, Tray};
 use crate::engine::message::Arg;
-use crate::engine::procedure::{Context, Inputs, Line, Next, Resolution, Stop};
+use crate::engine::procedure::{Context, Form, FormMaker, Inputs, Line, Next, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::sequence::Walk;
-use crate::engine::world::{Effect, Pending};
+use crate::engine::world::{Effect, Pending, on_table};
 
 /// What a procedure is resolved with.
 struct Run<'a> {
@@ -113,8 +113,8 @@ impl Game {
     ) -> Result<(), Stop> {
         let maker = self.form_maker(run.procedure)?;
         let form = maker.form(&run.inputs, false);
-        if let Some(problem) = form.problems.into_iter().next() {
-            return Err(problem.into());
+        if let Some(problem) = form.problems.first() {
+            return Err(problem.clone().into());
         }
         let context = Context { rules: self.rules(), state: self.state(), inputs: &form.inputs };
         let program = match (run.table, run.throwing) {
@@ -143,7 +143,7 @@ impl Game {
         let (decision, throw) = match result {
             Ok(resolution) => {
                 count(event, &tray, false);
-                return Ok(self.finish(event, resolution, &tray, form.overridden)?);
+                return Ok(self.finish(event, resolution, &tray, &maker, &form)?);
             }
             Err(Stop::Need(Need::Decision(decision))) => (Some(*decision), None),
             // How many dice a hand must type is known only now that the program has thrown: what it threw is kept.
@@ -175,14 +175,16 @@ impl Game {
         event: &mut Event,
         mut resolution: Resolution,
         tray: &Tray<'_>,
-        overridden: Vec<Line>,
+        maker: &FormMaker<'_>,
+        form: &Form<'_>,
     ) -> Result<(), Refusal> {
         if tray.unused() > 0 {
             return Err(Refusal::new(Reason::TooManyDice).with("extra", number(tray.unused())));
         }
         let mut walk = Walk::new(self.rules(), self.state().clone());
         walk.state.apply_all(&event.effects);
-        for effect in std::mem::take(&mut resolution.effects) {
+        maker.movers(&form.inputs).iter().for_each(|mover| walk.displace(mover));
+        for effect in maker.tells(form, event.seq).into_iter().chain(std::mem::take(&mut resolution.effects)) {
             walk.carry_out(effect);
         }
         match std::mem::take(&mut resolution.next) {
@@ -196,8 +198,11 @@ impl Game {
         }
         walk.draw_consequences();
         walk.close_finished()?;
+        let mut told = std::mem::take(&mut resolution.hands);
+        told.extend(resolution.instructions(&self.rules().schema));
+        event.table = on_table(&self.rules().schema, self.state(), &walk.state, told);
         event.effects.append(&mut walk.effects);
-        resolution.lines.extend(overridden);
+        resolution.lines.extend(form.said.iter().cloned());
         event.resolution = Some(resolution);
         Ok(())
     }

@@ -1,6 +1,6 @@
 //! The code of a procedure, and what it sees: the rules, the state, the answers so far.
 
-use super::declaration::about;
+use super::division::{WHOLE, about, row_name};
 use super::{Inputs, Line, Resolution};
 use crate::engine::dice::{Dice, Need};
 use crate::engine::message::Arg;
@@ -83,7 +83,19 @@ impl<'a> Context<'a> {
 
     /// The answers to repeated fields about one entity.
     pub fn about<'e>(&self, entity: &'e EntityId) -> About<'a, 'e> {
-        About { context: *self, entity }
+        self.about_part(entity, WHOLE)
+    }
+
+    /// The answers about one part of an entity whose row is divided.
+    pub fn about_part<'e>(&self, entity: &'e EntityId, part: u32) -> About<'a, 'e> {
+        About { context: *self, entity, part }
+    }
+
+    /// Parts into which the row of an entity is divided, as far as this field is answered about them.
+    pub fn parts(&self, field: FieldName<'_>, entity: &EntityId) -> impl Iterator<Item = u32> + use<'a> {
+        let (inputs, row) = (self.inputs, about(field.as_str(), entity.as_str()));
+        let is_there = move |part: &u32| inputs.values.contains_key(&row_name(&row, *part));
+        std::iter::once(WHOLE).chain((WHOLE + 1..).take_while(is_there))
     }
 
     /// A table that the ruleset's own test has proven to exist.
@@ -97,11 +109,12 @@ impl<'a> Context<'a> {
 pub struct About<'a, 'e> {
     context: Context<'a>,
     entity: &'e EntityId,
+    part: u32,
 }
 
 impl<'a> About<'a, '_> {
     fn get(&self, field: FieldName<'_>) -> Option<&'a Value> {
-        self.context.inputs.get(&about(field.as_str(), self.entity.as_str()))
+        self.context.inputs.get(&about(field.as_str(), &row_name(self.entity.as_str(), self.part)))
     }
 
     pub fn yes(&self, field: FieldName<'_>) -> bool {
@@ -144,7 +157,8 @@ pub trait Procedure: Sync {
         true
     }
 
-    /// Why an answer to a field that is not asked is refused, where the rules have a word for it.
+    /// Why an answer to a field that is not asked is refused, where the rules have a word for it; also about somebody who
+    /// has no row in its list.
     fn unasked(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Option<Refusal> {
         None
     }
@@ -152,6 +166,16 @@ pub trait Procedure: Sync {
     /// What the program puts into a field that nobody filled.
     fn proposes(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Option<Value> {
         None
+    }
+
+    /// Whom a remembered field is about where its declaration leaves it to the code (`about = "*"`).
+    fn subjects(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Vec<EntityId> {
+        Vec::new()
+    }
+
+    /// Whether what the program proposes is known and no guess, so that it goes before what the table told.
+    fn is_sure(&self, _context: &Context<'_>, _field: FieldName<'_>) -> bool {
+        false
     }
 
     /// What the answers together do not allow. Called once every field is filled.

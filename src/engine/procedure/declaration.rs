@@ -26,6 +26,12 @@ pub struct ProcedureDecl {
     /// Tables whose rows the form shows and the players may override.
     #[serde(default)]
     pub tables: Vec<String>,
+    /// Fields that name who moves by it: what was told about where they stood is forgotten before anything else.
+    #[serde(default)]
+    pub moves: Vec<String>,
+    /// Whether they move at all, given the answers.
+    #[serde(default)]
+    pub moves_when: Condition,
     #[serde(default, rename = "field")]
     pub fields: Vec<Field>,
 }
@@ -65,6 +71,25 @@ pub struct Field {
     /// List of the procedure's code: the field is asked once for every entity of it, as `FIELD@ENTITY`.
     #[serde(default)]
     pub each: Option<String>,
+    /// It counts what a row stands for, so the row may be divided: the neighbouring fields of the list are then asked about
+    /// each part, as `FIELD@ENTITY#2`.
+    #[serde(default)]
+    pub divides: bool,
+    /// The answer is kept under this name, and proposed wherever it is asked again.
+    #[serde(default)]
+    pub remember: Option<String>,
+    /// About whom: an earlier field that names an entity, several or a record, or what a record names as
+    /// `FIELD.RECORD_FIELD`, or `*` where the procedure's code says. A repeated field is about its row.
+    #[serde(default)]
+    pub about: Option<String>,
+    /// Of a yes or no about a remembered choice: the choices that mean yes.
+    #[serde(default)]
+    pub yes: Vec<String>,
+}
+
+impl Field {
+    /// The procedure's code says about whom it is.
+    pub const ABOUT_CODE: &str = "*";
 }
 
 /// Whose entities may stand in a field.
@@ -91,19 +116,6 @@ impl TryFrom<String> for FieldSide {
             (_, Some(("friend_of", field))) => Ok(FieldSide::FriendOf(field.to_owned())),
             _ => Err(format!("'{text}': any | active | other | enemy_of:FIELD | friend_of:FIELD")),
         }
-    }
-}
-
-/// Name of a repeated field where it is asked about one entity.
-pub fn about(field: &str, entity: &str) -> String {
-    format!("{field}@{entity}")
-}
-
-impl<'a> FieldName<'a> {
-    /// The field's own name, and whom it is asked about where it is a repeated one.
-    pub fn parts(self) -> (FieldName<'a>, Option<&'a str>) {
-        let name = self.as_str();
-        name.split_once('@').map_or((self, None), |(field, entity)| (FieldName::of_data(field), Some(entity)))
     }
 }
 

@@ -4,13 +4,14 @@
 use crate::engine::names::{FactName, FieldName, RecordKind, RoleName, TableName};
 use std::collections::BTreeSet;
 
+use super::division::{WHOLE, about, parts_of, row_name};
 use crate::engine::message::{Arg, Text};
-use crate::engine::procedure::{Context, Field, FieldSide, Inputs, Line, Procedure, ProcedureDecl, about};
+use crate::engine::procedure::{Context, Field, FieldSide, Inputs, Line, Procedure, ProcedureDecl};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Modifier, Ruleset, Situation};
 use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
-use crate::engine::world::{Entity, EntityId, Side, State, ValueType};
+use crate::engine::world::{Entity, EntityId, Side, State, Told, ValueType};
 
 /// Something that could stand in a field; with the reason where it may not.
 #[derive(Clone, Debug)]
@@ -26,11 +27,15 @@ pub struct FieldView<'a> {
     pub id: String,
     /// Whom a repeated field is asked about.
     pub row: Option<EntityId>,
+    /// The part of that row, where it is divided.
+    pub part: u32,
     /// Asked at all, given the other answers.
     pub relevant: bool,
     /// Given, proposed or default.
     pub value: Option<Value>,
     pub given: bool,
+    /// Told before, and standing here because nobody said anything else.
+    pub remembered: Option<Told>,
     pub candidates: Vec<Candidate>,
     pub problem: Option<Refusal>,
 }
@@ -46,8 +51,8 @@ pub struct Form<'a> {
     pub problems: Vec<Refusal>,
     /// The inputs with proposals and defaults filled in.
     pub inputs: Inputs,
-    /// Automatic answers that the players changed.
-    pub overridden: Vec<Line>,
+    /// What the log must say besides: automatic answers that the players changed, told ones that were not repeated.
+    pub said: Vec<Line>,
 }
 
 /// A field where it is asked: once, or about one entity of its list.
@@ -55,6 +60,7 @@ struct Asked<'a> {
     decl: &'a Field,
     id: String,
     row: Option<EntityId>,
+    part: u32,
 }
 
 /// What a form needs besides the inputs.
@@ -72,7 +78,7 @@ impl<'a> FormMaker<'a> {
         let mut inputs = Inputs { values: Default::default(), overrides: given.overrides.clone() };
         let mut fields = Vec::new();
         let mut problems = self.unknown_names(given);
-        let mut overridden = Vec::new();
+        let mut said = Vec::new();
         let mut blocks = self.decl.fields.as_slice();
         while let Some(first) = blocks.first() {
             // Neighbouring fields of one list are asked entity by entity.
@@ -80,19 +86,12 @@ impl<'a> FormMaker<'a> {
             let length = blocks.iter().take_while(same).count().max(1);
             let (block, rest) = blocks.split_at_checked(length).unwrap_or((blocks, &[]));
             blocks = rest;
-            let rows: Vec<Option<EntityId>> = match &first.each {
-                None => vec![None],
-                Some(list) => self.code.rows(&self.context(&inputs), list).into_iter().map(Some).collect(),
-            };
-            for (row, decl) in rows.iter().flat_map(|row| block.iter().map(move |decl| (row, decl))) {
-                let asked = Asked {
-                    decl,
-                    id: row.as_ref().map_or_else(|| decl.id.clone(), |row| about(&decl.id, row.as_str())),
-                    row: row.clone(),
-                };
-                let (view, changed) = self.field(asked, given, &mut inputs, with_candidates);
+            for ((row, part), decl) in self.rows(block, given, &inputs) {
+                let id = row.as_ref().map(|row| about(&decl.id, &row_name(row.as_str(), part)));
+                let asked = Asked { decl, id: id.unwrap_or_else(|| decl.id.clone()), row, part };
+                let (view, line) = self.field(asked, given, &mut inputs, with_candidates);
                 problems.extend(view.problem.clone());
-                overridden.extend(changed);
+                said.extend(line);
                 fields.push(view);
             }
         }
@@ -107,7 +106,7 @@ impl<'a> FormMaker<'a> {
                 }
             } else if decl.each.is_some() {
                 if !fields.iter().any(|field| field.id == *name) && !decl.ignorable {
-                    problems.push(self.refusal(Reason::InputNotApplicable, decl, name));
+                    problems.push(self.not_asked(decl, name, &inputs));
                 }
             } else if !self.code.asks(&self.context(&inputs), FieldName::of_data(name)) {
                 problems.push(self.refusal(Reason::InputNotApplicable, decl, name));
@@ -128,10 +127,32 @@ impl<'a> FormMaker<'a> {
         problems.sort_by_key(|problem| problem.is(Reason::MissingInput));
         let modifiers = self.code.modifiers(&self.context(&inputs)).unwrap_or_default();
         let notes = self.code.notes(&self.context(&inputs)).unwrap_or_default();
-        Form { decl: self.decl, fields, modifiers, notes, problems, inputs, overridden }
+        Form { decl: self.decl, fields, modifiers, notes, problems, inputs, said }
     }
 
-    /// One field with its answer; with the line for the log where the players changed what the program knows.
+    /// Neighbouring fields of one list, row by row and part by part; a field without a list once.
+    fn rows(&self, block: &'a [Field], given: &Inputs, inputs: &Inputs) -> Vec<((Option<EntityId>, u32), &'a Field)> {
+        let rows: Vec<(Option<EntityId>, u32)> = match block.first().and_then(|first| first.each.as_ref()) {
+            None => vec![(None, WHOLE)],
+            Some(list) => {
+                let entities = self.code.rows(&self.context(inputs), list).into_iter();
+                let parts = |entity: EntityId| {
+                    (WHOLE..=parts_of(block, &entity, given)).map(move |n| (Some(entity.clone()), n))
+                };
+                entities.flat_map(parts).collect()
+            }
+        };
+        rows.into_iter().flat_map(|row| block.iter().map(move |decl| (row.clone(), decl))).collect()
+    }
+
+    /// Why an answer to a question that is not put is refused.
+    fn not_asked(&self, decl: &Field, id: &str, inputs: &Inputs) -> Refusal {
+        let told = self.code.unasked(&self.context(inputs), FieldName::of_data(id));
+        told.unwrap_or_else(|| self.refusal(Reason::InputNotApplicable, decl, id))
+    }
+
+    /// One field with its answer; with the line for the log where the players changed what the program knows, or where
+    /// what was told before stands for an answer.
     fn field(
         &self,
         asked: Asked<'a>,
@@ -139,26 +160,39 @@ impl<'a> FormMaker<'a> {
         inputs: &mut Inputs,
         with_candidates: bool,
     ) -> (FieldView<'a>, Option<Line>) {
-        let Asked { decl, id, row } = asked;
+        let Asked { decl, id, row, part } = asked;
         let relevant =
             decl.when.holds(&self.facts(inputs)) && self.code.asks(&self.context(inputs), FieldName::of_data(&id));
-        let proposed = self.proposal(decl, &id, inputs);
+        let known = self.remembered(decl, row.as_ref(), inputs);
+        let usable = known
+            .as_ref()
+            .filter(|told| self.check(decl, &id, &told.value, inputs).is_ok() && !self.knows(decl, &id, inputs));
+        let proposed = self.proposal(decl, &id, usable, inputs);
         let value = given.get(&id).cloned();
         let given_value = value.is_some();
         if !relevant {
             // Scripts may say no to what is not asked; anything else would be lost silently.
             let plain_no = !decl.firm && decl.default.is_none() && value == Some(Value::Bool(false));
             let harmless = value.is_none() || value == decl.default || value == proposed || plain_no || decl.ignorable;
-            let problem = (!harmless).then(|| {
-                let told = self.code.unasked(&self.context(inputs), FieldName::of_data(&id));
-                told.unwrap_or_else(|| self.refusal(Reason::InputNotApplicable, decl, &id))
-            });
+            let problem = (!harmless).then(|| self.not_asked(decl, &id, inputs));
             let candidates = Vec::new();
-            let view = FieldView { decl, id, row, relevant, value: None, given: given_value, candidates, problem };
+            let view = FieldView {
+                decl,
+                id,
+                row,
+                part,
+                relevant,
+                value: None,
+                given: given_value,
+                remembered: None,
+                candidates,
+                problem,
+            };
             return (view, None);
         }
         let value = value.or_else(|| proposed.clone());
-        let mut changed = None;
+        let remembered = usable.filter(|_| !given_value);
+        let mut line = remembered.map(|told| self.line_remembered(&id, told));
         if let (true, true, Some(value), Some(proposed)) = (decl.auto, given_value, &value, &proposed)
             && value != proposed
         {
@@ -166,33 +200,47 @@ impl<'a> FormMaker<'a> {
                 .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
                 .with("value", value)
                 .with("proposed", proposed);
-            changed = Some(Line::new(text));
+            line = Some(Line::new(text));
         }
         let problem = match &value {
             None if decl.optional || decl.decision => None,
             None => Some(self.refusal(Reason::MissingInput, decl, &id)),
-            Some(value) => self.check(decl, &id, value, inputs).err(),
+            Some(value) => {
+                let told = known.as_ref().and_then(|told| self.contradicts(decl, &id, value, told, inputs));
+                told.or_else(|| self.check(decl, &id, value, inputs).err())
+            }
         };
         let candidates = if with_candidates { self.candidates(decl, &id, inputs) } else { Vec::new() };
         if let Some(value) = value.as_ref().filter(|_| problem.is_none()) {
             inputs.values.insert(id.clone(), value.clone());
         }
-        let view = FieldView { decl, id, row, relevant, value, given: given_value, candidates, problem };
-        (view, changed)
+        let remembered = remembered.cloned();
+        let given = given_value;
+        let view = FieldView { decl, id, row, part, relevant, value, given, remembered, candidates, problem };
+        (view, line)
     }
 
-    fn context<'b>(&'b self, inputs: &'b Inputs) -> Context<'b> {
+    /// Whether the program knows the answer to a field, whatever was told.
+    fn knows(&self, decl: &Field, id: &str, inputs: &Inputs) -> bool {
+        let (context, field) = (self.context(inputs), FieldName::of_data(id));
+        (decl.auto || self.code.is_sure(&context, field)) && self.code.proposes(&context, field).is_some()
+    }
+
+    pub(super) fn context<'b>(&'b self, inputs: &'b Inputs) -> Context<'b> {
         Context { rules: self.rules, state: self.state, inputs }
     }
 
-    fn proposal(&self, decl: &Field, id: &str, inputs: &Inputs) -> Option<Value> {
+    /// What stands in a field that nobody filled: what the program knows, what was told, what it guesses.
+    fn proposal(&self, decl: &Field, id: &str, told: Option<&Told>, inputs: &Inputs) -> Option<Value> {
         if decl.decision {
             return None;
         }
-        self.code.proposes(&self.context(inputs), FieldName::of_data(id)).or_else(|| decl.default.clone())
+        let context = self.context(inputs);
+        let known = || self.code.proposes(&context, FieldName::of_data(id));
+        told.map(|told| told.value.clone()).or_else(known).or_else(|| decl.default.clone())
     }
 
-    fn refusal(&self, code: Reason, decl: &Field, id: &str) -> Refusal {
+    pub(super) fn refusal(&self, code: Reason, decl: &Field, id: &str) -> Refusal {
         Refusal::new(code)
             .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
             .with("id", Arg::text(id))
@@ -229,7 +277,7 @@ impl<'a> FormMaker<'a> {
     }
 
     /// Facts for the conditions of fields: earlier answers.
-    fn facts(&self, inputs: &Inputs) -> Situation<'a> {
+    pub(super) fn facts(&self, inputs: &Inputs) -> Situation<'a> {
         let mut facts = Situation::new(&self.rules.schema, self.state);
         for field in &self.decl.fields {
             let Some(value) = inputs.get(&field.id) else { continue };

@@ -2,13 +2,16 @@
 
 mod code;
 mod declaration;
+mod division;
 mod form;
 mod inputs;
+mod memory;
 mod odds;
 mod resolution;
 
 pub use code::{About, Context, Procedure, Stop};
-pub use declaration::{Field, FieldSide, ProcedureDecl, about};
+pub use declaration::{Field, FieldSide, ProcedureDecl};
+pub use division::{WHOLE, about, row_name, row_parts};
 pub use form::{Candidate, FieldView, Form, FormMaker};
 pub use inputs::Inputs;
 pub use resolution::{Line, Next, Outcome, Resolution};

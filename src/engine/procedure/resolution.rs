@@ -8,7 +8,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::names::SequenceName;
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, EntityId};
+use crate::engine::world::{Effect, EntityId, HandDecl, Instruction, Schema};
 
 /// One line of the breakdown: what was added, and why.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -80,6 +80,9 @@ pub struct Resolution {
     pub outcome: Outcome,
     #[serde(skip)]
     pub effects: Vec<Effect>,
+    /// What hands must do beyond what the effects show: somebody recoils, turns about, pursues.
+    #[serde(skip)]
+    pub hands: Vec<Instruction>,
     #[serde(skip)]
     pub next: Next,
 }
@@ -104,6 +107,7 @@ impl Resolution {
             lines: Vec::new(),
             outcome,
             effects: Vec::new(),
+            hands: Vec::new(),
             next: Next::Stay,
         }
     }
@@ -137,6 +141,37 @@ impl Resolution {
     #[must_use]
     pub fn calling(mut self, sequence: SequenceName<'_>, vars: BTreeMap<String, Value>) -> Self {
         self.next = Next::Call { sequence: sequence.to_string(), vars };
+        self
+    }
+
+    /// What its own messages instruct hands to do.
+    pub fn instructions(&self, schema: &Schema) -> Vec<Instruction> {
+        let outcome = self.outcome.text();
+        let lines = self.lines.iter().map(|line| (&line.text, line.value));
+        let told: Vec<_> = std::iter::once((&outcome, None)).chain(lines).collect();
+        let of_hand = |hand: &HandDecl| -> Vec<Instruction> {
+            told.iter().flat_map(|(text, value)| hand.instructions(text, *value)).collect()
+        };
+        schema.hands.iter().flat_map(of_hand).collect()
+    }
+
+    /// Something to do on the table.
+    #[must_use]
+    pub fn hand(mut self, instruction: Instruction) -> Self {
+        self.hands.push(instruction);
+        self
+    }
+
+    #[must_use]
+    pub fn hands(mut self, instructions: impl IntoIterator<Item = Instruction>) -> Self {
+        self.hands.extend(instructions);
+        self
+    }
+
+    /// Somebody does not stand where he stood: he recoiled, fell back, pursued.
+    #[must_use]
+    pub fn displaced<'a>(mut self, who: impl IntoIterator<Item = &'a EntityId>) -> Self {
+        self.effects.extend(who.into_iter().map(Effect::displaced));
         self
     }
 

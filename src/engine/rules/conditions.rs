@@ -47,6 +47,9 @@ pub(super) fn schema(schema: &mut Schema, mistakes: &mut Vec<Diagnostic>) {
     for derived in &mut schema.derived {
         derived.when.check(&scope("self", std::slice::from_ref(&derived.kind)), mistakes);
     }
+    for holding in &mut schema.holdings {
+        holding.when.check(&scope("self", std::slice::from_ref(&holding.kind)), mistakes);
+    }
 }
 
 /// The rows of a table: its own, or those of a period.
@@ -70,6 +73,7 @@ pub(super) fn procedure(schema: &Schema, procedure: &mut ProcedureDecl, mistakes
         }
         scope.facts.push((field.id.clone(), field.value.fact_type()));
     }
+    procedure.moves_when.check(&scope, mistakes);
     for field in &mut procedure.fields {
         field.when.check(&scope, mistakes);
     }

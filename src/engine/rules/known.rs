@@ -35,6 +35,7 @@ impl Known {
             known.ids(Named::Option, file, "option");
             known.ids(Named::Pool, file, "pool");
             known.ids(Named::Record, file, "record");
+            known.ids(Named::Memory, file, "memory");
             known.extend(Named::Counter, file.get("counters").map(texts).unwrap_or_default());
             for (kind, _) in tables(file, "kind") {
                 known.ids(Named::Attribute, kind, "attribute");
@@ -92,10 +93,10 @@ impl Known {
         self.names.get(&named).map(Vec::as_slice).unwrap_or_default()
     }
 
-    /// What is wrong with a name. Rules and outcomes are known only where the whole folder is checked.
+    /// What is wrong with a name. Rules, outcomes and instructions are known only where the whole folder is checked.
     pub(super) fn objection(&self, named: Named, name: &str, span: Range<usize>) -> Option<Diagnostic> {
         let known = self.all(named);
-        let unchecked = matches!(named, Named::Rule | Named::Outcome) && !self.names.contains_key(&named);
+        let unchecked = matches!(named, Named::Rule | Named::Outcome | Named::Hand) && !self.names.contains_key(&named);
         let fits = match named {
             Named::Step => known.iter().any(|step| step_matches(name, step)),
             _ => known.iter().any(|known| known == name),

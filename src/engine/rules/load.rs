@@ -17,7 +17,9 @@ use crate::diagnostic::{Diagnostic, FileErrors, Said};
 use crate::engine::label::Label;
 use crate::engine::procedure::ProcedureDecl;
 use crate::engine::sequence::{Action, Change, Op, RawSequence, Sequence, SequenceChecker};
-use crate::engine::world::{Derived, Kind, MarkerDecl, OptionDecl, PoolDecl, RecordDecl, Schema};
+use crate::engine::world::{
+    Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl, Schema,
+};
 
 #[derive(Deserialize)]
 struct RulesetFile {
@@ -42,9 +44,15 @@ struct RulesetFile {
     #[serde(default)]
     record: Vec<RecordDecl>,
     #[serde(default)]
+    memory: Vec<MemoryDecl>,
+    #[serde(default)]
     derived: Vec<Derived>,
     #[serde(default)]
     pool: Vec<PoolDecl>,
+    #[serde(default)]
+    hand: Vec<HandDecl>,
+    #[serde(default)]
+    holding: Vec<Holding>,
 }
 
 #[derive(Deserialize)]
@@ -96,7 +104,10 @@ impl Ruleset {
         let mut errors = Vec::new();
         if scrutiny == Scrutiny::Writing {
             errors.extend(read_rules(&name("rules.toml"), &sources, &mut known));
-            known.extend(Named::Outcome, outcomes(&sources).iter().map(|outcome| (outcome.as_str(), 0..0)));
+            for (named, prefix) in [(Named::Outcome, "outcome-"), (Named::Hand, "do-")] {
+                known.extend(named, said(&sources, prefix).iter().map(|name| (name.as_str(), 0..0)));
+            }
+            known.extend(Named::Hand, [("none", 0..0)]);
         }
         // Every file that comes with the program has passed this in its tests; a release does not do it at every start.
         if scrutiny == Scrutiny::Writing || cfg!(debug_assertions) {
@@ -180,8 +191,11 @@ impl Loading<'_> {
             kinds: std::mem::take(&mut file.kind),
             markers: std::mem::take(&mut file.marker),
             records: std::mem::take(&mut file.record),
+            memories: std::mem::take(&mut file.memory),
             derived: std::mem::take(&mut file.derived),
             pools: std::mem::take(&mut file.pool),
+            hands: std::mem::take(&mut file.hand),
+            holdings: std::mem::take(&mut file.holding),
             options: std::mem::take(&mut file.option),
             counters: std::mem::take(&mut file.counters),
             clock: std::mem::take(&mut file.clock),
@@ -207,6 +221,7 @@ impl Loading<'_> {
         for procedure in &mut procedures {
             conditions::procedure(&schema, procedure, &mut self.procedures.mistakes);
         }
+        super::memories::procedures(&schema, &procedures, &mut self.procedures);
         let code = self.code;
         let checker = SequenceChecker { schema: &schema, code };
         let mut compiled: Vec<Sequence> =
@@ -284,14 +299,14 @@ fn read_rules(file: &str, sources: &Sources, known: &mut Known) -> Option<FileEr
     document.errors()
 }
 
-/// Outcomes that the messages of both languages know.
-fn outcomes(sources: &Sources) -> Vec<String> {
+/// What the messages of both languages know: outcomes, instructions.
+fn said(sources: &Sources, prefix: &str) -> Vec<String> {
     let of = |messages: &str| -> Vec<String> {
-        let keys = messages.lines().filter_map(|line| line.strip_prefix("outcome-")?.split([' ', '=']).next());
+        let keys = messages.lines().filter_map(|line| line.strip_prefix(prefix)?.split([' ', '=']).next());
         keys.map(|key| key.replace('-', "_")).collect()
     };
     let english = of(&sources.english.text());
-    of(&sources.french.text()).into_iter().filter(|outcome| english.contains(outcome)).collect()
+    of(&sources.french.text()).into_iter().filter(|name| english.contains(name)).collect()
 }
 
 /// Words and options of a period join those of the ruleset; an option of the same id takes its place.

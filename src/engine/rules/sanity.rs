@@ -34,6 +34,13 @@ pub(super) fn schema(schema: &Schema, file: &mut Document<'_>) {
     for option in schema.options.iter().filter(|option| !option.value.accepts(&option.default)) {
         file.blame(&format!("option:{}", option.id), Said::new("data-default").with("name", &option.id));
     }
+    // It is told about entities or about a record, never about both.
+    for memory in schema.memories.iter().filter(|memory| memory.of.is_empty() == memory.of_record.is_none()) {
+        file.blame(&format!("memory:{}", memory.id), Said::new("data-memory-of").with("name", &memory.id));
+    }
+    for memory in schema.memories.iter().filter(|memory| memory.settled && memory.of_record.is_none()) {
+        file.blame(&format!("memory:{}", memory.id), Said::new("data-memory-settled").with("name", &memory.id));
+    }
     for record in &schema.records {
         for field in record.field.iter().filter(|field| field.names_somebody() != field.gone.is_some()) {
             let place = format!("record:{}/field:{}", record.id, field.id);

@@ -12,6 +12,7 @@ pub(super) enum Named {
     Pool,
     Record,
     RecordField,
+    Memory,
     Procedure,
     Table,
     /// A step, or a pattern that means one.
@@ -22,6 +23,8 @@ pub(super) enum Named {
     Actor,
     Rule,
     Outcome,
+    /// What a hand does on the table.
+    Hand,
 }
 
 impl Named {
@@ -36,6 +39,7 @@ impl Named {
             Named::Pool => "data-no-pool",
             Named::Record => "data-no-record",
             Named::RecordField => "data-no-record-field",
+            Named::Memory => "data-no-memory",
             Named::Procedure => "data-no-procedure",
             Named::Table => "data-no-table",
             Named::Step => "data-no-step",
@@ -43,6 +47,7 @@ impl Named {
             Named::Actor => "data-no-actor",
             Named::Rule => "data-no-rule",
             Named::Outcome => "data-no-outcome",
+            Named::Hand => "data-no-hand",
         }
     }
 }
@@ -100,8 +105,11 @@ pub(super) static RULESET: &Keys = &[
     ("kind", Table(KIND)),
     ("marker", Table(MARKER)),
     ("record", Table(RECORD)),
+    ("memory", Table(MEMORY)),
     ("derived", Table(DERIVED)),
     ("pool", Table(POOL)),
+    ("hand", Table(HAND)),
+    ("holding", Table(HOLDING)),
 ];
 
 static OPTION: &Keys = &[
@@ -154,6 +162,7 @@ static ATTRIBUTE: &Keys = &[
     ("reset_own", Plain),
     ("hidden", Plain),
     ("refers_when", Plain),
+    ("hand", Name(Named::Hand)),
 ];
 
 static STRENGTH: &Keys = &[
@@ -168,12 +177,19 @@ static STRENGTH: &Keys = &[
     ("rule", Name(Named::Rule)),
     ("computed", Plain),
     ("spent", Name(Named::Marker)),
+    ("hand", Name(Named::Hand)),
 ];
 
 static CHILD: &Keys = &[("key", Plain), ("kind", Name(Named::Kind)), ("one", Plain), ("required", Plain)];
 
-static CHECK: &Keys =
-    &[("id", Plain), ("refuse", Plain), ("at", Plain), ("message", Label), ("rule", Name(Named::Rule))];
+static CHECK: &Keys = &[
+    ("id", Plain),
+    ("refuse", Plain),
+    ("at", Plain),
+    ("message", Label),
+    ("rule", Name(Named::Rule)),
+    ("note", Plain),
+];
 
 static GROUP: &Keys = &[
     ("by", Name(Named::Attribute)),
@@ -194,6 +210,8 @@ static MARKER: &Keys = &[
     ("expires", Table(EXPIRY)),
     ("gone", Plain),
     ("toggle", Plain),
+    ("hand", Name(Named::Hand)),
+    ("hand_off", Name(Named::Hand)),
 ];
 
 static EXPIRY: &Keys = &[
@@ -218,6 +236,24 @@ static RECORD_FIELD: &Keys = &[
     ("last", OneOf(FATES)),
 ];
 
+static MEMORY: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("rule", Name(Named::Rule)),
+    ("type", OneOf(&["bool", "number", "choice"])),
+    ("min", Plain),
+    ("max", Plain),
+    ("step", Plain),
+    ("choices", Plain),
+    ("of", Name(Named::Kind)),
+    ("of_record", Name(Named::Record)),
+    ("forget", Table(FORGETTING)),
+    ("settled", Plain),
+];
+
+static FORGETTING: &Keys =
+    &[("moves", Plain), ("moved", Name(Named::Kind)), ("enter", Name(Named::Step)), ("marked", Name(Named::Marker))];
+
 static DERIVED: &Keys = &[
     ("id", Plain),
     ("kind", Name(Named::Kind)),
@@ -229,12 +265,23 @@ static DERIVED: &Keys = &[
 
 static POOL: &Keys = &[("id", Plain), ("label", Label), ("on", Name(Named::Kind)), ("below", Name(Named::Option))];
 
+static HAND: &Keys = &[
+    ("id", Name(Named::Hand)),
+    ("moves", Plain),
+    ("rule", Name(Named::Rule)),
+    ("told_by", Plain),
+    ("who", Plain),
+    ("with", Map(&Plain)),
+];
+
+static HOLDING: &Keys = &[("id", Plain), ("kind", Name(Named::Kind)), ("when", Plain)];
+
 pub(super) static SEQUENCES: &Keys = &[("sequence", Table(SEQUENCE))];
 
 static SEQUENCE: &Keys = &[("id", Plain), ("ends_step", Plain), ("sides", Map(&Plain)), ("node", Table(&NODE))];
 
 /// A phase holds nodes itself.
-static NODE: [(&str, Shape); 18] = [
+static NODE: [(&str, Shape); 19] = [
     ("id", Plain),
     ("label", Label),
     ("rule", Name(Named::Rule)),
@@ -250,6 +297,7 @@ static NODE: [(&str, Shape); 18] = [
     ("private", Plain),
     ("simultaneous", Plain),
     ("closes", Plain),
+    ("closes_idle", Plain),
     ("enter", Table(ACTION)),
     ("leave", Table(ACTION)),
     ("node", Table(&NODE)),
@@ -294,6 +342,8 @@ static PROCEDURE: &Keys = &[
     ("nothing", Name(Named::Outcome)),
     ("anytime", Plain),
     ("tables", Name(Named::Table)),
+    ("moves", Plain),
+    ("moves_when", Plain),
     ("field", Table(FIELD)),
 ];
 
@@ -319,6 +369,10 @@ static FIELD: &Keys = &[
     ("ignorable", Plain),
     ("firm", Plain),
     ("each", Plain),
+    ("divides", Plain),
+    ("remember", Name(Named::Memory)),
+    ("about", Plain),
+    ("yes", Plain),
 ];
 
 pub(super) static TABLES: &Keys = &[("table", Table(TABLE))];

@@ -29,6 +29,7 @@ struct Compilation<'a, 'f> {
 impl SequenceChecker<'_> {
     fn scope(&self) -> Vocabulary<'_> {
         let names = self.code.facts.iter().map(|(name, _)| *name).chain(self.code.lists.iter().map(|(name, _)| *name));
+        let names = names.chain(self.schema.holdings.iter().map(|holding| holding.id.as_str()));
         Vocabulary {
             schema: self.schema,
             roles: Vec::new(),
@@ -147,6 +148,7 @@ impl SequenceChecker<'_> {
             reminders: node.reminders.clone(),
             simultaneous: node.simultaneous,
             closes: node.closes,
+            closes_idle: node.closes_idle,
             private: node.private,
             id,
         };

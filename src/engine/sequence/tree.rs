@@ -62,6 +62,9 @@ pub struct RawNode {
     /// The step is left by itself once nothing of its checklist is open.
     #[serde(default)]
     pub closes: bool,
+    /// People at a screen are led on where nobody can do anything in it; scripts leave it themselves.
+    #[serde(default)]
+    pub closes_idle: bool,
     #[serde(default)]
     pub enter: Vec<RawAction>,
     #[serde(default)]
@@ -191,6 +194,7 @@ pub struct Step {
     pub reminders_when: BTreeMap<String, Condition>,
     pub simultaneous: bool,
     pub closes: bool,
+    pub closes_idle: bool,
     pub private: bool,
     pub enter: Vec<Action>,
     pub leave: Vec<Action>,

@@ -50,12 +50,43 @@ impl<'a> Walk<'a> {
     }
 
     pub fn carry_out(&mut self, effect: Effect) {
+        if let Some(mover) = mover(&effect) {
+            return self.displace(mover);
+        }
         self.state.apply(&effect);
         self.effects.push(effect);
+        self.forget_after(self.effects.len().saturating_sub(1));
     }
 
     pub fn draw_consequences(&mut self) {
-        self.effects.extend(draw_consequences(self.rules, &mut self.state));
+        let before = self.effects.len();
+        let drawn = draw_consequences(self.rules, &mut self.state);
+        let (moved, drawn): (Vec<_>, Vec<_>) = drawn.into_iter().partition(|effect| mover(effect).is_some());
+        self.effects.extend(drawn);
+        self.forget_after(before);
+        moved.iter().filter_map(mover).for_each(|mover| self.displace(mover));
+    }
+
+    /// Somebody moved: what was told about where he stood does not hold any more.
+    pub fn displace(&mut self, mover: &EntityId) {
+        let forgotten = self.rules.schema.forgotten_by_moving(&self.state, mover);
+        self.forget(forgotten);
+    }
+
+    /// Forgets what the effects from this place on make forgotten.
+    fn forget_after(&mut self, place: usize) {
+        // Most battles have little to forget, and every effect of every event comes by here.
+        if self.state.told.is_empty() {
+            return;
+        }
+        let new = self.effects.iter().skip(place);
+        let forgotten = new.flat_map(|effect| self.rules.schema.forgotten_by(&self.state, effect)).collect();
+        self.forget(forgotten);
+    }
+
+    fn forget(&mut self, forgotten: Vec<Effect>) {
+        self.state.apply_all(&forgotten);
+        self.effects.extend(forgotten);
     }
 
     /// The first step of the battle.
@@ -162,6 +193,8 @@ impl<'a> Walk<'a> {
             frame.side = side;
         }
         self.carry_out(Effect::Enter { frames });
+        let forgotten = self.rules.schema.forgotten_by_entering(&self.state, &step.id);
+        self.forget(forgotten);
         self.act(&step.enter);
         self.expire(side, |expiry| expiry.enter.as_deref().is_some_and(|pattern| step_matches(pattern, &step.id)));
         self.reset_attributes(&step.id, side);
@@ -170,7 +203,11 @@ impl<'a> Walk<'a> {
 
     fn leave(&mut self, step: &Step) {
         if step.simultaneous && !self.state.held.is_empty() {
+            let released = self.state.held.clone();
             self.carry_out(Effect::Release);
+            let forgotten =
+                released.iter().flat_map(|held| self.rules.schema.forgotten_by(&self.state, held)).collect();
+            self.forget(forgotten);
             self.draw_consequences();
         }
         let side = self.state.acting_side();
@@ -316,6 +353,15 @@ impl<'a> Walk<'a> {
     }
 }
 
+/// Whom an effect only says to have moved. Where he stood is forgotten at once, also where the rest is held back.
+fn mover(effect: &Effect) -> Option<&EntityId> {
+    match effect {
+        Effect::Displaced { target } => Some(target),
+        Effect::Hold { effect } => mover(effect),
+        _ => None,
+    }
+}
+
 /// Battle-wide facts for conditions of the sequence, worked out only when a condition asks.
 pub struct BattleFacts<'a> {
     rules: &'a Ruleset,
@@ -336,6 +382,9 @@ impl Facts for BattleFacts<'_> {
         }
         if let Some((_, read)) = self.rules.code.facts.iter().find(|(name, _)| *name == path.name) {
             return Some(Fact::Bool(read(self.rules, self.state)));
+        }
+        if let Some(holds) = self.rules.schema.holds(self.state, &path.name) {
+            return Some(Fact::Bool(holds));
         }
         let (_, list) = self.rules.code.lists.iter().find(|(name, _)| *name == path.name)?;
         Some(Fact::Bool(!list(self.rules, self.state).is_empty()))

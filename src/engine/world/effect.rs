@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::message::Text;
 use crate::engine::names::{AttributeName, MarkerName, PoolName, RecordField};
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{EntityId, Frame, Pending, Record, Side};
+use crate::engine::world::{EntityId, Frame, Pending, Record, Side, Told};
 
 /// Field names are a format of the journal: add, never rename. Tagged from outside, since a long battle holds tens of
 /// thousands of them and the other taggings buffer every one when read.
@@ -101,6 +101,21 @@ pub enum Effect {
     Thrown {
         act: String,
     },
+    /// The table told something about an entity or a record.
+    Tell {
+        about: String,
+        memory: String,
+        told: Told,
+    },
+    /// Somebody does not stand where he stood. Never written: what it makes forgotten stands in its place.
+    Displaced {
+        target: EntityId,
+    },
+    /// What was told about it does not hold any more.
+    Forget {
+        about: String,
+        memory: String,
+    },
     End {
         #[serde(default, skip_serializing_if = "Option::is_none")]
         winner: Option<Side>,
@@ -142,6 +157,11 @@ impl Effect {
         Effect::Attribute { target: target.clone(), name: name.to_string(), value: None }
     }
 
+    /// He recoiled, fell back, pursued: what was told about where he stood is forgotten.
+    pub fn displaced(target: &EntityId) -> Self {
+        Effect::Displaced { target: target.clone() }
+    }
+
     /// The record ends before its time.
     pub fn lapse(record: &Record) -> Self {
         Effect::Lapse {
@@ -165,6 +185,7 @@ impl Effect {
             | Effect::Unmark { target, .. }
             | Effect::Strength { target, .. }
             | Effect::Attribute { target, .. }
+            | Effect::Displaced { target }
             | Effect::Parent { target, .. }
             | Effect::Pool { target, .. } => Some(target),
             Effect::Hold { effect } => effect.target(),
@@ -181,6 +202,8 @@ impl Effect {
             | Effect::Resume
             | Effect::Drawn { .. }
             | Effect::Thrown { .. }
+            | Effect::Tell { .. }
+            | Effect::Forget { .. }
             | Effect::End { .. } => None,
         }
     }

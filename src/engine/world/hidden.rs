@@ -3,7 +3,7 @@
 
 use crate::engine::names::RoleName;
 use crate::engine::rules::{Ruleset, Situation};
-use crate::engine::world::{Attribute, Effect, Entity, State};
+use crate::engine::world::{Attribute, Effect, Entity, Side, State};
 
 /// Who looks at the battle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -12,6 +12,8 @@ pub enum Eyes {
     Table,
     /// Somebody elsewhere, who is on nobody's side.
     Watcher,
+    /// A side that asked for its own, while the other looks away.
+    Own(Side),
 }
 
 impl Ruleset {
@@ -23,10 +25,15 @@ impl Ruleset {
     /// Whether those who look now may not see this. When the battle is over everybody sees everything.
     pub fn hides(&self, eyes: Eyes, state: &State, entity: &Entity, attribute: &Attribute) -> bool {
         let Some(hidden) = &attribute.hidden else { return false };
-        let alone = eyes == Eyes::Table
-            && self.current_step(state).is_some_and(|step| step.private)
-            && entity.side.is_some()
-            && state.acting_side() == entity.side;
+        let alone = match eyes {
+            Eyes::Table => {
+                self.current_step(state).is_some_and(|step| step.private)
+                    && entity.side.is_some()
+                    && state.acting_side() == entity.side
+            }
+            Eyes::Own(side) => entity.side == Some(side),
+            Eyes::Watcher => false,
+        };
         let facts = Situation::new(&self.schema, state).role(RoleName::of_data("self"), entity);
         !alone && state.ending.is_none() && hidden.holds(&facts)
     }

@@ -52,6 +52,9 @@ pub struct Attribute {
     /// Where it refers to another entity: what that one must be.
     #[serde(default)]
     pub refers_when: Option<Condition>,
+    /// What a hand does when it changes (`do-KEY`, `do-KEY-off`); `none` where only the program keeps it.
+    #[serde(default)]
+    pub hand: Option<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]
@@ -78,6 +81,9 @@ pub struct StrengthDecl {
     /// Marker of whoever has no strength left.
     #[serde(default)]
     pub spent: Option<String>,
+    /// What a hand does for points lost (`do-KEY`) and regained (`do-KEY-off`); `none` where only the program counts.
+    #[serde(default)]
+    pub hand: Option<String>,
 }
 
 impl StrengthDecl {
@@ -158,6 +164,9 @@ pub struct Check {
     pub message: Label,
     #[serde(default)]
     pub rule: Option<String>,
+    /// Worth a word, no mistake: the army loads.
+    #[serde(default)]
+    pub note: bool,
 }
 
 /// Entities of an army list that only come so many together, joined by an attribute that names another of them.

@@ -56,6 +56,12 @@ pub struct MarkerDecl {
     /// Players may put it on and take it off at any step.
     #[serde(default)]
     pub toggle: bool,
+    /// What a hand does for it (`do-KEY`, `do-KEY-off`), or `none`; without it markers proper are laid and taken off.
+    #[serde(default)]
+    pub hand: Option<String>,
+    /// What a hand does when it comes off, where that is not `do-KEY-off`; `none` where it is nothing.
+    #[serde(default)]
+    pub hand_off: Option<String>,
 }
 
 fn one_token() -> u32 {
@@ -74,6 +80,15 @@ pub struct Derived {
     pub when: Condition,
     #[serde(default)]
     pub rule: Option<String>,
+}
+
+/// What the two armies may have or not: a fact of the sequence that holds where anybody of this kind, in play or not, fits.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Holding {
+    pub id: String,
+    pub kind: String,
+    pub when: Condition,
 }
 
 #[derive(Clone, Debug, Deserialize)]

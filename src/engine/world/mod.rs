@@ -1,18 +1,22 @@
 //! What is: the state of a battle, the effects that alone change it, the shape a ruleset gives to it.
 
 mod effect;
+mod hand;
 mod hidden;
 mod kind;
 mod marker;
+mod memory;
 mod record;
 mod schema;
 mod state;
 mod value_type;
 
 pub use effect::Effect;
+pub use hand::{HandDecl, Instruction, on_table};
 pub use hidden::Eyes;
 pub use kind::{Attribute, Check, Child, Class, Group, Kind, Profile, StrengthDecl};
-pub use marker::{Derived, Expiry, MarkerDecl, OptionDecl, PoolDecl};
+pub use marker::{Derived, Expiry, Holding, MarkerDecl, OptionDecl, PoolDecl};
+pub use memory::{Forgetting, Memories, MemoryDecl, Told};
 pub use record::{Gone, RecordDecl, RecordFieldDecl, prune};
 pub use schema::{Objection, Schema};
 pub use state::{Ending, Entity, EntityId, Frame, Pending, Record, Side, State, Strength, Token};

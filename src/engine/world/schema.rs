@@ -5,8 +5,8 @@ use crate::engine::names::{AttributeName, KindName, MarkerName, PoolName, RoleNa
 use std::collections::BTreeMap;
 
 use super::{
-    Attribute, Check, Class, Derived, Entity, Kind, MarkerDecl, OptionDecl, PoolDecl, Profile, RecordDecl, State,
-    ValueType,
+    Attribute, Check, Class, Derived, Entity, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl,
+    Profile, RecordDecl, State, ValueType,
 };
 use crate::engine::label::Label;
 use crate::engine::rules::{Fact, FactType, Situation, as_fact, own_facts};
@@ -27,8 +27,11 @@ pub struct Schema {
     pub kinds: Vec<Kind>,
     pub markers: Vec<MarkerDecl>,
     pub records: Vec<RecordDecl>,
+    pub memories: Vec<MemoryDecl>,
     pub derived: Vec<Derived>,
     pub pools: Vec<PoolDecl>,
+    pub hands: Vec<HandDecl>,
+    pub holdings: Vec<Holding>,
     pub options: Vec<OptionDecl>,
     pub counters: Vec<String>,
     pub clock: String,
@@ -76,6 +79,13 @@ impl Schema {
     /// In play: carries no marker that takes it out.
     pub fn in_play(&self, entity: &Entity) -> bool {
         !entity.markers.keys().any(|marker| self.marker(marker).is_some_and(|decl| decl.gone))
+    }
+
+    /// Whether either army has what a holding asks for; none where no holding has the name.
+    pub fn holds(&self, state: &State, name: &str) -> Option<bool> {
+        let holding = self.holdings.iter().find(|holding| holding.id == name)?;
+        let fits = |entity: &Entity| holding.when.holds(&Situation::new(self, state).role(RoleName::SELF, entity));
+        Some(state.of_kind(KindName::of_data(&holding.kind)).any(fits))
     }
 
     /// Type of an entity's property, as conditions name it.

@@ -15,7 +15,7 @@ use crate::engine::names::{
 use crate::engine::procedure::Inputs;
 use crate::engine::sequence::step_matches;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::Effect;
+use crate::engine::world::{Effect, Memories};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -287,6 +287,10 @@ pub struct State {
     pub dice_drawn: u64,
     /// How often the program's dice were asked for, by what for, since the clock last moved.
     pub acts: BTreeMap<String, u32>,
+    /// Answers of the table that still hold.
+    pub told: Memories,
+    /// Whether answers are kept at all: battles begun before they were play on as they began.
+    pub remembers: bool,
     pub ending: Option<Ending>,
 }
 
@@ -406,6 +410,7 @@ impl State {
             }
             Effect::Close { record } | Effect::Lapse { record, .. } => {
                 self.records.remove(record);
+                self.told.remove(record);
             }
             Effect::Hold { effect } => self.held.push((**effect).clone()),
             Effect::Release => {
@@ -413,7 +418,7 @@ impl State {
                     self.apply(&effect);
                 }
             }
-            Effect::Skip { .. } => {}
+            Effect::Skip { .. } | Effect::Displaced { .. } => {}
             Effect::Enter { frames } => {
                 self.frames.clone_from(frames);
                 self.ticked.clear();
@@ -432,6 +437,10 @@ impl State {
                 let times = self.acts.entry(act.clone()).or_insert(0);
                 *times = times.saturating_add(1);
             }
+            Effect::Tell { about, memory, told } => {
+                self.told.entry(about.clone()).or_default().insert(memory.clone(), told.clone());
+            }
+            Effect::Forget { about, memory } => self.forget(about, memory),
             Effect::End { winner, reason } => {
                 self.ending = Some(Ending { winner: *winner, reason: reason.clone() });
             }

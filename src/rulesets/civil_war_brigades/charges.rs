@@ -139,7 +139,8 @@ pub fn displaced(state: &State, unit: &Entity) -> Option<Effect> {
 /// again, its own is over (CW-C10, M03).
 pub fn thrown_back(context: &Context<'_>, unit: &Entity) -> Vec<Effect> {
     let state = context.state;
-    let mut effects: Vec<Effect> = model::leaves_trench(unit).into_iter().collect();
+    let mut effects = vec![Effect::displaced(&unit.id)];
+    effects.extend(model::leaves_trench(unit));
     effects.extend(displaced(state, unit));
     if let Some(own) = of_charger(state, unit) {
         effects.extend(cancel(state, own));

@@ -44,7 +44,7 @@ fn leave(context: &Context<'_>, unit: &Entity) -> Result<Leave, Refusal> {
 }
 
 /// Moves of the charge: out of the inches where they are told, else as they are named.
-fn moves(context: &Context<'_>) -> i64 {
+pub fn moves(context: &Context<'_>) -> i64 {
     from_inches(context).unwrap_or_else(|| context.whole(field::MOVES))
 }
 
@@ -163,20 +163,7 @@ impl Procedure for DeclareCharge {
         if let Some(old) = charges::of_charger(state, unit) {
             effects.extend(charges::cancel(state, old));
         }
-        effects.push(model::open(
-            state,
-            1,
-            CHARGE,
-            &[
-                (recorded::NAME, Value::text(format!("{} > {}", unit.name, target.name))),
-                (recorded::UNIT, Value::from(&unit.id)),
-                (recorded::TARGET, Value::from(&target.id)),
-                (recorded::MOVES, Value::whole(moves(context))),
-                (recorded::ASPECT, Value::text(context.choice(field::ASPECT))),
-                (recorded::KIND, Value::text(kind)),
-                (recorded::ORDERED, Value::Bool(at_once)),
-            ],
-        ));
+        effects.push(record(context, 1, kind, at_once)?);
         if leave == Leave::Stolen || leave == Leave::Event && is_forced(context, unit) {
             effects.extend(model::fresh_moves(unit));
         }
@@ -190,6 +177,25 @@ impl Procedure for DeclareCharge {
         let outcome = Outcome::new(id).with("unit", &unit.id).with("target", &target.id);
         Ok(Resolution::new(outcome.with("moves", moves(context))).about([&unit.id, &target.id]).effects(effects))
     }
+}
+
+/// The record of a charge as the form tells it; `ordered` where nothing stands between it and its way.
+pub fn record(context: &Context<'_>, nth: u64, kind: &str, ordered: bool) -> Result<Effect, Refusal> {
+    let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
+    Ok(model::open(
+        context.state,
+        nth,
+        CHARGE,
+        &[
+            (recorded::NAME, Value::text(format!("{} > {}", unit.name, target.name))),
+            (recorded::UNIT, Value::from(&unit.id)),
+            (recorded::TARGET, Value::from(&target.id)),
+            (recorded::MOVES, Value::whole(moves(context))),
+            (recorded::ASPECT, Value::text(context.choice(field::ASPECT))),
+            (recorded::KIND, Value::text(kind)),
+            (recorded::ORDERED, Value::Bool(ordered)),
+        ],
+    ))
 }
 
 /// A unit whose charge is on its way (CW-K09).

@@ -1,12 +1,12 @@
 //! How far somebody goes, in inches, told while a form is filled and where the program moves him (CW-G02, D51, D56, C07, E00).
 
 use super::model;
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Row;
-use crate::engine::world::Entity;
-use crate::rulesets::civil_war_brigades::names::{column, row, table};
+use crate::engine::world::{Entity, Instruction};
+use crate::rulesets::civil_war_brigades::names::{column, hand, row, table};
 
 /// So many moves of a unit, and what a road adds to them.
 fn moves(context: &Context<'_>, unit: &Entity, key: &str, moves: i64) -> Line {
@@ -65,4 +65,13 @@ pub fn event(context: &Context<'_>, units: &[&Entity], event: &Row) -> Result<Ve
     }
     let count = model::row_called(context, table::ORDERS, action)?.whole(column::MOVES).unwrap_or(0);
     Ok(units.iter().map(|unit| moves(context, unit, "line-moves", count)).collect())
+}
+
+/// Where an event says the inches: which way they go is the event's.
+pub fn event_hands(units: &[&Entity], event: &Row) -> Vec<Instruction> {
+    let Some(inches) = event.text(column::ACTION).and_then(|_| event.whole(column::INCHES)) else { return Vec::new() };
+    let moves = |unit: &&Entity| {
+        Instruction::new(hand::EVENT_MOVE, &unit.id).with("inches", inches).with("event", Arg::text(&event.id))
+    };
+    units.iter().map(moves).collect()
 }

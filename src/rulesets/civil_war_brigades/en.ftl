@@ -248,3 +248,55 @@ line-out-of-reach = { $unit } does not reach it any more: the charge is over
 line-melee-dice = { $unit }: dice, hitting on a natural { $on }+
 ending-agreed = The players end the game.
 
+# On the table
+do-recoil = move back one move ({ $recoil }")
+do-fall-back = fall back: move back { $inches }"
+do-counter-charge = move both lines: they meet in the middle
+do-sidestep = shift the brigade one move { $way }
+do-event-moves = { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }: { $inches }"
+do-event-move = { $event ->
+        [retreat] move back { $inches }", facing the enemy, into cover if possible
+        [split] advance { $inches }" towards the nearest enemy
+        [redeployment] redeploy within { $inches }"
+       *[other] move { $inches }"
+    }
+do-charge = charge { $target }: into contact after its reaction
+do-contact = advance into contact with { $target }
+do-rallied = lay a 'rallied' marker
+do-rallied-off = take the 'rallied' marker off
+do-disorganised = lay a 'disorganised' marker
+do-disorganised-off = take the 'disorganised' marker off
+do-spent = lay a 'spent' marker
+do-spent-off = take the 'spent' marker off
+do-blocked = stop behind the friendly line
+do-blocked-off = free again: take the marker off
+do-prone = on the ground: lay the figures down or lay a marker
+do-prone-off = stand the figures up
+do-entrenched = lay an entrenchment
+do-entrenched-off = take the entrenchment off
+do-no-rapid-fire = lay a 'no rapid fire' marker
+do-no-rapid-fire-off = take the 'no rapid fire' marker off
+do-surge = lay a 'surge' marker
+do-surge-off = take the 'surge' marker off
+do-bases = { $less ->
+        [one] remove one base, { $value } left
+       *[other] remove { $less } bases, { $value } left
+    }
+do-bases-off = remove the bases
+do-formation = change to { $name }
+do-formation-off = leave the formation
+do-limber = { $value ->
+        [limbered] limber the battery
+       *[other] unlimber the battery
+    }
+do-limber-off = unlimber the battery
+do-mount = { $value ->
+        [mounted] mount
+       *[other] dismount
+    }
+do-mount-off = dismount
+do-officer = replace the officer
+do-officer-off = take the officer off

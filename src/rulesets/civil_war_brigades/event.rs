@@ -83,6 +83,7 @@ impl Procedure for Event {
         if row.text(column::ASKS) != Some("advancing") {
             resolution = resolution.effects(moved(context, &units, row)).effects(may_contact(&units, row));
             resolution.lines.extend(distances::event(context, &units, row)?);
+            resolution.hands.extend(distances::event_hands(&units, row));
         }
         if row.flag(column::OFFICER_LOST) && !brigade.is(attribute::QUALITY, "none") {
             let (quality, effects) = successor(context, dice, brigade)?;

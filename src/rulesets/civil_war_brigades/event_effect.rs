@@ -135,6 +135,7 @@ impl Procedure for EventEffect {
                     .effects(event::moved(context, &units, row))
                     .effects(event::may_contact(&advancing, row));
                 resolution.lines.extend(distances::event(context, &advancing, row)?);
+                resolution.hands.extend(distances::event_hands(&advancing, row));
                 resolution.lines.extend(others.into_iter().map(|unit| distances::fall_back(context, unit)));
                 resolution
             }

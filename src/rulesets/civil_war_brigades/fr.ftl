@@ -248,3 +248,55 @@ line-out-of-reach = { $unit } ne l'atteint plus : la charge est finie
 line-melee-dice = { $unit } : dés, touchent sur { $on }+ naturel
 ending-agreed = Les joueurs arrêtent la partie.
 
+# Sur la table
+do-recoil = reculez d'un mouvement ({ $recoil }")
+do-fall-back = repli : reculez de { $inches }"
+do-counter-charge = avancez les deux lignes : elles se rencontrent au milieu
+do-sidestep = déplacez la brigade d'un mouvement { $way }
+do-event-moves = { $moves ->
+        [one] un mouvement
+       *[other] { $moves } mouvements
+    } : { $inches }"
+do-event-move = { $event ->
+        [retreat] reculez de { $inches }", face à l'ennemi, à couvert si possible
+        [split] avancez de { $inches }" vers l'ennemi le plus proche
+        [redeployment] redéployez à { $inches }" au plus
+       *[other] mouvement de { $inches }"
+    }
+do-charge = chargez { $target } : au contact après sa réaction
+do-contact = avancez au contact de { $target }
+do-rallied = posez un marqueur « rallié »
+do-rallied-off = retirez le marqueur « rallié »
+do-disorganised = posez un marqueur « désorganisé »
+do-disorganised-off = retirez le marqueur « désorganisé »
+do-spent = posez un marqueur « épuisé »
+do-spent-off = retirez le marqueur « épuisé »
+do-blocked = arrêtez derrière la ligne amie
+do-blocked-off = débloqué : retirez le marqueur
+do-prone = à terre : couchez les figurines ou posez un marqueur
+do-prone-off = relevez les figurines
+do-entrenched = posez un retranchement
+do-entrenched-off = retirez le retranchement
+do-no-rapid-fire = posez un marqueur « sans tir rapide »
+do-no-rapid-fire-off = retirez le marqueur « sans tir rapide »
+do-surge = posez un marqueur « élan »
+do-surge-off = retirez le marqueur « élan »
+do-bases = { $less ->
+        [one] retirez un socle, reste { $value }
+       *[other] retirez { $less } socles, reste { $value }
+    }
+do-bases-off = retirez les socles
+do-formation = passez en { $name }
+do-formation-off = quittez la formation
+do-limber = { $value ->
+        [limbered] attelez la batterie
+       *[other] mettez la batterie en position
+    }
+do-limber-off = mettez la batterie en position
+do-mount = { $value ->
+        [mounted] remontez à cheval
+       *[other] mettez pied à terre
+    }
+do-mount-off = mettez pied à terre
+do-officer = remplacez l'officier
+do-officer-off = retirez l'officier

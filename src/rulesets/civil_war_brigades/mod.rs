@@ -23,6 +23,7 @@ mod morale;
 mod morale_test;
 mod officer_loss;
 mod order;
+mod ordered_charge;
 mod pass_through;
 mod rally_test;
 mod react;

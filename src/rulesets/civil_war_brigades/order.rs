@@ -1,9 +1,10 @@
 //! The order of a brigade: actions of its regiments, officer, ADCs, the die and its re-roll (CW-O01 to O15).
 
 use super::charges::{self, Charge};
-use super::declare_charge::launched;
+use super::declare_charge::{self, launched};
 use super::distances;
 use super::model::{self, CHARGE, absent, refuse};
+use super::ordered_charge;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -11,7 +12,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, Record};
+use crate::engine::world::{Effect, Entity, EntityId, Record};
 use crate::rulesets::civil_war_brigades::names::{
     attribute, column, fact, field, marker, option, pool, recorded, table,
 };
@@ -56,7 +57,9 @@ fn plan<'a>(context: &Context<'a>) -> Result<Plan<'a>, Refusal> {
     for (field, action) in LISTS {
         actions.extend(context.entities(field).into_iter().map(|unit| (unit, action)));
     }
-    actions.extend(context.entities(field::REGIMENTS).into_iter().map(|unit| (unit, order)));
+    if order != ordered_charge::CHARGE {
+        actions.extend(context.entities(field::REGIMENTS).into_iter().map(|unit| (unit, order)));
+    }
     Ok(Plan { brigade, actions, charges: declared(context, brigade) })
 }
 
@@ -84,23 +87,27 @@ impl<'a> Plan<'a> {
             scores.extend(model::row_called(context, table::ORDERS, action)?.whole(column::SCORE));
         }
         let option = context.state.option(option::CHARGE_SCORE).and_then(Value::as_text).unwrap_or("none");
-        for charge in &self.charges {
-            let moves = model::number_in(charge, recorded::MOVES).to_string();
+        let declared = self.charges.iter().map(|charge| model::number_in(charge, recorded::MOVES));
+        for moves in declared.chain(ordered_charge::moves(context)) {
             scores.extend(match option {
                 "none" => None,
-                "by_moves" => model::row_called(context, table::CHARGE_SCORES, &moves)?.whole(column::SCORE),
+                "by_moves" => {
+                    model::row_called(context, table::CHARGE_SCORES, &moves.to_string())?.whole(column::SCORE)
+                }
                 fixed => fixed.parse().ok(),
             });
         }
         Ok(scores.into_iter().max())
     }
 
-    fn check(&self) -> Result<(), Refusal> {
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let chargers = ordered_charge::chargers(context);
         // CW-O08: an order that moves nobody needs no test.
-        let idle = self.actions.is_empty() && self.charges.is_empty();
+        let idle = self.actions.is_empty() && self.charges.is_empty() && chargers.is_empty();
         ensure(!idle, || refuse("everybody_holds", "CW-O08", self.brigade))?;
         for (index, (unit, _)) in self.actions.iter().enumerate() {
-            let again = self.actions.iter().skip(index + 1).any(|(other, _)| other.id == unit.id);
+            let again = self.actions.iter().skip(index + 1).any(|(other, _)| other.id == unit.id)
+                || chargers.iter().any(|charger| charger.id == unit.id);
             ensure(!again && !charges(&self.charges, unit), || refuse("two_actions", "CW-O01", unit))?;
         }
         Ok(())
@@ -177,6 +184,9 @@ impl Procedure for Order {
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        if let Some(answer) = ordered_charge::admits(context, field, candidate) {
+            return answer;
+        }
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
         if field == field::BRIGADE {
             return awaits(context, entity);
@@ -184,12 +194,22 @@ impl Procedure for Order {
         let brigade = context.entity(field::BRIGADE)?;
         ensure(entity.parent.as_ref() == Some(&brigade.id), || refuse("other_brigade", "CW-O01", entity))?;
         ensure(!charges(&declared(context, brigade), entity), || refuse("two_actions", "CW-O01", entity))?;
+        if field == field::REGIMENTS && context.choice(field::ORDER) == ordered_charge::CHARGE {
+            return declare_charge::fit_to_charge(entity);
+        }
         let battery = !matches!(field, field::PIVOTS | field::LIMBERED) || model::is_artillery(entity);
         ensure(battery, || refuse("only_batteries_pivot", "CW-A15", entity))?;
         model::can_be_ordered(entity)
     }
 
+    fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
+        ordered_charge::chargers(context).into_iter().map(|charger| charger.id.clone()).collect()
+    }
+
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        if let Some(asked) = ordered_charge::asks(context, field) {
+            return asked;
+        }
         let Some(brigade) = context.optional(field::BRIGADE) else { return true };
         match field {
             field::PIVOTS | field::LIMBERED => model::movable(context, brigade).into_iter().any(model::is_artillery),
@@ -201,9 +221,14 @@ impl Procedure for Order {
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        if let Some(proposed) = ordered_charge::proposes(context, field) {
+            return Some(proposed);
+        }
         let brigade = context.optional(field::BRIGADE)?;
         let declared = declared(context, brigade);
         match field {
+            // Who charges is named, never assumed.
+            field::REGIMENTS if context.choice(field::ORDER) == ordered_charge::CHARGE => None,
             // CW-O17: as they stand, unless told otherwise.
             field::LIMBERED => {
                 let moving = plan(context).ok()?.batteries();
@@ -232,7 +257,8 @@ impl Procedure for Order {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let plan = plan(context)?;
-        plan.check()?;
+        plan.check(context)?;
+        ordered_charge::check(context)?;
         let army = plan.brigade.side.and_then(|side| model::army(context.state, side)).ok_or_else(|| absent("army"))?;
         let left = army.pool(pool::ADC);
         ensure(context.whole(field::ADC) <= left, || refuse("too_few_adc", "CW-O06", army).with("left", left))
@@ -240,7 +266,9 @@ impl Procedure for Order {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let plan = plan(context)?;
-        distances::orders(context, &plan.actions)
+        let mut notes = distances::orders(context, &plan.actions)?;
+        notes.extend(ordered_charge::notes(context)?);
+        Ok(notes)
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -290,9 +318,15 @@ impl Procedure for Order {
             let line = Text::new("line-action").with("unit", &unit.id).with("action", Arg::word(*action));
             resolution = resolution.line(Line::new(line).rule("CW-O15"));
         }
+        let charges = |charger: &Entity, target: &Entity| {
+            Line::new(Text::new("line-charges").with("unit", &charger.id).with("target", &target.id)).rule("CW-O14")
+        };
         for charge in plan.charges.iter().filter_map(|record| Charge::of(context.state, record)) {
-            let line = Text::new("line-charges").with("unit", &charge.charger.id).with("target", &charge.target.id);
-            resolution = resolution.about([&charge.charger.id]).line(Line::new(line).rule("CW-O14"));
+            resolution = resolution.about([&charge.charger.id]).line(charges(charge.charger, charge.target));
+        }
+        for launched in ordered_charge::launch(context)? {
+            let line = charges(launched.charger, launched.target);
+            resolution = resolution.about([&launched.charger.id]).line(line).effects(launched.effects);
         }
         Ok(resolution)
     }

@@ -5,8 +5,9 @@ use super::{assault, barrage, bog_test, end_phase, fire, moving, reaction_fire, 
 use crate::engine::names::ColumnName;
 use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::Ruleset;
+use crate::engine::value::Value;
 use crate::engine::world::{Entity, State};
-use crate::rulesets::epic_d10::names::{attribute, column, marker};
+use crate::rulesets::epic_d10::names::{attribute, column, marker, recorded};
 
 /// Asks something of the activated formation, if it is still there.
 fn active(rules: &Ruleset, state: &State, test: impl Fn(&Context<'_>, &Entity) -> bool) -> bool {
@@ -68,9 +69,12 @@ pub fn order_rides(rules: &Ruleset, state: &State) -> bool {
 pub fn may_move(rules: &Ruleset, state: &State) -> bool {
     active(rules, state, |context, formation| {
         let stuck = model::groups(state, formation).any(|unit| bog_test::to_free(state, unit) > 0);
-        let goes = moving::may_move(context, formation).is_ok() || ride::may_ride(context, formation).is_ok();
-        // ED-S05: whatever the order, those stuck in the ground try first; an assault then moves in its own step.
-        stuck || (goes && !is_to_assault(context, formation))
+        let rides = ride::is_possible(context, formation);
+        let goes = moving::may_move(context, formation).is_ok() || rides;
+        // ED-S05: whatever the order, those stuck in the ground try first; an assault then moves in its own step, but whoever
+        // rides as a whole gets out first (ED-O33).
+        let embarked = rides && model::is_fully_embarked(state, formation);
+        stuck || embarked || (goes && !is_to_assault(context, formation))
     })
 }
 
@@ -81,7 +85,7 @@ pub fn may_act(rules: &Ruleset, state: &State) -> bool {
             || assault::may_assault(context, formation).is_ok()
             || end_phase::may_regroup(context, formation).is_ok()
             // Riding was possible before and after the move; a landing has nothing else.
-            || (ride::may_ride(context, formation).is_ok() && formation.has(marker::MOVED))
+            || (ride::is_possible(context, formation) && formation.has(marker::MOVED))
     })
 }
 
@@ -103,6 +107,8 @@ pub fn reaction_at_the_end(rules: &Ruleset, state: &State) -> bool {
     open && !reaction_fire::reactors(rules, state).is_empty()
 }
 
+/// ED-O30: after the assault move, in reach or not.
 pub fn reaction_in_assault(rules: &Ruleset, state: &State) -> bool {
-    assault::is_contested(rules, state) && !reaction_fire::reactors(rules, state).is_empty()
+    let short = model::assault(state).and_then(|fight| fight.get(recorded::REACHED)) == Some(&Value::Bool(false));
+    (short || assault::is_contested(rules, state)) && !reaction_fire::reactors(rules, state).is_empty()
 }

@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 use super::model::{self, ASSAULT, absent, once, refuse};
+use super::{bog_test, moving};
 use crate::engine::dice::Dice;
 use crate::engine::names::{FieldName, RecordField, Stem};
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
@@ -23,6 +24,7 @@ pub fn may_assault(context: &Context<'_>, formation: &Entity) -> Result<(), Refu
     ensure(allowed, || refuse("order_forbids_assault", "ED-O10", formation))?;
     ensure(!model::is_air(formation), || refuse("aircraft_do_not_assault", "ED-X01", formation))?;
     once("already_assaulted", "ED-X01", formation, marker::ASSAULTED)?;
+    ensure(!bog_test::is_stuck(context.state, formation), || refuse("all_bogged", "ED-V11", formation))?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-X01", formation))
 }
 
@@ -112,6 +114,11 @@ impl Procedure for Assault {
         ensure(!model::is_fully_embarked(context.state, target), || refuse("fully_embarked", "ED-X01", target))
     }
 
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let attacker = attacker(context)?;
+        Ok(moving::reach_lines(context, attacker, moving::moves(context, attacker), "line-move"))
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let attacker = attacker(context)?;
         let target = context.entity(field::TARGET)?;
@@ -135,6 +142,11 @@ impl Procedure for Assault {
 impl Procedure for AssaultMove {
     fn id(&self) -> &'static str {
         "assault_move"
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let attacker = model::party(context.state, fight(context)?, recorded::ATTACKER)?;
+        Ok(moving::reach_lines(context, attacker, moving::moves(context, attacker), "line-move"))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

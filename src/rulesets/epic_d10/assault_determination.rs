@@ -1,7 +1,7 @@
 //! Who wins the assault (ED-W01 to W11, X10, OP09).
 
 use super::assault::{fight, loses};
-use super::model;
+use super::{model, moving};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
@@ -24,7 +24,7 @@ fn parties<'a>(context: &Context<'a>) -> Result<[(&'static str, &'a Entity); 2],
 
 /// ED-W03 to W06: numbers now, against the enemy's.
 fn odds<'a>(context: &Context<'a>, own: &Entity, enemy: &Entity) -> Result<&'a str, Refusal> {
-    let (mine, theirs) = (model::size(context.state, own), model::size(context.state, enemy));
+    let (mine, theirs) = (numbers(context.state, own), numbers(context.state, enemy));
     let table = context.table(table::ODDS)?;
     let multiple = |row: &&crate::engine::rules::Row| {
         let times = model::count(row.whole(column::MULTIPLE).unwrap_or(0));
@@ -32,6 +32,14 @@ fn odds<'a>(context: &Context<'a>, own: &Entity, enemy: &Entity) -> Result<&'a s
     };
     let at_least = table.rows.iter().find(multiple).map(|row| row.id.as_str());
     Ok(at_least.unwrap_or(if mine > theirs { "more" } else { "fewer" }))
+}
+
+/// OP23: whether those who ride count.
+fn numbers(state: &State, formation: &Entity) -> u32 {
+    if state.option_on(option::EMBARKED_COUNT) {
+        return model::size(state, formation);
+    }
+    model::groups(state, formation).map(model::on_foot).sum()
 }
 
 fn commands(state: &State, formation: &Entity) -> u32 {
@@ -105,6 +113,8 @@ impl Procedure for AssaultDetermination {
             .with("formation", &victor.id)
             .with("loser", &loser.id)
             .with("margin", margin.abs());
+        // ED-N12: one normal move, told for each group.
+        resolution.lines.extend(moving::reach_lines(context, loser, Some(1), "line-retreat"));
         Ok(resolution
             .effect(Effect::amend(fight, recorded::WINNER, winner))
             .effect(Effect::amend(fight, recorded::MARGIN, Value::whole(margin.abs())))

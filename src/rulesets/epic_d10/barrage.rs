@@ -1,14 +1,15 @@
 //! A barrage is laid: its size, whether it is on target, and where it deviates to (ED-A01 to A05, A07, A10, D03).
 
 use super::model::{self, BARRAGE, absent, refuse};
-use super::shooting::{self, per_weapon};
+use super::shooting;
+use super::spent::{self, per_weapon};
 use super::tally::Reading;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{ColumnName, FieldName};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::value::Value;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId, Record};
 use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, recorded, row, table};
 
@@ -28,11 +29,15 @@ fn formation<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
     model::active_formation(context.state).ok_or_else(|| absent("active_formation"))
 }
 
-/// Weapons with an area of effect that have not fired yet, with their groups.
+/// Weapons with an area of effect that have not fired yet and have units left to fire them, with their groups.
 fn guns<'a>(context: &Context<'a>, formation: &'a Entity) -> Vec<(&'a Entity, &'a Entity)> {
     let groups = model::groups(context.state, formation).filter(|unit| model::on_foot(unit) > 0);
     let all = groups.flat_map(|unit| model::weapons(context.state, unit).map(move |weapon| (unit, weapon)));
-    all.filter(|(_, weapon)| weapon.number(attribute::ZE).is_some() && !weapon.has(marker::FIRED)).collect()
+    let ready = |unit: &Entity, weapon: &Entity| {
+        (beyond_table(context, "second_barrage") || !weapon.has(marker::FIRED))
+            && spent::left(context, unit, weapon) > 0
+    };
+    all.filter(|(unit, weapon)| weapon.number(attribute::ZE).is_some() && ready(unit, weapon)).collect()
 }
 
 fn ze_word(weapon: &Entity) -> String {
@@ -58,9 +63,9 @@ fn firing(context: &Context<'_>, weapon: &Entity) -> u32 {
     model::count(context.about(&weapon.id).whole(field::GUNS))
 }
 
-/// ED-A10: an air formation sees what it bombs, from no range to speak of.
-fn is_air_bombing(formation: &Entity) -> bool {
-    model::is_air(formation)
+/// ED-A10, OP20: an air formation sees what it bombs, from no range to speak of.
+fn is_air_bombing(context: &Context<'_>, formation: &Entity) -> bool {
+    model::is_air(formation) && context.state.option_is(option::BOMBING_SIGHT, "always")
 }
 
 impl Procedure for Barrage {
@@ -90,7 +95,7 @@ impl Procedure for Barrage {
                 sizes.dedup();
                 sizes.len() > 1
             }
-            field::RANGE | field::LOS => !is_air_bombing(formation),
+            field::RANGE | field::LOS => !is_air_bombing(context, formation),
             _ => true,
         }
     }
@@ -105,7 +110,7 @@ impl Procedure for Barrage {
         let before: u32 =
             battery(context, formation(context).ok()?).iter().map(|(_, weapon)| firing(context, weapon)).sum();
         let room = MOST_UNITS.saturating_sub(before);
-        Some(Value::whole(model::whole(model::on_foot(unit).min(room))))
+        Some(Value::whole(model::whole(spent::left(context, unit, weapon).min(room))))
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
@@ -117,16 +122,22 @@ impl Procedure for Barrage {
             let mine = firing(context, weapon);
             let same = |other: &Entity| other.id == unit.id && !per_weapon(context, unit);
             let of_group: u32 = battery.iter().filter(|(u, _)| same(u)).map(|(_, w)| firing(context, w)).sum();
-            let there = model::on_foot(unit);
-            ensure(mine.max(of_group) <= there, || refuse("too_many_shooters", "ED-A01", unit).with("count", there))?;
-            let range = context.whole(field::RANGE);
+            let left = spent::left(context, unit, weapon);
+            ensure(mine.max(of_group) <= left, || refuse("too_many_shooters", "ED-F21", unit).with("count", left))?;
             let reach = weapon.number(attribute::RANGE_CM).unwrap_or(0);
-            let far = mine > 0 && !is_air_bombing(formation) && range > reach;
+            let beyond = context.number(field::RANGE).is_some_and(|range| range > Decimal::whole(reach));
+            let far = mine > 0 && !is_air_bombing(context, formation) && beyond;
             ensure(!far, || refuse("out_of_range", "ED-A01", weapon).with("range", reach))?;
             total += mine;
         }
         ensure(total > 0, || refuse("nobody_fires", "ED-A01", formation))?;
         size(context, formation, total).map(|_| ())
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let formation = formation(context)?;
+        let units: u32 = battery(context, formation).iter().map(|(_, weapon)| firing(context, weapon)).sum();
+        Ok(vec![Line::new(size_line(context, size(context, formation, units)?)).rule("ED-A02")])
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -135,7 +146,7 @@ impl Procedure for Barrage {
             battery(context, formation).into_iter().filter(|(_, weapon)| firing(context, weapon) > 0).collect();
         let units: u32 = battery.iter().map(|(_, weapon)| firing(context, weapon)).sum();
         let size = size(context, formation, units)?;
-        let air = is_air_bombing(formation);
+        let air = is_air_bombing(context, formation);
         let situation = context
             .situation()
             .fact(fact::LOS, air || context.yes(field::LOS))
@@ -176,21 +187,27 @@ impl Procedure for Barrage {
             .with(recorded::SUPPRESSIVE, suppressive != Reading::Plain);
         resolution.lines.extend(model::advised_against(model::order_allows(context, formation, column::BARRAGE)));
         Ok(resolution
-            .effects(battery.iter().map(|(_, weapon)| model::fired(&weapon.id, "barrage")))
-            .effect(model::fired(&formation.id, "barrage"))
+            .effects(battery.iter().map(|(_, weapon)| spent::fires(&weapon.id, "barrage", firing(context, weapon))))
+            .effect(spent::fires(&formation.id, "barrage", 1))
             .effects(model::without(formation, &[marker::HIDDEN]))
             .effect(Effect::Open { record }))
     }
 }
 
-/// ED-A02: refuses where the sheet has a dash, naming the most it allows.
+/// ED-A02: refuses where the sheet has a dash, naming the most it allows; OP22 may let the last column stand for more.
 fn size(context: &Context<'_>, formation: &Entity, units: u32) -> Result<i64, Refusal> {
     let row = model::row_called(context, table::BARRAGE_SIZES, &ze(context, formation))?;
     let cell = |units: u32| row.whole(ColumnName::of_data(&format!("units_{units}")));
-    cell(units).filter(|_| units <= MOST_UNITS).ok_or_else(|| {
-        let most = (1..=MOST_UNITS).rev().find(|units| cell(*units).is_some()).unwrap_or(0);
-        refuse("barrage_too_large", "ED-A02", formation).with("most", most)
-    })
+    let most = (1..=MOST_UNITS).rev().find(|units| cell(*units).is_some()).unwrap_or(0);
+    let counted = if beyond_table(context, "last_column") { units.min(most) } else { units };
+    cell(counted)
+        .filter(|_| counted <= most)
+        .ok_or_else(|| refuse("barrage_too_large", "ED-A02", formation).with("most", most))
+}
+
+/// OP22: what becomes of guns beyond the last column.
+fn beyond_table(context: &Context<'_>, reading: &str) -> bool {
+    context.state.option_is(option::GUNS_BEYOND_TABLE, reading)
 }
 
 fn size_line(context: &Context<'_>, size: i64) -> Text {
@@ -198,8 +215,11 @@ fn size_line(context: &Context<'_>, size: i64) -> Text {
     Text::new("line-size").with("cm", size).with("measure", Arg::word(if radius { "radius" } else { "diameter" }))
 }
 
+/// ED-A01, A05: half a centimetre belongs to the next whole one.
 fn multiplier(context: &Context<'_>) -> Result<i64, Refusal> {
-    let situation = context.situation().fact(fact::RANGE, context.whole(field::RANGE));
+    let range = context.number(field::RANGE).unwrap_or(Decimal::ZERO);
+    let whole = range.trunc() + i64::from(range > Decimal::whole(range.trunc()));
+    let situation = context.situation().fact(fact::RANGE, whole);
     let row = context.table(table::RANGE_MULTIPLIERS)?.first(&situation);
     row.and_then(|row| row.whole(column::MULTIPLIER)).ok_or_else(|| Refusal::by_rule("range_too_long", "ED-A05"))
 }

@@ -10,7 +10,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId};
-use crate::rulesets::epic_d10::names::{fact, field, recorded, role, table};
+use crate::rulesets::epic_d10::names::{fact, field, option, recorded, role, table};
 
 pub struct BarrageImpact;
 
@@ -19,6 +19,17 @@ fn groups<'a>(context: &Context<'a>) -> Vec<&'a Entity> {
     let formations = context.entities(field::FORMATIONS).into_iter();
     let all = formations.flat_map(|formation| model::groups(context.state, formation));
     all.filter(|unit| model::on_foot(unit) > 0).collect()
+}
+
+/// ED-A06: passengers are hit through their transport only; OP24: nor are aircraft, where the fire comes from the ground.
+fn may_lie_under(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
+    ensure(!model::is_fully_embarked(context.state, formation), || {
+        model::refuse("fully_embarked", "ED-A06", formation)
+    })?;
+    let record = context.record(field::BARRAGE)?;
+    let from_the_air = model::party(context.state, record, recorded::FORMATION).is_ok_and(model::is_air);
+    let spared = model::is_air(formation) && !from_the_air && !context.state.option_on(option::BARRAGE_HITS_AIRCRAFT);
+    ensure(!spared, || model::refuse("aircraft_not_bombarded", "ED-OP24", formation))
 }
 
 fn under(context: &Context<'_>, unit: &Entity) -> u32 {
@@ -39,7 +50,7 @@ fn strikes<'a>(context: &Context<'a>) -> Result<Vec<Strike<'a>>, Refusal> {
             // ED-F07: a barrage never comes from behind.
             .fact(fact::REAR, false)
             .fact(fact::COVER, shooting::cover(context, unit));
-        let modifiers = modifiers(context, table::RANGED, unit, &situation)?;
+        let modifiers = modifiers(context, table::RANGED, unit.id.as_str(), &situation)?;
         strikes.push(Strike {
             by,
             count: under(context, unit),
@@ -68,6 +79,9 @@ impl Procedure for BarrageImpact {
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        if let Some(formation) = context.state.entity(candidate).filter(|_| field == field::FORMATIONS) {
+            return may_lie_under(context, formation);
+        }
         damage::may_answer(context, field, candidate)
     }
 
@@ -116,10 +130,13 @@ impl Procedure for BarrageImpact {
         };
         let (hits, lines) = throw(context, dice, &roll)?;
         let toll = damage::inflict(context, dice, hits)?;
-        let targets = context.entities(field::FORMATIONS).into_iter().map(|formation| formation.id.clone());
+        let gone = toll.lost_by(context, firer) >= model::size(context.state, firer);
+        let suffered = toll.suffered(context, context.entities(field::FORMATIONS));
         let mut resolution =
-            Resolution::new(outcome(toll.kills(), toll.markers, targets)).effects(toll.effects).effect(close);
+            Resolution::new(outcome(toll.kills(), toll.markers, suffered)).effects(toll.effects).effect(close);
         resolution.lines = lines.into_iter().chain(toll.lines).collect();
-        Ok(tally::about(resolution, &firer.id, &strikes))
+        let resolution = tally::about(resolution, &firer.id, &strikes);
+        // ED-S05: whoever shells himself away is done.
+        Ok(if gone { resolution.advancing() } else { resolution })
     }
 }

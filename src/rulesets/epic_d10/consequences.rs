@@ -10,29 +10,21 @@ use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::{Consequence, Ruleset};
 use crate::engine::world::{Effect, Entity, EntityId, Side, State};
 use crate::rulesets::consequences::{destroyed_at_zero, prune_records};
-use crate::rulesets::epic_d10::names::{attribute, column, kind, marker, recorded, sequence};
+use crate::rulesets::epic_d10::names::{attribute, column, kind, marker, recorded, sequence, table};
 
 pub const CONSEQUENCES: &[&[Consequence]] =
     &[&[destroyed_at_zero, emptied], &[|_, state| groups(state)], &[formations], &[prune_records, over]];
 
-/// Markers of a formation that vanish with it (ED-U42).
-const OF_A_FORMATION: [MarkerName<'static>; 8] = [
-    marker::SUPPRESSION,
-    marker::CONFUSED,
-    marker::SHAKEN,
-    marker::ON_OVERWATCH,
-    marker::HIDDEN,
-    marker::IN_COVER,
-    marker::ABORTED,
-    marker::LOST_ASSAULT,
-];
-
-/// ED-U42: a formation without units is destroyed.
-fn emptied(rules: &Ruleset, state: &State) -> Vec<Effect> {
+/// ED-U42: a formation without units is destroyed, and keeps no state.
+fn emptied(_: &Ruleset, state: &State) -> Vec<Effect> {
     let mut effects = Vec::new();
-    for formation in model::formations(rules, state).filter(|formation| model::size(state, formation) == 0) {
-        effects.push(Effect::mark(&formation.id, marker::DESTROYED));
-        effects.extend(model::without(formation, &OF_A_FORMATION));
+    for formation in state.of_kind(kind::FORMATION).filter(|formation| model::size(state, formation) == 0) {
+        if !formation.has(marker::DESTROYED) {
+            effects.push(Effect::mark(&formation.id, marker::DESTROYED));
+        }
+        let others =
+            formation.markers.iter().filter(|(id, tokens)| *id != marker::DESTROYED.as_str() && !tokens.is_empty());
+        effects.extend(others.map(|(id, _)| Effect::unmark(&formation.id, MarkerName::of_data(id))));
         if formation.text(attribute::ORDER).is_some() {
             effects.push(Effect::clear(&formation.id, attribute::ORDER));
         }
@@ -84,6 +76,10 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
         if formation.has(marker::CONFUSED) {
             effects.extend(model::without(formation, &[marker::ON_OVERWATCH, marker::HIDDEN, marker::IN_COVER]));
         }
+        // ED-U35, U36: nobody waits or hides aboard.
+        if size > 0 && model::is_fully_embarked(state, formation) {
+            effects.extend(model::without(formation, &[marker::ON_OVERWATCH, marker::HIDDEN]));
+        }
         // ED-U43: a living formation always has a leader, even after the umpire's hand.
         let led = formation.text(attribute::LEADER_GROUP).and_then(|id| state.entity(id));
         if size > 0 && led.is_none_or(|unit| unit.points() == 0) {
@@ -123,11 +119,16 @@ fn closing(rules: &Ruleset, state: &State) -> Vec<Effect> {
     if let Some(formation) = model::active_formation(state) {
         done = Some(&formation.id);
         let flag = model::order_row(&context, formation).and_then(|row| row.marker(column::FLAG));
-        let earned = model::is_alive(rules, state, formation) && !model::is_fully_embarked(state, formation);
-        if let Some(flag) = flag.filter(|_| earned) {
+        let alive = model::is_alive(rules, state, formation);
+        let earned = alive && !model::is_fully_embarked(state, formation);
+        // ED-O13: who has fired hides from nobody.
+        let seen = |flag: &MarkerName<'_>| *flag == marker::HIDDEN && formation.has(marker::FIRED);
+        if let Some(flag) = flag.filter(|flag| earned && !seen(flag)) {
             effects.push(Effect::mark(&formation.id, flag));
         }
-        effects.push(Effect::mark(&formation.id, marker::ACTIVATED));
+        if alive {
+            effects.push(Effect::mark(&formation.id, marker::ACTIVATED));
+        }
         effects.extend(deeds(state, formation));
         effects.push(Effect::clear(&battle, attribute::ACTIVE_FORMATION));
     }
@@ -139,7 +140,10 @@ fn closing(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let now = state.battle().and_then(|battle| battle.text(attribute::ACTIVE_SIDE)).and_then(Side::from_code);
     if let Some(side) = now.filter(|_| !state.battle().is_some_and(|battle| battle.flag(attribute::TESTED))) {
         // ED-S13: nobody passes, so a side that leaves by the umpire's leave is done for this turn.
-        effects.extend(left(side).map(|formation| Effect::mark(&formation.id, marker::ACTIVATED)));
+        for formation in left(side) {
+            effects.push(Effect::mark(&formation.id, marker::ACTIVATED));
+            effects.push(Effect::mark(&formation.id, marker::PASSED_OVER));
+        }
     }
     if let Some(other) = now.map(Side::other).filter(|other| left(*other).next().is_some()) {
         effects.push(Effect::set(&battle, attribute::ACTIVE_SIDE, other.code()));
@@ -168,6 +172,11 @@ pub fn deploy(_: &Ruleset, state: &mut State) {
     for (id, number) in riding {
         state.apply(&Effect::set(&id, attribute::ABOARD, number));
     }
+    // ED-U16: a list that has somebody ride says that he does.
+    let carried = state.of_kind(kind::UNIT).filter(|unit| unit.text(attribute::TRANSPORT).is_some());
+    let others = carried.filter(|unit| !unit.is(attribute::TYPE, "infantry"));
+    let rides: Vec<Effect> = others.map(|unit| Effect::set(&unit.id, attribute::RIDES, true)).collect();
+    state.apply_all(&rides);
     let mut effects = Vec::new();
     for formation in state.of_kind(kind::FORMATION) {
         let members: Vec<&Entity> = state.children(&formation.id).collect();
@@ -186,8 +195,8 @@ pub fn deploy(_: &Ruleset, state: &mut State) {
     state.apply_all(&effects);
 }
 
-/// ED-U05, U16: what only the whole list shows to be wrong.
-pub fn refuses(_: &Ruleset, entities: &[Entity]) -> Vec<(EntityId, &'static str)> {
+/// ED-U05, U08, U16, F30: what only the whole list shows to be wrong, or worth a word.
+pub fn refuses(rules: &Ruleset, entities: &[Entity]) -> Vec<(EntityId, &'static str)> {
     let by_id: BTreeMap<&str, &Entity> = entities.iter().map(|entity| (entity.id.as_str(), entity)).collect();
     let units = || entities.iter().filter(|entity| entity.is_a(kind::UNIT));
     let mut wrong = Vec::new();
@@ -195,6 +204,27 @@ pub fn refuses(_: &Ruleset, entities: &[Entity]) -> Vec<(EntityId, &'static str)
         let formation = unit.parent.as_ref().and_then(|id| by_id.get(id.as_str()));
         if formation.is_some_and(|formation| model::is_air(formation) != unit.is(attribute::TYPE, "aircraft")) {
             wrong.push((unit.id.clone(), "wrong_domain"));
+        }
+    }
+    for formation in entities.iter().filter(|entity| entity.is_a(kind::FORMATION)) {
+        let leader = formation.text(attribute::LEADER_GROUP).and_then(|id| by_id.get(id));
+        if leader.is_some_and(|unit| unit.parent.as_ref() != Some(&formation.id)) {
+            wrong.push((formation.id.clone(), "foreign_leader"));
+        }
+        let own = leader.map(|unit| unit.number(attribute::QUALITY).unwrap_or_else(|| model::quality(formation)));
+        let said = formation.number(attribute::LEADER_QUALITY);
+        if said.zip(own).is_some_and(|(said, own)| said != own) {
+            wrong.push((formation.id.clone(), "leader_quality_differs"));
+        }
+    }
+    let types = rules.table(table::TYPES);
+    for weapon in entities.iter().filter(|entity| entity.is_a(kind::WEAPON)) {
+        let carrier = weapon.parent.as_ref().and_then(|id| by_id.get(id.as_str()));
+        let row = carrier.and_then(|unit| types?.row_called(unit.text(attribute::TYPE)?));
+        let arcs = row.and_then(|row| row.text(column::ARCS));
+        let odd = |(arc, arcs): (&str, &str)| !arcs.split(' ').any(|known| known == arc);
+        if weapon.text(attribute::ARC).zip(arcs).is_some_and(odd) {
+            wrong.push((weapon.id.clone(), "arc_of_type"));
         }
     }
     let riding = |unit: &Entity| unit.number(attribute::ABOARD).unwrap_or_else(|| model::whole(unit.points()));

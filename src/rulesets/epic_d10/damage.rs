@@ -59,6 +59,17 @@ impl Toll {
         self.lost.iter().filter(|(id, _)| own(id)).map(|(_, number)| number).sum()
     }
 
+    /// Those whom it was aimed at, and whoever else lost units: passengers of another formation.
+    pub fn suffered<'e>(&self, context: &Context<'_>, aimed_at: impl IntoIterator<Item = &'e Entity>) -> Vec<EntityId> {
+        let mut all: Vec<EntityId> = aimed_at.into_iter().map(|formation| formation.id.clone()).collect();
+        for formation in losing(context, self) {
+            if !all.contains(&formation.id) {
+                all.push(formation.id.clone());
+            }
+        }
+        all
+    }
+
     pub fn kills(&self) -> u32 {
         self.lost.values().sum()
     }

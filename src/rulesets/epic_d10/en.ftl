@@ -12,17 +12,24 @@ refusal-move-after-fire = { $unit } has fired: one moves before firing.
 refusal-fully-embarked = { $unit }: all units are embarked.
 refusal-order-forbids-move = The order of { $unit } does not allow a move.
 refusal-not-of-the-active-formation = { $unit } is not of the activated formation.
+refusal-all-bogged = { $unit }: all units are bogged down.
+refusal-bogged-stay = { $unit }: units bogged down do not embark.
+refusal-only-by-landing = { $unit }: one gets on and off aircraft in their own activation, by the order Landing/Disembarking.
 refusal-never-bogs = { $unit } never bogs down.
 refusal-terrain-without-bog = { $terrain }: no bog test for { $unit }.
 refusal-too-many-units = { $unit }: { $count } at most.
 refusal-order-forbids-riding = The order of { $unit } allows neither embarking nor disembarking.
 refusal-already-assaulted = { $unit } has assaulted already.
 refusal-no-transport = No transport with a place for { $unit }.
-refusal-rides-elsewhere = { $unit } rides elsewhere already.
+refusal-rides-elsewhere = { $unit }: one sort of transport for a group, some units are in { $transport } already.
 refusal-transport-full = { $unit } has no place left.
 refusal-does-not-ride = { $unit } does not ride.
 refusal-not-embarked = { $unit } is not embarked.
 refusal-already-fired = { $unit } has fired in this activation already.
+refusal-no-rear-armour = { $unit } has no rear armour.
+refusal-fires-barrages-only = { $unit }: a weapon with an area of effect fires barrages only.
+refusal-weapon-spent = { $unit }: nobody is left to fire this weapon in this activation.
+refusal-everybody-fired = { $unit }: every unit has fired in this activation.
 refusal-impact-open = The units under the template come first.
 refusal-order-forbids-fire = The order of { $unit } does not allow fire.
 refusal-order-forbids-target = The order of the activated formation does not allow fire at { $unit }.
@@ -39,6 +46,7 @@ refusal-not-on-overwatch = { $unit } is not on overwatch.
 refusal-is-the-defender = { $unit } is being assaulted: it fires in the assault, not in reaction.
 refusal-order-forbids-barrage = The order of { $unit } does not allow a barrage.
 refusal-no-such-ze = { $unit } has no weapon ready with this ZE.
+refusal-aircraft-not-bombarded = { $unit }: a barrage from the ground does not hit aircraft.
 refusal-barrage-too-large = { $unit }: { $most } units at most for a barrage of this ZE.
 refusal-range-too-long = Artillery does not fire beyond 120 cm.
 refusal-aircraft-do-not-assault = { $unit }: air forces do not assault.
@@ -72,6 +80,7 @@ outcome-moved = { $formation } moves
 outcome-impassable = { $unit }, { $terrain }: impassable
 outcome-free-move = { $unit }: free move
 outcome-allowance = { $unit }, { $terrain }: { $cm } cm
+outcome-allowance-unstated = { $unit }, { $terrain }: { $going } (the list gives no distance)
 outcome-allowance-bog = { $unit }, { $terrain }: { $cm } cm and a bog test
 outcome-bogged-none = { $unit } gets through
 outcome-bogged-some = { $unit }: { $failed } bogged down
@@ -117,6 +126,7 @@ headline-moved = Move
 headline-impassable = Impassable
 headline-free-move = Free move
 headline-allowance = { $cm } cm
+headline-allowance-unstated = { $going }
 headline-allowance-bog = { $cm } cm, bog test
 headline-bogged-none = Nobody bogs down
 headline-bogged-some = Bogged down
@@ -153,19 +163,23 @@ headline-victory-both = Draw
 # Lines
 
 line-surplus = { $unit }: { $count } kill(s) too many, lost
+line-carried = { $unit }: { $count } more, beyond { $from }
 line-transport = Transport destroyed, { $unit } ({ $aboard } aboard, armour { $armour }): { $lost } destroyed, suppression { $suppressed }
 line-commander-lost = { $army }: the army commander is killed
 line-new-leader = { $formation }: new leader in { $unit }
 line-markers = { $formation }: { $count } suppression marker(s) placed, { $total } in all
 line-markers-left = { $formation }: { $left } suppression marker(s) left
 line-capped = { $formation }: { $count } marker(s) too many, not placed
-line-strike = { $by } × { $count } → { $target }: D10 { $value }; marker on { $marker }, destroyed on { $kill }+
+line-strike = { $by } × { $count } → { $target }: D10 + { $value }; marker on { $marker }, destroyed on { $kill }+
+line-strike-less = { $by } × { $count } → { $target }: D10 − { $value }; marker on { $marker }, destroyed on { $kill }+
 line-arc = { $weapon }: arc { $arc }, range { $range } cm
 line-initiative = { $army }: Quality { $quality }, total { $total }
 line-quality = Quality { $quality }, with modifiers { $bonus }: passes on { $needed }+
 line-order = { $formation } reveals its order: { $order }
 line-cohesion = Cohesion: { $cm } cm from the leader
 line-move = { $unit }: { $cm } cm on open ground
+line-retreat = { $unit }: withdraws { $cm } cm
+line-nobody-to-activate = { $army }: no formation to activate, the other side chooses
 line-stuck = { $unit }: { $count } bogged down do not move
 line-advised = The order does not provide for it: the players go ahead
 line-terrain-cover = Cover: { $cover }
@@ -202,3 +216,34 @@ throw-determination = determination
 throw-break = break test
 throw-removal = suppression
 throw-rally = rally
+
+# On the table
+do-retreat = withdraw: one normal move away from the enemy; the bogged stay
+do-consolidate = consolidate: regain cohesion, { $cm } cm at most
+do-board =
+    { $count ->
+        [one] embark one unit
+       *[other] embark { $count } units
+    }
+do-land =
+    { $count ->
+        [one] disembark one unit
+       *[other] disembark { $count } units
+    }
+do-template = move the template ({ $size } cm) by { $deviation } cm
+do-template-on-target = lay the template ({ $size } cm) on the target
+do-reveal = turn the order counter up
+do-order = lay an order counter, face down
+do-order-off = take the order counter off
+do-leader = place the leader with { $name }
+do-leader-off = take the leader off
+do-casualties =
+    { $points ->
+        [one] remove one unit from the table
+       *[other] remove { $points } units from the table
+    }
+do-casualties-off =
+    { $points ->
+        [one] put one unit back on the table
+       *[other] put { $points } units back on the table
+    }

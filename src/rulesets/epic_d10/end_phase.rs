@@ -3,7 +3,7 @@
 use super::model::{self, once, refuse};
 use super::tally::threshold;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -169,6 +169,12 @@ impl Procedure for SuppressionRemoval {
     }
 }
 
+/// ED-E01: what was written down before the battle.
+fn conditions(context: &Context<'_>) -> Option<Line> {
+    let said = context.state.battle()?.text(attribute::VICTORY)?;
+    Some(Line::new(Text::new("line-conditions").with("text", Arg::text(said))).rule("ED-E01"))
+}
+
 impl Procedure for VictoryCheck {
     fn id(&self) -> &'static str {
         "victory_check"
@@ -185,6 +191,10 @@ impl Procedure for VictoryCheck {
         }
     }
 
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(conditions(context).into_iter().collect())
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let reached = context.choice(field::REACHED);
         let id = match reached {
@@ -195,10 +205,7 @@ impl Procedure for VictoryCheck {
         };
         let mut resolution =
             Resolution::new(Outcome::new(id)).effect(Effect::mark(&EntityId::battle(), marker::VICTORY_CHECKED));
-        if let Some(conditions) = context.state.battle().and_then(|battle| battle.text(attribute::VICTORY)) {
-            let text = Text::new("line-conditions").with("text", crate::engine::message::Arg::text(conditions));
-            resolution = resolution.line(Line::new(text).rule("ED-E01"));
-        }
+        resolution.lines.extend(conditions(context));
         let winner = match reached {
             "side_a" => Some(Side::A),
             "side_b" => Some(Side::B),

@@ -2,9 +2,10 @@
 
 use super::model::{self, absent, refuse};
 use super::shooting::{self, Volley};
+use super::spent;
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -15,8 +16,9 @@ pub struct Fire;
 
 /// The order allows fire, and none was made in this activation.
 pub fn may_fire(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
-    ensure(!model::has_fired(formation, "fire"), || refuse("already_fired", "ED-O31", formation))?;
+    ensure(!spent::has_fired(formation, "fire"), || refuse("already_fired", "ED-O31", formation))?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O31", formation))?;
+    ensure(!spent::is_spent(context, formation), || refuse("everybody_fired", "ED-F21", formation))?;
     let allowed = model::order_allows(context, formation, column::FIRE) || !model::orders_are_enforced(context.state);
     ensure(allowed, || refuse("order_forbids_fire", model::order_rule(context, formation), formation))
 }
@@ -83,6 +85,10 @@ impl Procedure for Fire {
         volley(context).map_or(field != field::SPOTTED, |volley| volley.asks(context, field))
     }
 
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        volley(context).ok()?.unasked(context, field)
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         volley(context).ok()?.proposes(context, field)
     }
@@ -97,6 +103,10 @@ impl Procedure for Fire {
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         volley(context)?.modifiers(context)
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        volley(context)?.notes(context)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -12,17 +12,24 @@ refusal-move-after-fire = { $unit } a tiré : on bouge avant de tirer.
 refusal-fully-embarked = { $unit } : toutes les unités sont embarquées.
 refusal-order-forbids-move = L'ordre de { $unit } ne permet pas de bouger.
 refusal-not-of-the-active-formation = { $unit } n'est pas de la formation activée.
+refusal-all-bogged = { $unit } : toutes les unités sont embourbées.
+refusal-bogged-stay = { $unit } : les unités embourbées n'embarquent pas.
+refusal-only-by-landing = { $unit } : on monte et descend d'un aéronef pendant son activation, par l'ordre Atterrissage/Débarquement.
 refusal-never-bogs = { $unit } ne s'embourbe jamais.
 refusal-terrain-without-bog = { $terrain } : pas de test d'embourbement pour { $unit }.
 refusal-too-many-units = { $unit } : { $count } au plus.
 refusal-order-forbids-riding = L'ordre de { $unit } ne permet ni d'embarquer ni de débarquer.
 refusal-already-assaulted = { $unit } a déjà donné l'assaut.
 refusal-no-transport = Pas de transport avec une place pour { $unit }.
-refusal-rides-elsewhere = { $unit } est déjà embarquée ailleurs.
+refusal-rides-elsewhere = { $unit } : une seule sorte de transport par groupe, des unités sont déjà dans { $transport }.
 refusal-transport-full = { $unit } n'a plus de place.
 refusal-does-not-ride = { $unit } n'embarque pas.
 refusal-not-embarked = { $unit } n'est pas embarquée.
 refusal-already-fired = { $unit } a déjà tiré dans cette activation.
+refusal-no-rear-armour = { $unit } n'a pas de blindage arrière.
+refusal-fires-barrages-only = { $unit } : une arme à zone d'effet ne tire qu'en barrage.
+refusal-weapon-spent = { $unit } : plus personne pour tirer avec cette arme dans cette activation.
+refusal-everybody-fired = { $unit } : toutes les unités ont tiré dans cette activation.
 refusal-impact-open = D'abord les unités sous le gabarit.
 refusal-order-forbids-fire = L'ordre de { $unit } ne permet pas de tirer.
 refusal-order-forbids-target = L'ordre de la formation activée ne permet pas de tirer sur { $unit }.
@@ -39,6 +46,7 @@ refusal-not-on-overwatch = { $unit } n'est pas en position d'attente.
 refusal-is-the-defender = { $unit } est assaillie : elle tire dans l'assaut, pas en réaction.
 refusal-order-forbids-barrage = L'ordre de { $unit } ne permet pas le tir de barrage.
 refusal-no-such-ze = { $unit } n'a pas d'arme prête avec cette ZE.
+refusal-aircraft-not-bombarded = { $unit } : un barrage tiré du sol ne touche pas les aéronefs.
 refusal-barrage-too-large = { $unit } : { $most } unités au plus pour un barrage de cette ZE.
 refusal-range-too-long = L'artillerie ne tire pas au-delà de 120 cm.
 refusal-aircraft-do-not-assault = { $unit } : les forces aériennes ne donnent pas l'assaut.
@@ -72,6 +80,7 @@ outcome-moved = { $formation } bouge
 outcome-impassable = { $unit }, { $terrain } : infranchissable
 outcome-free-move = { $unit } : mouvement libre
 outcome-allowance = { $unit }, { $terrain } : { $cm } cm
+outcome-allowance-unstated = { $unit }, { $terrain } : { $going } (la liste ne donne pas de distance)
 outcome-allowance-bog = { $unit }, { $terrain } : { $cm } cm et test d'embourbement
 outcome-bogged-none = { $unit } passe
 outcome-bogged-some = { $unit } : { $failed } embourbée(s)
@@ -117,6 +126,7 @@ headline-moved = Mouvement
 headline-impassable = Infranchissable
 headline-free-move = Mouvement libre
 headline-allowance = { $cm } cm
+headline-allowance-unstated = { $going }
 headline-allowance-bog = { $cm } cm, test d'embourbement
 headline-bogged-none = Personne ne s'embourbe
 headline-bogged-some = Embourbé
@@ -153,19 +163,23 @@ headline-victory-both = Match nul
 # Lignes
 
 line-surplus = { $unit } : { $count } destruction(s) de trop, perdues
+line-carried = { $unit } : { $count } de plus, au-delà de { $from }
 line-transport = Transport détruit, { $unit } ({ $aboard } à bord, armure { $armour }) : { $lost } détruite(s), suppression { $suppressed }
 line-commander-lost = { $army } : le commandant de l'armée est tué
 line-new-leader = { $formation } : nouveau leader dans { $unit }
 line-markers = { $formation } : { $count } marqueur(s) de suppression placé(s), { $total } en tout
 line-markers-left = { $formation } : { $left } marqueur(s) de suppression restant(s)
 line-capped = { $formation } : { $count } marqueur(s) de trop, non placés
-line-strike = { $by } × { $count } → { $target } : D10 { $value } ; marqueur à { $marker }, détruite à { $kill }+
+line-strike = { $by } × { $count } → { $target } : D10 + { $value } ; marqueur à { $marker }, détruite à { $kill }+
+line-strike-less = { $by } × { $count } → { $target } : D10 − { $value } ; marqueur à { $marker }, détruite à { $kill }+
 line-arc = { $weapon } : arc { $arc }, portée { $range } cm
 line-initiative = { $army } : Qualité { $quality }, total { $total }
 line-quality = Qualité { $quality }, avec les modificateurs { $bonus } : réussit sur { $needed }+
 line-order = { $formation } dévoile son ordre : { $order }
 line-cohesion = Cohésion : { $cm } cm du leader
 line-move = { $unit } : { $cm } cm en terrain découvert
+line-retreat = { $unit } : se retire de { $cm } cm
+line-nobody-to-activate = { $army } : aucune formation à activer, l'autre camp choisit
 line-stuck = { $unit } : { $count } embourbée(s) ne bougent pas
 line-advised = L'ordre ne le prévoit pas : les joueurs passent outre
 line-terrain-cover = Couvert : { $cover }
@@ -202,3 +216,34 @@ throw-determination = détermination
 throw-break = test de rupture
 throw-removal = suppression
 throw-rally = ralliement
+
+# Sur la table
+do-retreat = retrait : un mouvement normal à l'opposé de l'ennemi ; les embourbés restent
+do-consolidate = consolidation : reprenez la cohésion, { $cm } cm au plus
+do-board =
+    { $count ->
+        [one] embarquez une unité
+       *[other] embarquez { $count } unités
+    }
+do-land =
+    { $count ->
+        [one] débarquez une unité
+       *[other] débarquez { $count } unités
+    }
+do-template = déplacez le gabarit ({ $size } cm) de { $deviation } cm
+do-template-on-target = posez le gabarit ({ $size } cm) sur la cible
+do-reveal = dévoilez le pion d'ordre
+do-order = posez un pion d'ordre, face cachée
+do-order-off = retirez le pion d'ordre
+do-leader = placez le leader avec { $name }
+do-leader-off = retirez le leader
+do-casualties =
+    { $points ->
+        [one] retirez une unité de la table
+       *[other] retirez { $points } unités de la table
+    }
+do-casualties-off =
+    { $points ->
+        [one] remettez une unité sur la table
+       *[other] remettez { $points } unités sur la table
+    }

@@ -62,6 +62,13 @@ impl Procedure for Initiative {
             })?;
             first = answer.as_text().and_then(Side::from_code).unwrap_or(winner);
         }
+        // ED-S03: a side with nobody to activate leaves the choice to the other at once.
+        let able = |side| model::side_with_orders_left(context.rules, context.state, side);
+        if !able(first) && able(first.other()) {
+            let idle = model::army(context.state, first).ok_or_else(|| absent("army"))?;
+            lines.push(Line::new(Text::new("line-nobody-to-activate").with("army", &idle.id)).rule("ED-S03"));
+            first = first.other();
+        }
         let army = model::army(context.state, winner).ok_or_else(|| absent("army"))?;
         let beginner = model::army(context.state, first).ok_or_else(|| absent("army"))?;
         let battle = EntityId::battle();

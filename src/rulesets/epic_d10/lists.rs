@@ -22,6 +22,7 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("formation_to_assault", formation_to_assault),
     ("formation_to_regroup", formation_to_regroup),
     ("formation_to_ride", formation_to_ride),
+    ("formation_to_disembark", formation_to_disembark),
     ("barrages_to_finish", barrages_to_finish),
     ("can_react", reaction_fire::reactors),
     ("assault_to_reach", assault_to_reach),
@@ -53,7 +54,7 @@ pub const FACTS: &[(&str, FactFn)] = &[
     ("reaction_in_assault", activation::reaction_in_assault),
     ("assault_contested", assault::is_contested),
     ("assault_results_pending", assault_results_pending),
-    ("assault_decided", assault_decided),
+    ("collateral_due", collateral_due),
     ("assault_loser_left", assault_loser_left),
     ("assault_winner_left", assault_winner_left),
 ];
@@ -129,7 +130,14 @@ fn formation_to_regroup(rules: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn formation_to_ride(rules: &Ruleset, state: &State) -> Vec<String> {
-    active(rules, state, |context, formation| ride::may_ride(context, formation).is_ok())
+    active(rules, state, ride::is_possible)
+}
+
+/// ED-O33: whoever rides as a whole can do nothing else before it gets out.
+fn formation_to_disembark(rules: &Ruleset, state: &State) -> Vec<String> {
+    active(rules, state, |context, formation| {
+        model::is_fully_embarked(state, formation) && ride::is_possible(context, formation)
+    })
 }
 
 fn barrages_to_finish(_: &Ruleset, state: &State) -> Vec<String> {
@@ -183,6 +191,12 @@ fn winner(state: &State) -> Option<(&Record, RecordField<'static>, RecordField<'
 
 fn assault_decided(_: &Ruleset, state: &State) -> bool {
     winner(state).is_some()
+}
+
+/// ED-X18: nothing is owed where the margin is nothing.
+fn collateral_due(rules: &Ruleset, state: &State) -> bool {
+    let margin = model::assault(state).map_or(0, |fight| model::kept(fight, recorded::MARGIN));
+    assault_decided(rules, state) && (margin > 0 || !state.option_is(option::COLLATERAL, "margin_markers"))
 }
 
 fn assault_loser_left(rules: &Ruleset, state: &State) -> bool {

@@ -15,6 +15,7 @@ mod end_phase;
 mod fire;
 mod initiative;
 mod lists;
+mod melee_roll;
 mod model;
 mod moving;
 mod place_order;
@@ -22,6 +23,7 @@ mod quality_test;
 mod reaction_fire;
 mod ride;
 mod shooting;
+mod spent;
 mod tally;
 
 use crate::engine::rules::Code;
@@ -49,7 +51,7 @@ const CODE: Code = Code {
         &assault::Assault,
         &assault::AssaultMove,
         &assault_fire::AssaultFire,
-        &assault_fire::MeleeRoll,
+        &melee_roll::MeleeRoll,
         &assault_apply::AssaultApply,
         &assault_determination::AssaultDetermination,
         &collateral::Collateral,

@@ -5,7 +5,7 @@ use crate::engine::names::{ColumnName, MarkerName, RecordField, RecordKind};
 use crate::engine::procedure::{Context, Line};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Row, Ruleset};
-use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};
+use crate::engine::world::{Effect, Entity, Record, Side, State};
 use crate::rulesets::epic_d10::names::{attribute, column, fact, kind, marker, option, record, table};
 pub use crate::rulesets::shared::{absent, army, once, refuse, row, row_called};
 
@@ -217,16 +217,6 @@ pub fn party<'a>(state: &'a State, assault: &Record, role: RecordField<'_>) -> R
 /// A number kept in a record.
 pub fn kept(record: &Record, field: RecordField<'_>) -> u32 {
     count(record.whole(field))
-}
-
-/// How often a formation has fired in this activation, by `fire` or by `barrage`.
-pub fn has_fired(formation: &Entity, how: &str) -> bool {
-    let tokens = formation.markers.get(marker::FIRED.as_str()).map(Vec::as_slice).unwrap_or_default();
-    tokens.iter().any(|token| token.tag.as_deref() == Some(how))
-}
-
-pub fn fired(who: &EntityId, how: &str) -> Effect {
-    Effect::Mark { target: who.clone(), marker: marker::FIRED.to_string(), count: 1, tag: Some(how.to_owned()) }
 }
 
 /// Effects that take these markers off where they lie.

@@ -1,14 +1,15 @@
 //! Moves of an activated formation, and how far its groups go on a terrain (ED-O10 to O23, V01, V02).
 
+use super::bog_test;
 use super::model::{self, absent, once, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::value::Decimal;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::epic_d10::names::{attribute, column, field, marker, table};
+use crate::rulesets::epic_d10::names::{attribute, column, field, marker, option, table};
 
 pub struct Move;
 pub struct MovementAllowance;
@@ -24,6 +25,7 @@ pub fn may_move(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal
     once("already_moved", "ED-S05", formation, marker::MOVED)?;
     ensure(!formation.has(marker::FIRED), || refuse("move_after_fire", "ED-O17", formation))?;
     ensure(!model::is_fully_embarked(context.state, formation), || refuse("fully_embarked", "ED-O33", formation))?;
+    ensure(!bog_test::is_stuck(context.state, formation), || refuse("all_bogged", "ED-V11", formation))?;
     // ED-O10: an assault moves in its own first step.
     let assaults = model::order_allows(context, formation, column::ASSAULT);
     let allowed = moves(context, formation) != Some(0) && !assaults;
@@ -38,16 +40,42 @@ pub fn going<'a>(context: &Context<'a>, unit: &Entity, terrain: &str) -> Result<
     Ok(model::row_called(context, table::TERRAIN, terrain)?.text(column).unwrap_or("n"))
 }
 
-/// ED-V01: centimetres on a terrain; none where it cannot go, or where the list gives no move.
-fn allowance(unit: &Entity, moves: i64, going: &str, wider: bool) -> Option<Decimal> {
-    let step = unit.get(attribute::MOVE_CM).and_then(crate::engine::value::Value::as_number)?;
-    let full = step.times(moves);
+/// ED-V01, OP19: the same once the width of a trench is known.
+fn crossing<'a>(context: &Context<'_>, going: &'a str, wider: bool) -> &'a str {
     match going {
-        "x" => None,
-        "w" if wider => None,
-        "h" | "b" => Some(full.half()),
-        _ => Some(full),
+        "w" if wider => "x",
+        "w" if context.state.option_is(option::NARROW_TRENCH, "half") => "h",
+        "w" => "n",
+        going => going,
     }
+}
+
+/// ED-V01: centimetres of so many moves on a terrain that can be entered; none where the list gives no move.
+fn allowance(unit: &Entity, moves: i64, crossing: &str) -> Option<Decimal> {
+    let full = unit.get(attribute::MOVE_CM).and_then(Value::as_number).filter(|cm| cm.is_positive())?.times(moves);
+    if bog_test::free_units(unit) == 0 {
+        // ED-V11: nobody of it moves.
+        return Some(Decimal::ZERO);
+    }
+    Some(if matches!(crossing, "h" | "b") { full.half() } else { full })
+}
+
+/// How far each group on the table goes in the open, and who is stuck: what a form tells before the move and the log after
+/// it.
+pub fn reach_lines(context: &Context<'_>, formation: &Entity, moves: Option<i64>, key: &str) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for unit in model::groups(context.state, formation).filter(|unit| model::on_foot(unit) > 0) {
+        let open = moves.and_then(|moves| allowance(unit, moves, "n"));
+        if let Some(cm) = open.filter(|cm| cm.is_positive()) {
+            lines.push(Line::new(Text::new(key).with("unit", &unit.id).with("cm", cm)).rule("ED-V01"));
+        }
+        let bogged = unit.marks(marker::BOGGED);
+        if bogged > 0 {
+            let text = Text::new("line-stuck").with("unit", &unit.id).with("count", i64::try_from(bogged).unwrap_or(0));
+            lines.push(Line::new(text).rule("ED-V11"));
+        }
+    }
+    lines
 }
 
 fn active<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
@@ -63,25 +91,21 @@ impl Procedure for Move {
         may_move(context, active(context)?)
     }
 
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let formation = active(context)?;
+        let cohesion = Text::new("line-cohesion").with("cm", model::cohesion(context, formation)?);
+        let mut lines = reach_lines(context, formation, moves(context, formation), "line-move");
+        lines.push(Line::new(cohesion).rule("ED-C01"));
+        Ok(lines)
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let formation = active(context)?;
         let outcome = Outcome::new("moved").with("formation", &formation.id);
         let mut resolution =
             Resolution::new(outcome).about([&formation.id]).effect(Effect::mark(&formation.id, marker::MOVED));
         let allowed = moves(context, formation);
-        for unit in model::groups(context.state, formation).filter(|unit| model::on_foot(unit) > 0) {
-            let bogged = unit.marks(marker::BOGGED);
-            let open = allowed.and_then(|moves| allowance(unit, moves, "n", false));
-            if let Some(cm) = open.filter(|cm| cm.is_positive()) {
-                let text = Text::new("line-move").with("unit", &unit.id).with("cm", cm);
-                resolution = resolution.line(Line::new(text).rule("ED-V01"));
-            }
-            if bogged > 0 {
-                let text =
-                    Text::new("line-stuck").with("unit", &unit.id).with("count", i64::try_from(bogged).unwrap_or(0));
-                resolution = resolution.line(Line::new(text).rule("ED-V11"));
-            }
-        }
+        resolution.lines = reach_lines(context, formation, allowed, "line-move");
         resolution.lines.extend(model::advised_against(allowed != Some(0)));
         Ok(resolution)
     }
@@ -106,20 +130,18 @@ impl Procedure for MovementAllowance {
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let unit = context.entity(field::UNIT)?;
         let terrain = context.choice(field::TERRAIN);
-        let going = going(context, unit, terrain)?;
+        let crossing = crossing(context, going(context, unit, terrain)?, context.yes(field::WIDER));
         let place = model::row_called(context, table::TERRAIN, terrain)?;
-        let impassable = going == "x" || (going == "w" && context.yes(field::WIDER));
         let outcome = |id: &str| Outcome::new(id).with("unit", &unit.id).with("terrain", Arg::word(terrain));
-        let outcome = if impassable {
-            outcome("impassable")
-        } else {
-            match moves(context, active(context)?) {
-                None => outcome("free_move"),
-                Some(moves) => {
-                    let cm = allowance(unit, moves, going, false).unwrap_or(Decimal::ZERO);
-                    outcome(if going == "b" { "allowance_bog" } else { "allowance" }).with("cm", cm)
-                }
-            }
+        let outcome = match (crossing, moves(context, active(context)?)) {
+            ("x", _) => outcome("impassable"),
+            (_, None) => outcome("free_move"),
+            (_, Some(moves)) => match (allowance(unit, moves, crossing), crossing) {
+                // ED-U15: the list gives no move.
+                (None, _) => outcome("allowance_unstated").with("going", Arg::word(format!("going_{crossing}"))),
+                (Some(cm), "b") => outcome("allowance_bog").with("cm", cm),
+                (Some(cm), _) => outcome("allowance").with("cm", cm),
+            },
         };
         let cover =
             Text::new("line-terrain-cover").with("cover", Arg::word(place.text(column::COVER).unwrap_or("none")));

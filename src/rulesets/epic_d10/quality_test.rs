@@ -36,13 +36,14 @@ pub fn passes(
     dice: &mut dyn Dice,
     formation: &Entity,
     purpose: &'static str,
+    quality: i64,
     tests: u32,
 ) -> Result<(u32, Vec<Modifier>, Line), crate::engine::procedure::Stop> {
     let modifiers = modifiers(context, formation)?;
-    let bonus = model::quality(formation) + context.table(table::QUALITY)?.sum(&modifiers, column::TOTAL).trunc();
+    let bonus = quality + context.table(table::QUALITY)?.sum(&modifiers, column::TOTAL).trunc();
     let from = super::tally::threshold(context, table::QUALITY_RESULTS, &[(row::PASS, bonus)])?;
     let needed = from.first().copied().map_or(0, i64::from);
-    let text = Text::new("line-quality").with("quality", model::quality(formation)).with("bonus", bonus);
+    let text = Text::new("line-quality").with("quality", quality).with("bonus", bonus);
     let line = Line::new(text.with("needed", needed)).rule("ED-Q01");
     let tally = dice.tally(Purpose::new(purpose, formation.side), &[Sorted::by_bands(tests, Die::D10, from)])?;
     Ok((tally.first().copied().unwrap_or(0), modifiers, line))
@@ -63,7 +64,7 @@ impl Procedure for QualityTest {
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let formation = context.entity(field::FORMATION)?;
-        let (passed, modifiers, line) = passes(context, dice, formation, "quality", 1)?;
+        let (passed, modifiers, line) = passes(context, dice, formation, "quality", model::quality(formation), 1)?;
         let order = formation.text(attribute::ORDER).unwrap_or_default();
         let ground = model::takes_ground_states(context.state, formation);
         let id = match (passed > 0, ground) {

@@ -5,7 +5,7 @@ use super::shooting::{self, Volley};
 use super::tally::Reading;
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Inputs, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Inputs, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Ruleset};
 use crate::engine::value::Value;
@@ -18,8 +18,9 @@ fn may_react(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
     ensure(formation.has(marker::ON_OVERWATCH), || refuse("not_on_overwatch", "ED-O30", formation))?;
     let target = target(context)?;
     ensure(formation.side != target.side, || refuse("own_side", "ED-O30", formation))?;
-    let assaulted = model::assault(context.state)
-        .is_some_and(|fight| fight.text(recorded::DEFENDER) == Some(formation.id.as_str()));
+    let assaulted = model::assault(context.state).is_some_and(|fight| {
+        fight.flag(recorded::REACHED) && fight.text(recorded::DEFENDER) == Some(formation.id.as_str())
+    });
     ensure(!assaulted, || refuse("is_the_defender", "ED-O30", formation))?;
     shooting::may_be_target(context, formation, target)?;
     ensure(!at(formation, target).weapons(context).is_empty(), || refuse("no_weapon_reaches", "ED-O30", formation))
@@ -68,6 +69,10 @@ impl Procedure for ReactionFire {
         volley(context).map_or(field != field::SPOTTED, |volley| volley.asks(context, field))
     }
 
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        volley(context).ok()?.unasked(context, field)
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         volley(context).ok()?.proposes(context, field)
     }
@@ -80,6 +85,10 @@ impl Procedure for ReactionFire {
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         volley(context)?.modifiers(context)
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        volley(context)?.notes(context)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -1,5 +1,6 @@
 //! Embarking and disembarking (ED-O23, O33, U16, U53).
 
+use super::bog_test;
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
@@ -30,30 +31,65 @@ fn is_active(context: &Context<'_>, unit: &Entity) -> bool {
     model::active_formation(context.state).is_some_and(|active| unit.parent.as_ref() == Some(&active.id))
 }
 
+/// ED-O33: on and off aircraft only while they are active, under a landing.
+fn lands(context: &Context<'_>, transport: &Entity) -> Result<(), Refusal> {
+    let flies = transport.is(attribute::TYPE, "aircraft");
+    ensure(!flies || is_active(context, transport), || refuse("only_by_landing", "ED-O33", transport))
+}
+
 /// Transports a group may enter: with a free place, and one of the two is active.
 fn may_enter(context: &Context<'_>, unit: &Entity, transport: &Entity) -> Result<(), Refusal> {
     ensure(transport.number(attribute::CAPACITY).unwrap_or(0) > 0, || refuse("no_transport", "ED-U16", transport))?;
     let either = is_active(context, unit) || is_active(context, transport);
     ensure(either, || refuse("not_of_the_active_formation", "ED-O33", transport))?;
-    let other =
-        unit.text(attribute::TRANSPORT).is_some_and(|known| known != transport.id.as_str()) && model::aboard(unit) > 0;
-    ensure(!other, || refuse("rides_elsewhere", "ED-U53", unit))?;
-    ensure(places(context, transport) > 0, || refuse("transport_full", "ED-U16", transport))
+    lands(context, transport)?;
+    ensure(places(context, transport) > 0, || refuse("transport_full", "ED-U16", transport))?;
+    let aboard = unit.text(attribute::TRANSPORT).filter(|_| model::aboard(unit) > 0);
+    let other = aboard.filter(|known| *known != transport.id.as_str()).and_then(|id| context.state.entity(id));
+    other.map_or(Ok(()), |other| Err(refuse("rides_elsewhere", "ED-U53", unit).with("transport", &other.id)))
+}
+
+/// ED-U16: infantry, and whoever the list lets ride.
+fn rides(unit: &Entity) -> Result<(), Refusal> {
+    let carries = unit.number(attribute::CAPACITY).unwrap_or(0) > 0;
+    let rides = unit.is(attribute::TYPE, "infantry") || unit.flag(attribute::RIDES);
+    ensure(rides && !carries, || refuse("does_not_ride", "ED-U16", unit))
+}
+
+fn may_leave(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    ensure(model::aboard(unit) > 0, || refuse("not_embarked", "ED-O33", unit))?;
+    let transport = unit.text(attribute::TRANSPORT).and_then(|id| context.state.entity(id));
+    let either = is_active(context, unit) || transport.is_some_and(|transport| is_active(context, transport));
+    ensure(either, || refuse("not_of_the_active_formation", "ED-O33", unit))?;
+    transport.map_or(Ok(()), |transport| lands(context, transport))
+}
+
+fn may_board(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    rides(unit)?;
+    ensure(model::on_foot(unit) > 0, || refuse("fully_embarked", "ED-O33", unit))?;
+    ensure(bog_test::free_units(unit) > 0, || refuse("bogged_stay", "ED-V11", unit))?;
+    let transports = context.state.of_kind(kind::UNIT).filter(|other| other.side == unit.side && other.points() > 0);
+    let mut why = refuse("no_transport", "ED-O33", unit);
+    for transport in transports.filter(|other| other.id != unit.id) {
+        match may_enter(context, unit, transport) {
+            Ok(()) => return Ok(()),
+            // There is room, but not for a group that rides in something else.
+            Err(refusal) if refusal.code == "rides_elsewhere" => why = refusal,
+            Err(_) => {}
+        }
+    }
+    Err(why)
+}
+
+/// The order lets somebody get in or out, and there is somebody who can.
+pub fn is_possible(context: &Context<'_>, formation: &Entity) -> bool {
+    let can = |unit: &Entity| may_leave(context, unit).is_ok() || may_board(context, unit).is_ok();
+    may_ride(context, formation).is_ok()
+        && context.state.of_kind(kind::UNIT).any(|unit| unit.side == formation.side && unit.points() > 0 && can(unit))
 }
 
 fn may_be_passenger(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let rides = unit.number(attribute::CAPACITY).unwrap_or(0) == 0 && !unit.is(attribute::TYPE, "aircraft");
-    ensure(rides, || refuse("does_not_ride", "ED-U16", unit))?;
-    if context.choice(field::ACTION) == "leave" {
-        ensure(model::aboard(unit) > 0, || refuse("not_embarked", "ED-O33", unit))?;
-        let transport = unit.text(attribute::TRANSPORT).and_then(|id| context.state.entity(id));
-        let either = is_active(context, unit) || transport.is_some_and(|transport| is_active(context, transport));
-        return ensure(either, || refuse("not_of_the_active_formation", "ED-O33", unit));
-    }
-    ensure(model::on_foot(unit) > 0, || refuse("fully_embarked", "ED-O33", unit))?;
-    let transports = context.state.of_kind(kind::UNIT).filter(|other| other.side == unit.side && other.points() > 0);
-    let any = transports.filter(|other| other.id != unit.id).any(|other| may_enter(context, unit, other).is_ok());
-    ensure(any, || refuse("no_transport", "ED-O33", unit))
+    if context.choice(field::ACTION) == "leave" { may_leave(context, unit) } else { may_board(context, unit) }
 }
 
 impl Procedure for Ride {
@@ -77,7 +113,7 @@ impl Procedure for Ride {
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let unit = context.optional(field::UNIT).filter(|_| field == field::NUMBER)?;
         let most = match context.optional(field::TRANSPORT) {
-            Some(transport) => places(context, transport).min(model::on_foot(unit)),
+            Some(transport) => places(context, transport).min(bog_test::free_units(unit)),
             None => model::aboard(unit),
         };
         Some(Value::whole(model::whole(most.max(1))))
@@ -91,6 +127,10 @@ impl Procedure for Ride {
             Some(transport) => places(context, transport).min(model::on_foot(unit)),
             None => model::aboard(unit),
         };
+        if context.optional(field::TRANSPORT).is_some() {
+            let number = model::count(context.whole(field::NUMBER));
+            ensure(number > most || number <= bog_test::free_units(unit), || refuse("bogged_stay", "ED-V11", unit))?;
+        }
         ensure(model::count(context.whole(field::NUMBER)) <= most, || {
             refuse("too_many_units", "ED-U16", unit).with("count", most)
         })

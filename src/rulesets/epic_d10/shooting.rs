@@ -3,11 +3,11 @@
 
 use super::model::{self, refuse};
 use super::tally::{Reading, Roll, Strike, modifiers, outcome, throw};
-use super::{damage, tally};
+use super::{damage, spent, tally};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Resolution, Stop, WHOLE, row_name};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
@@ -25,19 +25,32 @@ pub struct Volley<'a> {
     pub reading: Reading,
 }
 
+/// Units of one weapon that fire together: the whole row of the form, or one part of it.
+struct Shots<'a> {
+    weapon: &'a Entity,
+    part: u32,
+    count: u32,
+    target: &'a Entity,
+}
+
 impl<'a> Volley<'a> {
-    /// Weapons that may fire: direct ones, of units on the table, able to reach the target's domain.
+    /// Weapons that may fire: direct ones, of units on the table that have not fired, able to reach the target's domain.
     pub fn weapons(&self, context: &Context<'a>) -> Vec<(&'a Entity, &'a Entity)> {
         let state = context.state;
         let groups = model::groups(state, self.firer).filter(|unit| model::on_foot(unit) > 0);
         let all = groups.flat_map(|unit| model::weapons(state, unit).map(move |weapon| (unit, weapon)));
-        all.filter(|(_, weapon)| self.may_fire(weapon)).collect()
+        all.filter(|(unit, weapon)| self.may_fire(context, unit, weapon)).collect()
     }
 
-    fn may_fire(&self, weapon: &Entity) -> bool {
+    fn may_fire(&self, context: &Context<'a>, unit: &Entity, weapon: &Entity) -> bool {
         let fired = weapon.has(marker::FIRED) && !self.again;
         let reaches = !model::is_air(self.target) || model::is_air(self.firer) || weapon.flag(attribute::AA);
-        weapon.number(attribute::ZE).is_none() && !fired && reaches
+        weapon.number(attribute::ZE).is_none() && !fired && reaches && self.left(context, unit, weapon) > 0
+    }
+
+    /// Units of a group that may still fire this weapon.
+    fn left(&self, context: &Context<'a>, unit: &Entity, weapon: &Entity) -> u32 {
+        if self.again { model::on_foot(unit) } else { spent::left(context, unit, weapon) }
     }
 
     /// Groups that may be shot at, the target's first.
@@ -52,41 +65,74 @@ impl<'a> Volley<'a> {
     }
 
     pub fn rows(&self, context: &Context<'a>, list: &str) -> Vec<EntityId> {
-        match list {
-            "weapons" => self.weapons(context).into_iter().map(|(_, weapon)| weapon.id.clone()).collect(),
-            _ => {
-                let mut targets: Vec<EntityId> = Vec::new();
-                for (_, weapon) in self.weapons(context) {
-                    let target = self.target_of(context, weapon).filter(|_| shooters(context, weapon) > 0);
-                    if let Some(target) = target.filter(|target| !targets.contains(&target.id)) {
-                        targets.push(target.id.clone());
-                    }
-                }
-                targets
+        if list == "weapons" {
+            return self.weapons(context).into_iter().map(|(_, weapon)| weapon.id.clone()).collect();
+        }
+        let mut targets: Vec<EntityId> = Vec::new();
+        for shots in self.shots(context) {
+            // A part with cover of its own does not ask for the group's.
+            let own = !context.about_part(&shots.weapon.id, shots.part).choice(field::PART_COVER).is_empty();
+            if !own && !targets.contains(&shots.target.id) {
+                targets.push(shots.target.id.clone());
             }
         }
+        targets
+    }
+
+    /// Everybody who fires, part by part.
+    fn shots(&self, context: &Context<'a>) -> Vec<Shots<'a>> {
+        let mut shots = Vec::new();
+        for (_, weapon) in self.weapons(context) {
+            for part in context.parts(field::SHOOTERS, &weapon.id) {
+                let count = shooters(context, weapon, part);
+                let target = self.target_of(context, weapon, part).filter(|_| count > 0);
+                shots.extend(target.map(|target| Shots { weapon, part, count, target }));
+            }
+        }
+        shots
     }
 
     /// The group a weapon is fired at: the one named, or the only or first one.
-    fn target_of(&self, context: &Context<'a>, weapon: &Entity) -> Option<&'a Entity> {
-        context.about(&weapon.id).optional(field::AT).or_else(|| self.candidates(context).first().copied())
+    fn target_of(&self, context: &Context<'a>, weapon: &Entity, part: u32) -> Option<&'a Entity> {
+        let named = context.about_part(&weapon.id, part).optional(field::AT);
+        named.or_else(|| self.candidates(context).first().copied())
     }
 
     pub fn asks(&self, context: &Context<'a>, field: FieldName<'_>) -> bool {
-        let (name, who) = field.parts();
+        let ((name, who), part) = (field.parts(), field.part());
         if name == field::SPOTTED {
             return self.asks_spotted(context);
         }
         let entity = who.and_then(|id| context.state.entity(id));
         let Some(entity) = entity else { return damage::may_ask(context, field) };
+        let aimed_at = || self.target_of(context, entity, part).filter(|_| shooters(context, entity, part) > 0);
         match name {
-            field::AT => shooters(context, entity) > 0 && self.candidates(context).len() > 1,
-            field::REAR => {
-                let target = self.target_of(context, entity).filter(|_| shooters(context, entity) > 0);
-                target.is_some_and(|target| model::type_row(context, target).is_ok_and(|row| row.flag(column::REAR)))
-            }
-            field::COVER => !entity.is(attribute::TYPE, "aircraft"),
+            field::AT => shooters(context, entity, part) > 0 && self.candidates(context).len() > 1,
+            field::REAR => aimed_at().is_some_and(|target| has_rear(context, target)),
+            field::PART_COVER => part > WHOLE && aimed_at().is_some_and(takes_cover),
+            field::COVER => takes_cover(entity),
             _ => true,
+        }
+    }
+
+    /// What is said to an answer that nobody asked for (ED-F07, F20, O31).
+    pub fn unasked(&self, context: &Context<'a>, field: FieldName<'_>) -> Option<Refusal> {
+        let ((name, who), part) = (field.parts(), field.part());
+        let weapon = who.and_then(|id| context.state.entity(id))?;
+        match name {
+            field::REAR => {
+                let target = self.target_of(context, weapon, part).filter(|_| shooters(context, weapon, part) > 0)?;
+                (!has_rear(context, target)).then(|| refuse("no_rear_armour", "ED-F07", target))
+            }
+            field::SHOOTERS | field::AT => {
+                let unit = context.state.parent(weapon).filter(|unit| unit.parent.as_ref() == Some(&self.firer.id))?;
+                if weapon.number(attribute::ZE).is_some() {
+                    return Some(refuse("fires_barrages_only", "ED-F20", weapon));
+                }
+                let spent = !self.again && (weapon.has(marker::FIRED) || self.left(context, unit, weapon) == 0);
+                spent.then(|| refuse("weapon_spent", "ED-O31", weapon))
+            }
+            _ => None,
         }
     }
 
@@ -101,8 +147,8 @@ impl<'a> Volley<'a> {
     /// Formations shot at: the target, and with OP15 those of other groups named.
     fn shot_at(&self, context: &Context<'a>) -> Vec<&'a Entity> {
         let mut formations = vec![self.target];
-        for (_, weapon) in self.weapons(context).into_iter().filter(|(_, weapon)| shooters(context, weapon) > 0) {
-            let formation = self.target_of(context, weapon).and_then(|unit| context.state.parent(unit));
+        for shots in self.shots(context) {
+            let formation = context.state.parent(shots.target);
             formations.extend(formation.filter(|formation| !formations.iter().any(|known| known.id == formation.id)));
         }
         formations
@@ -122,22 +168,34 @@ impl<'a> Volley<'a> {
         }
     }
 
-    /// All units of a group with its best weapon that reaches; the others are there to be chosen.
+    /// All units of a group with its best weapon that reaches; the others are there to be chosen. A new part has those whom
+    /// the parts before it leave, and another target where there is one.
     pub fn proposes(&self, context: &Context<'a>, field: FieldName<'_>) -> Option<Value> {
-        let (name, who) = field.parts();
+        let ((name, who), part) = (field.parts(), field.part());
         let entity = context.state.entity(who?)?;
+        let before = || WHOLE..part;
         match name {
             field::SHOOTERS => {
                 let unit = context.state.parent(entity)?;
+                let taken: u32 = before().map(|part| shooters(context, entity, part)).sum();
+                let left = self.left(context, unit, entity).saturating_sub(taken);
                 let reaches = |weapon: &Entity| reach(context, weapon).is_ok();
-                let mut armed: Vec<&Entity> =
-                    model::weapons(context.state, unit).filter(|w| self.may_fire(w) && reaches(w)).collect();
+                let mut armed: Vec<&Entity> = model::weapons(context.state, unit)
+                    .filter(|weapon| self.may_fire(context, unit, weapon) && reaches(weapon))
+                    .collect();
                 armed.sort_by_key(|weapon| std::cmp::Reverse(weapon.number(attribute::ATT)));
-                let all = per_weapon(context, unit) && reaches(entity);
+                let all = spent::per_weapon(context, unit) && reaches(entity);
                 let best = armed.first().is_some_and(|weapon| weapon.id == entity.id);
-                Some(Value::whole(if all || best { model::whole(model::on_foot(unit)) } else { 0 }))
+                Some(Value::whole(if all || best { model::whole(left) } else { 0 }))
             }
-            field::AT => self.candidates(context).first().map(|unit| Value::from(&unit.id)),
+            field::AT => {
+                let candidates = self.candidates(context);
+                let taken = |unit: &Entity| {
+                    before().any(|part| self.target_of(context, entity, part).is_some_and(|other| other.id == unit.id))
+                };
+                let other = candidates.iter().find(|unit| !taken(unit));
+                other.or(candidates.first()).map(|unit| Value::from(&unit.id))
+            }
             field::COVER => taken_cover(context, entity).then(|| Value::text("light")),
             _ => None,
         }
@@ -146,16 +204,19 @@ impl<'a> Volley<'a> {
     pub fn check(&self, context: &Context<'a>) -> Result<(), Refusal> {
         let armed = self.weapons(context);
         ensure(!armed.is_empty(), || refuse("no_weapon", "ED-F20", self.firer))?;
+        let firing = |weapon: &Entity| -> u32 {
+            context.parts(field::SHOOTERS, &weapon.id).map(|part| shooters(context, weapon, part)).sum()
+        };
         let mut total = 0;
         for (unit, weapon) in &armed {
-            let mine = shooters(context, weapon);
+            let mine = firing(weapon);
             let of_group: u32 = armed
                 .iter()
-                .filter(|(other, _)| other.id == unit.id && !per_weapon(context, unit))
-                .map(|(_, weapon)| shooters(context, weapon))
+                .filter(|(other, _)| other.id == unit.id && !spent::per_weapon(context, unit))
+                .map(|(_, weapon)| firing(weapon))
                 .sum();
-            let there = model::on_foot(unit);
-            ensure(mine.max(of_group) <= there, || refuse("too_many_shooters", "ED-F21", unit).with("count", there))?;
+            let left = self.left(context, unit, weapon);
+            ensure(mine.max(of_group) <= left, || refuse("too_many_shooters", "ED-F21", unit).with("count", left))?;
             if mine > 0 {
                 reach(context, weapon)?;
             }
@@ -166,21 +227,25 @@ impl<'a> Volley<'a> {
 
     pub fn strikes(&self, context: &Context<'a>) -> Result<Vec<Strike<'a>>, Refusal> {
         let mut strikes = Vec::new();
-        for (_, weapon) in self.weapons(context) {
-            let count = shooters(context, weapon);
-            let Some(target) = self.target_of(context, weapon).filter(|_| count > 0) else { continue };
+        for Shots { weapon, part, count, target } in self.shots(context) {
             let formation = model::formation_of(context.state, target)?;
+            let own = context.about_part(&weapon.id, part);
             let situation = context
                 .situation()
                 .role(role::FIRER, self.firer)
                 .role(role::TARGET, formation)
-                .fact(fact::REAR, context.about(&weapon.id).yes(field::REAR))
-                .fact(fact::COVER, cover(context, target));
-            let modifiers = modifiers(context, table::RANGED, weapon, &situation)?;
+                .fact(fact::REAR, own.yes(field::REAR))
+                .fact(fact::COVER, cover_or(context, target, own.choice(field::PART_COVER)));
+            let modifiers = modifiers(context, table::RANGED, &row_name(weapon.id.as_str(), part), &situation)?;
             let value = weapon.number(attribute::ATT).unwrap_or(0) - model::dft(target);
             strikes.push(Strike { by: weapon, count, target, value, modifiers });
         }
         Ok(strikes)
+    }
+
+    /// ED-N06: what the players check before they throw.
+    pub fn notes(&self, context: &Context<'a>) -> Result<Vec<Line>, Refusal> {
+        Self::arcs(context, &self.strikes(context)?)
     }
 
     pub fn modifiers(&self, context: &Context<'a>) -> Result<Vec<Modifier>, Refusal> {
@@ -200,8 +265,9 @@ impl<'a> Volley<'a> {
         };
         let (hits, lines) = throw(context, dice, &roll)?;
         let toll = damage::inflict(context, dice, hits)?;
-        let mut resolution = Resolution::new(outcome(toll.kills(), toll.markers, [self.target.id.clone()]));
-        resolution.lines = self.arcs(context, &strikes)?.into_iter().chain(lines).chain(toll.lines).collect();
+        let suffered = toll.suffered(context, [self.target]);
+        let mut resolution = Resolution::new(outcome(toll.kills(), toll.markers, suffered));
+        resolution.lines = Self::arcs(context, &strikes)?.into_iter().chain(lines).chain(toll.lines).collect();
         let resolution = resolution.effects(model::without(self.firer, &[marker::HIDDEN])).effects(toll.effects);
         Ok(tally::about(resolution, &self.firer.id, &strikes))
     }
@@ -209,16 +275,20 @@ impl<'a> Volley<'a> {
     /// ED-O31: what fires in its own activation has fired; a reaction does not count there.
     pub fn deeds(&self, context: &Context<'a>) -> Result<Vec<Effect>, Refusal> {
         let mut deeds: Vec<Effect> =
-            self.strikes(context)?.iter().map(|strike| model::fired(&strike.by.id, "fire")).collect();
-        deeds.push(model::fired(&self.firer.id, "fire"));
+            self.strikes(context)?.iter().map(|strike| spent::fires(&strike.by.id, "fire", strike.count)).collect();
+        deeds.push(spent::fires(&self.firer.id, "fire", 1));
         Ok(deeds)
     }
 
     /// ED-F30, N06: the arc of each weapon that fires, for the players to check.
-    fn arcs(&self, context: &Context<'a>, strikes: &[Strike<'a>]) -> Result<Vec<Line>, Refusal> {
-        let mut lines = Vec::new();
+    fn arcs(context: &Context<'a>, strikes: &[Strike<'a>]) -> Result<Vec<Line>, Refusal> {
+        let mut lines: Vec<Line> = Vec::new();
+        let mut told: Vec<&EntityId> = Vec::new();
         for strike in strikes {
-            let Some(unit) = context.state.parent(strike.by) else { continue };
+            let Some(unit) = context.state.parent(strike.by).filter(|_| !told.contains(&&strike.by.id)) else {
+                continue;
+            };
+            told.push(&strike.by.id);
             let text = crate::engine::message::Text::new("line-arc")
                 .with("weapon", &strike.by.id)
                 .with("arc", Arg::word(model::arc(context, unit, strike.by)?))
@@ -229,14 +299,18 @@ impl<'a> Volley<'a> {
     }
 }
 
-/// How many units of a group fire this weapon.
-pub fn shooters(context: &Context<'_>, weapon: &Entity) -> u32 {
-    model::count(context.about(&weapon.id).whole(field::SHOOTERS))
+/// How many units of a group fire this weapon, or one part of them.
+fn shooters(context: &Context<'_>, weapon: &Entity, part: u32) -> u32 {
+    model::count(context.about_part(&weapon.id, part).whole(field::SHOOTERS))
 }
 
-/// ED-F21, OP16: a war machine fires every weapon.
-pub fn per_weapon(context: &Context<'_>, unit: &Entity) -> bool {
-    unit.is(attribute::TYPE, "war_machine") && context.state.option_on(option::WAR_MACHINE_PER_WEAPON)
+/// ED-F07: vehicles and war machines have a rear.
+fn has_rear(context: &Context<'_>, target: &Entity) -> bool {
+    model::type_row(context, target).is_ok_and(|row| row.flag(column::REAR))
+}
+
+fn takes_cover(target: &Entity) -> bool {
+    !target.is(attribute::TYPE, "aircraft")
 }
 
 /// A distance, where the players gave one, that the weapon does not reach.
@@ -255,7 +329,12 @@ pub fn taken_cover(context: &Context<'_>, unit: &Entity) -> bool {
 
 /// The cover of a target group: what the players say, none lifted to light by the order.
 pub fn cover<'a>(context: &Context<'a>, unit: &Entity) -> &'a str {
-    match context.about(&unit.id).choice(field::COVER) {
+    cover_or(context, unit, "")
+}
+
+/// The same where a part of those who fire found its target in cover of its own.
+fn cover_or<'a>(context: &Context<'a>, unit: &Entity, own: &'a str) -> &'a str {
+    match if own.is_empty() { context.about(&unit.id).choice(field::COVER) } else { own } {
         "" | "none" if taken_cover(context, unit) => "light",
         "" => "none",
         cover => cover,

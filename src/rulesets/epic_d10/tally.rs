@@ -44,14 +44,14 @@ pub fn threshold(
     bonus.iter().map(from).collect()
 }
 
-/// Rows of a table that change one strike.
+/// Rows of a table that change one strike, named by the row of whoever strikes.
 pub fn modifiers(
     context: &Context<'_>,
     table: TableName<'_>,
-    by: &Entity,
+    by: &str,
     situation: &Situation<'_>,
 ) -> Result<Vec<Modifier>, Refusal> {
-    Ok(context.table(table)?.modifiers_of(Some(by.id.as_str()), situation, context.inputs, None))
+    Ok(context.table(table)?.modifiers_of(Some(by), situation, context.inputs, None))
 }
 
 /// What is thrown, and how it is read.
@@ -81,11 +81,11 @@ pub fn throw(context: &Context<'_>, dice: &mut dyn Dice, roll: &Roll<'_>) -> Res
             let total = context.table(roll.table)?.sum(&strike.modifiers, column::TOTAL).trunc();
             let value = strike.value + total;
             let from = threshold(context, roll.results, &[(row::SUPPRESSED, value), (row::DESTROYED, value)])?;
-            let text = Text::new("line-strike")
+            let text = Text::new(if value < 0 { "line-strike-less" } else { "line-strike" })
                 .with("by", &strike.by.id)
                 .with("count", strike.count)
                 .with("target", &target.id)
-                .with("value", value)
+                .with("value", value.abs())
                 .with("marker", from.first().copied().map_or(0, i64::from))
                 .with("kill", from.last().copied().map_or(0, i64::from));
             lines.push(Line::new(text));

@@ -10,8 +10,8 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity, EntityId, Record};
-use crate::rulesets::fpga::names::{attribute, column, fact, field, marker, recorded, role, row, table};
+use crate::engine::world::{Effect, Entity, EntityId, Instruction, Record};
+use crate::rulesets::fpga::names::{attribute, column, fact, field, hand, marker, recorded, role, row, table};
 
 pub struct Combat;
 
@@ -201,6 +201,11 @@ fn verdict(base: i64, by_attack: u32, by_defence: u32, melee: &Melee<'_>, square
     }
 }
 
+/// FP-B16: measured on the table.
+fn recoil(unit: &Entity, inches: Option<i64>) -> Option<Instruction> {
+    inches.map(|inches| Instruction::new(hand::RECOIL, &unit.id).with("inches", inches))
+}
+
 impl Procedure for Combat {
     fn id(&self) -> &'static str {
         "combat"
@@ -306,16 +311,20 @@ impl Procedure for Combat {
             if destroyed {
                 effects.push(Effect::mark(&battery.id, marker::DESTROYED));
             }
+            resolution = resolution.hands(recoil(battery, verdict.defender_recoils));
             if destroyed || verdict.defender_recoils.is_some() {
                 resolution = resolution.line(Line::new(Text::new(key).with("unit", &battery.id)).rule("FP-E09"));
             }
         }
+        resolution = resolution.hands(recoil(defender, verdict.defender_recoils));
         if verdict.attackers_recoil.is_some() {
             let hosts =
                 melee.attackers.iter().filter(|unit| verdict.outcome != "attacker_destroyed" || unit.id != dominant.id);
+            resolution = resolution.hands(hosts.clone().flat_map(|unit| recoil(unit, verdict.attackers_recoil)));
             for battery in hosts.flat_map(|host| model::attached_to(context.rules, context.state, &host.id)) {
                 let text = Text::new("line-battery-recoils").with("unit", &battery.id);
-                resolution = resolution.line(Line::new(text).rule("FP-E09"));
+                let recoils = recoil(battery, verdict.attackers_recoil);
+                resolution = resolution.line(Line::new(text).rule("FP-E09")).hands(recoils);
             }
         }
         effects.push(Effect::Close { record: melee.contact.id.clone() });

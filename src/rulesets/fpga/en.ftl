@@ -267,3 +267,15 @@ throw-length = length of the battle
 
 word-attacker-hit = the attacker loses 1 SP
 word-attacker-unhurt = the attacker is unhurt
+
+# On the table
+do-recoil = move back { $inches }"
+do-evade = about turn, full move of { $value }", or to the edge of the radius
+do-withdraw = withdraw: move back { $inches }" away from the enemy
+do-contact = advance into contact with { $unit }
+do-status = lay the status '{ $name }'
+do-status-off = take the status marker off
+do-attach = attach to { $name }
+do-attach-off = detach from its unit
+do-loss = mark { $points } SP lost, { $left } left
+do-loss-off = take back { $points } SP of loss, { $left } left

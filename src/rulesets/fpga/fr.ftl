@@ -267,3 +267,15 @@ throw-length = durée de la bataille
 
 word-attacker-hit = l'attaquant perd 1 PF
 word-attacker-unhurt = l'attaquant est indemne
+
+# Sur la table
+do-recoil = reculez de { $inches }"
+do-evade = demi-tour, mouvement complet de { $value }", ou jusqu'à la limite du rayon
+do-withdraw = repli : reculez de { $inches }" à l'opposé de l'ennemi
+do-contact = avancez au contact de { $unit }
+do-status = posez le statut « { $name } »
+do-status-off = retirez le marqueur de statut
+do-attach = rattachez à { $name }
+do-attach-off = détachez de son unité
+do-loss = marquez { $points } PF de perte, reste { $left }
+do-loss-off = effacez { $points } PF de perte, reste { $left }

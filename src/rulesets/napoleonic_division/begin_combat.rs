@@ -62,7 +62,9 @@ impl Procedure for BeginCombat {
             let close = Effect::Close { record: charge.id.clone() };
             return Ok(told(Outcome::new("combat_cancelled")).effect(close));
         }
+        // Whoever charges leaves his place.
         Ok(told(Outcome::new("combat_begins"))
+            .displaced(&chargers)
             .effects(fight::begin(context.state, charge))
             .calling(sequence::COMBAT, BTreeMap::new()))
     }

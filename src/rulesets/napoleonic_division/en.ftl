@@ -225,3 +225,37 @@ throw-morale = morale test
 ending-broken = All the divisions of one side are broken: the battle is over.
 ending-conceded = One side concedes: the battle is over.
 ending-draw = All the divisions of both sides are broken: nobody wins.
+
+# On the table
+do-lay =
+    { $count ->
+        [one] lay a { $marker } counter
+       *[other] lay { $count } { $marker } counters
+    }
+do-lift =
+    { $count ->
+        [one] take the { $marker } counter off
+       *[other] take { $count } { $marker } counters off
+    }
+do-fall-back = fall back: move back { $cm } cm
+do-rout = rout: move back { $cm } cm
+do-halt = halt the charge where it stands
+do-pursue = pursuit: advance { $cm } cm
+do-consolidate = consolidate in place
+do-um-advance = advance { $cm } cm at most, without contact
+do-counter-attack = advance to meet the charge
+do-contact = advance into contact with { $target }
+do-formation = change to { $name }
+do-formation-off = leave the formation
+do-skirmishers = deploy the skirmishers
+do-skirmishers-off = recall the skirmishers
+do-elements =
+    { $points ->
+        [one] remove one EC
+       *[other] remove { $points } EC
+    }
+do-elements-off =
+    { $points ->
+        [one] put one EC back
+       *[other] put { $points } EC back
+    }

@@ -228,3 +228,37 @@ throw-morale = test de moral
 ending-broken = Toutes les divisions d'un camp sont rompues : la bataille est finie.
 ending-conceded = Un camp concède : la bataille est finie.
 ending-draw = Toutes les divisions des deux camps sont rompues : personne ne gagne.
+
+# Sur la table
+do-lay =
+    { $count ->
+        [one] posez un pion de { $marker }
+       *[other] posez { $count } pions de { $marker }
+    }
+do-lift =
+    { $count ->
+        [one] retirez le pion de { $marker }
+       *[other] retirez { $count } pions de { $marker }
+    }
+do-fall-back = repli : reculez de { $cm } cm
+do-rout = déroute : reculez de { $cm } cm
+do-halt = arrêtez la charge sur place
+do-pursue = poursuite : avancez de { $cm } cm
+do-consolidate = consolidez sur place
+do-um-advance = avancez de { $cm } cm au plus, sans contact
+do-counter-attack = avancez à la rencontre de la charge
+do-contact = avancez au contact de { $target }
+do-formation = passez en { $name }
+do-formation-off = quittez la formation
+do-skirmishers = déployez les tirailleurs
+do-skirmishers-off = rappelez les tirailleurs
+do-elements =
+    { $points ->
+        [one] retirez un EC
+       *[other] retirez { $points } EC
+    }
+do-elements-off =
+    { $points ->
+        [one] remettez un EC
+       *[other] remettez { $points } EC
+    }

@@ -118,7 +118,7 @@ impl Procedure for PursueOrConsolidate {
             let outcome = Outcome::new("consolidates").with("unit", &uc.id);
             // ND-U02: consolidation is a movement of the winner, so it is not immobile in this player turn.
             let moved = (!uc.has(marker::MOVED)).then(|| Effect::mark(&uc.id, marker::MOVED));
-            return Ok(Resolution::new(outcome).about([&uc.id]).effect(decided).effects(moved));
+            return Ok(Resolution::new(outcome).about([&uc.id]).effect(decided).effects(moved).displaced([&uc.id]));
         }
         let state = context.state;
         let cm = model::reach_of(context, uc, Manner::Pursuit)?;

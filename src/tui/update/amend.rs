@@ -28,6 +28,7 @@ pub(super) fn reopen(app: &mut App) {
             prompt::correct(app, target.to_string());
         }
         Command::Advance { .. }
+        | Command::Pass
         | Command::Tick { .. }
         | Command::Undo { .. }
         | Command::Redo

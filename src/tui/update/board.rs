@@ -7,7 +7,7 @@ use super::super::order::selected;
 use super::super::page::Subject;
 use super::form::open_form;
 use super::page::{open_advice, open_page};
-use super::{execute, hands, move_cursor, note, prompt, stand_on_next_item, undo_or_redo};
+use super::{execute, hands, move_cursor, note, prompt, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::world::EntityId;
 
@@ -38,8 +38,9 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
             }
         }
         BoardAction::NextStep => advance(app, false),
+        BoardAction::Secrets => secret::open(app),
         BoardAction::ForceStep => advance(app, true),
-        BoardAction::Undo => undo_or_redo(app, Command::Undo { to: None }),
+        BoardAction::Undo => undo_or_redo(app, app.game().undo_last()),
         BoardAction::Redo => undo_or_redo(app, Command::Redo),
         BoardAction::Note => note::open(app),
         BoardAction::Search => prompt::open_search(app),

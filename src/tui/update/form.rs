@@ -115,6 +115,14 @@ pub(super) fn act(app: &mut App, action: FormAction) {
         FormAction::Rules => open_page(app, Subject::Rules),
         FormAction::Advise => open_advice(app),
         FormAction::Overrides => overrides::open(app),
+        FormAction::Divide => {
+            let divided = form.filler.divide(game);
+            if divided {
+                count_odds(app);
+            } else {
+                app.ui.message = Some(app.plain("form-not-divided"));
+            }
+        }
         FormAction::TypeDice => type_dice(form, &DiceBySide::default()),
         FormAction::Toggle => {
             form.filler.toggle(game, speaker);

@@ -12,6 +12,7 @@ mod page;
 mod paste;
 mod prompt;
 mod saving;
+mod secret;
 mod watching;
 
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
@@ -26,6 +27,7 @@ use crate::engine::refusal::Reason;
 use crate::journal::Failure;
 use crate::lang::Catalog;
 use crate::play::fault_words;
+use crate::report::passed_line;
 
 pub(super) use watching::look_again;
 
@@ -61,6 +63,9 @@ pub(super) fn handle(app: &mut App, event: &Event) {
 }
 
 fn press(app: &mut App, key: KeyEvent) {
+    if secret::hide(app) {
+        return;
+    }
     let mode = app.mode();
     if let Some(action) = keymap::action(mode, app.role(), &key) {
         update(app, action);
@@ -85,7 +90,7 @@ fn type_in(app: &mut App, c: char) {
         Mode::Decision => decision::type_in(app, c),
         Mode::Prompt => prompt::type_in(app, c),
         Mode::Note => note::type_in(app, c),
-        Mode::Page | Mode::Start | Mode::Hands | Mode::Overrides | Mode::Everywhere => {}
+        Mode::Page | Mode::Secret | Mode::Start | Mode::Hands | Mode::Overrides | Mode::Everywhere => {}
     }
 }
 
@@ -109,6 +114,7 @@ pub(super) fn update(app: &mut App, action: KeyAction) {
         KeyAction::Prompt(action) => prompt::act(app, action),
         KeyAction::Note(action) => note::act(app, action),
         KeyAction::Page(action) => page::act(app, action),
+        KeyAction::Secret(action) => secret::act(app, action),
         // The start screen is another screen, with a state of its own.
         KeyAction::Start(_) => {}
     }
@@ -133,6 +139,7 @@ fn execute(app: &mut App, command: Command) -> bool {
         Ok(event) => {
             (app.ui.amends, app.ui.past) = (None, None);
             show_done(app, &event);
+            pass_idle(app, &event, &now);
             true
         }
         Err(Failure::Refused(refusal)) => {
@@ -147,6 +154,20 @@ fn execute(app: &mut App, command: Command) -> bool {
             app.ui.message = Some(fault_words(app.speaker(), &error));
             false
         }
+    }
+}
+
+/// Steps with nothing to do close by themselves and say so; what was done before stays in sight.
+fn pass_idle(app: &mut App, after: &Happened, now: &str) {
+    match app.battle.seat.pass_idle(after, now) {
+        Ok(passed) if passed.is_empty() => {}
+        Ok(passed) => {
+            let told: Vec<String> = passed.iter().filter_map(|event| passed_line(event, app.speaker())).collect();
+            app.ui.message = Some(told.join(" "));
+            decision::propose(app);
+        }
+        Err(Failure::Refused(refusal)) => app.ui.message = Some(app.speaker().refusal(&refusal)),
+        Err(Failure::Fault(error)) => app.ui.message = Some(fault_words(app.speaker(), &error)),
     }
 }
 

@@ -34,6 +34,7 @@ pub(super) fn length(app: &App) -> usize {
             | Overlay::Palette { .. }
             | Overlay::Correction(_)
             | Overlay::Overrides { .. }
+            | Overlay::Secret { .. }
             | Overlay::Hands { .. }
             | Overlay::Word { .. }
             | Overlay::SaveAs { .. },

@@ -23,7 +23,9 @@ pub(super) fn paste(app: &mut App, text: &str) {
         Mode::Dice => fitting(text, DICE_LIMIT, 0).map(|text| form::paste_dice(app, &as_dice(text))),
         Mode::Decision => fitting(text, DICE_LIMIT, 0).map(|text| decision::paste(app, &as_dice(text))),
         // Nothing is written here, and what is no text must not become an order.
-        Mode::Board | Mode::Page | Mode::Start | Mode::Hands | Mode::Overrides | Mode::Everywhere => Ok(()),
+        Mode::Board | Mode::Page | Mode::Secret | Mode::Start | Mode::Hands | Mode::Overrides | Mode::Everywhere => {
+            Ok(())
+        }
     };
     if let Err(limit) = taken {
         let text = Text::new("paste-too-long").with("limit", i64::try_from(limit).unwrap_or(i64::MAX));

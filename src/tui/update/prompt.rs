@@ -22,7 +22,11 @@ impl Overlay {
             | Overlay::SaveAs { query }
             | Overlay::Palette { query, .. }
             | Overlay::Correction(Correction { query, .. }) => Some(query),
-            Overlay::Page(_) | Overlay::Overrides { .. } | Overlay::Hands { .. } | Overlay::Note(_) => None,
+            Overlay::Page(_)
+            | Overlay::Overrides { .. }
+            | Overlay::Secret { .. }
+            | Overlay::Hands { .. }
+            | Overlay::Note(_) => None,
         }
     }
 
@@ -34,6 +38,7 @@ impl Overlay {
             | Overlay::SaveAs { .. }
             | Overlay::Page(_)
             | Overlay::Overrides { .. }
+            | Overlay::Secret { .. }
             | Overlay::Hands { .. }
             | Overlay::Note(_) => None,
         }
@@ -110,6 +115,7 @@ fn move_cursor(app: &mut App, down: bool) {
             | Overlay::SaveAs { .. }
             | Overlay::Page(_)
             | Overlay::Overrides { .. }
+            | Overlay::Secret { .. }
             | Overlay::Hands { .. }
             | Overlay::Note(_),
         )
@@ -152,6 +158,7 @@ fn confirm(app: &mut App) {
             Overlay::Search { .. }
             | Overlay::Page(_)
             | Overlay::Overrides { .. }
+            | Overlay::Secret { .. }
             | Overlay::Hands { .. }
             | Overlay::Note(_),
         )

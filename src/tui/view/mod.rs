@@ -204,6 +204,7 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position
         Overlay::Palette { .. }
         | Overlay::Correction(_)
         | Overlay::Overrides { .. }
+        | Overlay::Secret { .. }
         | Overlay::Hands { .. }
         | Overlay::Word { .. }
         | Overlay::Note(_)

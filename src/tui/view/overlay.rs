@@ -10,7 +10,8 @@ use super::super::form::overrides_of;
 use super::super::lines::{Lines, fit, wrap};
 use super::super::palette::palette;
 use super::form::odds_lines;
-use crate::play::hand_lines;
+use crate::engine::world::Side;
+use crate::play::{hand_lines, secrets_of};
 
 /// Rows of a list that stand in front at once: more would only cost bytes, a letter narrows it.
 const ROWS: usize = 9;
@@ -54,9 +55,25 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
             content.wrapped(&theme.plain(&app.plain("save-as-about")), width, Style::new());
             OverlayText { title: app.plain("prompt-save-as"), content, typing: Some(typed.width()) }
         }
+        Overlay::Secret { side, revealed } => secret(app, *side, *revealed, width),
         Overlay::Note(_) => OverlayText { title: app.plain("prompt-note"), content: Lines::default(), typing: None },
         Overlay::Search { .. } => OverlayText { title: String::new(), content: Lines::default(), typing: None },
     }
+}
+
+/// The screen before a side's hidden choices, or what lies behind it.
+fn secret(app: &App, side: Side, revealed: bool, width: usize) -> OverlayText {
+    let (theme, speaker) = (app.theme, app.speaker());
+    let mut content = Lines::default();
+    if revealed {
+        for secret in secrets_of(app.game(), speaker, side) {
+            content.wrapped(&theme.plain(&secret.line(speaker)), width, Style::new());
+        }
+        content.wrapped(&theme.plain(&app.plain("secret-hide")), width, theme.faint());
+    } else {
+        content.wrapped(&theme.plain(&app.plain("secret-cover")), width, theme.strong());
+    }
+    OverlayText { title: theme.plain(&speaker.side(side.code())), content, typing: None }
 }
 
 /// A line being typed, and what it finds below.

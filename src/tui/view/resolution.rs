@@ -38,7 +38,11 @@ pub(super) fn resolution(app: &App, width: usize) -> Lines {
 
 pub(super) fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize) {
     content.wrapped(&theme.plain(&entry.headline), width, theme.strong());
-    for sentence in entry.changes.iter().filter(|sentence| !sentence.minor) {
+    for line in entry.on_table.paragraph() {
+        let style = if line == entry.on_table.title { theme.strong() } else { Style::new() };
+        content.wrapped(&theme.plain(&line), width, style);
+    }
+    for sentence in entry.changes.iter().filter(|sentence| !sentence.minor && !sentence.on_table) {
         content.wrapped(&format!("> {}", theme.plain(&sentence.text)), width, Style::new());
     }
     for line in &entry.breakdown {

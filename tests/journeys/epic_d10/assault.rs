@@ -70,7 +70,10 @@ fn an_assault_out_of_reach_ends_without_dice_and_the_defender_keeps_waiting() {
     let folder = TempDir::new().unwrap();
     let mut player = Assault { orders: &[("guard", "overwatch")], ..PLAIN }.begin(&folder);
     assert_eq!(player.throw("assault_move", json!({"reach": false}), &[]), "assault_out_of_reach");
-    assert_eq!(player.step(), "activation.select", "nobody reacts to an assault that did not happen");
+    // ED-O30: whoever waits may still fire, the intended defender too; then the activation is over.
+    assert_eq!(player.step(), "assault.reaction");
+    player.must(json!({"cmd": "advance"}));
+    assert_eq!(player.step(), "activation.select");
     assert!(player.state().entity("guard").unwrap().has(marker::ON_OVERWATCH));
     assert_eq!(player.state().records_of(record::ASSAULT).count(), 0);
     assert!(player.state().entity("chasseurs").unwrap().has(marker::ACTIVATED), "the activation is over");

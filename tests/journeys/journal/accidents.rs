@@ -153,3 +153,13 @@ fn other_tables_that_come_to_the_same_are_named_and_the_battle_is_good() {
     assert!(verified.other_tables.is_some_and(|saved| saved.contains("0123456789abcdef")));
     assert_eq!(open(&path).unwrap().game().events().len(), 1);
 }
+
+// A rule was mended since: its events are listed, their dice set apart, and the battle is good. The same tables leave no
+// such excuse.
+#[test]
+fn events_of_rules_mended_since_are_listed_and_forgeries_are_not() {
+    let verified = verify(std::path::Path::new("tests/saves/shot_to_pieces_empire.jsonl"), &rulesets::of).unwrap();
+    assert!(verified.other_tables.is_some() && !verified.otherwise.is_empty());
+    assert!(verified.tally.proven > verified.tally.other_rules, "{:?}", verified.tally);
+    assert!(verified.otherwise.is_sorted() && verified.otherwise.len() < verified.events / 2);
+}

@@ -328,8 +328,8 @@ fn a_charge_of_napoleonic_division_is_answered_with_enter() {
     assert!(["combat.melee_test", "combat.pursuit"].contains(&step(&scene)), "{picture}");
 }
 
-/// Set-up, ADCs, initiative with the first side, nobody ordered: the fire phase.
-const TO_THE_FIRE_OF_THE_CIVIL_WAR: &str = "n↵↵↵↵n↵d9 1↵nnnn";
+/// Set-up, ADCs, initiative with the first side, nobody to rally (the step closes by itself), nobody ordered: the fire phase.
+const TO_THE_FIRE_OF_THE_CIVIL_WAR: &str = "n↵↵↵↵n↵d9 1↵nnn";
 
 #[test]
 fn a_regiments_fire_in_the_civil_war_takes_at_most_eight_keys() {
@@ -350,7 +350,7 @@ fn a_regiments_fire_in_the_civil_war_takes_at_most_eight_keys() {
 #[test]
 fn a_charge_in_the_civil_war_leads_from_one_question_to_the_next() {
     let mut scene = Scene::of("civil_war_brigades", Lang::En, PLAIN, &[]);
-    scene.type_keys("n↵↵↵↵n↵d9 1↵nnn");
+    scene.type_keys("n↵↵↵↵n↵d9 1↵nn");
     assert_eq!(step(&scene), "first.orders");
     // The declaration, the order of its brigade with a die that is no 1, then to the close-combat phase.
     scene.type_keys("x59↵38↵↵cd5↵");
@@ -398,4 +398,20 @@ fn a_side_that_types_is_asked_for_its_dice_and_the_program_throws_for_the_other(
         event.throws.iter().map(|throw| event.was_typed(throw)).collect::<Vec<_>>()
     };
     assert_eq!((typed(1), typed(2)), (vec![true], vec![false]), "{:?}", game.events().last());
+}
+
+/// Nobody is shaken in the first turn: the rally step says so and is behind us; one undo takes it back with what led there.
+#[test]
+fn a_step_in_which_nobody_can_do_anything_closes_by_itself_and_says_so() {
+    let mut scene = Scene::of("civil_war_brigades", Lang::Fr, PLAIN, &[]);
+    scene.type_keys("n↵↵↵↵n↵d9 1↵n");
+    assert_eq!(step(&scene), "first.artillery");
+    let picture = scene.picture(120, 40);
+    assert!(picture.contains("Ralliement : rien à faire, étape close."), "{picture}");
+    let last = scene.app.game().events().last().unwrap();
+    assert_eq!((last.command, last.step.as_str()), (Command::Pass, "first.rally"));
+    scene.type_keys("u");
+    assert_eq!(step(&scene), "initiative");
+    scene.type_keys("⌃r");
+    assert_eq!(step(&scene), "first.artillery");
 }

@@ -323,3 +323,43 @@ fn several_charges_at_one_unit() {
     let again = json!({"charge": both[1], "line_of_sight": true, "reaction": "stand_and_fire"});
     assert_refused(&mut table, "react", again, "no_reaction_fire", "CW-C05", "one reaction fire a phase");
 }
+
+/// What is the same of a battle whether the charge was declared first or ordered in one breath.
+fn charge_of(table: &Table) -> (Vec<Option<String>>, bool, String) {
+    let charge = records(table, "charge").pop().expect("a charge on its way");
+    let told = [recorded::UNIT, recorded::TARGET, recorded::ASPECT, recorded::KIND];
+    let told = told.map(|field| charge.text(field).map(str::to_owned)).to_vec();
+    (told, table.has("ohio", "charging"), text(table, "ohio", "action"))
+}
+
+// CW-O14, C01: "Chargez !" is an order: target, way and face in one dialogue, one throw.
+#[test]
+fn chargez_is_an_order_of_its_own() {
+    let mut declared = at("first.orders", &[]);
+    charge_ordered(&mut declared, "ohio", "georgia", 2, "flank");
+    let mut ordered = at("first.orders", &[]);
+    let chargez = json!({
+        "brigade": "first", "order": "charge", "regiments": ["ohio"],
+        "charge_target@ohio": "georgia", "charge_moves@ohio": 2, "charge_aspect@ohio": "flank",
+    });
+    ordered.resolve("order", chargez.clone(), &[9]);
+    assert_eq!(charge_of(&ordered), charge_of(&declared));
+    // What a declaration refuses, the order refuses: the dialogue is the same.
+    let table = at("first.orders", &[]);
+    for (more, code) in [
+        (json!({"charge_seen@ohio": false}), "target_not_seen"),
+        (json!({"regiments": ["indiana"]}), "other_brigade"),
+        (json!({"charge_moves@ohio": null, "charge_inches@ohio": 40}), "no_moves_left"),
+        (json!({"forward_only": ["ohio"]}), "two_actions"),
+    ] {
+        let mut inputs = with(&chargez, more);
+        if inputs["charge_moves@ohio"].is_null() {
+            inputs.as_object_mut().unwrap().remove("charge_moves@ohio");
+        }
+        assert_eq!(copy(&table).refused("order", inputs), code);
+    }
+    // A failed order leaves no charge behind.
+    let mut failed = at("first.orders", &[]);
+    failed.resolve("order", chargez, &[1]);
+    assert!(records(&failed, "charge").is_empty() && !failed.has("ohio", "charging"));
+}

@@ -6,6 +6,7 @@ mod edges;
 mod events;
 mod fire;
 mod forms;
+mod hands;
 mod limits;
 mod lists;
 mod manoeuvres;

@@ -2,6 +2,7 @@
 //! languages, the generated pages are up to date.
 
 mod families;
+mod hands;
 mod letters;
 mod misspelt;
 mod pages;

@@ -147,10 +147,10 @@ fn rows_of_the_quality_test() {
             5,
         ),
         (
-            "the second line is for half only",
+            "the second line counts at all too",
             &[("quality_dup_line", "count")],
             |t| t.set_marker("chasseurs", "suppression", 6),
-            5,
+            6,
         ),
     ];
     for (what, options, prepare, expected) in cases {

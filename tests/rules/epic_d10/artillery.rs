@@ -157,7 +157,7 @@ fn whoever_is_beneath_is_hit() {
     let (table, base) = landed(&[], "tactical_move", &[("howitzer", 1)], |_| {});
     assert_eq!(
         copy(&table).refused("barrage_impact", under(&base, "marines", &[("marine", 1)], json!({}))),
-        "input_not_applicable"
+        "fully_embarked"
     );
     assert_eq!(
         copy(&table).refused("barrage_impact", under(&base, "guard", &[("grenadiers", 7)], json!({}))),

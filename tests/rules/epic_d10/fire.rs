@@ -235,7 +235,7 @@ fn fires_that_are_refused() {
         ("wholly embarked", one("marine", json!({})), "fully_embarked"),
         ("aircraft, without an anti-aircraft weapon", one("hawk", json!({})), "no_weapon_reaches"),
         ("hidden, not spotted", one("flak_car", json!({"spotted": false})), "target_hidden"),
-        ("rear of infantry", one("grenadiers", json!({"rear@rifle": true})), "input_not_applicable"),
+        ("rear of infantry", one("grenadiers", json!({"rear@rifle": true})), "no_rear_armour"),
         ("out of range", one("grenadiers", json!({"distance": 30.5})), "out_of_range"),
         ("too many", fire(&table, "chasseurs", &[("rifle", 7, "grenadiers")], json!({})), "too_many_shooters"),
         ("nobody", fire(&table, "chasseurs", &[("rifle", 0, "grenadiers")], json!({})), "nobody_fires"),
@@ -264,7 +264,7 @@ fn artillery_does_not_fire_directly() {
     let table = firing(&[], "battery");
     refuses_shooters(&table, "howitzer", "no_weapon_reaches");
     let jets = acting(&[], "jets", "air_to_ground", "activation.execute");
-    refuses_shooters(&jets, "jet_bomb", "input_not_applicable");
+    refuses_shooters(&jets, "jet_bomb", "fires_barrages_only");
 }
 
 fn refuses_shooters(table: &Table, weapon: &str, code: &str) {

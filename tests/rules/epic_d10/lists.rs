@@ -78,7 +78,14 @@ fn lists_that_are_refused() {
         ("a range over 120", "range_cm = 30", "range_cm = 121", 22),
         ("no ATT", "att = 5\n", "", 18),
         ("a hundred units", "count = 4", "count = 100", 27),
+        (
+            "infantry with an arc to the rear",
+            "transport = \"car\"\naboard = 4\n",
+            "[[formation.unit.weapon]]\nid = \"rifle\"\nname = \"Rifle\"\natt = 3\nrange_cm = 20\narc = \"rear180\"\n",
+            34,
+        ),
         ("an unknown arc", "att = 5", "att = 5\narc = \"up\"", 22),
+        ("a vehicle with an arc all round", "att = 5", "att = 5\narc = \"all360\"", 22),
         ("Morale over 10", "quality = 7", "quality = 7\nmorale = 11", 11),
         ("riding in what carries nothing", "capacity = 2\n", "", 28),
         ("aircraft on the ground", "type = \"light_vehicle\"", "type = \"aircraft\"", 0),
@@ -94,6 +101,24 @@ fn lists_that_are_refused() {
     }
     let empty = format!("{WHOLE}\n[[formation]]\nid = \"two\"\nname = \"Two\"\nquality = 7\n");
     assert!(!mistakes(&empty).is_empty(), "a formation without units");
+}
+
+// ED-U08: a leader sits in his own formation; a quality of his that is not his unit's is told, not refused.
+#[test]
+fn leaders_of_lists() {
+    let two = format!(
+        "{WHOLE}\n[[formation]]\nid = \"two\"\nname = \"Two\"\nquality = 7\nleader_group = \"men\"\n[[formation.unit]]\nid = \"scouts\"\nname = \"Scouts\"\ntype = \"infantry\"\ndft = 2\n"
+    );
+    let found = mistakes(&two);
+    assert_eq!(found.len(), 1, "{found:?}");
+    assert_eq!(found[0].0, 36, "the line of leader_group");
+    let rules = common::rules(EPIC);
+    let catalog = Catalog::new(Lang::En, Some(&rules.sources));
+    let text = WHOLE.replacen("quality = 7", "quality = 7\nleader_group = \"men\"\nleader_quality = 9", 1);
+    let (list, _) =
+        load("army.toml", &text, &catalog, |_| Some(std::sync::Arc::clone(&rules)), &[EPIC]).expect("it loads");
+    let lines: Vec<usize> = list.notes.mistakes.iter().map(|note| list.notes.position(note).0).collect();
+    assert_eq!(lines, [12], "what each is used for");
 }
 
 /// A battle of one short list against red.

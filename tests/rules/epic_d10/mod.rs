@@ -3,14 +3,19 @@
 mod activation;
 mod artillery;
 mod assault;
+mod bogged;
+mod corners;
 mod determination;
+mod double_fire;
 mod end_phase;
 mod fire;
+mod hands;
 mod lists;
 mod losses;
 mod movement;
 mod orders;
 mod overwatch;
+mod split_rows;
 mod states;
 
 use crate::common::epic::{acting, activate, battle, begin, close, formations, give_orders, win_initiative};

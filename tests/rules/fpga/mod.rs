@@ -5,6 +5,8 @@ mod combat;
 mod contact;
 mod control;
 mod evade;
+mod hands;
+mod idle;
 mod initiative;
 mod morale;
 mod movement;

@@ -8,6 +8,8 @@ mod combat;
 mod corps;
 mod events;
 mod fire;
+mod groups;
+mod hands;
 mod lists;
 mod markers;
 mod orders;
@@ -118,4 +120,14 @@ fn fight(charger: &str, target: &str, options: &[(&str, &str)]) -> (Table, Strin
 /// One round: the die of blue, then that of red.
 fn round(table: &mut Table, melee: &str, more: Json, dice: &[u8]) -> Resolution {
     resolution(event(table, "combat", with(&json!({"melee": melee}), more), dice))
+}
+
+/// What a form tells before anything is resolved: key and value of each note.
+fn form_notes(table: &Table, procedure: &str, inputs: Json) -> Vec<(String, Option<String>)> {
+    let form = table.game.form_maker(procedure).expect("a form").form(&common::inputs_of(inputs), false);
+    form.notes.iter().map(|note| (note.text.key.clone(), note.value.map(|value| value.to_string()))).collect()
+}
+
+fn noted(notes: &[(String, Option<String>)], key: &str) -> Option<String> {
+    notes.iter().find(|(known, _)| known == key).and_then(|(_, value)| value.clone())
 }

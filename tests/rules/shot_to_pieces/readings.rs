@@ -4,15 +4,6 @@ use super::*;
 use crate::common::stp::{battle_at, blue_at};
 use estafette::engine::play::{Command, Game};
 
-fn form_notes(table: &Table, procedure: &str, inputs: Json) -> Vec<(String, Option<String>)> {
-    let form = table.game.form_maker(procedure).expect("a form").form(&common::inputs_of(inputs), false);
-    form.notes.iter().map(|note| (note.text.key.clone(), note.value.map(|value| value.to_string()))).collect()
-}
-
-fn noted(notes: &[(String, Option<String>)], key: &str) -> Option<String> {
-    notes.iter().find(|(known, _)| known == key).and_then(|(_, value)| value.clone())
-}
-
 // STP-O04, D01: a retreating corps has to fall back; who stands is told when the step is left.
 #[test]
 fn a_retreating_corps_is_told_to_fall_back() {

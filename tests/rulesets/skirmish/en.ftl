@@ -57,3 +57,19 @@ ending-draw = Both sides have lost half their squads: a draw.
 throw-fire = fire
 throw-melee = melee
 throw-rally = rally
+
+# On the table
+
+do-men =
+    { $points ->
+        [one] remove one figure
+       *[other] remove { $points } figures
+    }
+do-men-off =
+    { $points ->
+        [one] put one figure back
+       *[other] put { $points } figures back
+    }
+do-stance = lay an order, face down
+do-stance-off = take the order off
+do-charge = advance into contact with { $target }

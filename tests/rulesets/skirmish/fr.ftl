@@ -57,3 +57,19 @@ ending-draw = Les deux camps ont perdu la moitié de leurs escouades : partie nu
 throw-fire = tir
 throw-melee = mêlée
 throw-rally = ralliement
+
+# Sur la table
+
+do-men =
+    { $points ->
+        [one] retirez une figurine
+       *[other] retirez { $points } figurines
+    }
+do-men-off =
+    { $points ->
+        [one] remettez une figurine
+       *[other] remettez { $points } figurines
+    }
+do-stance = posez un ordre, face cachée
+do-stance-off = retirez l'ordre
+do-charge = avancez au contact de { $target }

@@ -129,6 +129,12 @@ pub fn shares(context: &Context<'_>, unit: &Entity, friend: &Entity) -> Result<(
     ensure(together, || refuse("no_order_to_share", "STP-A05", friend))
 }
 
+/// STP-A05: a group has one order: who charges shares a charge, who moves or changes formation does not.
+pub fn shares_deed(context: &Context<'_>, unit: &Entity, friend: &Entity, charges: bool) -> Result<(), Refusal> {
+    shares(context, unit, friend)?;
+    ensure(friend.has(marker::CHARGED) == charges, || refuse("other_order", "STP-A05", friend))
+}
+
 /// What the order costs, from the form's answers (STP-A03, A05, A06).
 pub fn cost(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
     let Some(corps) = model::paying_corps(context.state, unit) else { return Ok(0) };
@@ -204,6 +210,12 @@ pub fn pay(context: &Context<'_>, unit: &Entity, wanted: Wanted) -> Result<Vec<E
         effects.push(Effect::set(&corps.id, attribute::AP_FORWARD, Value::whole(forward)));
     }
     Ok(effects)
+}
+
+/// The order of a group that another of its units has paid (STP-A05).
+pub fn shared(context: &Context<'_>, unit: &Entity) -> Option<Effect> {
+    let ordered = model::paying_corps(context.state, unit).is_some() && !unit.has(marker::ORDERED);
+    ordered.then(|| Effect::mark(&unit.id, marker::ORDERED))
 }
 
 /// The players say that the threat on the flank is gone (STP-Z09).

@@ -9,7 +9,7 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity, Record};
+use crate::engine::world::{Effect, Entity, EntityId, Record};
 use crate::rulesets::shot_to_pieces::events::strafe::STRAFE;
 use crate::rulesets::shot_to_pieces::markers::Source;
 use crate::rulesets::shot_to_pieces::melee::clash::{clash, tell};
@@ -168,6 +168,16 @@ impl Procedure for Fire {
             field::CAN_REPLY => reply::able(context, salvo.target, distance(context)).is_ok(),
             _ => true,
         }
+    }
+
+    /// What is asked about the firer is asked about the one who leads the salvo.
+    fn subjects(&self, context: &Context<'_>, _: FieldName<'_>) -> Vec<EntityId> {
+        salvo(context).map(|salvo| vec![salvo.principal.id.clone()]).unwrap_or_default()
+    }
+
+    /// The cover of a building is known.
+    fn is_sure(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        matches!(field, field::COVER_TARGET | field::COVER_SHOOTER)
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {

@@ -1,6 +1,6 @@
 //! Charges: who may, how, what they cost; the enemies that may evade are asked next (STP-B01 to B05, Q01, Q02, STPP-L02).
 
-use super::evade;
+use super::{evade, reach};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -12,7 +12,6 @@ use crate::engine::world::{Effect, Entity, Record};
 use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::command::orders::{self, Wanted};
 use crate::rulesets::shot_to_pieces::model::{self, CHARGE, refuse};
-use crate::rulesets::shot_to_pieces::movement::move_unit;
 use crate::rulesets::shot_to_pieces::names::{attribute, fact, field, marker, option, recorded, role, row, table};
 
 pub struct Charge;
@@ -136,6 +135,9 @@ impl Procedure for Charge {
                 ensure(!target.has(marker::HIDDEN), || refuse("target_hidden", "STP-V03", target))?;
                 skirmisher_targets(context, context.entity(field::UNIT)?, target)
             }
+            Some(friend) if field == field::WITH_ORDER_OF => {
+                orders::shares_deed(context, context.entity(field::UNIT)?, friend, true)
+            }
             None if field == field::MODE => may_go_in(context, context.entity(field::UNIT)?, candidate),
             _ => Ok(()),
         }
@@ -179,17 +181,13 @@ impl Procedure for Charge {
         ensure(!unit.is(attribute::LEFT_SQUARE, target.id.as_str()), || {
             refuse("left_that_square", "STP-B10", unit).with("target", &target.id)
         })?;
+        reach::check(context, unit)?;
         orders::check(context, unit, wanted(context, unit))
     }
 
     /// STP-B01, Q02: how far it reaches, told before it is declared.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        let unit = context.entity(field::UNIT)?;
-        let reach = move_unit::base_move(context.rules, context.state, unit);
-        let rash = matches!(context.choice(field::MODE), "rash" | "both");
-        let reach = Line::new(Text::new("line-charge-reach").with("unit", &unit.id)).rule("STP-B01").value(reach);
-        let more = rash.then(|| Line::new(Text::new("line-charge-rash")).rule("STP-Q02"));
-        Ok(std::iter::once(reach).chain(more).collect())
+        reach::notes(context, context.entity(field::UNIT)?)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -201,6 +199,7 @@ impl Procedure for Charge {
             let face = dice.die(Purpose::new("rash", unit.side), Die::D6)?;
             let line = Text::new("line-rash").with("unit", &unit.id);
             resolution = resolution.line(Line::new(line).rule("STP-Q02").value(i64::from(face)));
+            resolution.lines.extend(reach::measured(context, unit, face));
         }
         let mut threatened = vec![target];
         threatened.extend(context.entities(field::BRUSHED).into_iter().filter(|brushed| brushed.id != target.id));

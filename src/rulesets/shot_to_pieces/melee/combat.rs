@@ -182,6 +182,11 @@ impl Procedure for Combat {
         }
     }
 
+    /// The cover of a building is known.
+    fn is_sure(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        matches!(field, field::COVER_A | field::COVER_B)
+    }
+
     fn proposes(&self, context: &Context<'_>, name: FieldName<'_>) -> Option<Value> {
         let melee = context.record(field::MELEE).ok()?;
         let side = match name {

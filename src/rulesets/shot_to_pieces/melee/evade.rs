@@ -8,11 +8,11 @@ use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, Record};
+use crate::engine::world::{Effect, Entity, Instruction, Record};
 use crate::rulesets::shot_to_pieces::markers::{Source, Victim};
 use crate::rulesets::shot_to_pieces::model::{self, CHARGE, Role, refuse};
-use crate::rulesets::shot_to_pieces::movement::move_unit;
-use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, row};
+use crate::rulesets::shot_to_pieces::movement::allowance;
+use crate::rulesets::shot_to_pieces::names::{attribute, field, hand, marker, recorded, row};
 
 pub struct Evade;
 
@@ -130,7 +130,7 @@ impl Procedure for Evade {
     /// STP-E07: a full move away from the charge.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let unit = context.entity(field::UNIT)?;
-        let cm = move_unit::base_move(context.rules, context.state, unit);
+        let cm = allowance::base_move(context.rules, context.state, unit);
         Ok(vec![Line::new(Text::new("line-evade-move").with("unit", &unit.id)).rule("STP-E07").value(cm)])
     }
 
@@ -193,7 +193,8 @@ impl Procedure for Evade {
         if !lost {
             let left =
                 [marker::EVADED, marker::MOVED, marker::BACK_TURNED].map(|marker| Effect::mark(&unit.id, marker));
-            resolution = resolution.effects(left);
+            let cm = allowance::base_move(context.rules, context.state, unit);
+            resolution = resolution.effects(left).hand(Instruction::new(hand::EVADE, &unit.id).with("cm", cm));
         }
         Ok(resolution)
     }

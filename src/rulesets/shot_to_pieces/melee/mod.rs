@@ -11,4 +11,5 @@ pub mod lead_melee;
 pub mod link_melee;
 pub mod mark_threat;
 pub mod name_supports;
+pub mod reach;
 pub mod split_melee;

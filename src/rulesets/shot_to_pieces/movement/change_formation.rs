@@ -1,7 +1,7 @@
 //! Formation changes, mounting and dismounting, light troops as skirmishers, assault waves (STP-M10, STPP-X17,
 //! STPP-F01 to F10).
 
-use super::move_unit;
+use super::allowance;
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -290,7 +290,7 @@ fn residue(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Decimal {
     let mut after = unit.clone();
     after.attributes.insert("formation".into(), Value::text(plan.formation));
     after.attributes.insert("as_type".into(), Value::text(plan.row));
-    move_unit::usual_move(context, &after).product(left(unit) - plan.cost)
+    allowance::usual_move(context, &after).product(left(unit) - plan.cost)
 }
 
 fn outcome(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Outcome {
@@ -329,7 +329,7 @@ impl Procedure for ChangeFormation {
             (field::CHANGE, Some(unit), _) => may_remount(context, unit, candidate),
             (field::FORMATION, Some(unit), _) => may_form(context, unit, candidate),
             (field::RANKS, Some(unit), Some(rank)) => may_follow(context, unit, rank),
-            (field::WITH_ORDER_OF, Some(unit), Some(friend)) => orders::shares(context, unit, friend),
+            (field::WITH_ORDER_OF, Some(unit), Some(friend)) => orders::shares_deed(context, unit, friend, false),
             _ => Ok(()),
         }
     }

@@ -1,6 +1,7 @@
 //! Moving, changing formation, buildings, hiding and spotting.
 
 pub mod add_building;
+pub mod allowance;
 pub mod change_formation;
 pub mod disengage;
 pub mod hide;

