@@ -18,6 +18,21 @@ fn parsed(source: &str) -> Arc<FluentResource> {
     })
 }
 
+/// A number in digits with the decimal mark of the language.
+pub(super) fn decimal_mark(lang: Lang, digits: String) -> String {
+    match lang {
+        Lang::Fr => digits.replace('.', ","),
+        Lang::En => digits,
+    }
+}
+
+fn french_number<M>(value: &FluentValue<'_>, _: &M) -> Option<String> {
+    match value {
+        FluentValue::Number(number) => Some(decimal_mark(Lang::Fr, number.as_string().into_owned())),
+        FluentValue::String(_) | FluentValue::Custom(_) | FluentValue::None | FluentValue::Error => None,
+    }
+}
+
 /// Messages that are suggestions themselves.
 const SUGGESTIONS: [&str; 2] = ["suggestion", "did-you-mean"];
 
@@ -47,6 +62,9 @@ impl Catalog {
         let mut bundle = FluentBundle::new(vec![identifier]);
         // Isolation marks would end up in terminals and logs.
         bundle.set_use_isolating(false);
+        if lang == Lang::Fr {
+            bundle.set_formatter(Some(french_number));
+        }
         for resource in std::iter::once(own).chain(rules.map(|messages| parsed(&messages.text()))) {
             bundle.add_resource_overriding(resource);
         }

@@ -624,3 +624,16 @@ do-lift = { $count ->
 }
 do-remove = remove from the table
 do-put-back = put back on the table
+
+next-thing = Next: { $item } (Enter)
+next-thing-of = Next: { $item }, { $who } (Enter)
+step-finished = The step is done: Enter goes on to the next.
+units-gone = { $count } out of play
+log-folded = { $count ->
+    [one] { $count } event taken back (Enter: see it)
+   *[other] { $count } events taken back (Enter: see them)
+}
+key-down-list = down the list
+key-up-list = up the list
+key-clear = clear the field
+key-erase-word = erase a word

@@ -624,3 +624,16 @@ do-lift = { $count ->
 }
 do-remove = retirez de la table
 do-put-back = remettez sur la table
+
+next-thing = Ensuite : { $item } (Entrée)
+next-thing-of = Ensuite : { $item }, { $who } (Entrée)
+step-finished = Étape terminée : Entrée passe à la suivante.
+units-gone = { $count } hors de combat
+log-folded = { $count ->
+    [one] { $count } événement annulé (Entrée : le voir)
+   *[other] { $count } événements annulés (Entrée : les voir)
+}
+key-down-list = suivant de la liste
+key-up-list = précédent de la liste
+key-clear = effacer la saisie
+key-erase-word = effacer un mot

@@ -1,12 +1,13 @@
 //! Texts of the engine in words: entities by name, words by their label in the data.
 
-use super::catalog::{Catalog, Piece};
+use super::catalog::{Catalog, Piece, decimal_mark};
 use crate::engine::label::{Label, Lang};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, RecordField, RowName, TableName};
 use crate::engine::procedure::{Field, WHOLE, row_parts};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
+use crate::engine::value::Decimal;
 use crate::engine::world::{Eyes, State};
 use crate::visible::visible;
 
@@ -27,6 +28,11 @@ impl Speaker<'_> {
 
     pub fn label<'b>(&self, label: &'b Label) -> &'b str {
         label.get(self.lang())
+    }
+
+    /// A number as it is written in this language.
+    pub fn decimal(&self, number: Decimal) -> String {
+        decimal_mark(self.lang(), number.to_string())
     }
 
     pub fn text(&self, text: &Text) -> String {

@@ -29,6 +29,8 @@ pub(crate) enum Typed {
     Answered,
     /// The form is filled: there is no field to type into.
     NoField,
+    /// Nothing that answers the question could begin or go on with it.
+    Foreign,
 }
 
 /// What Enter came to.
@@ -127,15 +129,23 @@ impl FormFiller {
         let Some(question) = self.question(game, speaker) else { return Typed::NoField };
         if question.kind == ValueType::Bool {
             let read = question.read(c.encode_utf8(&mut [0; 4]), Numbering::None, speaker);
-            let Reading::Value { value, .. } = read else { return Typed::Text };
+            let Reading::Value { value, .. } = read else { return Typed::Foreign };
             self.set(&question.id, Reply::Value(value));
             self.go_to_open(game);
             return Typed::Answered;
         }
         let number = matches!(question.kind, ValueType::Number { .. });
         let digit = digit(c).filter(|_| number).and_then(|digit| char::from_digit(u32::from(digit), 10));
-        self.entry.typed.push(digit.unwrap_or(c));
-        self.entry.cursor = 0;
+        if number && digit.is_none() && !"+-.,".contains(c) {
+            return Typed::Foreign;
+        }
+        let mut entry = FieldEntry { typed: self.entry.typed.clone(), cursor: 0 };
+        entry.typed.push(digit.unwrap_or(c));
+        // The first letter of nobody's name is no letter of a name.
+        if question.takes_choice() && self.entry.typed.is_empty() && c != '-' && entry.listed(&question).is_empty() {
+            return Typed::Foreign;
+        }
+        self.entry = entry;
         Typed::Text
     }
 
@@ -159,6 +169,16 @@ impl FormFiller {
 
     pub(crate) fn erase(&mut self) {
         self.entry.typed.pop();
+    }
+
+    pub(crate) fn clear_typed(&mut self) {
+        self.entry.typed.clear();
+    }
+
+    /// Takes back the last word and the spaces after it.
+    pub(crate) fn erase_word(&mut self) {
+        let kept = self.entry.typed.trim_end().rfind(' ').map_or(0, |space| space + 1);
+        self.entry.typed.truncate(kept);
     }
 
     /// The next alternative of the field, or the one before; yes becomes no. True when that changed an answer.

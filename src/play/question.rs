@@ -1,6 +1,8 @@
 //! One question of a form as a front end puts it: what may answer it, what is proposed and why, and what a typed text
 //! means to it.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::dividing::{may_divide, read_parts};
 use super::field::{candidate_name, chosen, field_label, takes_choice};
 use super::typed::{meant, read_in_words};
@@ -142,6 +144,13 @@ impl Question {
 
     pub(crate) fn takes_choice(&self) -> bool {
         takes_choice(&self.kind)
+    }
+
+    /// Whether the few alternatives are so short that they stand in one line.
+    pub(crate) fn stands_in_a_line(&self, width: usize) -> bool {
+        let words = self.open().map(|alternative| alternative.name.width() + 2).sum::<usize>();
+        let closed = matches!(self.kind, ValueType::Choice { .. } | ValueType::Side);
+        closed && !self.takes_nobody() && words <= width
     }
 
     pub(crate) fn takes_several(&self) -> bool {

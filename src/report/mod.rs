@@ -8,7 +8,7 @@ mod text;
 
 pub(crate) use clock::{clock, day};
 pub use narrate::{Entry, EntryKind, Sentence, breakdown_line, change, narrate, passed_line};
-pub(crate) use narrate::{attribute_now, modifier_line, row_label, throw_line, value_word};
+pub(crate) use narrate::{attribute_now, modifier_line, note_line, row_label, signed, term, throw_line, value_word};
 pub use on_table::{OnTable, TableLine};
 pub use rules_page::rules_section;
 pub use text::text_report;

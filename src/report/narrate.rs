@@ -354,14 +354,29 @@ pub(crate) fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
     format!("{label}{side} {} [{}]{score}", throw.die, faces.join(" "))
 }
 
-fn signed(value: Decimal) -> String {
-    if value >= Decimal::ZERO { format!("+{value}") } else { value.to_string() }
+pub(crate) fn signed(value: Decimal, speaker: Speaker<'_>) -> String {
+    let digits = speaker.decimal(value);
+    if value >= Decimal::ZERO { format!("+{digits}") } else { digits }
+}
+
+/// A line without the rule behind it: that is on a key.
+pub(crate) fn note_line(line: &Line, speaker: Speaker<'_>) -> String {
+    let value = line.value.map(|value| format!(" {}", speaker.decimal(value))).unwrap_or_default();
+    format!("{}{value}", speaker.text(&line.text))
+}
+
+/// A modifier as a term of a sum.
+pub(crate) fn term(modifier: &Modifier, speaker: Speaker<'_>) -> String {
+    let origin = match modifier.origin {
+        Origin::Auto | Origin::Asked => String::new(),
+        Origin::Overridden => format!(" ({})", speaker.catalog.plain("origin-overridden")),
+    };
+    format!("{} {}{origin}", signed(modifier.value, speaker), row_label(modifier, speaker))
 }
 
 pub fn breakdown_line(line: &Line, speaker: Speaker<'_>) -> String {
-    let value = line.value.map(|value| format!(" {value}")).unwrap_or_default();
     let rule = line.rule.as_ref().map(|rule| format!("  {rule}")).unwrap_or_default();
-    format!("{}{value}{rule}", speaker.text(&line.text))
+    format!("{}{rule}", note_line(line, speaker))
 }
 
 /// Label of a row of a table.
@@ -381,7 +396,7 @@ pub(crate) fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String
         Origin::Auto | Origin::Asked => String::new(),
         Origin::Overridden => format!(" ({})", speaker.catalog.plain("origin-overridden")),
     };
-    format!("{who}{column} {} {}{origin}{rule}", signed(modifier.value), row_label(modifier, speaker))
+    format!("{who}{column} {} {}{origin}{rule}", signed(modifier.value, speaker), row_label(modifier, speaker))
 }
 
 /// An attribute's value in words.
@@ -389,7 +404,7 @@ pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
     match value {
         Value::Bool(true) => speaker.catalog.plain("yes"),
         Value::Bool(false) => speaker.catalog.plain("no"),
-        Value::Number(number) => number.to_string(),
+        Value::Number(number) => speaker.decimal(*number),
         // The battle is no answer to anything, and a formation may have its name.
         Value::Text(text) => match speaker.state.entity(text).filter(|entity| entity.id != EntityId::battle()) {
             Some(entity) => visible(&entity.name),

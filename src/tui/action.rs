@@ -211,12 +211,18 @@ pub enum BoardAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FormAction {
     Confirm,
+    /// Down a list of what may be chosen, else to the next question.
+    Down,
+    Up,
     NextField,
     PreviousField,
     NextChoice,
     PreviousChoice,
     Toggle,
     Erase,
+    /// Takes back all that is typed into the field.
+    Clear,
+    EraseWord,
     Rules,
     TypeDice,
     Advise,
@@ -271,6 +277,8 @@ pub enum PromptAction {
     Up,
     Complete,
     Erase,
+    Clear,
+    EraseWord,
     Back,
 }
 

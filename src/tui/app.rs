@@ -39,15 +39,19 @@ impl Pane {
 
 /// The first line that each pane shows: a frame begins where the last one stood, so that panes do not jump.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Scroll([usize; 4]);
+pub struct Scroll {
+    panes: [usize; 4],
+    /// The second army's column of the order of battle, where it has one.
+    pub(super) second_army: usize,
+}
 
 impl Scroll {
     pub(super) fn of(self, pane: Pane) -> usize {
-        self.0.get(pane.number() - 1).copied().unwrap_or(0)
+        self.panes.get(pane.number() - 1).copied().unwrap_or(0)
     }
 
     pub(super) fn set(&mut self, pane: Pane, top: usize) {
-        if let Some(known) = self.0.get_mut(pane.number() - 1) {
+        if let Some(known) = self.panes.get_mut(pane.number() - 1) {
             *known = top;
         }
     }
@@ -98,10 +102,14 @@ pub(super) struct Ui {
     pub(super) focus: Pane,
     pub(super) order: usize,
     pub(super) folded: BTreeSet<String>,
+    /// Formations whose units out of play are listed.
+    pub(super) gone_listed: BTreeSet<String>,
     pub(super) checklist: usize,
     /// Number of entries below the cursor in the log.
     pub(super) log: usize,
     pub(super) filter: LogFilter,
+    /// Groups of events taken back that the log lists one by one, by their first.
+    pub(super) undone_listed: BTreeSet<u64>,
     pub(super) scroll: Scroll,
     pub(super) form: Option<FormPane>,
     /// The form that was left last, as it was.
@@ -116,6 +124,8 @@ pub(super) struct Ui {
     pub(super) past: Option<Box<Game>>,
     /// Event shown in the resolution pane.
     pub(super) shown: Option<u64>,
+    /// What was just resolved is being read: the right column is its own until the player looks elsewhere.
+    pub(super) reads_result: bool,
 }
 
 /// The battle on disk, the language it is told in, and the clocks.
@@ -156,9 +166,11 @@ impl App {
             focus: Pane::Checklist,
             order: 0,
             folded: BTreeSet::new(),
+            gone_listed: BTreeSet::new(),
             checklist: 0,
             log: 0,
             filter: LogFilter::default(),
+            undone_listed: BTreeSet::new(),
             scroll: Scroll::default(),
             form: None,
             draft: None,
@@ -169,6 +181,7 @@ impl App {
             amends: None,
             past: None,
             shown,
+            reads_result: false,
         };
         let battle = Battle { seat, catalog, now, zone: TimeZone::UTC };
         let mut app = App { battle, theme, ui, readings: Readings::default(), wants: Wants::default() };
@@ -209,6 +222,11 @@ impl App {
     /// The procedure that waits for a decision.
     pub(super) fn pending(&self) -> Option<&Pending> {
         self.decision_table().state().pending.as_ref()
+    }
+
+    /// Whether something is being resolved, or was just now: the right column belongs to it.
+    pub(super) fn resolves(&self) -> bool {
+        self.pending().is_some() || self.ui.form.is_some() || self.ui.reads_result
     }
 
     /// Whose keys they are.

@@ -7,6 +7,9 @@ use crate::engine::procedure::Inputs;
 use crate::lang::Speaker;
 use crate::play::{Brought, Chance, FormFiller, Override, pointing_at};
 
+/// Alternatives stand in one line where they need no more than the narrowest form has.
+pub(super) const IN_A_LINE: usize = 34;
+
 pub(super) struct FormPane {
     pub(super) filler: FormFiller,
     /// Whether dice are being typed in. The filler keeps them: leaving and coming back loses none.

@@ -80,27 +80,26 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::End)], KeyAction::Board(BoardAction::Last), "key-last", 0),
     row(&[key(KeyCode::Tab)], KeyAction::Board(BoardAction::NextPane), "key-next-pane", 0),
     row(&[key(KeyCode::BackTab)], KeyAction::Board(BoardAction::PreviousPane), "key-previous-pane", 0),
-    row(&[letter('1')], KeyAction::Board(BoardAction::Pane(1)), "key-pane-1", 0),
-    row(&[letter('2')], KeyAction::Board(BoardAction::Pane(2)), "key-pane-2", 0),
-    row(&[letter('3')], KeyAction::Board(BoardAction::Pane(3)), "key-pane-3", 0),
-    row(&[letter('4')], KeyAction::Board(BoardAction::Pane(4)), "key-pane-4", 0),
+    row(&[letter('1'), letter('&')], KeyAction::Board(BoardAction::Pane(1)), "key-pane-1", 0),
+    row(&[letter('2'), letter('é')], KeyAction::Board(BoardAction::Pane(2)), "key-pane-2", 0),
+    row(&[letter('3'), letter('"')], KeyAction::Board(BoardAction::Pane(3)), "key-pane-3", 0),
+    row(&[letter('4'), letter('\'')], KeyAction::Board(BoardAction::Pane(4)), "key-pane-4", 0),
     row(&[key(KeyCode::Esc)], KeyAction::Board(BoardAction::Back), "key-back", 0),
     row(&[letter('q'), control('c')], KeyAction::Board(BoardAction::Quit), "key-quit", 7),
     row(&[key(KeyCode::Enter)], KeyAction::Form(FormAction::Confirm), "key-confirm", 1),
-    row(&[key(KeyCode::Down), key(KeyCode::Tab)], KeyAction::Form(FormAction::NextField), "key-next-field", 6),
-    row(
-        &[key(KeyCode::Up), key(KeyCode::BackTab)],
-        KeyAction::Form(FormAction::PreviousField),
-        "key-previous-field",
-        0,
-    ),
+    row(&[key(KeyCode::Down)], KeyAction::Form(FormAction::Down), "key-down-list", 6),
+    row(&[key(KeyCode::Up)], KeyAction::Form(FormAction::Up), "key-up-list", 0),
+    row(&[key(KeyCode::Tab)], KeyAction::Form(FormAction::NextField), "key-next-field", 8),
+    row(&[key(KeyCode::BackTab)], KeyAction::Form(FormAction::PreviousField), "key-previous-field", 0),
     row(&[key(KeyCode::Right)], KeyAction::Form(FormAction::NextChoice), "key-next-choice", 7),
     row(&[key(KeyCode::Left)], KeyAction::Form(FormAction::PreviousChoice), "key-previous-choice", 0),
-    row(&[letter(' ')], KeyAction::Form(FormAction::Toggle), "key-toggle", 0),
+    row(&[letter(' ')], KeyAction::Form(FormAction::Toggle), "key-toggle", 7),
     row(&[key(KeyCode::Backspace)], KeyAction::Form(FormAction::Erase), "key-erase", 0),
+    row(&[control('u')], KeyAction::Form(FormAction::Clear), "key-clear", 0),
+    row(&[control('w')], KeyAction::Form(FormAction::EraseWord), "key-erase-word", 0),
     row(&[key(KeyCode::F(1))], KeyAction::Form(FormAction::Rules), "key-rules", 0),
     row(&[key(KeyCode::F(3))], KeyAction::Form(FormAction::TypeDice), "key-type-dice", 3),
-    row(&[key(KeyCode::F(6))], KeyAction::Form(FormAction::Divide), "key-divide", 0),
+    row(&[key(KeyCode::F(6))], KeyAction::Form(FormAction::Divide), "key-divide", 6),
     row(&[key(KeyCode::F(7))], KeyAction::Form(FormAction::Advise), "key-advise-short", 4),
     row(&[key(KeyCode::F(8))], KeyAction::Form(FormAction::Overrides), "key-modifiers", 5),
     row(&[key(KeyCode::Esc), control('c')], KeyAction::Form(FormAction::Back), "key-back", 2),
@@ -146,6 +145,8 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::Up)], KeyAction::Prompt(PromptAction::Up), "key-up", 4),
     row(&[key(KeyCode::Tab)], KeyAction::Prompt(PromptAction::Complete), "key-complete", 0),
     row(&[key(KeyCode::Backspace)], KeyAction::Prompt(PromptAction::Erase), "key-erase", 0),
+    row(&[control('u')], KeyAction::Prompt(PromptAction::Clear), "key-clear", 0),
+    row(&[control('w')], KeyAction::Prompt(PromptAction::EraseWord), "key-erase-word", 0),
     row(&[key(KeyCode::Esc), control('c')], KeyAction::Prompt(PromptAction::Back), "key-back", 2),
     row(&[control('s'), key(KeyCode::F(10))], KeyAction::Note(NoteAction::Save), "key-save-note", 1),
     row(&[key(KeyCode::Esc)], KeyAction::Note(NoteAction::Leave), "key-leave-note", 2),
@@ -212,10 +213,15 @@ pub(crate) fn name(key: &Key, catalog: &Catalog) -> String {
     if key.control { format!("Ctrl-{name}") } else { name }
 }
 
-/// The rows of a mode that fit on the help line, the most important ones, in the order of the table.
-pub(crate) fn help_line(mode: Mode, role: Role, fits: impl Fn(&[&Binding]) -> bool) -> Vec<&'static Binding> {
+/// The rows of a mode that mean something now and fit on the help line, the most important ones, in the order of the table.
+pub(crate) fn help_line(
+    mode: Mode,
+    role: Role,
+    works: impl Fn(KeyAction) -> bool,
+    fits: impl Fn(&[&Binding]) -> bool,
+) -> Vec<&'static Binding> {
     let here = rows(mode, role).chain(rows(Mode::Everywhere, role));
-    let table: Vec<&Binding> = here.filter(|row| row.help_line > 0).collect();
+    let table: Vec<&Binding> = here.filter(|row| row.help_line > 0 && works(row.action)).collect();
     let mut by_weight = table.clone();
     by_weight.sort_by_key(|row| row.help_line);
     let mut chosen: Vec<&Binding> = Vec::new();

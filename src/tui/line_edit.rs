@@ -23,6 +23,10 @@ impl LineEdit {
         self.0.delete_char();
     }
 
+    pub(super) fn erase_word(&mut self) {
+        self.0.delete_word();
+    }
+
     pub(super) fn replace(&mut self, text: String) {
         *self.0 = TextArea::from([text]);
         self.0.move_cursor(CursorMove::End);

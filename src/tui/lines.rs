@@ -16,6 +16,8 @@ use crate::visible::visible_cow;
 
 #[derive(Default)]
 pub(super) struct Lines {
+    /// Lines that stay above the others, however far those are scrolled.
+    pub(super) head: Vec<Line<'static>>,
     pub(super) lines: Vec<Line<'static>>,
     /// The line the cursor stands on.
     pub(super) cursor: Option<usize>,
@@ -127,34 +129,77 @@ pub(super) struct Drawn {
     pub(super) top: usize,
 }
 
+/// Lines that a head leaves to what it stands above.
+const LEAST_BELOW_HEAD: u16 = 3;
+
 /// Draws a framed pane, scrolled so that its cursor is in sight.
 pub(super) fn draw_pane(frame: &mut Frame<'_>, area: Rect, content: &Lines, pane: PaneFrame) -> Drawn {
-    let title_style = if pane.focused { pane.theme.strong() } else { Style::new() };
-    let title = pane.theme.plain(&fit_title(&pane.title, usize::from(area.width).saturating_sub(4)));
-    let block = Block::new()
-        .borders(Borders::ALL)
-        .border_set(pane.theme.border())
-        .merge_borders(MergeStrategy::Exact)
-        .title(Span::styled(title, title_style));
-    let inner = block.inner(area);
-    block.render(area, frame.buffer_mut());
-    let height = usize::from(inner.height);
-    let mut top = pane.top;
+    let inner = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height.saturating_sub(2) };
+    let head = u16::try_from(content.head.len()).unwrap_or(u16::MAX).min(inner.height.saturating_sub(LEAST_BELOW_HEAD));
+    let below = Rect { y: inner.y + head, height: inner.height - head, ..inner };
+    let height = usize::from(below.height);
+    let top = first_line(content, pane.top, height);
+    draw_frame(frame.buffer_mut(), area, &pane, &out_of_sight(content, top, height, pane.theme));
+    for (line, y) in content.head.iter().zip(inner.y..inner.y + head) {
+        draw_line(frame.buffer_mut(), inner, y, line, None);
+    }
+    let place = draw_lines(frame.buffer_mut(), below, content, top, pane.theme);
+    Drawn { cursor: place.filter(|_| pane.focused), top }
+}
+
+/// The first line to show: as before, as far as the cursor and what belongs to it stay in sight.
+pub(super) fn first_line(content: &Lines, before: usize, height: usize) -> usize {
+    let mut top = before;
     if let Some(cursor) = content.cursor {
         let last = (cursor + content.below).min(content.lines.len().saturating_sub(1));
         top = top.max((last + 1).saturating_sub(height)).min(cursor);
     }
-    top = top.min(content.lines.len().saturating_sub(height));
+    top.min(content.lines.len().saturating_sub(height))
+}
+
+/// How many lines are out of sight, for the title; nothing where all are in sight.
+pub(super) fn out_of_sight(content: &Lines, top: usize, height: usize, theme: Theme) -> String {
+    let below = content.lines.len().saturating_sub(top + height);
+    let said =
+        |count: usize, below: bool| if count > 0 { format!("{}{count} ", theme.more(below)) } else { String::new() };
+    format!("{}{}", said(top, false), said(below, true))
+}
+
+/// Border and title; what is out of sight stands behind the title.
+pub(super) fn draw_frame(buffer: &mut Buffer, area: Rect, pane: &PaneFrame, out_of_sight: &str) {
+    let room = usize::from(area.width).saturating_sub(4 + out_of_sight.width());
+    let title = pane.theme.plain(&fit_title(&pane.title, room));
+    let mut spans = vec![Span::styled(title, pane.theme.title(pane.focused))];
+    if !out_of_sight.is_empty() {
+        spans.push(Span::styled(format!(" {out_of_sight}"), pane.theme.strong()));
+    }
+    let block = Block::new()
+        .borders(Borders::ALL)
+        .border_set(pane.theme.border())
+        .border_style(pane.theme.frame(pane.focused))
+        .merge_borders(MergeStrategy::Exact)
+        .title(Line::from(spans));
+    block.render(area, buffer);
+}
+
+/// Draws what is in sight; returns where the cursor stands.
+pub(super) fn draw_lines(
+    buffer: &mut Buffer,
+    area: Rect,
+    content: &Lines,
+    top: usize,
+    theme: Theme,
+) -> Option<Position> {
     let mut place = None;
-    for (row, (index, line)) in content.lines.iter().enumerate().skip(top).take(height).enumerate() {
-        let y = inner.y + u16::try_from(row).unwrap_or(u16::MAX);
+    for (row, (index, line)) in content.lines.iter().enumerate().skip(top).take(usize::from(area.height)).enumerate() {
+        let y = area.y + u16::try_from(row).unwrap_or(u16::MAX);
         let here = content.cursor == Some(index);
-        draw_line(frame.buffer_mut(), inner, y, line, here.then_some(pane.theme));
+        draw_line(buffer, area, y, line, here.then_some(theme));
         if here {
-            place = Some(Position { x: inner.x, y });
+            place = Some(Position { x: area.x, y });
         }
     }
-    Drawn { cursor: place.filter(|_| pane.focused), top }
+    place
 }
 
 fn fit_title(title: &str, width: usize) -> String {

@@ -1,6 +1,71 @@
-//! What the log is narrowed to: a text, a kind of entry, a unit.
+//! What the log lists, and what it is narrowed to: a text, a kind of entry, a unit.
 
+use std::collections::BTreeSet;
+
+use crate::engine::play::{Game, Turn};
 use crate::report::{Entry, EntryKind};
+
+/// A line of the log.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum LogItem {
+    Event(u64),
+    /// Events taken back, one after the other, folded into one line: the first of them, and how many.
+    Undone {
+        first: u64,
+        count: usize,
+    },
+}
+
+impl LogItem {
+    /// The number of the event that it begins with.
+    pub(super) fn seq(self) -> u64 {
+        match self {
+            LogItem::Event(seq) | LogItem::Undone { first: seq, .. } => seq,
+        }
+    }
+}
+
+/// The log with what was taken back folded, but for the groups the player opened. None where nothing was: then the items
+/// are the events.
+pub(super) fn folded(game: &Game, opened: &BTreeSet<u64>) -> Option<Vec<LogItem>> {
+    let events = game.events();
+    let mut items: Vec<LogItem> = Vec::with_capacity(events.len());
+    let mut group: Vec<u64> = Vec::new();
+    let mut any = false;
+    let mut close = |group: &mut Vec<u64>, items: &mut Vec<LogItem>| {
+        let taken_back = group.iter().filter(|seq| !turns(game, **seq)).count();
+        match group.first() {
+            Some(first) if taken_back > 0 => {
+                any = true;
+                items.push(LogItem::Undone { first: *first, count: taken_back });
+                items.extend(group.iter().filter(|_| opened.contains(first)).map(|seq| LogItem::Event(*seq)));
+            }
+            Some(_) | None => items.extend(group.iter().map(|seq| LogItem::Event(*seq))),
+        }
+        group.clear();
+    };
+    for seq in 1..=u64::try_from(events.len()).unwrap_or(0) {
+        let aside = matches!(turn(game, seq), Turn::Aside);
+        if game.is_live(seq) || aside {
+            close(&mut group, &mut items);
+            items.push(LogItem::Event(seq));
+        } else {
+            group.push(seq);
+        }
+    }
+    close(&mut group, &mut items);
+    any.then_some(items)
+}
+
+fn turn(game: &Game, seq: u64) -> Turn {
+    let place = usize::try_from(seq).unwrap_or(usize::MAX).saturating_sub(1);
+    game.events().turn(place)
+}
+
+/// Whether an event only says which others are in force.
+fn turns(game: &Game, seq: u64) -> bool {
+    matches!(turn(game, seq), Turn::Back { .. } | Turn::Again)
+}
 
 /// What the log shows.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

@@ -1,16 +1,20 @@
 //! What the panes say that costs time to work out: reminders, the rule behind a line of the checklist, the log in
 //! words. Read anew when something changed, not once a frame.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
 use super::app::{Battle, Ui};
-use super::log::LogFilter;
+use super::log::{LogFilter, LogItem, folded};
 use crate::engine::label::Lang;
+use crate::engine::play::Game;
+use crate::engine::world::{Effect, Side};
 use crate::report::{Entry, narrate};
 
 /// Entries of the log put into words ahead of the frame: about what a large screen shows.
 const AHEAD: usize = 24;
+/// Events read before the oldest entry in sight to know its turn and side: more than a side's part of a turn has.
+const LOOKED_BACK: u64 = 200;
 
 #[derive(Default)]
 pub(super) struct Readings {
@@ -20,9 +24,19 @@ pub(super) struct Readings {
     pub(super) hint: String,
     /// Entries of the log put into words so far.
     entries: BTreeMap<u64, Rc<Entry>>,
-    /// Numbers of the entries that the filter admits; all of them without one.
-    admitted: Option<Vec<u64>>,
+    /// What the log lists: what its filter admits, or everything with what was taken back folded. None where that is
+    /// every event.
+    listed: Option<Vec<LogItem>>,
+    /// Turn and side of the entries put into words.
+    moments: BTreeMap<u64, Moment>,
     read: Option<Read>,
+}
+
+/// When something happened, as far as the log divides it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Moment {
+    pub(super) turn: i64,
+    pub(super) side: Option<Side>,
 }
 
 /// What was there when they were read.
@@ -33,6 +47,7 @@ struct Read {
     step: String,
     checklist: usize,
     filter: LogFilter,
+    undone_listed: BTreeSet<u64>,
 }
 
 impl Readings {
@@ -45,6 +60,7 @@ impl Readings {
             step: game.state().step().to_string(),
             checklist: ui.checklist,
             filter: ui.filter.clone(),
+            undone_listed: ui.undone_listed.clone(),
         };
         let before = self.read.replace(now.clone());
         let same = |part: fn(&Read, &Read) -> bool| before.as_ref().is_some_and(|before| part(before, &now));
@@ -61,22 +77,64 @@ impl Readings {
         if !(same_events && same(|a, b| a.checklist == b.checklist)) {
             self.hint = hint(battle, ui.checklist);
         }
-        if !(same_events && same(|a, b| a.filter == b.filter)) {
-            self.admitted = self.admit(battle, &ui.filter);
+        if !(same_events && same(|a, b| a.filter == b.filter && a.undone_listed == b.undone_listed)) {
+            let admitted = self.admit(battle, &ui.filter);
+            self.listed = admitted.or_else(|| folded(game, &ui.undone_listed));
         }
+        if !same_events {
+            // Which events are in force may be others now.
+            self.moments.clear();
+        }
+        let mut oldest = None;
         for back in ui.log..ui.log + AHEAD {
-            let Some(seq) = self.logged(battle, back) else { break };
-            self.narrate(battle, seq);
+            let Some(item) = self.logged(battle, back) else { break };
+            oldest = Some(item.seq());
+            if let LogItem::Event(seq) = item {
+                self.narrate(battle, seq);
+            }
+        }
+        if let Some(oldest) = oldest {
+            self.date(game, oldest);
         }
     }
 
-    fn admit(&mut self, battle: &Battle, filter: &LogFilter) -> Option<Vec<u64>> {
+    /// Dates every event in force from this one on.
+    fn date(&mut self, game: &Game, oldest: u64) {
+        if self.moments.contains_key(&oldest) {
+            return;
+        }
+        let turn = game.rules().schema.counters.first();
+        let read = |moment: &mut Moment, effect: &Effect| match effect {
+            Effect::Counter { name, value } if Some(name) == turn => moment.turn = *value,
+            Effect::Enter { frames } => moment.side = frames.last().and_then(|frame| frame.side),
+            _ => {}
+        };
+        let mut at = Moment { turn: 0, side: None };
+        let from = oldest.saturating_sub(LOOKED_BACK).max(1);
+        for seq in from..=u64::try_from(game.events().len()).unwrap_or(0) {
+            if game.is_live(seq)
+                && let Some(effects) = game.events().effects(usize::try_from(seq).unwrap_or(0).saturating_sub(1))
+            {
+                effects.iter().for_each(|effect| read(&mut at, effect));
+            }
+            if seq >= oldest {
+                self.moments.insert(seq, at);
+            }
+        }
+    }
+
+    /// Turn and side after an event; none where it lies too far back to tell.
+    pub(super) fn moment(&self, seq: u64) -> Option<Moment> {
+        self.moments.get(&seq).copied()
+    }
+
+    fn admit(&mut self, battle: &Battle, filter: &LogFilter) -> Option<Vec<LogItem>> {
         if filter.is_empty() {
             return None;
         }
         let last = u64::try_from(battle.game().events().len()).unwrap_or(0);
         let admits = |seq: &u64| self.narrate(battle, *seq).is_some_and(|entry| filter.admits(&entry));
-        Some((1..=last).filter(admits).collect())
+        Some((1..=last).filter(admits).map(LogItem::Event).collect())
     }
 
     fn narrate(&mut self, battle: &Battle, seq: u64) -> Option<Rc<Entry>> {
@@ -94,17 +152,17 @@ impl Readings {
         Some(Rc::new(narrate(&event, battle.speaker())))
     }
 
-    /// How many entries the log shows under its filter.
+    /// How many lines the log lists.
     pub(super) fn log_length(&self, battle: &Battle) -> usize {
-        self.admitted.as_ref().map_or_else(|| battle.game().events().len(), Vec::len)
+        self.listed.as_ref().map_or_else(|| battle.game().events().len(), Vec::len)
     }
 
-    /// The number of the entry that stands so many places before the newest one shown.
-    pub(super) fn logged(&self, battle: &Battle, back: usize) -> Option<u64> {
+    /// What stands so many places before the newest one listed.
+    pub(super) fn logged(&self, battle: &Battle, back: usize) -> Option<LogItem> {
         let place = self.log_length(battle).checked_sub(back + 1)?;
-        match &self.admitted {
-            Some(numbers) => numbers.get(place).copied(),
-            None => u64::try_from(place + 1).ok(),
+        match &self.listed {
+            Some(items) => items.get(place).copied(),
+            None => u64::try_from(place + 1).ok().map(LogItem::Event),
         }
     }
 }

@@ -128,7 +128,7 @@ impl Start {
             self.draw_preview(frame, right);
         }
         let width = usize::from(left.width.saturating_sub(3));
-        let mut content = Lines { lines: self.lines(width), cursor: Some(self.cursor), below: 0 };
+        let mut content = Lines { lines: self.lines(width), cursor: Some(self.cursor), ..Lines::default() };
         if content.lines.is_empty() {
             content.cursor = None;
             content.wrapped(&self.menu.catalog.plain("nothing-here"), width, self.theme.faint());
@@ -136,7 +136,7 @@ impl Start {
         let title = format!(" {} ", self.menu.title());
         let pane = PaneFrame { title, focused: true, theme: self.theme, top: self.top };
         let drawn = draw_pane(frame, left, &content, pane);
-        draw_keys(frame, bottom, (Mode::Start, Role::Player), &self.menu.catalog, self.theme);
+        draw_keys(frame, bottom, (Mode::Start, Role::Player), |_| true, &self.menu.catalog, self.theme);
         self.theme.flatten(frame.buffer_mut());
         if let Some(cursor) = drawn.cursor {
             frame.set_cursor_position(cursor);

@@ -4,7 +4,7 @@ use ratatui::buffer::Buffer;
 use ratatui::style::{Color, Modifier, Style};
 use ratatui::symbols::border;
 
-use crate::engine::world::Side;
+use crate::engine::world::{Side, Tone};
 use crate::visible::{UNSHOWN, is_shown};
 
 #[derive(Clone, Copy, Debug)]
@@ -24,6 +24,11 @@ impl Theme {
 
     pub fn dot(self) -> &'static str {
         if self.ascii { "-" } else { "·" }
+    }
+
+    /// A line across.
+    pub fn rule(self) -> &'static str {
+        if self.ascii { "-" } else { "─" }
     }
 
     pub fn folded(self, folded: bool) -> &'static str {
@@ -96,9 +101,54 @@ impl Theme {
 
     pub fn side(self, side: Option<Side>) -> Style {
         match side.filter(|_| self.colour) {
-            Some(Side::A) => Style::new().fg(Color::Blue),
-            Some(Side::B) => Style::new().fg(Color::Red),
+            Some(Side::A) => Style::new().fg(Color::LightBlue),
+            Some(Side::B) => Style::new().fg(Color::LightRed),
             None => Style::new(),
+        }
+    }
+
+    /// How a state looks; the bad ones stand out without colour too.
+    pub fn tone(self, tone: Tone) -> Style {
+        match (tone, self.colour) {
+            (Tone::Plain, _) | (Tone::Good | Tone::Warn, false) => Style::new(),
+            (Tone::Good, true) => Style::new().fg(Color::Green),
+            (Tone::Warn, true) => Style::new().fg(Color::Yellow),
+            (Tone::Bad, true) => self.strong().fg(Color::Red),
+            (Tone::Bad, false) => self.strong(),
+        }
+    }
+
+    /// How a bar looks, by thirds of what there was.
+    pub fn thirds(self, part: i64, whole: i64) -> Style {
+        let tone = match part.saturating_mul(3) {
+            thirds if thirds > whole.saturating_mul(2) => Tone::Good,
+            thirds if thirds > whole => Tone::Warn,
+            _ => Tone::Bad,
+        };
+        self.tone(tone)
+    }
+
+    /// The frame of a pane: bright where the keys go, dim elsewhere.
+    pub fn frame(self, focused: bool) -> Style {
+        if focused { self.strong() } else { self.faint() }
+    }
+
+    pub fn title(self, focused: bool) -> Style {
+        if focused { self.strong().add_modifier(Modifier::REVERSED) } else { Style::new() }
+    }
+
+    /// The name under the cursor.
+    pub fn pointed(self) -> Style {
+        Style::new().add_modifier(Modifier::REVERSED)
+    }
+
+    /// Sign before the number of lines that are out of sight above or below.
+    pub fn more(self, below: bool) -> &'static str {
+        match (below, self.ascii) {
+            (true, true) => "v",
+            (false, true) => "^",
+            (true, false) => "↓",
+            (false, false) => "↑",
         }
     }
 

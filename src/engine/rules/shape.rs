@@ -203,6 +203,7 @@ static MARKER: &Keys = &[
     ("id", Plain),
     ("label", Label),
     ("short", Short),
+    ("tone", OneOf(&["good", "plain", "warn", "bad"])),
     ("on", Name(Named::Kind)),
     ("flag", Plain),
     ("cap", Plain),

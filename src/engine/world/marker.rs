@@ -39,6 +39,9 @@ pub struct MarkerDecl {
     /// A few letters for narrow panes.
     #[serde(default)]
     pub short: Option<Label>,
+    /// How it looks in the order of battle; markers proper warn, flags are plain.
+    #[serde(default)]
+    pub tone: Option<Tone>,
     /// Kinds of entities that can carry it.
     pub on: Vec<String>,
     /// Remembers what was done; markers proper are things on the table.
@@ -62,6 +65,27 @@ pub struct MarkerDecl {
     /// What a hand does when it comes off, where that is not `do-KEY-off`; `none` where it is nothing.
     #[serde(default)]
     pub hand_off: Option<String>,
+}
+
+/// What a state means to whoever is in it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Tone {
+    Good,
+    Plain,
+    Warn,
+    Bad,
+}
+
+impl MarkerDecl {
+    pub fn tone(&self) -> Tone {
+        match (self.tone, self.flag) {
+            (Some(tone), _) => tone,
+            (None, _) if self.gone => Tone::Bad,
+            (None, true) => Tone::Plain,
+            (None, false) => Tone::Warn,
+        }
+    }
 }
 
 fn one_token() -> u32 {

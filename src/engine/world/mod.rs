@@ -15,7 +15,7 @@ pub use effect::Effect;
 pub use hand::{HandDecl, Instruction, on_table};
 pub use hidden::Eyes;
 pub use kind::{Attribute, Check, Child, Class, Group, Kind, Profile, StrengthDecl};
-pub use marker::{Derived, Expiry, Holding, MarkerDecl, OptionDecl, PoolDecl};
+pub use marker::{Derived, Expiry, Holding, MarkerDecl, OptionDecl, PoolDecl, Tone};
 pub use memory::{Forgetting, Memories, MemoryDecl, Told};
 pub use record::{Gone, RecordDecl, RecordFieldDecl, prune};
 pub use schema::{Objection, Schema};

@@ -2,8 +2,8 @@
 
 use super::super::action::{BoardAction, Mode};
 use super::super::app::{App, Pane};
-use super::super::log::LogFilter;
-use super::super::order::selected;
+use super::super::log::{LogFilter, LogItem};
+use super::super::order::{Shown, order_rows, selected};
 use super::super::page::Subject;
 use super::form::open_form;
 use super::page::{open_advice, open_page};
@@ -14,6 +14,7 @@ use crate::engine::world::EntityId;
 const PAGE: isize = 10;
 
 pub(super) fn act(app: &mut App, action: BoardAction) {
+    app.ui.reads_result &= keeps_result(app, action);
     match action {
         BoardAction::Up => move_cursor(app, -1),
         BoardAction::Down => move_cursor(app, 1),
@@ -61,6 +62,40 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
     }
 }
 
+/// Whether the result of the last throw stays in front: not once the player looks around or goes on.
+fn keeps_result(app: &App, action: BoardAction) -> bool {
+    match action {
+        BoardAction::Up | BoardAction::Down | BoardAction::PageUp | BoardAction::PageDown => {
+            app.ui.focus != Pane::Checklist
+        }
+        BoardAction::First | BoardAction::Last | BoardAction::Left | BoardAction::Right => {
+            app.ui.focus != Pane::Checklist
+        }
+        BoardAction::Pane(2) | BoardAction::NextPane | BoardAction::PreviousPane | BoardAction::Back => false,
+        BoardAction::Pane(_)
+        | BoardAction::Act
+        | BoardAction::Read
+        | BoardAction::Tick
+        | BoardAction::NextStep
+        | BoardAction::Secrets
+        | BoardAction::ForceStep
+        | BoardAction::Undo
+        | BoardAction::Redo
+        | BoardAction::Note
+        | BoardAction::Search
+        | BoardAction::Palette
+        | BoardAction::Rules
+        | BoardAction::Help
+        | BoardAction::Advise
+        | BoardAction::Sheet
+        | BoardAction::Hands
+        | BoardAction::UnitLog
+        | BoardAction::Correct
+        | BoardAction::Zoom
+        | BoardAction::Quit => true,
+    }
+}
+
 /// Left and Right narrow the log to a kind of entry, or fold and unfold the order of battle.
 fn turn(app: &mut App, right: bool) {
     match app.ui.focus {
@@ -70,6 +105,11 @@ fn turn(app: &mut App, right: bool) {
         }
         Pane::Order => {
             let Some(id) = selected(app) else { return };
+            let gone = order_rows(app).get(app.ui.order).is_some_and(|row| matches!(row.shown, Shown::Gone(_)));
+            if gone {
+                let _ = if right { app.ui.gone_listed.insert(id) } else { app.ui.gone_listed.remove(&id) };
+                return;
+            }
             let children = app.game().state().children(&EntityId::new(id.as_str())).next().is_some();
             if !right && children {
                 app.ui.folded.insert(id);
@@ -107,6 +147,19 @@ fn open_sheet(app: &mut App) {
     }
 }
 
+/// The event under the log's cursor in full; a line of events taken back opens and closes.
+fn open_logged(app: &mut App) {
+    match app.readings.logged(&app.battle, app.ui.log) {
+        Some(LogItem::Event(seq)) => open_page(app, Subject::Entry(seq)),
+        Some(LogItem::Undone { first, .. }) => {
+            if !app.ui.undone_listed.remove(&first) {
+                app.ui.undone_listed.insert(first);
+            }
+        }
+        None => {}
+    }
+}
+
 fn open_entry(app: &mut App, seq: Option<u64>) {
     if let Some(seq) = seq {
         open_page(app, Subject::Entry(seq));
@@ -119,15 +172,21 @@ fn read_here(app: &mut App) {
         Pane::Order => open_sheet(app),
         Pane::Checklist => open_page(app, Subject::Rules),
         Pane::Resolution => open_entry(app, app.ui.shown),
-        Pane::Log => open_entry(app, app.readings.logged(&app.battle, app.ui.log)),
+        Pane::Log => open_logged(app),
     }
 }
 
 fn act_here(app: &mut App) {
     match app.ui.focus {
-        Pane::Log => open_entry(app, app.readings.logged(&app.battle, app.ui.log)),
+        Pane::Log => open_logged(app),
         Pane::Order | Pane::Checklist | Pane::Resolution => act_on_item(app),
     }
+}
+
+/// Whether the step asks for nothing any more: Enter goes on then.
+pub(in super::super) fn is_finished(app: &App) -> bool {
+    let items = app.game().checklist();
+    app.game().state().ending.is_none() && !items.is_empty() && items.iter().all(|view| view.done)
 }
 
 /// Does what the checklist's line under the cursor asks for.
@@ -142,6 +201,7 @@ fn act_on_item(app: &mut App) {
         Some((item, None, false, _)) => {
             execute(app, Command::Tick { item });
         }
+        Some(_) | None if is_finished(app) => advance(app, false),
         Some((_, _, _, true)) | Some((_, None, true, _)) | None => {
             app.ui.message = Some(app.plain("nothing-left"));
         }

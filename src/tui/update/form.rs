@@ -2,7 +2,7 @@
 
 use super::super::action::{DiceAction, FormAction};
 use super::super::app::{App, Draft, Pane};
-use super::super::form::{Amending, FormPane, pointed_inputs, table};
+use super::super::form::{Amending, FormPane, IN_A_LINE, pointed_inputs, table};
 use super::super::order::selected;
 use super::super::page::Subject;
 use super::page::{open_advice, open_page};
@@ -64,8 +64,8 @@ pub(super) fn type_in(app: &mut App, c: char) {
     let (game, speaker) = table(form.past.as_deref(), &app.battle);
     match form.filler.type_char(game, speaker, c) {
         Typed::Answered => count_odds(app),
-        Typed::NoField if c == 'd' => type_dice(form, &DiceBySide::default()),
-        Typed::NoField | Typed::Text => {}
+        Typed::NoField | Typed::Foreign if c == 'd' => type_dice(form, &DiceBySide::default()),
+        Typed::NoField | Typed::Foreign | Typed::Text => {}
     }
 }
 
@@ -85,7 +85,7 @@ pub(super) fn paste(app: &mut App, text: &str) {
     let (game, speaker) = table(form.past.as_deref(), &app.battle);
     match form.filler.type_text(game, speaker, text) {
         Typed::Answered => count_odds(app),
-        Typed::NoField | Typed::Text => {}
+        Typed::NoField | Typed::Foreign | Typed::Text => {}
     }
 }
 
@@ -95,9 +95,21 @@ pub(super) fn act(app: &mut App, action: FormAction) {
     match action {
         FormAction::Back => {
             let events = app.battle.game().events().len();
+            // Half a word is not worth keeping.
+            form.filler.clear_typed();
             // An amendment left alone changes nothing and waits for nobody.
             app.ui.draft = app.ui.form.take().filter(|form| form.past.is_none()).map(|form| Draft { events, form });
             close_form(app);
+        }
+        FormAction::Down | FormAction::Up => {
+            let down = action == FormAction::Down;
+            let question = form.filler.question(game, speaker);
+            let lists = question.is_some_and(|it| it.takes_choice() && !it.stands_in_a_line(IN_A_LINE));
+            if !lists {
+                form.filler.step(game, down);
+            } else if form.filler.turn(game, speaker, down) {
+                count_odds(app);
+            }
         }
         FormAction::NextField => form.filler.step(game, true),
         FormAction::PreviousField => form.filler.step(game, false),
@@ -112,6 +124,8 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             }
         }
         FormAction::Erase => form.filler.erase(),
+        FormAction::Clear => form.filler.clear_typed(),
+        FormAction::EraseWord => form.filler.erase_word(),
         FormAction::Rules => open_page(app, Subject::Rules),
         FormAction::Advise => open_advice(app),
         FormAction::Overrides => overrides::open(app),

@@ -20,7 +20,7 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 use super::action::{EverywhereAction, KeyAction, Mode, Role};
 use super::app::{App, Overlay, Pane};
 use super::keymap;
-use super::order::order_rows;
+use super::order::{Shown, order_rows};
 use super::page::Subject;
 use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
@@ -29,6 +29,7 @@ use crate::lang::Catalog;
 use crate::play::fault_words;
 use crate::report::passed_line;
 
+pub(super) use board::is_finished;
 pub(super) use watching::look_again;
 
 /// A battle just opened: the cursors on what it asks for.
@@ -174,6 +175,7 @@ fn pass_idle(app: &mut App, after: &Happened, now: &str) {
 /// Looks at what was done.
 fn show_done(app: &mut App, event: &Happened) {
     app.ui.shown = Some(event.seq);
+    app.ui.reads_result = event.resolution.is_some();
     app.ui.log = 0;
     decision::propose(app);
 }
@@ -199,7 +201,8 @@ fn stand_on_next_item(app: &mut App) {
 
 /// Puts the cursor of the order of battle on an entity, where it is in sight.
 fn show_unit(app: &mut App, id: &str) -> bool {
-    let place = order_rows(app).iter().position(|row| row.id.as_str() == id);
+    let rows = order_rows(app);
+    let place = rows.iter().position(|row| row.id.as_str() == id && row.shown == Shown::Entity);
     app.ui.order = place.unwrap_or(app.ui.order);
     place.is_some()
 }

@@ -98,6 +98,8 @@ pub(super) fn act(app: &mut App, action: PromptAction) {
             app.ui.overlays.pop();
         }
         PromptAction::Erase => edit(app, LineEdit::erase),
+        PromptAction::Clear => edit(app, |line| line.replace(String::new())),
+        PromptAction::EraseWord => edit(app, LineEdit::erase_word),
         PromptAction::Down => move_cursor(app, true),
         PromptAction::Up => move_cursor(app, false),
         PromptAction::Complete => complete(app),

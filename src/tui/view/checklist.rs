@@ -8,7 +8,25 @@ use super::super::app::App;
 use super::super::lines::{Lines, fit, wrap};
 use crate::engine::procedure::ProcedureDecl;
 
+/// The step; while something is resolved the line under the cursor, and how much more there is.
+pub(super) fn title(app: &App) -> String {
+    let (speaker, step) = (app.speaker(), app.game().rules().current_step(app.game().state()));
+    let step = step.map(|step| speaker.label(&step.label).to_owned()).unwrap_or_default();
+    if !app.resolves() {
+        return step;
+    }
+    let items = app.game().checklist();
+    let Some(view) = items.get(app.ui.checklist).filter(|view| !view.done) else { return step };
+    let others = items.iter().filter(|other| !other.done).count().saturating_sub(1);
+    let count = if view.open.is_empty() { String::new() } else { format!(" ({})", view.open.len()) };
+    let more = if others > 0 { format!(" {}{others}", app.theme.more(true)) } else { String::new() };
+    format!("{}{count}{more}", speaker.label(&view.item.label))
+}
+
 pub(super) fn checklist(app: &App, width: usize, height: usize) -> Lines {
+    if app.resolves() && height == 0 {
+        return Lines::default();
+    }
     let (whole, asked) = checklist_lines(app, width, true);
     // Labels in full where there is room for what the step asks for.
     if asked <= height { whole } else { checklist_lines(app, width, false).0 }

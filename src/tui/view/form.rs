@@ -5,14 +5,19 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::super::app::App;
-use super::super::form::{FormPane, table};
+use super::super::form::{FormPane, IN_A_LINE, table};
 use super::super::lines::{Lines, fit};
-use super::dice;
+use super::{dice, order};
 use crate::engine::message::Text;
+use crate::engine::play::Game;
+use crate::engine::procedure::{FieldView, Form};
 use crate::engine::refusal::Reason;
-use crate::engine::value::Value;
+use crate::engine::rules::Modifier;
+use crate::engine::value::{Decimal, Value};
+use crate::engine::world::{Entity, ValueType};
+use crate::lang::Speaker;
 use crate::play::{Question, asked, field_label, shown};
-use crate::report::{breakdown_line, modifier_line};
+use crate::report::{note_line, signed, term};
 
 pub(super) fn form(app: &App, width: usize) -> Lines {
     let theme = app.theme;
@@ -24,22 +29,13 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         let seq = i64::try_from(amending.seq).unwrap_or(i64::MAX);
         content.wrapped(&speaker.text(&Text::new("amending").with("seq", seq)), width, theme.warning());
     }
+    content.head = parties(app, &form, game, width);
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
-        let active = state.filler.place() == index;
-        let typed = &state.filler.entry().typed;
-        let held = || field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
-        let value = if active && !typed.is_empty() { format!("{typed}_") } else { held() };
-        let label = field_label(field, speaker);
-        // A short label leaves its room to a long value, and the other way round.
-        let value_width = value.width().min(width.saturating_sub(label.width() + 1).max(width / 2));
-        if active {
-            content.cursor = Some(content.lines.len());
-        }
-        let room = width.saturating_sub(value_width + 1);
-        let line = format!("{} {}", fit(&label, room), fit(&value, value_width));
-        content.push(Line::from(Span::styled(theme.plain(&line), if active { theme.strong() } else { Style::new() })));
-        if active {
-            alternatives(app, state, &Question::new(field, None, speaker), &mut content, width);
+        if state.filler.place() == index {
+            active_field(app, state, field, &mut content, width);
+        } else {
+            let value = field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
+            content.push(theme.plain(&label_and_value(&field_label(field, speaker), &value, width)));
         }
     }
     for problem in form.problems.iter().filter(|problem| !problem.is(Reason::MissingInput)) {
@@ -57,13 +53,117 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         content.push(Line::from(Span::styled(fit(&app.plain(key), width), style)));
     }
     for note in &form.notes {
-        content.wrapped(&theme.plain(&breakdown_line(note, speaker)), width, Style::new());
+        content.wrapped(&theme.plain(&note_line(note, speaker)), width, Style::new());
     }
     odds_lines(app, state, &mut content, width);
-    for modifier in &form.modifiers {
-        content.wrapped(&theme.plain(&modifier_line(modifier, speaker)), width, theme.faint());
+    for sum in sums(&form.modifiers, speaker) {
+        content.wrapped(&theme.plain(&sum), width, theme.faint());
     }
     content
+}
+
+/// A short label leaves its room to a long value, and the other way round.
+fn label_and_value(label: &str, value: &str, width: usize) -> String {
+    let value_width = value.width().min(width.saturating_sub(label.width() + 1).max(width / 2));
+    format!("{} {}", fit(label, width.saturating_sub(value_width + 1)), fit(value, value_width))
+}
+
+/// The question asked, in full, with what may answer it.
+fn active_field(app: &App, state: &FormPane, field: &FieldView<'_>, content: &mut Lines, width: usize) {
+    let (theme, speaker) = (app.theme, app.speaker());
+    let typed = &state.filler.entry().typed;
+    let question = Question::new(field, None, speaker);
+    content.cursor = Some(content.lines.len());
+    let held = || field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
+    let in_line = typed.is_empty() && question.stands_in_a_line(IN_A_LINE);
+    let value = match () {
+        () if !typed.is_empty() => format!("{typed}_"),
+        () if in_line => String::new(),
+        () if field.decl.value == ValueType::Bool => yes_or_no(app, field.value.as_ref()),
+        () => held(),
+    };
+    let label = field_label(field, speaker);
+    let strong = theme.strong();
+    if label.width() + value.width() < width {
+        let line = theme.plain(&label_and_value(&label, &value, width));
+        content.push(Line::from(Span::styled(line, strong)));
+    } else {
+        content.wrapped(&theme.plain(&label), width, strong);
+        if !value.is_empty() {
+            content.wrapped(&theme.plain(&format!("  {value}")), width, strong);
+        }
+    }
+    if in_line {
+        content.push(theme.plain(&format!("  {}", choices(&question, state.filler.entry().cursor))));
+    } else {
+        alternatives(app, state, &question, content, width);
+    }
+}
+
+/// Yes and no, the one that stands between signs.
+fn yes_or_no(app: &App, held: Option<&Value>) -> String {
+    let word = |key: &str, is: bool| {
+        let word = app.plain(key);
+        if held.and_then(Value::as_bool) == Some(is) { format!("‹{word}›") } else { format!(" {word} ") }
+    };
+    format!("{}{}", word("yes", true), word("no", false))
+}
+
+/// All that may be chosen in one line, the one under the cursor between signs.
+fn choices(question: &Question, cursor: usize) -> String {
+    let word =
+        |(place, name): (usize, &str)| if place == cursor { format!("‹{name}›") } else { format!(" {name} ") };
+    question.open().map(|alternative| alternative.name.as_str()).enumerate().map(word).collect()
+}
+
+/// Who against whom, with the state of both: the first two that the answers name.
+fn parties(app: &App, form: &Form<'_>, game: &Game, width: usize) -> Vec<Line<'static>> {
+    let mut named: Vec<&Entity> = Vec::new();
+    let ids = form.fields.iter().filter(|field| field.row.is_none()).filter_map(|field| {
+        let id = field.value.as_ref()?.as_text()?;
+        Some((&field.decl.value, id))
+    });
+    for (kind, id) in ids {
+        let record = game.state().records.get(id).filter(|_| matches!(kind, ValueType::Record { .. }));
+        let of_record = record
+            .into_iter()
+            .flat_map(|record| record.fields.values())
+            .flat_map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
+        let own = matches!(kind, ValueType::Entity { .. }).then_some(id);
+        for id in own.into_iter().chain(of_record) {
+            let entity = game.state().entity(id).filter(|entity| entity.side.is_some());
+            if let Some(entity) = entity.filter(|entity| named.iter().all(|known| known.side != entity.side)) {
+                named.push(entity);
+            }
+        }
+    }
+    if named.len() < 2 {
+        return Vec::new();
+    }
+    let mut lines: Vec<Line<'static>> = named.iter().map(|entity| order::party(app, entity, width)).collect();
+    lines.push(Line::default());
+    lines
+}
+
+/// The modifiers of each sum in one paragraph: what they come to, then each with its reason.
+fn sums(modifiers: &[Modifier], speaker: Speaker<'_>) -> Vec<String> {
+    let mut sums: Vec<(String, Vec<&Modifier>)> = Vec::new();
+    for modifier in modifiers {
+        let who = modifier.role.as_ref().map(|id| format!("{}, ", speaker.name(id))).unwrap_or_default();
+        let what = format!("{who}{}", speaker.word(&format!("column_{}", modifier.column)));
+        match sums.iter_mut().find(|(known, _)| *known == what) {
+            Some((_, of)) => of.push(modifier),
+            None => sums.push((what, vec![modifier])),
+        }
+    }
+    let colon = speaker.catalog.plain("colon");
+    let said = |(what, of): (String, Vec<&Modifier>)| {
+        let terms: Vec<String> = of.iter().map(|modifier| term(modifier, speaker)).collect();
+        let total = of.iter().fold(Decimal::ZERO, |sum, modifier| sum + modifier.value);
+        let total = if of.len() > 1 { format!(" = {}", signed(total, speaker)) } else { String::new() };
+        format!("{what}{colon}{}{total}", terms.join(", "))
+    };
+    sums.into_iter().map(said).collect()
 }
 
 /// The alternatives of the active field around the one under the cursor; where there are none, why.

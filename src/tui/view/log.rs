@@ -1,13 +1,18 @@
 //! The log pane: newest entry last.
 
-use std::rc::Rc;
-
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
+use unicode_width::UnicodeWidthStr;
 
 use super::super::app::{App, Pane};
-use super::super::lines::{Lines, fit};
+use super::super::lines::{Lines, fit, wrap};
+use super::super::log::LogItem;
+use crate::engine::message::Text;
+use crate::lang::visible;
 use crate::report::{Entry, EntryKind, clock};
+
+/// A pane higher than this shows what an entry is made of.
+const DETAILED: usize = 9;
 
 /// The filter in words, for the title of the pane.
 pub(super) fn title(app: &App) -> String {
@@ -25,20 +30,24 @@ pub(super) fn title(app: &App) -> String {
     title
 }
 
-fn logged(app: &App, back: usize) -> Option<Rc<Entry>> {
-    let seq = app.readings.logged(&app.battle, back)?;
-    app.readings.entry(&app.battle, seq)
-}
-
-/// The log as far as it fits; the cursor counts from the end.
+/// The log as far as it fits; the cursor counts from the end. A line of its own tells where a turn or a side begins.
 pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
-    let detailed = height > 9;
+    let detailed = height > DETAILED;
     let mut blocks: Vec<Vec<Line<'static>>> = Vec::new();
     let mut rows = 0;
     let mut back = app.ui.log;
     while rows < height {
-        let Some(entry) = logged(app, back) else { break };
-        let block = block(app, &entry, width, detailed);
+        let Some(item) = app.readings.logged(&app.battle, back) else { break };
+        let mut block = match item {
+            LogItem::Undone { count, .. } => undone(app, count, width),
+            LogItem::Event(seq) => match app.readings.entry(&app.battle, seq) {
+                Some(entry) => block(app, &entry, width, detailed),
+                None => Vec::new(),
+            },
+        };
+        if let Some(heading) = heading(app, item, back, width) {
+            block.insert(0, heading);
+        }
         rows += block.len();
         blocks.push(block);
         back += 1;
@@ -51,7 +60,33 @@ pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
     let cursor = (app.ui.focus == Pane::Log).then(|| lines.len().saturating_sub(newest.max(1)));
     let skip = lines.len().saturating_sub(height);
     let cursor = cursor.map(|at| at.saturating_sub(skip));
-    Lines { cursor, lines: lines.into_iter().skip(skip).collect(), below: 0 }
+    Lines { cursor, lines: lines.into_iter().skip(skip).collect(), ..Lines::default() }
+}
+
+/// Turn and side, where the entry is the first of them.
+fn heading(app: &App, item: LogItem, back: usize, width: usize) -> Option<Line<'static>> {
+    let LogItem::Event(seq) = item else { return None };
+    let moment = app.readings.moment(seq).filter(|moment| moment.turn > 0 && app.game().is_live(seq))?;
+    let mut older = (back + 1..).map_while(|back| app.readings.logged(&app.battle, back));
+    let before = older.find_map(|item| app.readings.moment(item.seq()).filter(|_| app.game().is_live(item.seq())))?;
+    if before == moment {
+        return None;
+    }
+    let (speaker, game) = (app.speaker(), app.game());
+    let counter = game.rules().schema.counters.first().map(|counter| speaker.word(&format!("counter_{counter}")));
+    let army = moment.side.and_then(|side| game.army(side)).map(|army| format!(" · {}", visible(&army.name)));
+    let text = format!("{} {}{}", counter.unwrap_or_default(), moment.turn, army.unwrap_or_default());
+    let rule = app.theme.rule();
+    let line = format!("{rule}{rule} {text} {}", rule.repeat(width.saturating_sub(text.width() + 4)));
+    Some(Line::from(Span::styled(app.theme.plain(&line), app.theme.faint())))
+}
+
+/// Events taken back, in one line.
+fn undone(app: &App, count: usize, width: usize) -> Vec<Line<'static>> {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    let text = app.speaker().text(&Text::new("log-folded").with("count", count));
+    let text = app.theme.plain(&format!("      ✗ {text}"));
+    vec![Line::from(Span::styled(fit(&text, width), app.theme.faint()))]
 }
 
 fn block(app: &App, entry: &Entry, width: usize, detailed: bool) -> Vec<Line<'static>> {
@@ -63,9 +98,14 @@ fn block(app: &App, entry: &Entry, width: usize, detailed: bool) -> Vec<Line<'st
         (true, _) => "",
     };
     let clock = clock(&entry.time, &app.battle.zone);
-    let text = theme.plain(&format!("{clock} {sign}{}", entry.headline.replace('\n', " / ")));
+    let text = theme.plain(&format!("{sign}{}", entry.headline.replace('\n', " / ")));
     let style = if live { Style::new() } else { theme.faint() };
-    let mut block = vec![Line::from(Span::styled(fit(&text, width), style))];
+    let indent = clock.width() + 1;
+    let mut block: Vec<Line<'static>> = Vec::new();
+    for (place, line) in wrap(&text, width.saturating_sub(indent)).into_iter().enumerate() {
+        let before = if place == 0 { format!("{clock} ") } else { " ".repeat(indent) };
+        block.push(Line::from(Span::styled(format!("{before}{line}"), style)));
+    }
     if detailed {
         let detail = |line: &String| {
             let text = fit(&theme.plain(&format!("      {line}")), width);

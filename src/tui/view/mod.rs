@@ -16,12 +16,15 @@ use ratatui::layout::{Constraint, Layout, Position, Rect, Spacing};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{Mode, Role};
+use super::action::{FormAction, KeyAction, Mode, Role};
 use super::app::{App, Overlay, Pane, Scroll};
+use super::form::{IN_A_LINE, table};
 use super::keymap::{Binding, help_line, name};
-use super::lines::{PaneFrame, draw_pane, fit, wrap};
+use super::lines::{PaneFrame, draw_frame, draw_lines, draw_pane, first_line, fit, wrap};
 use super::theme::Theme;
+use crate::engine::world::{Side, ValueType};
 use crate::lang::Catalog;
+use crate::play::Question;
 
 /// A message that needs more is cut.
 const MESSAGE_LINES: usize = 4;
@@ -29,6 +32,9 @@ const MESSAGE_LINES: usize = 4;
 const SMALLEST: (u16, u16) = (40, 12);
 /// Below this one pane at a time.
 const ALL_PANES: (u16, u16) = (80, 24);
+
+/// From this width on both armies stand side by side.
+const TWO_ARMIES: u16 = 150;
 
 /// Draws the screen. Returns how far its panes are scrolled then: where the next frame begins.
 pub fn draw(frame: &mut Frame<'_>, app: &App) -> Scroll {
@@ -72,9 +78,16 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
     let log_height = (body.height / 3).max(6) - 1;
     let upper_and_log = Layout::vertical([Constraint::Min(8), Constraint::Length(log_height)]);
     let [upper, log] = upper_and_log.spacing(shared.clone()).areas(body);
-    let halves = Layout::horizontal([Constraint::Fill(1), Constraint::Fill(1)]);
+    let shares =
+        if body.width < TWO_ARMIES { [Constraint::Fill(1); 2] } else { [Constraint::Fill(3), Constraint::Fill(2)] };
+    let halves = Layout::horizontal(shares);
     let [left, right] = halves.spacing(shared.clone()).areas(upper);
-    let list_and_form = Layout::vertical([Constraint::Fill(2), Constraint::Fill(3)]);
+    // While something is resolved the checklist is its title: the rest of the column is for what is resolved.
+    let heights = match app.resolves() {
+        true => [Constraint::Length(2), Constraint::Fill(1)],
+        false => [Constraint::Fill(1), Constraint::Fill(1)],
+    };
+    let list_and_form = Layout::vertical(heights);
     let [checklist, resolution] = list_and_form.spacing(shared).areas(right);
     vec![(Pane::Order, left), (Pane::Checklist, checklist), (Pane::Resolution, resolution), (Pane::Log, log)]
 }
@@ -83,24 +96,57 @@ fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>
     let (mut cursor, mut scroll) = (None, app.ui.scroll);
     let places = places(app, body);
     let hidden = hidden(app, &places);
-    for (pane, area) in places.iter().copied().filter(|(pane, _)| !hidden.contains(pane)) {
+    // Neighbours share their border, and the one with the focus has the brighter: it is drawn last.
+    let (others, focused): (Vec<_>, Vec<_>) = places.iter().copied().partition(|(pane, _)| *pane != app.ui.focus);
+    for (pane, area) in others.into_iter().chain(focused).filter(|(pane, _)| !hidden.contains(pane)) {
         let width = usize::from(area.width.saturating_sub(3));
         let height = usize::from(area.height.saturating_sub(2));
-        let content = match pane {
-            Pane::Order => order::order(app, width),
-            Pane::Checklist => checklist::checklist(app, width, height),
-            Pane::Resolution => resolution::resolution(app, width),
-            Pane::Log => log::log(app, width, height),
-        };
         let title =
             if places.len() == 1 { tabs(app, pane) } else { format!("{}{}", pane.number(), pane_title(app, pane)) };
         let pane_frame =
             PaneFrame { title, focused: app.ui.focus == pane, theme: app.theme, top: app.ui.scroll.of(pane) };
+        if pane == Pane::Order && body.width >= TWO_ARMIES {
+            cursor = cursor.or(draw_armies(frame, app, area, &pane_frame, &mut scroll));
+            continue;
+        }
+        let content = match pane {
+            Pane::Order => order::order(app, None, width),
+            Pane::Checklist => checklist::checklist(app, width, height),
+            Pane::Resolution => resolution::resolution(app, width),
+            Pane::Log => log::log(app, width, height),
+        };
         let drawn = draw_pane(frame, area, &content, pane_frame);
         scroll.set(pane, drawn.top);
         cursor = cursor.or(drawn.cursor);
     }
     (cursor, scroll)
+}
+
+/// The order of battle with the armies side by side, each scrolled by itself.
+fn draw_armies(
+    frame: &mut Frame<'_>,
+    app: &App,
+    area: Rect,
+    pane: &PaneFrame,
+    scroll: &mut Scroll,
+) -> Option<Position> {
+    let buffer = frame.buffer_mut();
+    draw_frame(buffer, area, pane, "");
+    let inner = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height.saturating_sub(2) };
+    let columns: [Rect; 2] = Layout::horizontal([Constraint::Fill(1); 2]).spacing(1).areas(inner);
+    let mut cursor = None;
+    for (side, column) in Side::BOTH.into_iter().zip(columns) {
+        let content = order::order(app, Some(side), usize::from(column.width.saturating_sub(1)));
+        let before = if side == Side::A { scroll.of(Pane::Order) } else { scroll.second_army };
+        let top = first_line(&content, before, usize::from(column.height));
+        match side {
+            Side::A => scroll.set(Pane::Order, top),
+            Side::B => scroll.second_army = top,
+        }
+        let place = draw_lines(buffer, column, &content, top, app.theme);
+        cursor = cursor.or(place.filter(|_| pane.focused));
+    }
+    cursor
 }
 
 /// The overlay in front of the panes; a search is a line of its own below them.
@@ -141,10 +187,7 @@ fn tabs(app: &App, here: Pane) -> String {
 fn pane_title(app: &App, pane: Pane) -> String {
     let text = match pane {
         Pane::Order => app.plain("pane-order"),
-        Pane::Checklist => {
-            let step = app.game().rules().current_step(app.game().state());
-            step.map(|step| app.speaker().label(&step.label).to_owned()).unwrap_or_default()
-        }
+        Pane::Checklist => checklist::title(app),
         Pane::Resolution => resolution::title(app),
         Pane::Log => log::title(app),
     };
@@ -157,7 +200,8 @@ fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let Some(message) = &app.ui.message else {
         // What is searched for stands there.
         if !searching {
-            draw_keys(frame, area, (app.mode(), app.role()), &app.battle.catalog, app.theme);
+            let works = |action: KeyAction| works_here(app, action);
+            draw_keys(frame, area, (app.mode(), app.role()), works, &app.battle.catalog, app.theme);
         }
         return;
     };
@@ -171,20 +215,53 @@ fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
 }
 
 /// The line of keys below everything.
-pub(super) fn draw_keys(frame: &mut Frame<'_>, area: Rect, mode: (Mode, Role), catalog: &Catalog, theme: Theme) {
+pub(super) fn draw_keys(
+    frame: &mut Frame<'_>,
+    area: Rect,
+    mode: (Mode, Role),
+    works: impl Fn(KeyAction) -> bool,
+    catalog: &Catalog,
+    theme: Theme,
+) {
     let width = usize::from(area.width);
-    let text = fit(&format!(" {}", keys(mode, catalog, width.saturating_sub(1))), width);
+    let text = fit(&format!(" {}", keys(mode, works, catalog, width.saturating_sub(1))), width);
     frame.buffer_mut().set_stringn(area.x, area.y, theme.plain(&text), width, Style::new());
 }
 
 /// The keys of a mode in one line, as many as fit.
-fn keys((mode, role): (Mode, Role), catalog: &Catalog, width: usize) -> String {
+fn keys((mode, role): (Mode, Role), works: impl Fn(KeyAction) -> bool, catalog: &Catalog, width: usize) -> String {
     let line = |rows: &[&Binding]| {
         let key = |row: &&Binding| row.keys.first().map(|key| name(key, catalog)).unwrap_or_default();
         let items = rows.iter().map(|row| format!("{} {}", key(row), catalog.plain(row.label)));
         items.collect::<Vec<_>>().join("  ")
     };
-    line(&help_line(mode, role, |rows| line(rows).width() <= width))
+    line(&help_line(mode, role, works, |rows| line(rows).width() <= width))
+}
+
+/// Whether a key means something just now: the line below everything names no other.
+fn works_here(app: &App, action: KeyAction) -> bool {
+    let (KeyAction::Form(action), Some(state)) = (action, &app.ui.form) else { return true };
+    let (game, speaker) = table(state.past.as_deref(), &app.battle);
+    let question = state.filler.question(game, speaker);
+    let choice = question.as_ref().is_some_and(Question::takes_choice);
+    let flips = question.as_ref().is_some_and(|question| question.kind == ValueType::Bool);
+    match action {
+        FormAction::Down | FormAction::Up => choice && !question.is_some_and(|it| it.stands_in_a_line(IN_A_LINE)),
+        FormAction::NextChoice | FormAction::PreviousChoice => choice || flips,
+        FormAction::Toggle => flips || question.is_some_and(|question| question.takes_several()),
+        FormAction::TypeDice => state.rolls,
+        FormAction::Divide => question.is_some_and(|question| question.divides),
+        FormAction::Confirm
+        | FormAction::NextField
+        | FormAction::PreviousField
+        | FormAction::Erase
+        | FormAction::Clear
+        | FormAction::EraseWord
+        | FormAction::Rules
+        | FormAction::Advise
+        | FormAction::Overrides
+        | FormAction::Back => true,
+    }
 }
 
 /// What stands in front of the panes goes over the right half of them, so that the order of battle and the log stay in

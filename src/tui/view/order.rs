@@ -1,90 +1,204 @@
-//! The order of battle: who there is, in which state, and who still has something to do.
+//! The order of battle: who there is, in which state, and who still has something to do. State comes before what never
+//! changes, and what finds no room is left out whole: the sheet has all of it.
 
+use std::collections::BTreeSet;
+
+use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
-use super::super::app::App;
-use super::super::lines::{Lines, fit};
-use super::super::order::{OrderRow, order_rows};
+use super::super::app::{App, Pane};
+use super::super::lines::{Lines, cut, fit};
+use super::super::order::{OrderRow, Shown, order_rows};
+use crate::engine::message::Text;
 use crate::engine::value::Value;
-use crate::engine::world::Entity;
+use crate::engine::world::{Attribute, Entity, Side};
 use crate::lang::{Speaker, visible};
 use crate::report::value_word;
 
 /// A name keeps this much of a row however much else there is to say.
-const SHORTEST_NAME: usize = 12;
+const SHORTEST_NAME: usize = 14;
 /// Rows that stay in sight below the cursor.
 const NEIGHBOURS: usize = 3;
+/// From this width on bars have a cell for each point.
+const WIDE: usize = 50;
 
-pub(super) fn order(app: &App, width: usize) -> Lines {
+/// Something said about an entity, in a few letters.
+struct Piece {
+    text: String,
+    style: Style,
+}
+
+/// The rows of both armies, or of one where they stand side by side.
+pub(super) fn order(app: &App, side: Option<Side>, width: usize) -> Lines {
     let rows = order_rows(app);
-    let busy = busy(app);
-    let cursor = Some(app.ui.order.min(rows.len().saturating_sub(1)));
-    let mut content = Lines { cursor, below: NEIGHBOURS, ..Lines::default() };
-    for row in &rows {
-        if let Some(entity) = app.game().state().entity(row.id.as_str()) {
-            content.push(order_line(app, row, entity, width, busy.contains(&row.id.as_str().to_owned())));
+    let busy: BTreeSet<String> = app.game().checklist().into_iter().flat_map(|view| view.open).collect();
+    let mut content = Lines { below: NEIGHBOURS, ..Lines::default() };
+    for (index, row) in rows.iter().enumerate() {
+        let Some(entity) = app.game().state().entity(row.id.as_str()) else { continue };
+        if side.is_some() && entity.side != side {
+            continue;
         }
+        let here = app.ui.order.min(rows.len().saturating_sub(1)) == index;
+        if here {
+            content.cursor = Some(content.lines.len());
+        }
+        let pointed = here && app.ui.focus == Pane::Order;
+        content.push(match row.shown {
+            Shown::Entity => entity_line(app, row, entity, width, (busy.contains(row.id.as_str()), pointed)),
+            Shown::Gone(count) => gone_line(app, row, count, width, pointed),
+        });
     }
     content
 }
 
-/// Everybody who still has something to do in this step.
-fn busy(app: &App) -> Vec<String> {
-    app.game().checklist().into_iter().flat_map(|view| view.open).collect()
+/// Units out of play take one line of their formation.
+fn gone_line(app: &App, row: &OrderRow, count: usize, width: usize, pointed: bool) -> Line<'static> {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    let text = app.speaker().text(&Text::new("units-gone").with("count", count));
+    let style = if pointed { app.theme.pointed() } else { app.theme.faint() };
+    let indent = " ".repeat(row.depth + 1);
+    Line::from(vec![
+        Span::raw(indent),
+        Span::styled(cut(&app.theme.plain(&text), width.saturating_sub(row.depth + 1)), style),
+    ])
 }
 
-fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bool) -> Line<'static> {
-    let (speaker, theme) = (app.speaker(), app.theme);
-    let schema = &app.game().rules().schema;
+fn entity_line(
+    app: &App,
+    row: &OrderRow,
+    entity: &Entity,
+    width: usize,
+    (busy, pointed): (bool, bool),
+) -> Line<'static> {
+    let theme = app.theme;
     let fold = if row.folds { theme.folded(app.ui.folded.contains(row.id.as_str())) } else { " " };
     let indent = " ".repeat(row.depth);
-    let mut tail = String::new();
-    if let Some(strength) = entity.strength {
-        let (now, start) = (strength.now.trunc(), strength.start.trunc());
-        let cells = if width > 50 { usize::try_from(start).unwrap_or(6).clamp(1, 12) } else { 4 };
-        tail.push_str(&format!("{} {}/{}", theme.bar(now, start, cells), strength.now, strength.start));
-    }
-    for (id, balance) in &entity.pools {
-        let label = schema.pools.iter().find(|pool| pool.id == *id).map(|pool| speaker.label(&pool.label));
-        tail.push_str(&format!(" {} {balance}", label.unwrap_or(id)));
-    }
-    if let Some(kind) = schema.kind(&entity.kind) {
-        for attribute in &kind.attributes {
-            let value = entity.attributes.get(&attribute.id);
-            let news = !attribute.only_news || value != attribute.default.as_ref();
-            if let (Some(short), Some(value)) = (&attribute.short, value.filter(|_| news)) {
-                let short = speaker.label(short);
-                let space = if short.is_empty() { "" } else { " " };
-                let hidden = speaker.rules.hides(speaker.eyes, speaker.state, entity, attribute);
-                let value = if hidden { app.plain("hidden-choice") } else { short_word(value, speaker) };
-                tail.push_str(&format!(" {short}{space}{value}"));
-            }
-        }
-    }
-    for (id, tokens) in &entity.markers {
-        if let Some(label) = schema.marker(id).and_then(|marker| marker.short.as_ref()) {
-            let count = if tokens.len() > 1 { tokens.len().to_string() } else { String::new() };
-            tail.push_str(&format!(" {}{count}", speaker.label(label)));
-        }
-    }
-    let tail = theme.plain(&tail);
     let room = width.saturating_sub(indent.len() + 3);
-    let tail = fit(tail.trim_start(), tail.trim_start().width().min(room.saturating_sub(SHORTEST_NAME)));
-    let name_width = room.saturating_sub(tail.width() + 1);
-    let gone = !schema.in_play(entity);
+    let name = visible(&entity.name);
+    let least = name.width().min(SHORTEST_NAME);
+    let pieces = fitting(pieces(app, entity, width), room.saturating_sub(least + 1));
+    let taken: usize = pieces.iter().map(|piece| piece.text.width() + 1).sum();
+    let name_width = room.saturating_sub(taken);
+    let gone = !app.game().rules().schema.in_play(entity);
     let style = if gone { theme.faint() } else { theme.side(entity.side) };
     let style = if row.depth == 0 || busy { style.patch(theme.strong()) } else { style };
+    let style = if pointed { style.patch(theme.pointed()) } else { style };
+    let name = theme.plain(&apart(app, entity, &name, name_width));
+    let padding = name_width.saturating_sub(name.width());
     let sign = if busy { "*" } else { " " };
-    Line::from(vec![
+    let mut spans = vec![
         Span::raw(format!("{indent}{fold}")),
-        Span::styled(fit(&visible(&entity.name), name_width), style),
-        Span::raw(format!("{sign}{tail}")),
-    ])
+        Span::styled(name, style),
+        Span::raw(format!("{sign}{}", " ".repeat(padding))),
+    ];
+    for (place, piece) in pieces.into_iter().enumerate() {
+        let space = if place == 0 { "" } else { " " };
+        spans.push(Span::styled(format!("{space}{}", piece.text), piece.style));
+    }
+    Line::from(spans)
+}
+
+/// A party of what is resolved: its name, and its state as far as it fits.
+pub(super) fn party(app: &App, entity: &Entity, width: usize) -> Line<'static> {
+    let theme = app.theme;
+    let name = theme.plain(&visible(&entity.name));
+    let name = if name.width() > width { fit(&name, width) } else { name };
+    let pieces = fitting(pieces(app, entity, width), width.saturating_sub(name.width() + 1));
+    let mut spans = vec![Span::styled(name, theme.side(entity.side).patch(theme.strong()))];
+    spans.extend(pieces.into_iter().map(|piece| Span::styled(format!(" {}", piece.text), piece.style)));
+    Line::from(spans)
+}
+
+/// As many as fit, the first ones first; what does not fit is left out whole.
+fn fitting(pieces: Vec<Piece>, room: usize) -> Vec<Piece> {
+    let mut left = room;
+    let mut chosen = Vec::new();
+    for piece in pieces {
+        let needed = piece.text.width() + 1;
+        if needed <= left {
+            left -= needed;
+            chosen.push(piece);
+        }
+    }
+    chosen
+}
+
+/// What is said about an entity, in the order in which it matters: strength, markers, what changed, balances, what it is.
+fn pieces(app: &App, entity: &Entity, width: usize) -> Vec<Piece> {
+    let (speaker, theme) = (app.speaker(), app.theme);
+    let schema = &app.game().rules().schema;
+    let mut pieces = Vec::new();
+    if let Some(strength) = entity.strength {
+        let (now, start) = (strength.now.trunc(), strength.start.trunc());
+        let cells = if width > WIDE { usize::try_from(start).unwrap_or(6).clamp(1, 12) } else { 4 };
+        let text = format!(
+            "{} {}/{}",
+            theme.bar(now, start, cells),
+            speaker.decimal(strength.now),
+            speaker.decimal(strength.start)
+        );
+        pieces.push(Piece { text, style: theme.thirds(now, start) });
+    }
+    for (id, tokens) in &entity.markers {
+        let Some(marker) = schema.marker(id) else { continue };
+        let Some(short) = &marker.short else { continue };
+        let label = if width > WIDE && !marker.flag { &marker.label } else { short };
+        let count = if tokens.len() > 1 { format!(" ×{}", tokens.len()) } else { String::new() };
+        let text = theme.plain(&format!("{}{count}", speaker.label(label)));
+        pieces.push(Piece { text, style: theme.tone(marker.tone()) });
+    }
+    let attributes = schema.kind(&entity.kind).map(|kind| kind.attributes.as_slice()).unwrap_or_default();
+    let (changing, fixed): (Vec<&Attribute>, Vec<&Attribute>) =
+        attributes.iter().partition(|attribute| attribute.state);
+    pieces.extend(changing.into_iter().filter_map(|attribute| attribute_piece(app, entity, attribute)));
+    for (id, balance) in &entity.pools {
+        let label = schema.pools.iter().find(|pool| pool.id == *id).map(|pool| speaker.label(&pool.label));
+        let text = theme.plain(&format!("{} {balance}", label.unwrap_or(id)));
+        pieces.push(Piece { text, style: Style::new() });
+    }
+    pieces.extend(fixed.into_iter().filter_map(|attribute| attribute_piece(app, entity, attribute)));
+    pieces
+}
+
+fn attribute_piece(app: &App, entity: &Entity, attribute: &Attribute) -> Option<Piece> {
+    let speaker = app.speaker();
+    let value = entity.attributes.get(&attribute.id)?;
+    if attribute.only_news && Some(value) == attribute.default.as_ref() {
+        return None;
+    }
+    let short = speaker.label(attribute.short.as_ref()?);
+    let space = if short.is_empty() { "" } else { " " };
+    let hidden = speaker.rules.hides(speaker.eyes, speaker.state, entity, attribute);
+    let value = if hidden { app.plain("hidden-choice") } else { short_word(value, speaker) };
+    let style = if attribute.state { Style::new() } else { app.theme.faint() };
+    Some(Piece { text: app.theme.plain(&format!("{short}{space}{value}")), style })
 }
 
 /// A value in the few letters that the ruleset has for it (`short_VALUE`), else in its word.
 fn short_word(value: &Value, speaker: Speaker<'_>) -> String {
     let short = value.as_text().and_then(|text| speaker.rules.schema.words.get(&format!("short_{text}")));
     short.map_or_else(|| value_word(value, speaker), |label| speaker.label(label).to_owned())
+}
+
+/// A name cut to this width so that no other of the same side reads the same: where the beginnings are alike, what tells
+/// them apart is kept.
+fn apart(app: &App, entity: &Entity, name: &str, width: usize) -> String {
+    if name.width() <= width {
+        return name.to_owned();
+    }
+    let shorter = cut(name, width.saturating_sub(1));
+    let others = app.game().state().in_order().filter(|other| other.side == entity.side && other.id != entity.id);
+    let alike: Vec<String> =
+        others.map(|other| visible(&other.name)).filter(|other| other.starts_with(&shorter)).collect();
+    if alike.is_empty() {
+        return fit(name, width);
+    }
+    // The longest beginning that another one shares: from there on the names differ.
+    let shared = |other: &String| name.chars().zip(other.chars()).take_while(|(a, b)| a == b).count();
+    let differs = alike.iter().map(shared).max().unwrap_or(0);
+    let end: String = name.chars().skip(differs).collect();
+    let end = cut(&end, width / 2);
+    let start = cut(name, width.saturating_sub(end.width() + 1));
+    format!("{}…{end}", start.trim_end())
 }

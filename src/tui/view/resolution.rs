@@ -5,7 +5,9 @@ use ratatui::style::Style;
 use super::super::app::App;
 use super::super::lines::Lines;
 use super::super::theme::Theme;
+use super::super::update::is_finished;
 use super::{decision, form};
+use crate::engine::message::{Arg, Text};
 use crate::report::Entry;
 
 pub(super) fn title(app: &App) -> String {
@@ -30,10 +32,33 @@ pub(super) fn resolution(app: &App, width: usize) -> Lines {
         entry_in_full(&mut content, &entry, app.theme, width);
         content.push("");
     }
-    if app.game().state().ending.is_none() {
+    if let Some(next) = next_thing(app) {
+        content.wrapped(&app.theme.plain(&next), width, app.theme.strong());
+    }
+    if app.game().state().ending.is_none() && !app.ui.reads_result {
         content.wrapped(&app.theme.plain(&app.readings.hint), width, app.theme.faint());
     }
     content
+}
+
+/// What Enter does next, after a result.
+fn next_thing(app: &App) -> Option<String> {
+    if app.game().state().ending.is_some() || !app.ui.reads_result {
+        return None;
+    }
+    let speaker = app.speaker();
+    let items = app.game().checklist();
+    let open = items.get(app.ui.checklist).filter(|view| !view.done);
+    Some(match open {
+        Some(view) => {
+            let who = view.open.first().map(|id| speaker.subject(id)).unwrap_or_default();
+            let item = Arg::text(speaker.label(&view.item.label));
+            let key = if who.is_empty() { "next-thing" } else { "next-thing-of" };
+            speaker.text(&Text::new(key).with("item", item).with("who", Arg::text(who)))
+        }
+        None if is_finished(app) => app.plain("step-finished"),
+        None => return None,
+    })
 }
 
 pub(super) fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize) {
