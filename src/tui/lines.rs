@@ -5,7 +5,7 @@ use std::borrow::Cow;
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
 use ratatui::layout::{Position, Rect};
-use ratatui::style::Style;
+use ratatui::style::{Modifier, Style};
 use ratatui::symbols::merge::MergeStrategy;
 use ratatui::text::{Line, Span};
 use ratatui::widgets::{Block, Borders, Widget};
@@ -51,7 +51,8 @@ pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
         let mut line = " ".repeat((paragraph.len() - words.len()).min(width / 2));
         for word in unbroken(words) {
             let needed = line.width() + usize::from(!line.is_empty()) + word.width();
-            if needed > width && !line.trim().is_empty() {
+            // What is longer than a line is broken where it stands.
+            if needed > width && !line.trim().is_empty() && word.width() <= width {
                 lines.push(std::mem::replace(&mut line, "  ".to_owned()));
             }
             if !line.trim().is_empty() {
@@ -176,10 +177,19 @@ pub(super) fn draw_frame(buffer: &mut Buffer, area: Rect, pane: &PaneFrame, out_
     let block = Block::new()
         .borders(Borders::ALL)
         .border_set(pane.theme.border())
-        .border_style(pane.theme.frame(pane.focused))
+        .border_style(pane.theme.faint())
         .merge_borders(MergeStrategy::Exact)
         .title(Line::from(spans));
     block.render(area, buffer);
+    // Where the keys go is seen by the upper edge: a whole frame would be sent again with every change of focus.
+    if pane.focused {
+        for x in area.x..area.right() {
+            if let Some(cell) = buffer.cell_mut((x, area.y)).filter(|cell| !cell.modifier.contains(Modifier::REVERSED))
+            {
+                cell.set_style(Style::reset().patch(pane.theme.strong()));
+            }
+        }
+    }
 }
 
 /// Draws what is in sight; returns where the cursor stands.

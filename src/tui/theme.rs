@@ -128,11 +128,6 @@ impl Theme {
         self.tone(tone)
     }
 
-    /// The frame of a pane: bright where the keys go, dim elsewhere.
-    pub fn frame(self, focused: bool) -> Style {
-        if focused { self.strong() } else { self.faint() }
-    }
-
     pub fn title(self, focused: bool) -> Style {
         if focused { self.strong().add_modifier(Modifier::REVERSED) } else { Style::new() }
     }

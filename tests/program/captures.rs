@@ -54,6 +54,8 @@ const IN_THE_README: &str = SCENES[0].name;
 struct Style {
     ink: Color,
     bold: bool,
+    /// Ink and paper changed places.
+    inverse: bool,
 }
 
 /// A character of the screen, as wide as it is.
@@ -85,8 +87,8 @@ fn picture(screen: &vt100::Screen) -> Picture {
 
 fn glyph(cell: &vt100::Cell) -> Option<Glyph> {
     let text = if cell.has_contents() { cell.contents().to_owned() } else { " ".to_owned() };
-    assert!(!cell.inverse() && cell.bgcolor() == Color::Default, "a picture has no backgrounds");
-    let style = Style { ink: cell.fgcolor(), bold: cell.bold() };
+    assert!(cell.bgcolor() == Color::Default, "a picture has no backgrounds of its own");
+    let style = Style { ink: cell.fgcolor(), bold: cell.bold(), inverse: cell.inverse() };
     (!cell.is_wide_continuation()).then_some(Glyph { text, style })
 }
 
@@ -143,6 +145,16 @@ fn svg(picture: &Picture, size: Size) -> String {
     for (number, row) in picture.iter().enumerate() {
         let baseline = BORDER + (number + 1) * CELL.1 - 4;
         let spans: String = row.chunk_by(|a, b| a.style == b.style).map(span).collect();
+        for (column, ink) in
+            row.iter().enumerate().filter(|(_, glyph)| glyph.style.inverse).map(|(c, g)| (c, g.style.ink))
+        {
+            let (x, y, paper) = (BORDER + column * CELL.0, BORDER + number * CELL.1, colour(ink));
+            let _ = writeln!(
+                page,
+                "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{paper}\"/>",
+                CELL.0, CELL.1
+            );
+        }
         let _ = writeln!(page, "<text x=\"{BORDER}\" y=\"{baseline}\" textLength=\"{width}\">{spans}</text>");
     }
     page + "</svg>\n"
@@ -155,6 +167,7 @@ fn span(glyphs: &[Glyph]) -> String {
     let style = &glyphs[0].style;
     let weight = if style.bold { " font-weight=\"bold\"" } else { "" };
     match (style.ink, weight) {
+        _ if style.inverse => format!("<tspan fill=\"{PAPER}\"{weight}>{text}</tspan>"),
         (Color::Default, "") => text,
         (Color::Default, weight) => format!("<tspan{weight}>{text}</tspan>"),
         (ink, weight) => format!("<tspan fill=\"{}\"{weight}>{text}</tspan>", colour(ink)),

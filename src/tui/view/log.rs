@@ -48,6 +48,8 @@ pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
         if let Some(heading) = heading(app, item, back, width) {
             block.insert(0, heading);
         }
+        // An entry longer than the pane is read from its beginning.
+        block.truncate(height);
         rows += block.len();
         blocks.push(block);
         back += 1;

@@ -278,8 +278,8 @@ fn a_fire_of_shot_to_pieces_takes_at_most_eight_keys() {
     let mut scene = fire_step_of_shot_to_pieces();
     let before = events(&scene);
     scene.keys = 0;
-    // The letter, the distance and Enter, no reply, Enter to roll, Enter to apply.
-    scene.type_keys("f12↵n↵↵");
+    // The letter, the distance and Enter, no reply, Enter to roll.
+    scene.type_keys("f12↵n↵");
     assert_eq!(events(&scene), before + 1, "one salvo was resolved");
     assert!(scene.keys <= 8, "{} keys", scene.keys);
 }

@@ -35,7 +35,7 @@ fn a_unit_that_cannot_act_says_why_and_the_form_opens_for_another() {
     assert!(picture.contains("Batterie de 12, Soult has already fired"), "{picture}");
     assert!(scene.pane("3 Artillery fire")[0].contains("Batterie du Santon"), "{picture}");
     // And so does one that is typed into the form.
-    scene.type_keys("↑12, sou");
+    scene.type_keys("⇧12, sou");
     let form = scene.pane("3 Artillery fire").join(" ");
     assert!(form.contains("Batterie de 12, Soult has already"), "{form}");
 }

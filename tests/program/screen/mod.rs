@@ -18,7 +18,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tempfile::TempDir;
 
-/// Letters are themselves; `↵` is Enter, `⎋` Escape, `⇥` Tab, `⇤` Home, `⌫` Backspace, `↓↑←→` the arrows, `①`..`⑩` the
+/// Letters are themselves; `↵` is Enter, `⎋` Escape, `⇥` Tab, `⇧` Tab back, `⇤` Home, `⌫` Backspace, `↓↑←→` the arrows, `①`..`⑩` the
 /// function keys.
 fn key_of(c: char) -> KeyCode {
     const FUNCTION_KEYS: [char; 10] = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨', '⑩'];
@@ -26,6 +26,7 @@ fn key_of(c: char) -> KeyCode {
         '↵' => KeyCode::Enter,
         '⎋' => KeyCode::Esc,
         '⇥' => KeyCode::Tab,
+        '⇧' => KeyCode::BackTab,
         '⇤' => KeyCode::Home,
         '⌫' => KeyCode::Backspace,
         '↓' => KeyCode::Down,
