@@ -21,4 +21,5 @@ pub mod report;
 pub mod rulesets;
 #[warn(unreachable_pub)]
 pub mod tui;
+mod typography;
 pub mod visible;

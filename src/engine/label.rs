@@ -28,7 +28,7 @@ impl Lang {
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields, expecting = "{ fr = \"...\", en = \"...\" }")]
 pub struct Label {
-    #[serde(deserialize_with = "shown")]
+    #[serde(deserialize_with = "shown_in_french")]
     pub fr: String,
     #[serde(deserialize_with = "shown")]
     pub en: String,
@@ -37,6 +37,10 @@ pub struct Label {
 /// A text of a data file that people read, as one line that shows as itself: a period of another club travels in a save.
 pub(crate) fn shown<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, D::Error> {
     String::deserialize(from).map(|text| crate::visible::visible(&text))
+}
+
+fn shown_in_french<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, D::Error> {
+    shown(from).map(|text| crate::typography::unbroken_signs(&text).into_owned())
 }
 
 impl Label {

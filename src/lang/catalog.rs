@@ -4,16 +4,21 @@ use std::sync::{Arc, LazyLock};
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
+use crate::typography::unbroken_signs;
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 
 /// The program's own messages, parsed once however many catalogues there are.
-static FRENCH: LazyLock<Arc<FluentResource>> = LazyLock::new(|| parsed(include_str!("fr.ftl")));
-static ENGLISH: LazyLock<Arc<FluentResource>> = LazyLock::new(|| parsed(include_str!("en.ftl")));
+static FRENCH: LazyLock<Arc<FluentResource>> = LazyLock::new(|| parsed(Lang::Fr, include_str!("fr.ftl")));
+static ENGLISH: LazyLock<Arc<FluentResource>> = LazyLock::new(|| parsed(Lang::En, include_str!("en.ftl")));
 
 /// A message that does not parse is left out; a test finds it.
-fn parsed(source: &str) -> Arc<FluentResource> {
-    Arc::new(match FluentResource::try_new(source.to_owned()) {
+fn parsed(lang: Lang, source: &str) -> Arc<FluentResource> {
+    let source = match lang {
+        Lang::Fr => unbroken_signs(source).into_owned(),
+        Lang::En => source.to_owned(),
+    };
+    Arc::new(match FluentResource::try_new(source) {
         Ok(resource) | Err((resource, _)) => resource,
     })
 }
@@ -65,7 +70,7 @@ impl Catalog {
         if lang == Lang::Fr {
             bundle.set_formatter(Some(french_number));
         }
-        for resource in std::iter::once(own).chain(rules.map(|messages| parsed(&messages.text()))) {
+        for resource in std::iter::once(own).chain(rules.map(|messages| parsed(lang, &messages.text()))) {
             bundle.add_resource_overriding(resource);
         }
         Catalog { lang, bundle }

@@ -1,6 +1,6 @@
 # Les messages du programme. Les phrases d'une règle sont dans son dossier.
-colon = {" "}:{" "}
-semicolon = {" "};{" "}
+colon = {"\u00A0"}:{" "}
+semicolon = {"\u00A0"};{" "}
 yes = oui
 no = non
 suggestion = Vouliez-vous dire « { $near } » ?

@@ -80,6 +80,9 @@ impl Theme {
             '✗' | '✖' | '✓' | '×' => 'x',
             '✎' => '*',
             '·' | '—' => '-',
+            '‹' => '<',
+            '›' => '>',
+            '\u{a0}' => ' ',
             '…' => '.',
             '«' | '»' => '"',
             c => c,
@@ -129,7 +132,7 @@ impl Theme {
     }
 
     pub fn title(self, focused: bool) -> Style {
-        if focused { self.strong().add_modifier(Modifier::REVERSED) } else { Style::new() }
+        if focused { self.strong().add_modifier(Modifier::REVERSED) } else { Style::new().fg(Color::Reset) }
     }
 
     /// The name under the cursor.
