@@ -285,6 +285,7 @@ pub enum PromptAction {
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum NoteAction {
     Save,
+    EndLine,
     Leave,
 }
 

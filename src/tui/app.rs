@@ -114,6 +114,8 @@ pub(super) struct Ui {
     pub(super) form: Option<FormPane>,
     /// The form that was left last, as it was.
     pub(super) draft: Option<Draft>,
+    /// A note left unsaved.
+    pub(super) note_draft: Option<String>,
     pub(super) decision: DecisionEntry,
     pub(super) overlays: Vec<Overlay>,
     pub(super) message: Option<String>,
@@ -174,6 +176,7 @@ impl App {
             scroll: Scroll::default(),
             form: None,
             draft: None,
+            note_draft: None,
             decision: DecisionEntry::default(),
             overlays: Vec::new(),
             message: None,

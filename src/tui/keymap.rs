@@ -149,6 +149,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[control('w')], KeyAction::Prompt(PromptAction::EraseWord), "key-erase-word", 0),
     row(&[key(KeyCode::Esc), control('c')], KeyAction::Prompt(PromptAction::Back), "key-back", 2),
     row(&[control('s'), key(KeyCode::F(10))], KeyAction::Note(NoteAction::Save), "key-save-note", 1),
+    row(&[key(KeyCode::Enter)], KeyAction::Note(NoteAction::EndLine), "key-end-line", 3),
     row(&[key(KeyCode::Esc)], KeyAction::Note(NoteAction::Leave), "key-leave-note", 2),
     row(
         &[key(KeyCode::Esc), letter('q'), key(KeyCode::Enter), control('c')],

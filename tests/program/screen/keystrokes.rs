@@ -120,7 +120,7 @@ const WANTS: [Want; 17] = [
     Want {
         want: "a note in the log",
         before: "",
-        keys: "aThe mist lifts⎋",
+        keys: "aThe mist lifts⌃s",
         most: 2 + "The mist lifts".len(),
         comes: |scene| events(scene) == 1 && shows(scene, "✎ The mist lifts"),
     },
@@ -367,7 +367,7 @@ fn a_charge_in_the_civil_war_leads_from_one_question_to_the_next() {
 #[test]
 fn a_slip_is_mended_from_the_log_and_what_came_after_is_played_again() {
     let mut scene = Scene::new(Lang::En, PLAIN);
-    scene.type_keys(ON_A_BATTERY).type_keys("fbe↵7↵↵aThe mist lifts⎋");
+    scene.type_keys(ON_A_BATTERY).type_keys("fbe↵7↵↵aThe mist lifts⌃s");
     let fired = scene.app.game().events().len() - 1;
     let before = scene.app.game().events().get(fired - 1).unwrap();
     scene.keys = 0;

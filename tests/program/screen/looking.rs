@@ -42,7 +42,7 @@ fn a_unit_that_cannot_act_says_why_and_the_form_opens_for_another() {
 
 #[test]
 fn the_log_is_narrowed_by_kind_unit_and_text_and_widened_again() {
-    let mut scene = scene(Lang::En, &[A_FIRE, "aThe mist lifts⎋"]);
+    let mut scene = scene(Lang::En, &[A_FIRE, "aThe mist lifts⌃s"]);
     let all = scene.pane("4 Log");
     assert!(all.len() > 2, "{all:#?}");
     // Notes are the fourth kind.

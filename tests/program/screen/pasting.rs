@@ -43,7 +43,7 @@ fn a_note_takes_thirty_thousand_characters_and_refuses_more_whole() {
     paste(&mut scene, &page);
     let picture = scene.picture(80, 24);
     assert!(picture.contains("Le texte collé est trop long : 30000 caractères au plus ici."), "{picture}");
-    scene.type_keys("Fin⎋");
+    scene.type_keys("Fin⌃s");
     let last = scene.app.game().events().last().unwrap();
     assert_eq!(last.command, Command::Note { text: page + "Fin" });
 }
@@ -53,7 +53,7 @@ fn a_note_takes_thirty_thousand_characters_and_refuses_more_whole() {
 fn a_text_without_a_space_is_shown_like_any_other() {
     let (_, mut scene) = after(Lang::En, "a", &"x".repeat(30_000));
     assert!(scene.picture(80, 24).contains("xxx"));
-    scene.type_keys("⎋4↵");
+    scene.type_keys("⌃s4↵");
     assert!(scene.picture(80, 24).contains("✎ xxx"));
     assert!(scene.picture(120, 40).contains("xxx"));
 }

@@ -31,7 +31,7 @@ const FROM_THE_ARTILLERY_STEP: [(&str, &str); 24] = [
     ("correction", "⎋1⇤jjjjj="),
     ("correction_refused", "sp 9↵"),
     ("note_with_two_lines", "⎋aLa brume se lève↵sur le plateau"),
-    ("unit_sheet", "⎋1⑥"),
+    ("unit_sheet", "⌃s1⑥"),
     ("log_of_a_unit", "⎋⑤"),
     ("log_of_notes", "⎋4→→→→"),
     ("log_of_a_text", "⎋4/berg"),

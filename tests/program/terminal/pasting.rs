@@ -49,7 +49,8 @@ fn a_pasted_note_keeps_its_lines() {
     session.type_keys("a");
     paste(&mut session, "The mist\r\nlifts\rat nine\n");
     session.wait_for("at nine");
-    session.type_keys("!⎋");
+    session.type_keys("!");
+    session.press("\x13");
     session.wait_for("✎ The mist / lifts / at nine / !");
     session.quit();
     verify(&demo_save(folder.path()));
@@ -62,7 +63,8 @@ fn a_paste_without_an_end_is_taken_and_keys_are_keys_again() {
     session.type_keys("a");
     session.send("\x1b[200~The mist");
     session.wait_for("The mist");
-    session.type_keys(" lifts⎋");
+    session.type_keys(" lifts");
+    session.press("\x13");
     session.wait_for("✎ The mist lifts");
     session.quit();
 }
