@@ -257,6 +257,7 @@ cli-drive-save = The battle
 cli-rulesets = List the rulesets, or show one with its sequence, tables and options
 cli-rulesets-id = A ruleset
 cli-rulesets-json = As JSON, with everything
+cli-rulesets-width = Columns of the text (those of the terminal otherwise)
 cli-check = Check army files, saved battles and folders of rulesets
 cli-check-file = Army files (.toml), saves, folders of rulesets
 cli-verify = Play a saved battle again and compare every die and outcome
@@ -624,3 +625,22 @@ do-lift = { $count ->
 }
 do-remove = remove from the table
 do-put-back = put back on the table
+
+# The reference card.
+card-profiles = Types, weapons, formations
+card-tables = Tables
+card-options = Options
+card-option-table = Options in force
+card-option-value = Chosen
+card-option-choices = Possible
+card-head-value = Value
+card-head-counts-as = Counts as
+card-head-traits = Traits
+card-cap = { $column }: { $cap } at most altogether
+card-one-of = Only one of these rows, the first: { $rows }
+card-counted = × n: as often as there are
+card-not-in-force = In brackets: not with the options chosen
+page-card = Reference card
+page-card-of = Reference card: { $what }
+key-card = reference card
+card-none = No table here.

@@ -257,6 +257,7 @@ cli-drive-save = La bataille
 cli-rulesets = Lister les règles, ou en montrer une avec séquence, tables et options
 cli-rulesets-id = Une règle
 cli-rulesets-json = En JSON, avec tout
+cli-rulesets-width = Colonnes du texte (celles du terminal sinon)
 cli-check = Vérifier des fichiers d'armée, des batailles enregistrées et des dossiers de règles
 cli-check-file = Fichiers d'armée (.toml), sauvegardes, dossiers de règles
 cli-verify = Rejouer une bataille enregistrée et comparer chaque dé et chaque résultat
@@ -624,3 +625,22 @@ do-lift = { $count ->
 }
 do-remove = retirez de la table
 do-put-back = remettez sur la table
+
+# The reference card.
+card-profiles = Types, armes, formations
+card-tables = Tables
+card-options = Options
+card-option-table = Options en vigueur
+card-option-value = Choix
+card-option-choices = Possibles
+card-head-value = Valeur
+card-head-counts-as = Compte comme
+card-head-traits = Particularités
+card-cap = { $column } : { $cap } au plus en tout
+card-one-of = Une seule de ces lignes, la première : { $rows }
+card-counted = × n : autant de fois qu'il y en a
+card-not-in-force = Entre parenthèses : pas avec les options choisies
+page-card = Aide de jeu
+page-card-of = Aide de jeu : { $what }
+key-card = aide de jeu
+card-none = Aucune table ici.

@@ -25,4 +25,4 @@ pub use load::Scrutiny;
 pub use period::PeriodSource;
 use period::{Period, PeriodFile, resolve};
 pub use ruleset::{Code, Consequence, FactFn, ListFn, Lives, PlayedPeriod, Rule, Ruleset, Sources, edition};
-pub use table::{CellType, DeclaredType, Modifier, Origin, Row, SimpleType, Table};
+pub use table::{CellType, DeclaredType, DieOf, Head, Modifier, Origin, Row, SimpleType, Table};

@@ -230,7 +230,7 @@ impl Ruleset {
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 18] = [
     "demonstration",
     "periods",
     "abbreviation",
@@ -245,6 +245,10 @@ const WORDS: [&str; 14] = [
     "reminders",
     "reminders_when",
     "nothing",
+    "heads",
+    "in_label",
+    "die_of",
+    "card",
 ];
 
 /// The data without its words: what is a label, and the keys that only people read. A role or a fact of such a name is

@@ -342,6 +342,7 @@ static PROCEDURE: &Keys = &[
     ("nothing", Name(Named::Outcome)),
     ("anytime", Plain),
     ("tables", Name(Named::Table)),
+    ("card", Name(Named::Table)),
     ("moves", Plain),
     ("moves_when", Plain),
     ("field", Table(FIELD)),
@@ -389,8 +390,15 @@ static TABLE: &Keys = &[
     ("columns", Plain),
     ("contexts", Plain),
     ("cells", Map(&CELLS)),
+    ("heads", Table(HEAD)),
+    ("in_label", Plain),
+    ("die_of", Table(DIE_OF)),
     ("row", Rows),
 ];
+
+static HEAD: &Keys = &[("of", Plain), ("label", Label), ("words", Plain)];
+
+static DIE_OF: &Keys = &[("fact", Plain), ("sides", Plain)];
 
 pub(super) static RULES: &Keys = &[("rule", Table(RULE))];
 

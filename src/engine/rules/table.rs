@@ -53,6 +53,26 @@ pub enum CellType {
     Column,
 }
 
+/// The heading of a column on the reference card.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// A cell, a kind of test, or a column of modifiers.
+    pub of: String,
+    pub label: Label,
+    /// What stands before a value to make it a word of the vocabulary.
+    #[serde(default)]
+    pub words: Option<String>,
+}
+
+/// A table read by a die: which faces come to a row is worked out for the card.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DieOf {
+    pub fact: String,
+    pub sides: u8,
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
@@ -81,6 +101,14 @@ pub struct Table {
     pub contexts: Vec<String>,
     #[serde(default)]
     pub cells: BTreeMap<String, CellType>,
+    /// Columns of the reference card, in its order.
+    #[serde(default)]
+    pub heads: Vec<Head>,
+    /// Cells that the card leaves out: the labels of the rows say them.
+    #[serde(default)]
+    pub in_label: Vec<String>,
+    #[serde(default)]
+    pub die_of: Option<DieOf>,
     #[serde(default, rename = "row")]
     pub rows: Vec<Row>,
 }
@@ -188,6 +216,10 @@ pub struct Modifier {
 }
 
 impl Table {
+    pub fn head(&self, of: &str) -> Option<&Head> {
+        self.heads.iter().find(|head| head.of == of)
+    }
+
     /// Facts and roles that rows of the table read and the situation does not give. Code that forgets one has made a
     /// mistake: the row would never hold, and nobody would know.
     fn forgotten(&self, situation: &Situation<'_>) -> Vec<String> {

@@ -1,0 +1,171 @@
+//! A card as text of a given width: columns where they fit, a paragraph for each row where they do not.
+
+use unicode_width::UnicodeWidthStr;
+
+use super::{Card, CardRow, CardTable};
+
+/// Cells wider than these are wrapped, the first of them that lets the table fit.
+const WIDEST: [usize; 4] = [40, 24, 16, 11];
+/// A row's label is never narrower, unless it is short itself.
+const LEAST_LABEL: usize = 14;
+const BETWEEN: &str = "  ";
+
+impl Card {
+    /// The lines of the card, each with its continuation: what is one line here is one line at every width.
+    pub fn layout(&self, width: usize) -> Vec<Vec<String>> {
+        let mut lines = Vec::new();
+        for section in &self.sections {
+            lines.push(vec![section.label.to_uppercase()]);
+            lines.push(vec![String::new()]);
+            for table in &section.tables {
+                table.layout(width.max(20), &mut lines);
+                lines.push(vec![String::new()]);
+            }
+        }
+        lines
+    }
+
+    /// The same as plain text.
+    pub fn text(&self, width: usize) -> String {
+        let lines: Vec<String> = self.layout(width).into_iter().flatten().collect();
+        lines.iter().map(|line| format!("{}\n", line.trim_end())).collect()
+    }
+
+    /// What each line says, to be searched.
+    pub fn said(&self) -> Vec<String> {
+        let mut said = Vec::new();
+        for section in &self.sections {
+            said.extend([section.label.clone(), String::new()]);
+            for table in &section.tables {
+                said.push(table.title());
+                said.extend(table.has_head_line().then(|| joined(table.heads.iter().map(|head| head.label.as_str()))));
+                said.extend(table.rows.iter().map(|row| {
+                    joined(std::iter::once(row.label.as_str()).chain(row.cells.iter().map(String::as_str)))
+                }));
+                said.extend(table.notes.iter().cloned());
+                said.push(String::new());
+            }
+        }
+        said
+    }
+}
+
+fn joined<'a>(parts: impl Iterator<Item = &'a str>) -> String {
+    parts.collect::<Vec<_>>().join(" ")
+}
+
+impl CardTable {
+    fn title(&self) -> String {
+        match &self.rule {
+            Some(rule) => format!("{} ({rule})", self.label),
+            None => self.label.clone(),
+        }
+    }
+
+    fn has_head_line(&self) -> bool {
+        !self.heads.is_empty() && !self.rows.is_empty()
+    }
+
+    fn layout(&self, width: usize, lines: &mut Vec<Vec<String>>) {
+        lines.push(wrapped(&self.title(), width));
+        let widths = self.widths(width);
+        if self.has_head_line() {
+            lines.push(widths.as_deref().map(|widths| self.head_lines(widths)).unwrap_or_default());
+        }
+        for row in &self.rows {
+            lines.push(match &widths {
+                Some(widths) => row.in_columns(widths),
+                None => self.paragraph(row, width),
+            });
+        }
+        lines.extend(self.notes.iter().map(|note| indented(&wrapped(note, width.saturating_sub(2)))));
+    }
+
+    /// Widths of the label and of each column; none where they do not fit.
+    fn widths(&self, width: usize) -> Option<Vec<usize>> {
+        let label = self.rows.iter().map(|row| row.said().width()).max().unwrap_or(0);
+        let least = label.min(LEAST_LABEL.max(width / 3));
+        WIDEST.into_iter().find_map(|widest| {
+            let column = |(at, head): (usize, &super::CardHead)| {
+                let cells = self.rows.iter().filter_map(|row| row.cells.get(at));
+                let natural = cells.clone().map(|cell| cell.width()).max().unwrap_or(0).min(widest);
+                let words = cells.flat_map(|cell| cell.split(' ')).chain(head.label.split(' '));
+                words.map(UnicodeWidthStr::width).max().unwrap_or(0).max(natural)
+            };
+            let columns: Vec<usize> = self.heads.iter().enumerate().map(column).collect();
+            let taken: usize = columns.iter().map(|column| column + BETWEEN.len()).sum();
+            let room = width.checked_sub(taken).filter(|room| *room >= least)?;
+            Some(std::iter::once(room.min(label)).chain(columns).collect())
+        })
+    }
+
+    fn head_lines(&self, widths: &[usize]) -> Vec<String> {
+        let cells = std::iter::once("").chain(self.heads.iter().map(|head| head.label.as_str()));
+        let cells: Vec<Vec<String>> = cells.zip(widths).map(|(cell, width)| wrapped(cell, *width)).collect();
+        let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+        // Heads stand on the rows.
+        let lowered = cells.into_iter().map(|cell| {
+            let above = height.saturating_sub(cell.len());
+            std::iter::repeat_n(String::new(), above).chain(cell).collect()
+        });
+        beside(&lowered.collect::<Vec<_>>(), widths)
+    }
+
+    /// A row that is too wide for columns: each cell with its head.
+    fn paragraph(&self, row: &CardRow, width: usize) -> Vec<String> {
+        let pairs = self.heads.iter().zip(&row.cells).filter(|(_, cell)| !cell.is_empty());
+        let pairs: Vec<String> = pairs.map(|(head, cell)| format!("{} {cell}", head.label)).collect();
+        let text = if pairs.is_empty() { row.said() } else { format!("{} – {}", row.said(), pairs.join(", ")) };
+        let lines = wrapped(&text, width.saturating_sub(2));
+        let (first, rest) = lines.split_at(lines.len().min(1));
+        first.iter().cloned().chain(indented(rest)).collect()
+    }
+}
+
+impl CardRow {
+    /// The label; in brackets where the row cannot apply.
+    fn said(&self) -> String {
+        if self.in_force { self.label.clone() } else { format!("({})", self.label) }
+    }
+
+    fn in_columns(&self, widths: &[usize]) -> Vec<String> {
+        let label = self.said();
+        let cells = std::iter::once(label.as_str()).chain(self.cells.iter().map(String::as_str));
+        let cells: Vec<Vec<String>> = cells.zip(widths).map(|(cell, width)| wrapped(cell, *width)).collect();
+        beside(&cells, widths)
+    }
+}
+
+/// Cells side by side: the first to the left, figures and short words to the right of their columns.
+fn beside(cells: &[Vec<String>], widths: &[usize]) -> Vec<String> {
+    const SHORT: usize = 11;
+    let height = cells.iter().map(Vec::len).max().unwrap_or(0);
+    let line = |at: usize| {
+        let parts = cells.iter().zip(widths).enumerate().map(|(place, (cell, width))| {
+            let text = cell.get(at).map(String::as_str).unwrap_or_default();
+            let room = " ".repeat(width.saturating_sub(text.width()));
+            if place > 0 && *width <= SHORT { format!("{room}{text}") } else { format!("{text}{room}") }
+        });
+        parts.collect::<Vec<_>>().join(BETWEEN).trim_end().to_owned()
+    };
+    (0..height).map(line).collect()
+}
+
+fn indented(lines: &[String]) -> Vec<String> {
+    lines.iter().map(|line| format!("  {line}")).collect()
+}
+
+/// A text in lines of at most this width; a longer word stands alone.
+fn wrapped(text: &str, width: usize) -> Vec<String> {
+    let mut lines: Vec<String> = Vec::new();
+    for word in text.split(' ') {
+        match lines.last_mut() {
+            Some(line) if line.width() + 1 + word.width() <= width => {
+                line.push(' ');
+                line.push_str(word);
+            }
+            _ => lines.push(word.to_owned()),
+        }
+    }
+    lines
+}
