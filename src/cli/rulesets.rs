@@ -119,7 +119,10 @@ fn option_words(option: &OptionDecl, speaker: Speaker<'_>) -> (String, String) {
     match (&option.value, &option.default) {
         (ValueType::Bool, Value::Bool(flag)) => (yes_no(*flag), format!("{} / {}", yes_no(true), yes_no(false))),
         (ValueType::Choice { choices, .. }, default) => {
-            let meaning = |choice: &String| format!("{choice}{}{}", speaker.catalog.plain("colon"), speaker.word(choice));
+            let meaning = |choice: &String| match speaker.word(choice) {
+                word if word == *choice => word,
+                word => format!("{choice}{}{word}", speaker.catalog.plain("colon")),
+            };
             (default.to_string(), choices.iter().map(meaning).collect::<Vec<_>>().join(" ; "))
         }
         (kind, default) => (default.to_string(), kind.describe()),

@@ -337,6 +337,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     = 12 sp 3     correct; a reason may follow a semicolon (= 12 sp 3 ; forgotten)
     o, o 2        rank the targets of the next line, or of line 2, by their odds; o 2 soult: his
     R, R rally    the rules of this step; rules that hold a word
+    #, # fire, #*  the tables of this step; those that hold a word; all of them
     / word        search units, procedures, rules and the log
     L             French / English
     !             write again what could not be saved; ! FILE goes on in another file
@@ -476,6 +477,7 @@ key-secrets = own hidden orders
 key-reveal = show
 key-sheet = sheet of the unit under the cursor
 key-widen = widen the page
+sheet-profile = At this moment:
 sheet-now = In this step:
 entry-resolution = resolutions
 entry-decision = decisions
@@ -643,4 +645,5 @@ card-not-in-force = In brackets: not with the options chosen
 page-card = Reference card
 page-card-of = Reference card: { $what }
 key-card = reference card
+key-card-turn = reference card: these tables or all
 card-none = No table here.

@@ -337,6 +337,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     = 12 sp 3     corriger ; une raison peut suivre un point-virgule (= 12 sp 3 ; oubli)
     o, o 2        classer les cibles de la prochaine ligne, ou de la ligne 2, selon leurs chances ; o 2 soult : les siennes
     R, R mot      les règles de cette étape ; les règles où se trouve un mot
+    #, # tir, #*   les tables de cette étape ; celles où ce mot se trouve ; toutes
     / mot         chercher dans les unités, les procédures, les règles et le journal
     L             français / anglais
     !             réécrire ce qui n'a pas pu être enregistré ; ! FICHIER continue dans un autre fichier
@@ -476,6 +477,7 @@ key-secrets = ses propres ordres cachés
 key-reveal = montrer
 key-sheet = fiche de l'unité sous le curseur
 key-widen = élargir la page
+sheet-profile = En ce moment :
 sheet-now = Dans cette étape :
 entry-resolution = résolutions
 entry-decision = décisions
@@ -643,4 +645,5 @@ card-not-in-force = Entre parenthèses : pas avec les options choisies
 page-card = Aide de jeu
 page-card-of = Aide de jeu : { $what }
 key-card = aide de jeu
+key-card-turn = aide de jeu : ces tables ou toutes
 card-none = Aucune table ici.

@@ -45,7 +45,8 @@ fn words(text: &str, speaker: Speaker<'_>) -> String {
 pub(super) fn option(option: &OptionDecl, speaker: Speaker<'_>) -> String {
     let chosen = speaker.state.option(OptionName::of_data(&option.id)).unwrap_or(&option.default);
     match (&option.value, chosen) {
-        (ValueType::Dice | ValueType::Text, Value::Text(text)) => visible(text),
+        (ValueType::Dice, Value::Text(text)) => visible(text).to_uppercase(),
+        (ValueType::Text, Value::Text(text)) => visible(text),
         _ => value(chosen, None, speaker),
     }
 }

@@ -2,10 +2,12 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::{Card, CardRow, CardTable};
+use super::{Card, CardHead, CardRow, CardTable};
 
-/// Cells wider than these are wrapped, the first of them that lets the table fit.
-const WIDEST: [usize; 4] = [40, 24, 16, 11];
+/// Cells and heads wider than these are wrapped, the first pair of them that lets the table fit.
+const WIDEST: [(usize, usize); 7] = [(40, 24), (40, 12), (40, 8), (40, 0), (24, 0), (16, 0), (11, 0)];
+/// Columns whose cells are no wider stand to the right.
+const FIGURES: usize = 8;
 /// A row's label is never narrower, unless it is short itself.
 const LEAST_LABEL: usize = 14;
 const BETWEEN: &str = "  ";
@@ -54,6 +56,12 @@ fn joined<'a>(parts: impl Iterator<Item = &'a str>) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
+/// How wide a column is, and whether what stands in it is figures.
+struct Measure {
+    width: usize,
+    right: bool,
+}
+
 impl CardTable {
     fn title(&self) -> String {
         match &self.rule {
@@ -68,47 +76,50 @@ impl CardTable {
 
     fn layout(&self, width: usize, lines: &mut Vec<Vec<String>>) {
         lines.push(wrapped(&self.title(), width));
-        let widths = self.widths(width);
+        let columns = self.columns(width);
         if self.has_head_line() {
-            lines.push(widths.as_deref().map(|widths| self.head_lines(widths)).unwrap_or_default());
+            lines.push(columns.as_deref().map(|columns| self.head_lines(columns)).unwrap_or_default());
         }
         for row in &self.rows {
-            lines.push(match &widths {
-                Some(widths) => row.in_columns(widths),
+            lines.push(match &columns {
+                Some(columns) => row.in_columns(columns),
                 None => self.paragraph(row, width),
             });
         }
         lines.extend(self.notes.iter().map(|note| indented(&wrapped(note, width.saturating_sub(2)))));
     }
 
-    /// Widths of the label and of each column; none where they do not fit.
-    fn widths(&self, width: usize) -> Option<Vec<usize>> {
+    /// The label's column and the others; none where they do not fit.
+    fn columns(&self, width: usize) -> Option<Vec<Measure>> {
         let label = self.rows.iter().map(|row| row.said().width()).max().unwrap_or(0);
         let least = label.min(LEAST_LABEL.max(width / 3));
-        WIDEST.into_iter().find_map(|widest| {
-            let column = |(at, head): (usize, &super::CardHead)| {
+        WIDEST.into_iter().find_map(|(widest, widest_head)| {
+            let column = |(at, head): (usize, &CardHead)| {
                 let cells = self.rows.iter().filter_map(|row| row.cells.get(at));
-                let natural = cells.clone().map(|cell| cell.width()).max().unwrap_or(0).min(widest);
+                let natural = cells.clone().map(|cell| cell.width()).max().unwrap_or(0);
                 let words = cells.flat_map(|cell| cell.split(' ')).chain(head.label.split(' '));
-                words.map(UnicodeWidthStr::width).max().unwrap_or(0).max(natural)
+                let word = words.map(UnicodeWidthStr::width).max().unwrap_or(0);
+                let width = word.max(natural.min(widest)).max(head.label.width().min(widest_head));
+                Measure { width, right: natural <= FIGURES }
             };
-            let columns: Vec<usize> = self.heads.iter().enumerate().map(column).collect();
-            let taken: usize = columns.iter().map(|column| column + BETWEEN.len()).sum();
+            let columns: Vec<Measure> = self.heads.iter().enumerate().map(column).collect();
+            let taken: usize = columns.iter().map(|column| column.width + BETWEEN.len()).sum();
+            let least = if widest_head > 0 { label } else { least };
             let room = width.checked_sub(taken).filter(|room| *room >= least)?;
-            Some(std::iter::once(room.min(label)).chain(columns).collect())
+            Some(std::iter::once(Measure { width: room.min(label), right: false }).chain(columns).collect())
         })
     }
 
-    fn head_lines(&self, widths: &[usize]) -> Vec<String> {
+    fn head_lines(&self, columns: &[Measure]) -> Vec<String> {
         let cells = std::iter::once("").chain(self.heads.iter().map(|head| head.label.as_str()));
-        let cells: Vec<Vec<String>> = cells.zip(widths).map(|(cell, width)| wrapped(cell, *width)).collect();
+        let cells: Vec<Vec<String>> = cells.zip(columns).map(|(cell, column)| wrapped(cell, column.width)).collect();
         let height = cells.iter().map(Vec::len).max().unwrap_or(0);
         // Heads stand on the rows.
         let lowered = cells.into_iter().map(|cell| {
             let above = height.saturating_sub(cell.len());
             std::iter::repeat_n(String::new(), above).chain(cell).collect()
         });
-        beside(&lowered.collect::<Vec<_>>(), widths)
+        beside(&lowered.collect::<Vec<_>>(), columns)
     }
 
     /// A row that is too wide for columns: each cell with its head.
@@ -128,23 +139,22 @@ impl CardRow {
         if self.in_force { self.label.clone() } else { format!("({})", self.label) }
     }
 
-    fn in_columns(&self, widths: &[usize]) -> Vec<String> {
+    fn in_columns(&self, columns: &[Measure]) -> Vec<String> {
         let label = self.said();
         let cells = std::iter::once(label.as_str()).chain(self.cells.iter().map(String::as_str));
-        let cells: Vec<Vec<String>> = cells.zip(widths).map(|(cell, width)| wrapped(cell, *width)).collect();
-        beside(&cells, widths)
+        let cells: Vec<Vec<String>> = cells.zip(columns).map(|(cell, column)| wrapped(cell, column.width)).collect();
+        beside(&cells, columns)
     }
 }
 
-/// Cells side by side: the first to the left, figures and short words to the right of their columns.
-fn beside(cells: &[Vec<String>], widths: &[usize]) -> Vec<String> {
-    const SHORT: usize = 11;
+/// Cells side by side.
+fn beside(cells: &[Vec<String>], columns: &[Measure]) -> Vec<String> {
     let height = cells.iter().map(Vec::len).max().unwrap_or(0);
     let line = |at: usize| {
-        let parts = cells.iter().zip(widths).enumerate().map(|(place, (cell, width))| {
+        let parts = cells.iter().zip(columns).map(|(cell, column)| {
             let text = cell.get(at).map(String::as_str).unwrap_or_default();
-            let room = " ".repeat(width.saturating_sub(text.width()));
-            if place > 0 && *width <= SHORT { format!("{room}{text}") } else { format!("{text}{room}") }
+            let room = " ".repeat(column.width.saturating_sub(text.width()));
+            if column.right { format!("{room}{text}") } else { format!("{text}{room}") }
         });
         parts.collect::<Vec<_>>().join(BETWEEN).trim_end().to_owned()
     };

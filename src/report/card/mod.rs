@@ -68,7 +68,16 @@ pub fn card(speaker: Speaker<'_>) -> Card {
     };
     let mut sections = vec![
         section(PROFILES, profiles::tables(speaker)),
-        section(TABLES, speaker.rules.tables.iter().map(|table| tables::table(table, speaker)).collect()),
+        section(
+            TABLES,
+            speaker
+                .rules
+                .tables
+                .iter()
+                .filter(|table| !table.rows.is_empty())
+                .map(|table| tables::table(table, speaker))
+                .collect(),
+        ),
         section(OPTIONS, options(speaker)),
     ];
     sections.retain(|section| !section.tables.is_empty());

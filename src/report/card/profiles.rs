@@ -52,27 +52,28 @@ fn numbers(kind: &Kind, profile: &Profile, speaker: Speaker<'_>) -> CardTable {
     }
 }
 
-/// A row for each profile: numbers and choices in columns, what is simply so or not in a list.
+/// A row for each profile: numbers and its first choice in columns, the rest in a list of what it has.
 fn table(kind: &Kind, profiles: &[Profile], speaker: Speaker<'_>) -> CardTable {
-    let (flags, columns): (Vec<&Attribute>, Vec<&Attribute>) =
-        kind.attributes.iter().partition(|attribute| attribute.value == ValueType::Bool);
-    let mut heads: Vec<CardHead> = columns
-        .iter()
-        .map(|attribute| CardHead { id: attribute.id.clone(), label: speaker.label(&attribute.label).to_owned() })
-        .collect();
-    heads.push(CardHead { id: TRAITS.to_owned(), label: speaker.catalog.plain("card-head-traits") });
+    let sort = kind.attributes.iter().find(|attribute| matches!(attribute.value, ValueType::Choice { .. }));
+    let in_column = |attribute: &&Attribute| {
+        matches!(attribute.value, ValueType::Number { .. }) || sort.is_some_and(|sort| sort.id == attribute.id)
+    };
+    let (columns, others): (Vec<&Attribute>, Vec<&Attribute>) = kind.attributes.iter().partition(in_column);
+    let head = |attribute: &&Attribute| {
+        let label = attribute.short.as_ref().unwrap_or(&attribute.label);
+        CardHead { id: attribute.id.clone(), label: speaker.label(label).to_owned() }
+    };
+    let traits = CardHead { id: TRAITS.to_owned(), label: speaker.catalog.plain("card-head-traits") };
     let row = |profile: &Profile| {
         let cell = |attribute: &&Attribute| profile.attributes.get(&attribute.id).map(|value| word(value, speaker));
-        let mut cells: Vec<String> = columns.iter().map(|attribute| cell(attribute).unwrap_or_default()).collect();
-        let is_so = |attribute: &&&Attribute| profile.attributes.get(&attribute.id).and_then(Value::as_bool) == Some(true);
-        let traits: Vec<&str> = flags.iter().filter(is_so).map(|attribute| speaker.label(&attribute.label)).collect();
-        cells.push(traits.join(", ").to_lowercase());
+        let traits: Vec<String> = others.iter().filter_map(|attribute| told(attribute, profile, speaker)).collect();
+        let cells = columns.iter().map(|attribute| cell(attribute).unwrap_or_default());
         let label = profile.label.as_ref().map(|label| speaker.label(label).to_owned());
         CardRow {
             id: profile.id.clone(),
             label: label.unwrap_or_else(|| speaker.word(&profile.id)),
             rule: kind.rule.clone(),
-            cells,
+            cells: cells.chain([traits.join(", ")]).collect(),
             in_force: true,
         }
     };
@@ -80,10 +81,20 @@ fn table(kind: &Kind, profiles: &[Profile], speaker: Speaker<'_>) -> CardTable {
         id: kind.id.clone(),
         label: speaker.label(&kind.label).to_owned(),
         rule: kind.rule.clone(),
-        heads,
+        heads: columns.iter().map(head).chain([traits]).collect(),
         rows: profiles.iter().map(row).collect(),
         notes: Vec::new(),
     };
     table.leave_out_empty();
     table
+}
+
+/// What is worth a word of a profile: what is so, and choices that are not the usual ones.
+fn told(attribute: &Attribute, profile: &Profile, speaker: Speaker<'_>) -> Option<String> {
+    let label = speaker.label(&attribute.label).to_lowercase();
+    match profile.attributes.get(&attribute.id)? {
+        Value::Bool(so) => so.then_some(label),
+        value if attribute.default.as_ref() == Some(value) => None,
+        value => Some(format!("{label}{}{}", speaker.catalog.plain("colon"), word(value, speaker))),
+    }
 }

@@ -53,9 +53,14 @@ struct Column {
 }
 
 enum Shows {
-    Cell { name: String, before: Option<String> },
+    Cell {
+        name: String,
+        before: Option<String>,
+    },
     /// The value of a modifier, in tests of one kind or in all.
-    Value { test: Option<String> },
+    Value {
+        test: Option<String>,
+    },
     CountsAs,
     /// By row.
     Faces(Vec<String>),
