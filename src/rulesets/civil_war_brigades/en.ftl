@@ -302,13 +302,17 @@ do-officer = replace the officer
 do-officer-off = take the officer off
 
 # What a sheet tells.
-profile-move = Move: { $inches } inches, { $road } on a road
+profile-move = Move: { $inches } inches{ $road ->
+    [0] {""}
+   *[other] , { $road } on a road
+}
 profile-fire = Fire: { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
 }, hits on { $on }+
 profile-no-fire = Fire: none in this formation
-profile-band = Range, { $band }: { $inches } inches
+profile-point-blank = Point blank: under { $inches } inches
+profile-band = Range, { $band }: up to { $inches } inches
 profile-no-range = Range: blank on the sheet, told at every shot
 profile-melee = Melee: { $dice ->
     [one] { $dice } die

@@ -302,13 +302,17 @@ do-officer = remplacez l'officier
 do-officer-off = retirez l'officier
 
 # What a sheet tells.
-profile-move = Mvmt : { $inches } pouces, { $road } sur route
+profile-move = Mvmt : { $inches } pouces{ $road ->
+    [0] {""}
+   *[other] , { $road } sur route
+}
 profile-fire = Tir : { $dice ->
     [one] { $dice } dé
    *[other] { $dice } dés
 }, touche sur { $on }+
 profile-no-fire = Tir : aucun dans cette formation
-profile-band = Portée { $band } : { $inches } pouces
+profile-point-blank = Bout portant : à moins de { $inches } pouces
+profile-band = Portée { $band } : jusqu'à { $inches } pouces
 profile-no-range = Portée : en blanc sur la feuille, dite à chaque tir
 profile-melee = Mêlée : { $dice ->
     [one] { $dice } dé

@@ -27,7 +27,8 @@ fn movement(context: &Context<'_>, unit: &Entity) -> Line {
     let inches = model::move_of(context, unit);
     let on_road = model::formation_inches(context, unit, column::ON_ROAD);
     let farther = model::formation_inches(context, unit, column::FARTHER);
-    let text = Text::new("profile-move").with("inches", inches).with("road", inches + (on_road - farther).max(0));
+    let more = (on_road - farther).max(0);
+    let text = Text::new("profile-move").with("inches", inches).with("road", if more > 0 { inches + more } else { 0 });
     Line::new(text).rule("CW-G02")
 }
 
@@ -62,7 +63,8 @@ fn ranges(context: &Context<'_>, unit: &Entity) -> Vec<Line> {
         return vec![Line::new(Text::new("profile-no-range")).rule("CW-Z05")];
     }
     let line = |(band, inches): (&str, Decimal)| {
-        let text = Text::new("profile-band").with("band", Arg::word(band)).with("inches", inches);
+        let key = if band == "point_blank" { "profile-point-blank" } else { "profile-band" };
+        let text = Text::new(key).with("band", Arg::word(band)).with("inches", inches);
         Line::new(text).rule(if model::is_artillery(unit) { "CW-A02" } else { "CW-F02" })
     };
     bands.into_iter().map(line).collect()

@@ -42,7 +42,7 @@ fn suppression(context: &Context<'_>, formation: &Entity) -> Line {
 /// ED-V02: how far groups of a kind go in the open, and on every terrain that is worse for them.
 fn going(context: &Context<'_>, formation: &Entity) -> Vec<Line> {
     let mut sorts: Vec<(&Entity, Vec<EntityId>)> = Vec::new();
-    for unit in model::groups(context.state, formation) {
+    for unit in model::groups(context.state, formation).filter(|unit| goes(unit)) {
         let same = |other: &Entity| {
             other.text(attribute::TYPE) == unit.text(attribute::TYPE)
                 && centimetres(other, "n") == centimetres(unit, "n")
@@ -53,6 +53,11 @@ fn going(context: &Context<'_>, formation: &Entity) -> Vec<Line> {
         }
     }
     sorts.iter().flat_map(|(unit, names)| going_of(context, unit, names)).collect()
+}
+
+/// On the table, with a move in its list.
+fn goes(unit: &Entity) -> bool {
+    model::on_foot(unit) > 0 && moving::allowance(unit, 1, "n").is_some()
 }
 
 /// One normal move, as the unit stands now.
@@ -94,6 +99,8 @@ fn of_group(context: &Context<'_>, unit: &Entity) -> Vec<Line> {
     };
     let mut lines = vec![Line::new(values).rule("ED-U12")];
     lines.extend(model::weapons(context.state, unit).map(weapon));
-    lines.extend(going_of(context, unit, std::slice::from_ref(&unit.id)));
+    if goes(unit) {
+        lines.extend(going_of(context, unit, std::slice::from_ref(&unit.id)));
+    }
     lines
 }

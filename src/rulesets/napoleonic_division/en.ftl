@@ -263,7 +263,7 @@ do-elements-off =
 # What a sheet tells.
 profile-speed = Speed: { $cm } cm
 profile-range = Range: { $range } cm, long range from { $long } cm
-profile-no-fire = Fire: none as it stands
+profile-no-fire = Fire: none
 profile-efficiency = Efficiency: { $now } (weapon: { $native })
 profile-to-hit = Hits on { $on }+
 profile-morale = Morale: { $needed }+
