@@ -4,13 +4,13 @@ use unicode_width::UnicodeWidthStr;
 
 use super::{Card, CardHead, CardRow, CardTable};
 
-/// Cells and heads wider than these are wrapped, the first pair of them that lets the table fit.
-const WIDEST: [(usize, usize); 7] = [(40, 24), (40, 12), (40, 8), (40, 0), (24, 0), (16, 0), (11, 0)];
+/// Cells and heads wider than these are wrapped, with so much between columns: the first that lets the table fit.
+const TRIES: [(usize, usize, usize); 8] =
+    [(40, 24, 2), (40, 12, 2), (40, 8, 2), (40, 0, 2), (24, 0, 2), (16, 0, 2), (11, 0, 2), (16, 0, 1)];
 /// Columns whose cells are no wider stand to the right.
 const FIGURES: usize = 8;
 /// A row's label is never narrower, unless it is short itself.
 const LEAST_LABEL: usize = 14;
-const BETWEEN: &str = "  ";
 
 impl Card {
     /// The lines of the card, each with its continuation: what is one line here is one line at every width.
@@ -56,9 +56,10 @@ fn joined<'a>(parts: impl Iterator<Item = &'a str>) -> String {
     parts.collect::<Vec<_>>().join(" ")
 }
 
-/// How wide a column is, and whether what stands in it is figures.
+/// How wide a column is, how far from the one before, and whether what stands in it is figures.
 struct Measure {
     width: usize,
+    gap: usize,
     right: bool,
 }
 
@@ -92,21 +93,24 @@ impl CardTable {
     /// The label's column and the others; none where they do not fit.
     fn columns(&self, width: usize) -> Option<Vec<Measure>> {
         let label = self.rows.iter().map(|row| row.said().width()).max().unwrap_or(0);
-        let least = label.min(LEAST_LABEL.max(width / 3));
-        WIDEST.into_iter().find_map(|(widest, widest_head)| {
+        TRIES.into_iter().find_map(|(widest, widest_head, gap)| {
             let column = |(at, head): (usize, &CardHead)| {
                 let cells = self.rows.iter().filter_map(|row| row.cells.get(at));
                 let natural = cells.clone().map(|cell| cell.width()).max().unwrap_or(0);
                 let words = cells.flat_map(|cell| cell.split(' ')).chain(head.label.split(' '));
                 let word = words.map(UnicodeWidthStr::width).max().unwrap_or(0);
                 let width = word.max(natural.min(widest)).max(head.label.width().min(widest_head));
-                Measure { width, right: natural <= FIGURES }
+                Measure { width, gap, right: natural <= FIGURES }
             };
             let columns: Vec<Measure> = self.heads.iter().enumerate().map(column).collect();
-            let taken: usize = columns.iter().map(|column| column.width + BETWEEN.len()).sum();
-            let least = if widest_head > 0 { label } else { least };
+            let taken: usize = columns.iter().map(|column| column.width + gap).sum();
+            let least = match (widest_head, gap) {
+                (1.., _) => label,
+                (0, 1) => label.min(LEAST_LABEL),
+                (0, _) => label.min(LEAST_LABEL.max(width / 3)),
+            };
             let room = width.checked_sub(taken).filter(|room| *room >= least)?;
-            Some(std::iter::once(Measure { width: room.min(label), right: false }).chain(columns).collect())
+            Some(std::iter::once(Measure { width: room.min(label), gap: 0, right: false }).chain(columns).collect())
         })
     }
 
@@ -154,9 +158,10 @@ fn beside(cells: &[Vec<String>], columns: &[Measure]) -> Vec<String> {
         let parts = cells.iter().zip(columns).map(|(cell, column)| {
             let text = cell.get(at).map(String::as_str).unwrap_or_default();
             let room = " ".repeat(column.width.saturating_sub(text.width()));
-            if column.right { format!("{room}{text}") } else { format!("{text}{room}") }
+            let gap = " ".repeat(column.gap);
+            if column.right { format!("{gap}{room}{text}") } else { format!("{gap}{text}{room}") }
         });
-        parts.collect::<Vec<_>>().join(BETWEEN).trim_end().to_owned()
+        parts.collect::<String>().trim_end().to_owned()
     };
     (0..height).map(line).collect()
 }

@@ -95,6 +95,10 @@ fn told(attribute: &Attribute, profile: &Profile, speaker: Speaker<'_>) -> Optio
     match profile.attributes.get(&attribute.id)? {
         Value::Bool(so) => so.then_some(label),
         value if attribute.default.as_ref() == Some(value) => None,
-        value => Some(format!("{label}{}{}", speaker.catalog.plain("colon"), word(value, speaker))),
+        value => {
+            // "In a building: as" goes on by itself.
+            let colon = if label.contains(':') { " ".to_owned() } else { speaker.catalog.plain("colon") };
+            Some(format!("{label}{colon}{}", word(value, speaker)))
+        }
     }
 }
