@@ -61,24 +61,13 @@ const OPTIONS: &str = "options";
 
 /// The whole card.
 pub fn card(speaker: Speaker<'_>) -> Card {
-    let section = |id: &'static str, tables: Vec<CardTable>| Section {
-        id,
-        label: speaker.catalog.plain(&format!("card-{id}")),
-        tables,
-    };
+    let section =
+        |id: &'static str, key: &str, tables: Vec<CardTable>| Section { id, label: speaker.catalog.plain(key), tables };
+    let filled = speaker.rules.tables.iter().filter(|table| !table.rows.is_empty());
     let mut sections = vec![
-        section(PROFILES, profiles::tables(speaker)),
-        section(
-            TABLES,
-            speaker
-                .rules
-                .tables
-                .iter()
-                .filter(|table| !table.rows.is_empty())
-                .map(|table| tables::table(table, speaker))
-                .collect(),
-        ),
-        section(OPTIONS, options(speaker)),
+        section(PROFILES, "card-profiles", profiles::tables(speaker)),
+        section(TABLES, "card-tables", filled.map(|table| tables::table(table, speaker)).collect()),
+        section(OPTIONS, "card-options", options(speaker)),
     ];
     sections.retain(|section| !section.tables.is_empty());
     Card { title: speaker.rules.full_name(speaker.lang()), sections }
@@ -91,7 +80,7 @@ pub fn before_battle(rules: &Ruleset) -> State {
 }
 
 fn options(speaker: Speaker<'_>) -> Vec<CardTable> {
-    let head = |id: &str| CardHead { id: id.to_owned(), label: speaker.catalog.plain(&format!("card-option-{id}")) };
+    let head = |id: &str, key: &str| CardHead { id: id.to_owned(), label: speaker.catalog.plain(key) };
     let row = |option: &OptionDecl| CardRow {
         id: option.id.clone(),
         label: speaker.label(&option.label).to_owned(),
@@ -104,7 +93,7 @@ fn options(speaker: Speaker<'_>) -> Vec<CardTable> {
         id: OPTIONS.to_owned(),
         label: speaker.catalog.plain("card-option-table"),
         rule: None,
-        heads: vec![head("value"), head("choices")],
+        heads: vec![head("value", "card-option-value"), head("choices", "card-option-choices")],
         rows,
         notes: Vec::new(),
     };

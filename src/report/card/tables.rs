@@ -68,7 +68,7 @@ enum Shows {
 
 fn columns(table: &Table, speaker: Speaker<'_>) -> Vec<Column> {
     let column = |id: &str, label: String, shows: Shows| Column { head: CardHead { id: id.to_owned(), label }, shows };
-    let own = |key: &str| speaker.catalog.plain(&format!("card-head-{key}"));
+    let own = |key: &str| speaker.catalog.plain(key);
     let headed = |of: &str, word: String| table.head(of).map_or(word, |head| speaker.label(&head.label).to_owned());
     let mut columns = Vec::new();
     if let Some(die) = &table.die_of {
@@ -88,9 +88,9 @@ fn columns(table: &Table, speaker: Speaker<'_>) -> Vec<Column> {
         [_] => {}
         _ => {
             if table.contexts.is_empty() {
-                columns.push(column("value", own("value"), Shows::Value { test: None }));
+                columns.push(column("value", own("card-head-value"), Shows::Value { test: None }));
             }
-            columns.push(column(COUNTS_AS, own("counts-as"), Shows::CountsAs));
+            columns.push(column(COUNTS_AS, own("card-head-counts-as"), Shows::CountsAs));
         }
     }
     for head in table.heads.iter().filter(|head| table.cells.contains_key(&head.of)) {

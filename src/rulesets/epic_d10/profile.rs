@@ -71,12 +71,15 @@ fn going_of(context: &Context<'_>, unit: &Entity, names: &[EntityId]) -> Vec<Lin
     let mut lines = vec![Line::new(open).rule("ED-V01")];
     for terrain in context.table(table::TERRAIN).map(|table| table.rows.as_slice()).unwrap_or_default() {
         let going = moving::going(context, unit, &terrain.id).unwrap_or("n");
-        if going != "n" {
-            let text = Text::new(format!("profile-going-{going}"))
-                .with("terrain", Arg::word(&terrain.id))
-                .with("cm", centimetres(unit, going));
-            lines.push(Line::new(text).rule("ED-V02"));
-        }
+        let key = match going {
+            "h" => "profile-going-h",
+            "b" => "profile-going-b",
+            "x" => "profile-going-x",
+            "w" => "profile-going-w",
+            _ => continue,
+        };
+        let text = Text::new(key).with("terrain", Arg::word(&terrain.id)).with("cm", centimetres(unit, going));
+        lines.push(Line::new(text).rule("ED-V02"));
     }
     lines
 }
