@@ -37,6 +37,14 @@ pub(crate) fn on_a_terminal() -> bool {
     io::stdin().is_terminal() && io::stdout().is_terminal()
 }
 
+/// Columns of the terminal that data goes to; those of an old one where it goes elsewhere.
+#[expect(clippy::disallowed_methods, reason = "asked, not written to")]
+pub(crate) fn columns() -> usize {
+    const USUAL: usize = 80;
+    let size = rustix::termios::tcgetwinsize(io::stdout()).ok().filter(|size| size.ws_col > 0);
+    size.map_or(USUAL, |size| usize::from(size.ws_col))
+}
+
 /// Whether messages may have colours.
 #[expect(clippy::disallowed_methods, reason = "asked, not written to")]
 pub(crate) fn messages_in_colour() -> bool {

@@ -7,9 +7,11 @@ use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 use crate::engine::rules::Ruleset;
 use crate::engine::suggest::nearest;
-use crate::engine::world::Class;
-use crate::lang::visible;
-use crate::output::Out;
+use crate::engine::value::Value;
+use crate::engine::world::{Class, Eyes, OptionDecl, Profile, ValueType};
+use crate::lang::{Catalog, Speaker, visible};
+use crate::output::{Out, columns};
+use crate::report::{before_battle, card};
 use crate::rulesets;
 
 #[derive(clap::Args)]
@@ -17,6 +19,8 @@ pub(crate) struct Arguments {
     id: Option<String>,
     #[arg(long)]
     json: bool,
+    #[arg(long)]
+    width: Option<usize>,
 }
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
@@ -54,7 +58,7 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     for rules in &loaded {
         out.push_str(&format!("{:<28} {}\n", visible(&rules.edition()), visible(&rules.full_name(lang))));
         if arguments.id.is_some() {
-            out.push_str(&outline(rules, lang));
+            out.push_str(&outline(rules, lang, arguments.width.unwrap_or_else(columns)));
         }
     }
     print(&out)
@@ -78,16 +82,18 @@ fn report_unplayable(session: &Session) {
     }
 }
 
-fn outline(rules: &Ruleset, lang: Lang) -> String {
+/// The sequence, the options with what they may be, what an army names of the period, then every table.
+fn outline(rules: &Ruleset, lang: Lang, width: usize) -> String {
+    let (catalog, state) = (Catalog::new(lang, Some(&rules.sources)), before_battle(rules));
+    let speaker = Speaker { catalog: &catalog, rules, state: &state, eyes: Eyes::Table };
     let mut out = String::new();
     for step in rules.sequences.iter().flat_map(|sequence| &sequence.steps) {
-        let path: Vec<&str> = step.phases.iter().map(|label| label.get(lang)).collect();
-        let line = format!("  {:<20} {} · {}", step.id, path.join(" · "), step.label.get(lang));
-        out.push_str(&(visible(&line) + "\n"));
+        let path: Vec<&str> = step.phases.iter().chain([&step.label]).map(|label| label.get(lang)).collect();
+        out.push_str(&format!("  {}\n", visible(&path.join(" · "))));
     }
     for option in &rules.schema.options {
-        let values = option.value.describe();
-        let line = format!("  -o {}={}   {} ({values})", option.id, option.default, option.label.get(lang));
+        let (default, values) = option_words(option, speaker);
+        let line = format!("  -o {}={default}   {} ({values})", option.id, option.label.get(lang));
         out.push_str(&(visible(&line) + "\n"));
     }
     // What an army's own lines may name of the period: its nations.
@@ -102,10 +108,34 @@ fn outline(rules: &Ruleset, lang: Lang) -> String {
         let names: Vec<String> = names.collect();
         out.push_str(&format!("  {} = {}   {}\n", attribute.id, names.join(", "), attribute.label.get(lang)));
     }
-    out
+    // The options stand above, as they are written on the command line.
+    let card = card(speaker).without_options();
+    format!("{out}\n{}", card.text(width))
+}
+
+/// What an option is unless it is said, and what may be said: as it is typed, and what that means.
+fn option_words(option: &OptionDecl, speaker: Speaker<'_>) -> (String, String) {
+    let yes_no = |flag: bool| speaker.catalog.plain(if flag { "yes" } else { "no" });
+    match (&option.value, &option.default) {
+        (ValueType::Bool, Value::Bool(flag)) => (yes_no(*flag), format!("{} / {}", yes_no(true), yes_no(false))),
+        (ValueType::Choice { choices, .. }, default) => {
+            let meaning = |choice: &String| match speaker.word(choice) {
+                word if word == *choice => word,
+                word => format!("{choice}{}{word}", speaker.catalog.plain("colon")),
+            };
+            (default.to_string(), choices.iter().map(meaning).collect::<Vec<_>>().join(" ; "))
+        }
+        (kind, default) => (default.to_string(), kind.describe()),
+    }
 }
 
 fn described(rules: &Ruleset, lang: Lang) -> Json {
+    let (catalog, state) = (Catalog::new(lang, Some(&rules.sources)), before_battle(rules));
+    let speaker = Speaker { catalog: &catalog, rules, state: &state, eyes: Eyes::Table };
+    let profile = |profile: &Profile| {
+        let label = profile.label.as_ref().map(|label| label.get(lang));
+        json!({ "id": profile.id, "label": label, "attributes": profile.attributes })
+    };
     let steps = rules.sequences.iter().flat_map(|sequence| &sequence.steps).map(|step| {
         json!({
             "id": step.id,
@@ -169,6 +199,10 @@ fn described(rules: &Ruleset, lang: Lang) -> Json {
             let ids: Vec<&str> = profiles.iter().map(|profile| profile.id.as_str()).collect();
             (kind.clone(), json!(ids))
         }).collect::<serde_json::Map<_, _>>(),
+        "profile_values": rules.schema.profiles.iter().map(|(kind, profiles)| {
+            (kind.clone(), json!(profiles.iter().map(profile).collect::<Vec<_>>()))
+        }).collect::<serde_json::Map<_, _>>(),
+        "card": card(speaker),
         "sequence": steps.collect::<Vec<_>>(),
         "procedures": procedures.collect::<Vec<_>>(),
         "unit_types": kinds.collect::<Vec<_>>(),

@@ -6,13 +6,13 @@ use serde_json::{Value as Json, json};
 use super::view;
 use crate::engine::message::Arg;
 use crate::engine::play::{Event, Game};
-use crate::engine::procedure::Inputs;
+use crate::engine::procedure::{Inputs, Line};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::sequence::{Actor, By};
 use crate::engine::world::{Class, Effect, Entity, Eyes, Side};
 use crate::lang::Speaker;
 use crate::play::{decision_about, odds_of_choices, secrets_of};
-use crate::report::{Entry, breakdown_line, change, narrate};
+use crate::report::{Entry, breakdown_line, change, narrate, tables_of};
 
 fn step(speaker: Speaker<'_>, game: &Game) -> Json {
     let Some(step) = game.rules().current_step(game.state()) else { return Json::Null };
@@ -223,6 +223,40 @@ pub(crate) fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &
         "details": details,
         "assumed": odds.assumed,
     }))
+}
+
+/// The reference card: whole, or of one procedure; with the sheet of a unit where one is named.
+pub(crate) fn card(speaker: Speaker<'_>, procedure: Option<&str>, unit: Option<&str>) -> Result<Json, Refusal> {
+    let whole = crate::report::card(speaker);
+    let card = match procedure {
+        Some(id) => {
+            let unknown = || Refusal::new(Reason::UnknownProcedure).with("procedure", Arg::text(id));
+            whole.narrowed(&tables_of(speaker.rules.procedure(id).ok_or_else(unknown)?))
+        }
+        None => whole,
+    };
+    let unit = unit.map(|unit| sheet_of(speaker, unit)).transpose()?;
+    Ok(json!({ "ok": true, "card": card, "unit": unit }))
+}
+
+/// Somebody with the numbers as they are now.
+pub(crate) fn sheet(speaker: Speaker<'_>, unit: &str) -> Result<Json, Refusal> {
+    Ok(json!({ "ok": true, "unit": sheet_of(speaker, unit)? }))
+}
+
+fn sheet_of(speaker: Speaker<'_>, unit: &str) -> Result<Json, Refusal> {
+    let unknown = || Refusal::new(Reason::UnknownEntity).with("value", Arg::text(unit));
+    let entity = speaker.state.entity(unit).ok_or_else(unknown)?;
+    let line = |line: &Line| {
+        let values = plain(line.text.args.iter());
+        json!({ "id": line.text.key, "values": values, "text": speaker.text(&line.text), "rule": line.rule })
+    };
+    let profile: Vec<Json> = speaker.rules.profile(speaker.state, entity).iter().map(line).collect();
+    let mut sheet = view::entity(speaker, entity);
+    if let Some(sheet) = sheet.as_object_mut() {
+        sheet.insert("profile".into(), json!(profile));
+    }
+    Ok(sheet)
 }
 
 /// What a side has chosen and the table does not see: for that side, while it acts.

@@ -47,6 +47,10 @@ impl Driver {
             Request::Secrets { side } => {
                 answer::secrets(self.speaker(), self.save.game(), *side).map_err(Failure::Refused)
             }
+            Request::Card { procedure, unit } => {
+                answer::card(self.speaker(), procedure.as_deref(), unit.as_deref()).map_err(Failure::Refused)
+            }
+            Request::Sheet { unit } => answer::sheet(self.speaker(), unit).map_err(Failure::Refused),
             Request::Amend(amendment) => self.amend(amendment),
             Request::Command(command) => self.execute(command.clone()),
             Request::Retry => {

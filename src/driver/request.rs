@@ -36,6 +36,15 @@ pub(crate) enum Request {
     Secrets {
         side: Side,
     },
+    /// The reference card, of one procedure or whole; with a unit's sheet beside it.
+    Card {
+        procedure: Option<String>,
+        unit: Option<String>,
+    },
+    /// Somebody with the numbers as they are now.
+    Sheet {
+        unit: String,
+    },
     Retry,
     SaveAs {
         path: String,
@@ -105,7 +114,7 @@ impl Amendment {
 }
 
 /// Every command with the keys it may have.
-const COMMANDS: [(&str, &[&str]); 20] = [
+const COMMANDS: [(&str, &[&str]); 22] = [
     ("state", &[]),
     ("procedures", &[]),
     ("checklist", &[]),
@@ -123,6 +132,8 @@ const COMMANDS: [(&str, &[&str]); 20] = [
     ("word", &["side", "text"]),
     ("hand", &["side", "types"]),
     ("secrets", &["side"]),
+    ("card", &["procedure", "unit"]),
+    ("sheet", &["unit"]),
     ("retry", &[]),
     ("save_as", &["path"]),
     ("adjust", &["target", "unit", "entity", "marker", "attribute", "pool", "told", "strength", "value", "reason"]),
@@ -183,6 +194,11 @@ impl Request {
                 types: keys.optional("types", "true / false")?.ok_or_else(|| bad_key("types", "true / false"))?,
             }),
             "secrets" => Request::Secrets { side: keys.side()? },
+            "card" => Request::Card {
+                procedure: keys.optional("procedure", "\"...\"")?,
+                unit: keys.optional("unit", "\"...\"")?,
+            },
+            "sheet" => Request::Sheet { unit: keys.text("unit")? },
             "retry" => Request::Retry,
             "save_as" => Request::SaveAs { path: keys.text("path")? },
             "adjust" => Request::Command(keys.adjust()?),

@@ -257,6 +257,7 @@ cli-drive-save = The battle
 cli-rulesets = List the rulesets, or show one with its sequence, tables and options
 cli-rulesets-id = A ruleset
 cli-rulesets-json = As JSON, with everything
+cli-rulesets-width = Columns of the text (those of the terminal otherwise)
 cli-check = Check army files, saved battles and folders of rulesets
 cli-check-file = Army files (.toml), saves, folders of rulesets
 cli-verify = Play a saved battle again and compare every die and outcome
@@ -336,6 +337,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     = 12 sp 3     correct; a reason may follow a semicolon (= 12 sp 3 ; forgotten)
     o, o 2        rank the targets of the next line, or of line 2, by their odds; o 2 soult: his
     R, R rally    the rules of this step; rules that hold a word
+    #, # fire, #*  the tables of this step; those that hold a word; all of them
     / word        search units, procedures, rules and the log
     L             French / English
     !             write again what could not be saved; ! FILE goes on in another file
@@ -475,6 +477,7 @@ key-secrets = own hidden orders
 key-reveal = show
 key-sheet = sheet of the unit under the cursor
 key-widen = widen the page
+sheet-profile = At this moment:
 sheet-now = In this step:
 entry-resolution = resolutions
 entry-decision = decisions
@@ -639,3 +642,22 @@ key-clear = clear the field
 key-erase-word = erase a word
 key-end-line = new line (twice: save)
 note-kept = The note is not saved; a takes it up again.
+# The reference card.
+card-profiles = Types, weapons, formations
+card-tables = Tables
+card-options = Options
+card-option-table = Options in force
+card-option-value = Chosen
+card-option-choices = Possible
+card-head-value = Value
+card-head-counts-as = Counts as
+card-head-traits = Traits
+card-cap = { $column }: { $cap } at most altogether
+card-one-of = Only one of these rows, the first: { $rows }
+card-counted = × n: as often as there are
+card-not-in-force = In brackets: not with the options chosen
+page-card = Reference card
+page-card-of = Reference card: { $what }
+key-card = reference card
+key-card-turn = reference card: these tables or all
+card-none = No table here.

@@ -257,6 +257,7 @@ cli-drive-save = La bataille
 cli-rulesets = Lister les règles, ou en montrer une avec séquence, tables et options
 cli-rulesets-id = Une règle
 cli-rulesets-json = En JSON, avec tout
+cli-rulesets-width = Colonnes du texte (celles du terminal sinon)
 cli-check = Vérifier des fichiers d'armée, des batailles enregistrées et des dossiers de règles
 cli-check-file = Fichiers d'armée (.toml), sauvegardes, dossiers de règles
 cli-verify = Rejouer une bataille enregistrée et comparer chaque dé et chaque résultat
@@ -336,6 +337,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     = 12 sp 3     corriger ; une raison peut suivre un point-virgule (= 12 sp 3 ; oubli)
     o, o 2        classer les cibles de la prochaine ligne, ou de la ligne 2, selon leurs chances ; o 2 soult : les siennes
     R, R mot      les règles de cette étape ; les règles où se trouve un mot
+    #, # tir, #*   les tables de cette étape ; celles où ce mot se trouve ; toutes
     / mot         chercher dans les unités, les procédures, les règles et le journal
     L             français / anglais
     !             réécrire ce qui n'a pas pu être enregistré ; ! FICHIER continue dans un autre fichier
@@ -475,6 +477,7 @@ key-secrets = ses propres ordres cachés
 key-reveal = montrer
 key-sheet = fiche de l'unité sous le curseur
 key-widen = élargir la page
+sheet-profile = En ce moment :
 sheet-now = Dans cette étape :
 entry-resolution = résolutions
 entry-decision = décisions
@@ -639,3 +642,22 @@ key-clear = effacer la saisie
 key-erase-word = effacer un mot
 key-end-line = ligne (deux fois : enregistrer)
 note-kept = La note n'est pas enregistrée ; a la reprend.
+# The reference card.
+card-profiles = Types, armes, formations
+card-tables = Tables
+card-options = Options
+card-option-table = Options en vigueur
+card-option-value = Choix
+card-option-choices = Possibles
+card-head-value = Valeur
+card-head-counts-as = Compte comme
+card-head-traits = Particularités
+card-cap = { $column } : { $cap } au plus en tout
+card-one-of = Une seule de ces lignes, la première : { $rows }
+card-counted = × n : autant de fois qu'il y en a
+card-not-in-force = Entre parenthèses : pas avec les options choisies
+page-card = Aide de jeu
+page-card-of = Aide de jeu : { $what }
+key-card = aide de jeu
+key-card-turn = aide de jeu : ces tables ou toutes
+card-none = Aucune table ici.

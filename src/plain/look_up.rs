@@ -11,13 +11,16 @@ use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
 use crate::engine::world::{Class, Entity, EntityId, ValueType};
 use crate::lang::Speaker;
+use crate::output::columns;
 use crate::play::{
     Advised, Correctable, advise, correctable, correction, matching, may_begin, part_word, pointing_at, step_rules,
 };
-use crate::report::{Entry, EntryKind, narrate};
+use crate::report::{Entry, EntryKind, card, narrate, tables_of_step};
 
 /// Found things of a sort that are shown; a longer word finds fewer.
 const FOUND: usize = 20;
+/// Asks for the whole card.
+const WHOLE_CARD: &str = "*";
 /// Begins the reason of a correction.
 const REASON: char = ';';
 
@@ -131,6 +134,8 @@ impl Conversation<'_> {
                 .with("value", Arg::text(value));
             lines.push(format!("  {}", speaker.text(&text)));
         }
+        let profile = self.game().rules().profile(self.game().state(), entity);
+        lines.extend(profile.iter().map(|line| format!("  {}", speaker.text(&line.text))));
         lines.extend(self.abilities(&entity.id));
         self.say_all(&lines)
     }
@@ -172,6 +177,26 @@ impl Conversation<'_> {
         if lines.is_empty() {
             return self.say_text(&Text::new("plain-nobody").with("line", Arg::text(text)));
         }
+        self.say_all(&lines)
+    }
+
+    /// The tables of this step, all of them (`*`), or those that hold a word.
+    pub(super) fn show_card(&mut self, text: &str) -> io::Result<()> {
+        let whole = card(self.speaker());
+        let wanted: Vec<String> = if text.is_empty() {
+            let of_step = tables_of_step(self.game().rules(), self.game().state());
+            of_step.into_iter().map(str::to_owned).collect()
+        } else {
+            let (ids, labels): (Vec<String>, Vec<String>) =
+                whole.tables().map(|table| (table.id.clone(), table.label.clone())).unzip();
+            matching(text, &labels).into_iter().filter_map(|place| ids.get(place).cloned()).collect()
+        };
+        let wanted: Vec<&str> = wanted.iter().map(String::as_str).collect();
+        let card = if text == WHOLE_CARD { whole } else { whole.narrowed(&wanted) };
+        if card.sections.is_empty() {
+            return self.say_text(&Text::new("card-none"));
+        }
+        let lines: Vec<String> = card.layout(columns()).into_iter().flatten().collect();
         self.say_all(&lines)
     }
 

@@ -217,6 +217,7 @@ impl Conversation<'_> {
             Request::Entity(text) => self.look_up_or_correct(text)?,
             Request::Advice(text) => self.show_advice(text)?,
             Request::Rules(text) => self.show_rules(text)?,
+            Request::Card(text) => self.show_card(text)?,
             Request::Search(text) => self.search(text)?,
             Request::Language => self.switch_language()?,
             Request::Secrets => self.show_secrets()?,

@@ -41,6 +41,8 @@ pub(crate) enum Request<'a> {
     /// A line of the checklist and a name, perhaps.
     Advice(&'a str),
     Rules(&'a str),
+    /// The reference card: of the step, whole (`*`), or the tables that hold a word.
+    Card(&'a str),
     Search(&'a str),
     Language,
     /// What the side that acts has chosen and the table does not see.
@@ -51,7 +53,7 @@ pub(crate) enum Request<'a> {
 /// Letters that are commands here: a procedure of the same letter is opened with a hyphen before it.
 pub const COMMAND_LETTERS: [char; 13] = ['q', 'n', 'u', 'U', 'a', 'j', 'o', 'R', 'L', 'C', 'D', 'M', 'H'];
 /// Signs that need no space after them.
-const SIGNS: [char; 5] = ['+', '=', '/', '?', '!'];
+const SIGNS: [char; 6] = ['+', '=', '/', '?', '!', '#'];
 
 impl Request<'_> {
     /// Whether it can be granted while dice lie on the table and a decision is asked for.
@@ -68,6 +70,7 @@ impl Request<'_> {
             | Request::Order
             | Request::Entity(_)
             | Request::Rules(_)
+            | Request::Card(_)
             | Request::Search(_)
             | Request::Language => true,
             Request::Step
@@ -140,6 +143,7 @@ pub(crate) fn read_request(line: &str) -> Option<Request<'_>> {
         ("=", text) => Request::Entity(text),
         ("o", text) => Request::Advice(text),
         ("R", text) => Request::Rules(text),
+        ("#", text) => Request::Card(text),
         ("/", text) if !text.is_empty() => Request::Search(text),
         ("L", "") => Request::Language,
         ("H", "") => Request::Secrets,
@@ -181,6 +185,8 @@ mod tests {
             ("a la brume", Request::Note("la brume")),
             ("=", Request::Order),
             ("=Soult sp 3", Request::Entity("Soult sp 3")),
+            ("#", Request::Card("")),
+            ("#tir", Request::Card("tir")),
             ("t", Request::Letter('t')),
             ("-u", Request::Letter('u')),
             ("é", Request::Letter('é')),

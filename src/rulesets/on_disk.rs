@@ -6,8 +6,15 @@ use crate::diagnostic::{Diagnostic, FileErrors, Said};
 use crate::engine::rules::{Code, Embedded, PeriodSource, Ruleset, Scrutiny, Sources};
 
 /// A folder whose code nobody has written yet.
-const NO_CODE: Code =
-    Code { procedures: &[], facts: &[], lists: &[], consequences: &[], deploy: |_, _| {}, refuses: |_, _| Vec::new() };
+const NO_CODE: Code = Code {
+    procedures: &[],
+    facts: &[],
+    lists: &[],
+    consequences: &[],
+    deploy: |_, _| {},
+    refuses: |_, _| Vec::new(),
+    profile: |_, _| Vec::new(),
+};
 
 /// Whether a folder holds a ruleset.
 pub fn is_one(folder: &Path) -> bool {

@@ -117,6 +117,7 @@ impl BoardAction {
             | BoardAction::Rules
             | BoardAction::UnitLog
             | BoardAction::Sheet
+            | BoardAction::Card
             | BoardAction::Zoom
             | BoardAction::Up
             | BoardAction::Down
@@ -192,6 +193,7 @@ pub enum BoardAction {
     /// What the acting side has chosen and the table does not see.
     Secrets,
     Sheet,
+    Card,
     Zoom,
     Up,
     Down,
@@ -224,6 +226,7 @@ pub enum FormAction {
     Clear,
     EraseWord,
     Rules,
+    Card,
     TypeDice,
     Advise,
     Overrides,
@@ -301,6 +304,8 @@ pub enum PageAction {
     Widen,
     Search,
     Amend,
+    /// A reference card whole, or of what is done now.
+    Card,
 }
 
 /// Any other key hides again.

@@ -10,7 +10,7 @@ use crate::engine::procedure::{FieldView, Inputs};
 use crate::engine::rules::Rule;
 use crate::engine::world::ValueType;
 use crate::play::{Advised, advise, asked, step_rules};
-use crate::report::clock;
+use crate::report::{Card, card, clock, tables_of, tables_of_step};
 
 /// What a page is about: it is put into words anew when the language changes.
 #[derive(Clone)]
@@ -23,12 +23,23 @@ pub(super) enum Subject {
     Entry(u64),
     /// What opening the save found.
     Notices,
+    Card(CardScope),
+}
+
+/// Which tables a reference card shows.
+#[derive(Clone, PartialEq, Eq)]
+pub(super) enum CardScope {
+    Step,
+    Procedure(String),
+    Whole,
 }
 
 pub(super) struct Page {
     pub(super) subject: Subject,
     pub(super) title: String,
     pub(super) lines: Vec<String>,
+    /// A card is laid out for the width there is; each of its lines is one of `lines`.
+    pub(super) card: Option<Card>,
     pub(super) top: usize,
     /// Over all the panes, not beside the order of battle.
     pub(super) wide: bool,
@@ -57,6 +68,10 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
             let entity = app.game().state().entity(id)?;
             Some((app.speaker().name(id), sheet(app, entity)))
         }
+        Subject::Card(scope) => {
+            let lines = card_of(app, subject)?.said();
+            Some((card_title(app, scope), lines))
+        }
         Subject::Notices => {
             let notices = app.battle.seat.notices();
             let lines = notices.iter().map(|text| app.speaker().text(text)).collect();
@@ -73,6 +88,35 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
             let title = Text::new("log-entry-title").with("seq", seq).with("clock", clock);
             Some((app.battle.catalog.text(&title), lines))
         }
+    }
+}
+
+/// The card that a page shows.
+pub(super) fn card_of(app: &App, subject: &Subject) -> Option<Card> {
+    let Subject::Card(scope) = subject else { return None };
+    let rules = app.game().rules();
+    let wanted = match scope {
+        CardScope::Whole => return Some(card(app.speaker())),
+        CardScope::Step => tables_of_step(rules, app.game().state()),
+        CardScope::Procedure(id) => rules.procedure(id).map(tables_of).unwrap_or_default(),
+    };
+    let card = card(app.speaker()).narrowed(&wanted);
+    (!card.sections.is_empty()).then_some(card)
+}
+
+fn card_title(app: &App, scope: &CardScope) -> String {
+    let rules = app.game().rules();
+    let what = match scope {
+        CardScope::Whole => None,
+        CardScope::Step => rules.current_step(app.game().state()).map(|step| &step.label),
+        CardScope::Procedure(id) => rules.procedure(id).map(|decl| &decl.label),
+    };
+    match what {
+        Some(label) => {
+            let text = Text::new("page-card-of").with("what", Arg::text(app.speaker().label(label)));
+            app.battle.catalog.text(&text)
+        }
+        None => app.plain("page-card"),
     }
 }
 

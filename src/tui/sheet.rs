@@ -35,6 +35,11 @@ pub(super) fn sheet(app: &App, entity: &Entity) -> Vec<String> {
     for (memory, told) in speaker.state.all_told(entity.id.as_str()) {
         lines.push(pair(&speaker.word(&format!("memory.{memory}")), told_word(told, speaker)));
     }
+    let profile = app.game().rules().profile(app.game().state(), entity);
+    if !profile.is_empty() {
+        lines.extend([String::new(), app.plain("sheet-profile")]);
+        lines.extend(profile.iter().map(|line| speaker.text(&line.text)));
+    }
     // Whoever looks on does nothing, and may not learn by what is refused.
     let deeds = if app.role() == Role::Player { deeds(app, entity.id.as_str()) } else { Vec::new() };
     if !deeds.is_empty() {

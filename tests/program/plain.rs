@@ -218,6 +218,16 @@ fn the_log_the_rules_and_everything_else_can_be_looked_up() {
 }
 
 #[test]
+fn the_reference_card_and_the_numbers_of_a_unit_can_be_looked_up() {
+    let (said, _) = talk(Lang::Fr, "#\n# esquive\n#*\n= soult_12_livres\nq\n");
+    expect(
+        &said,
+        &["Jet de commandement par qualité", "Esquive de cavalerie", "Test de contrôle", "Options en vigueur"],
+    );
+    expect(&said, &["mitraille jusqu'à 6 pouces", "12 pouces (Soult)"]);
+}
+
+#[test]
 fn whatever_is_typed_the_battle_stays_good() {
     const LINES: [&str; 40] = [
         "",

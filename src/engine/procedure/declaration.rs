@@ -26,6 +26,9 @@ pub struct ProcedureDecl {
     /// Tables whose rows the form shows and the players may override.
     #[serde(default)]
     pub tables: Vec<String>,
+    /// Further tables that it reads, for its reference card.
+    #[serde(default)]
+    pub card: Vec<String>,
     /// Fields that name who moves by it: what was told about where they stood is forgotten before anything else.
     #[serde(default)]
     pub moves: Vec<String>,

@@ -78,6 +78,15 @@ impl<'a> Situation<'a> {
         self.roles.iter().any(|(known, _)| *known == role)
     }
 
+    /// Whether what a condition reads here is known, whatever else is not.
+    pub fn knows(&self, path: &Path) -> bool {
+        match path.scope.as_deref() {
+            None => self.given(&path.name).is_some(),
+            Some("option" | "clock" | "battle") => true,
+            Some(role) => self.has_role(role),
+        }
+    }
+
     pub fn given(&self, name: &str) -> Option<&Value> {
         self.facts.iter().find(|(known, _)| *known == name).map(|(_, value)| value)
     }

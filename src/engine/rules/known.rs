@@ -31,6 +31,7 @@ impl Known {
         let mut known = Known::default();
         if let Some(file) = ruleset.table() {
             known.ids(Named::Kind, file, "kind");
+            known.ids(Named::OnCard, file, "kind");
             known.ids(Named::Marker, file, "marker");
             known.ids(Named::Option, file, "option");
             known.ids(Named::Pool, file, "pool");
@@ -49,6 +50,7 @@ impl Known {
         }
         if let Some(file) = tables_file.table() {
             known.ids(Named::Table, file, "table");
+            known.ids(Named::OnCard, file, "table");
             for (table, _) in tables(file, "table") {
                 known.columns.extend(columns(table));
             }

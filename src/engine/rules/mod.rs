@@ -24,5 +24,5 @@ pub use facts::{Situation, Vocabulary, as_fact};
 pub use load::Scrutiny;
 pub use period::PeriodSource;
 use period::{Period, PeriodFile, resolve};
-pub use ruleset::{Code, Consequence, FactFn, ListFn, Lives, PlayedPeriod, Rule, Ruleset, Sources, edition};
-pub use table::{CellType, DeclaredType, Modifier, Origin, Row, SimpleType, Table};
+pub use ruleset::{Code, Consequence, FactFn, ListFn, Lives, PlayedPeriod, ProfileFn, Rule, Ruleset, Sources, edition};
+pub use table::{CellType, DeclaredType, DieOf, Head, Modifier, Origin, Row, SimpleType, Table};

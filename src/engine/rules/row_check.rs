@@ -44,6 +44,17 @@ pub(super) fn check(table: &DeTable<'_>, known: &Known, mistakes: &mut Vec<Diagn
     for (caps, _) in tables(table, "caps") {
         caps.keys().for_each(|column| mistakes.extend(one_of(column.get_ref(), column.span(), &columns)));
     }
+    let shown: Vec<&str> =
+        cells.iter().map(|(cell, _)| *cell).chain(columns.iter().copied()).chain(contexts.iter().copied()).collect();
+    for (head, _) in tables(table, "heads") {
+        head.get("of").into_iter().for_each(|of| each_of(of, &shown, mistakes));
+    }
+    for (name, span) in table.get("in_label").map(texts).unwrap_or_default() {
+        mistakes.extend(one_of(name, span, &shown));
+    }
+    for (die, _) in tables(table, "die_of") {
+        die.get("fact").into_iter().for_each(|fact| each_of(fact, &numbers, mistakes));
+    }
     let mut seen: Vec<&str> = Vec::new();
     for (row, span) in tables(table, "row") {
         for (key, value) in row {

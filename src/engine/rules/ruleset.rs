@@ -7,7 +7,7 @@ use serde::Deserialize;
 use crate::diagnostic::{Diagnostic, FileErrors};
 use crate::engine::label::{Label, Lang};
 use crate::engine::names::TableName;
-use crate::engine::procedure::{Procedure, ProcedureDecl};
+use crate::engine::procedure::{Context, Inputs, Line, Procedure, ProcedureDecl};
 use crate::engine::rules::{Embedded, Table};
 use crate::engine::sequence::{BattleFacts, Sequence, Step};
 use crate::engine::world::{Effect, Entity, EntityId, Schema, State};
@@ -22,6 +22,9 @@ pub type ListFn = fn(&Ruleset, &State) -> Vec<String>;
 /// Who of an army file is wrong, and the id of the check of its kind that says why.
 pub type Refusing = fn(&Ruleset, &[Entity]) -> Vec<(EntityId, &'static str)>;
 
+/// What a sheet tells of an entity: how far it moves, how it fires and fights, what it needs.
+pub type ProfileFn = fn(&Context<'_>, &Entity) -> Vec<Line>;
+
 /// What a ruleset does in Rust.
 #[derive(Clone, Copy)]
 pub struct Code {
@@ -35,6 +38,8 @@ pub struct Code {
     pub deploy: fn(&Ruleset, &mut State),
     /// What is wrong with the entities of an army file taken together: who, and the id of the check of its kind.
     pub refuses: Refusing,
+    /// An entity's numbers as they are now, by the functions that the procedures use.
+    pub profile: ProfileFn,
 }
 
 /// Texts of a ruleset's data files, by file name.
@@ -164,6 +169,12 @@ impl Ruleset {
         self.sequences.iter().find(|sequence| sequence.id == id)
     }
 
+    /// An entity's numbers as they are now.
+    pub fn profile(&self, state: &State, entity: &Entity) -> Vec<Line> {
+        let inputs = Inputs::default();
+        (self.code.profile)(&Context { rules: self, state, inputs: &inputs }, entity)
+    }
+
     /// The step the battle stands in.
     pub fn current_step<'a>(&'a self, state: &State) -> Option<&'a Step> {
         let frame = state.frame()?;
@@ -230,7 +241,7 @@ impl Ruleset {
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 18] = [
     "demonstration",
     "periods",
     "abbreviation",
@@ -245,6 +256,10 @@ const WORDS: [&str; 14] = [
     "reminders",
     "reminders_when",
     "nothing",
+    "heads",
+    "in_label",
+    "die_of",
+    "card",
 ];
 
 /// The data without its words: what is a label, and the keys that only people read. A role or a fact of such a name is

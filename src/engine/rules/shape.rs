@@ -15,6 +15,8 @@ pub(super) enum Named {
     Memory,
     Procedure,
     Table,
+    /// A table, or a kind of profile that a card lists.
+    OnCard,
     /// A step, or a pattern that means one.
     Step,
     /// A list of the ruleset's code.
@@ -41,7 +43,7 @@ impl Named {
             Named::RecordField => "data-no-record-field",
             Named::Memory => "data-no-memory",
             Named::Procedure => "data-no-procedure",
-            Named::Table => "data-no-table",
+            Named::Table | Named::OnCard => "data-no-table",
             Named::Step => "data-no-step",
             Named::List => "data-no-list",
             Named::Actor => "data-no-actor",
@@ -343,6 +345,7 @@ static PROCEDURE: &Keys = &[
     ("nothing", Name(Named::Outcome)),
     ("anytime", Plain),
     ("tables", Name(Named::Table)),
+    ("card", Name(Named::OnCard)),
     ("moves", Plain),
     ("moves_when", Plain),
     ("field", Table(FIELD)),
@@ -390,8 +393,15 @@ static TABLE: &Keys = &[
     ("columns", Plain),
     ("contexts", Plain),
     ("cells", Map(&CELLS)),
+    ("heads", Table(HEAD)),
+    ("in_label", Plain),
+    ("die_of", Table(DIE_OF)),
     ("row", Rows),
 ];
+
+static HEAD: &Keys = &[("of", Plain), ("label", Label), ("words", Plain)];
+
+static DIE_OF: &Keys = &[("fact", Plain), ("sides", Plain)];
 
 pub(super) static RULES: &Keys = &[("rule", Table(RULE))];
 

@@ -53,6 +53,26 @@ pub enum CellType {
     Column,
 }
 
+/// The heading of a column on the reference card.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Head {
+    /// A cell, a kind of test, or a column of modifiers.
+    pub of: String,
+    pub label: Label,
+    /// What stands before a value to make it a word of the vocabulary.
+    #[serde(default)]
+    pub words: Option<String>,
+}
+
+/// A table read by a die: which faces come to a row is worked out for the card.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct DieOf {
+    pub fact: String,
+    pub sides: u8,
+}
+
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Table {
@@ -81,6 +101,14 @@ pub struct Table {
     pub contexts: Vec<String>,
     #[serde(default)]
     pub cells: BTreeMap<String, CellType>,
+    /// Columns of the reference card, in its order.
+    #[serde(default)]
+    pub heads: Vec<Head>,
+    /// Cells that the card leaves out: the labels of the rows say them.
+    #[serde(default)]
+    pub in_label: Vec<String>,
+    #[serde(default)]
+    pub die_of: Option<DieOf>,
     #[serde(default, rename = "row")]
     pub rows: Vec<Row>,
 }
@@ -187,7 +215,16 @@ pub struct Modifier {
     pub role: Option<String>,
 }
 
+/// Whether a row holds, as far as what is given settles it.
+fn settled(row: &Row, situation: &Situation<'_>) -> Option<bool> {
+    row.when.settled_by(situation, &|path| situation.knows(path))
+}
+
 impl Table {
+    pub fn head(&self, of: &str) -> Option<&Head> {
+        self.heads.iter().find(|head| head.of == of)
+    }
+
     /// Facts and roles that rows of the table read and the situation does not give. Code that forgets one has made a
     /// mistake: the row would never hold, and nobody would know.
     fn forgotten(&self, situation: &Situation<'_>) -> Vec<String> {
@@ -224,6 +261,16 @@ impl Table {
         self.rows.iter().find(|row| row.id == id.as_str())
     }
 
+    /// The rows that may hold, whatever the facts that are not given.
+    pub fn possible<'t>(&'t self, situation: &Situation<'_>) -> impl Iterator<Item = &'t Row> {
+        self.rows.iter().filter(|row| settled(row, situation) != Some(false))
+    }
+
+    /// The first row that holds whatever the facts that are not given; rows that depend on those are passed over.
+    pub fn surely_first(&self, situation: &Situation<'_>) -> Option<&Row> {
+        self.rows.iter().find(|row| settled(row, situation) == Some(true))
+    }
+
     /// The row named by a value of the state: a formation, an order, a gun.
     pub fn row_called(&self, id: &str) -> Option<&Row> {
         self.row(RowName::of_data(id))
@@ -248,6 +295,22 @@ impl Table {
         context: Option<TestName<'_>>,
     ) -> Vec<Modifier> {
         self.assert_complete(situation);
+        self.rows_that(role, situation, inputs, context, |row| row.when.holds(situation))
+    }
+
+    /// The rows that apply whatever the facts that are not given: what somebody brings to any roll.
+    pub fn sure_modifiers(&self, situation: &Situation<'_>, context: Option<TestName<'_>>) -> Vec<Modifier> {
+        self.rows_that(None, situation, &Inputs::default(), context, |row| settled(row, situation) == Some(true))
+    }
+
+    fn rows_that(
+        &self,
+        role: Option<&str>,
+        situation: &Situation<'_>,
+        inputs: &Inputs,
+        context: Option<TestName<'_>>,
+        applies: impl Fn(&Row) -> bool,
+    ) -> Vec<Modifier> {
         let mut taken: Vec<&str> = Vec::new();
         let mut modifiers = Vec::new();
         for row in &self.rows {
@@ -256,7 +319,7 @@ impl Table {
             if !in_context {
                 continue;
             }
-            let holds = row.when.holds(situation);
+            let holds = applies(row);
             let own = role.and_then(|role| inputs.overrides.get(&format!("{}@{role}", row.id)));
             let forced = own.or_else(|| inputs.overrides.get(&row.id)).copied();
             if !forced.unwrap_or(holds) && forced.is_none_or(|_| !holds) {

@@ -300,3 +300,23 @@ do-mount = { $value ->
 do-mount-off = dismount
 do-officer = replace the officer
 do-officer-off = take the officer off
+
+# What a sheet tells.
+profile-move = Move: { $inches } inches{ $road ->
+    [0] {""}
+   *[other] , { $road } on a road
+}
+profile-fire = Fire: { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+}, hits on { $on }+
+profile-no-fire = Fire: none in this formation
+profile-point-blank = Point blank: under { $inches } inches
+profile-band = Range, { $band }: up to { $inches } inches
+profile-no-range = Range: blank on the sheet, told at every shot
+profile-melee = Melee: { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+}, hits on { $on }+
+profile-morale = Morale: { $needed }+
+profile-small-cavalry = Small cavalry in melee: 2 dice mounted, 4 on foot, as printed. The option "Melee of small cavalry" swaps them.

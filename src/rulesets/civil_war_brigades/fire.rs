@@ -23,7 +23,7 @@ const TEN: usize = 2;
 const ONE: usize = 3;
 const ONE_HITS: usize = 4;
 
-fn weapon<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Row, Refusal> {
+pub fn weapon<'a>(context: &Context<'a>, unit: &Entity) -> Result<&'a Row, Refusal> {
     model::row_called(context, table::WEAPONS, unit.text(attribute::WEAPON).unwrap_or_default())
 }
 
@@ -33,7 +33,7 @@ fn measures(context: &Context<'_>, unit: &Entity) -> bool {
 }
 
 /// Inches up to which point blank, short and effective range go: as printed, or as the club has filled the blanks (CW-Z05).
-fn ranges(context: &Context<'_>, weapon: &Row) -> Option<(Decimal, Decimal, Decimal)> {
+pub fn ranges(context: &Context<'_>, weapon: &Row) -> Option<(Decimal, Decimal, Decimal)> {
     let of = |column: ColumnName<'_>| weapon.number(column);
     if let (Some(blank), Some(short), Some(effective)) =
         (of(column::POINT_BLANK), of(column::SHORT), of(column::EFFECTIVE))
@@ -107,7 +107,7 @@ fn rows(context: &Context<'_>, firer: &Entity) -> Result<Vec<Modifier>, Refusal>
 }
 
 /// CW-F03, F04: dice of the row or of the formation, halved against a surge; rapid fire adds one apart.
-fn dice_of(context: &Context<'_>, firer: &Entity, occasion: Occasion<'_>) -> Result<i64, Refusal> {
+pub fn dice_of(context: &Context<'_>, firer: &Entity, occasion: Occasion<'_>) -> Result<i64, Refusal> {
     let formation = model::row_called(context, table::FORMATIONS, firer.text(attribute::FORMATION).unwrap_or("line"))?;
     let own = model::stat(context, firer, column::FIRE)?;
     // CW-D52: never more than the unit has.

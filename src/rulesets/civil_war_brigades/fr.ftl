@@ -300,3 +300,23 @@ do-mount = { $value ->
 do-mount-off = mettez pied à terre
 do-officer = remplacez l'officier
 do-officer-off = retirez l'officier
+
+# What a sheet tells.
+profile-move = Mvmt : { $inches } pouces{ $road ->
+    [0] {""}
+   *[other] , { $road } sur route
+}
+profile-fire = Tir : { $dice ->
+    [one] { $dice } dé
+   *[other] { $dice } dés
+}, touche sur { $on }+
+profile-no-fire = Tir : aucun dans cette formation
+profile-point-blank = Bout portant : à moins de { $inches } pouces
+profile-band = Portée { $band } : jusqu'à { $inches } pouces
+profile-no-range = Portée : en blanc sur la feuille, dite à chaque tir
+profile-melee = Mêlée : { $dice ->
+    [one] { $dice } dé
+   *[other] { $dice } dés
+}, touche sur { $on }+
+profile-morale = Moral : { $needed }+
+profile-small-cavalry = Petite cavalerie en mêlée : 2 dés montée, 4 à pied, comme imprimé. L'option « Mêlée de la petite cavalerie » les inverse.

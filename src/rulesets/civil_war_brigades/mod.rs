@@ -25,6 +25,7 @@ mod officer_loss;
 mod order;
 mod ordered_charge;
 mod pass_through;
+mod profile;
 mod rally_test;
 mod react;
 mod volley;
@@ -72,4 +73,5 @@ const CODE: Code = Code {
     consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: |_, _| Vec::new(),
+    profile: profile::profile,
 };

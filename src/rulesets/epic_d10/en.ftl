@@ -247,3 +247,18 @@ do-casualties-off =
         [one] put one unit back on the table
        *[other] put { $points } units back on the table
     }
+
+# What a sheet tells.
+profile-morale = Morale: { $morale }
+profile-suppression = Suppression: { $markers ->
+    [one] { $markers } marker
+   *[other] { $markers } markers
+}; { $half } more to 50%, { $full } more to 100%
+profile-cohesion = Cohesion: { $cm } cm from the leader
+profile-open = { $units }: { $cm } cm in the open
+profile-going-h = — { $terrain }: { $cm } cm
+profile-going-b = — { $terrain }: { $cm } cm, bog test
+profile-going-x = — { $terrain }: impassable
+profile-going-w = — { $terrain }: impassable if wider than the unit
+profile-values = Quality { $quality }, DFT { $dft }, DFM { $dfm }, armour { $armour }, ATT in melee { $att }
+profile-weapon = { $weapon }: ATT { $att }, { $range } cm, { $arc }

@@ -247,3 +247,18 @@ do-casualties-off =
         [one] remettez une unité sur la table
        *[other] remettez { $points } unités sur la table
     }
+
+# What a sheet tells.
+profile-morale = Moral : { $morale }
+profile-suppression = Suppression : { $markers ->
+    [one] { $markers } marqueur
+   *[other] { $markers } marqueurs
+} ; encore { $half } avant 50 %, { $full } avant 100 %
+profile-cohesion = Cohésion : { $cm } cm du leader
+profile-open = { $units } : { $cm } cm à découvert
+profile-going-h = — { $terrain } : { $cm } cm
+profile-going-b = — { $terrain } : { $cm } cm, test d'embourbement
+profile-going-x = — { $terrain } : infranchissable
+profile-going-w = — { $terrain } : infranchissable si plus large que l'unité
+profile-values = Qualité { $quality }, DFT { $dft }, DFM { $dfm }, blindage { $armour }, ATT en mêlée { $att }
+profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }

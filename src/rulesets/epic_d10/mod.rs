@@ -19,6 +19,7 @@ mod melee_roll;
 mod model;
 mod moving;
 mod place_order;
+mod profile;
 mod quality_test;
 mod reaction_fire;
 mod ride;
@@ -65,4 +66,5 @@ const CODE: Code = Code {
     consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: consequences::refuses,
+    profile: profile::profile,
 };

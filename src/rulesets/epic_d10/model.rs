@@ -150,12 +150,19 @@ pub fn cohesion(context: &Context<'_>, formation: &Entity) -> Result<i64, Refusa
     Ok(row.and_then(|row| row.whole(column::CM)).unwrap_or(0))
 }
 
+/// ED-U51, Z02: the units that suppression is counted against.
+pub fn suppression_base(state: &State, formation: &Entity) -> i64 {
+    let initial = state.option_is(option::SUPPRESSION_BASE, "initial");
+    if initial { formation.number(attribute::INITIAL_SIZE).unwrap_or(0) } else { whole(size(state, formation)) }
+}
+
+pub fn suppression(formation: &Entity) -> i64 {
+    i64::try_from(formation.marks(marker::SUPPRESSION)).unwrap_or(i64::MAX)
+}
+
 /// ED-U51, Z02, Z03: the band that so many markers are for a formation of this size.
 pub fn band(state: &State, formation: &Entity) -> &'static str {
-    let initial = state.option_is(option::SUPPRESSION_BASE, "initial");
-    let base =
-        if initial { formation.number(attribute::INITIAL_SIZE).unwrap_or(0) } else { whole(size(state, formation)) };
-    let markers = i64::try_from(formation.marks(marker::SUPPRESSION)).unwrap_or(i64::MAX);
+    let (base, markers) = (suppression_base(state, formation), suppression(formation));
     if markers == 0 || base == 0 {
         "none"
     } else if markers >= base {

@@ -51,7 +51,7 @@ fn crossing<'a>(context: &Context<'_>, going: &'a str, wider: bool) -> &'a str {
 }
 
 /// ED-V01: centimetres of so many moves on a terrain that can be entered; none where the list gives no move.
-fn allowance(unit: &Entity, moves: i64, crossing: &str) -> Option<Decimal> {
+pub fn allowance(unit: &Entity, moves: i64, crossing: &str) -> Option<Decimal> {
     let full = unit.get(attribute::MOVE_CM).and_then(Value::as_number).filter(|cm| cm.is_positive())?.times(moves);
     if bog_test::free_units(unit) == 0 {
         // ED-V11: nobody of it moves.

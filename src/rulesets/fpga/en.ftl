@@ -279,3 +279,15 @@ do-attach = attach to { $name }
 do-attach-off = detach from its unit
 do-loss = mark { $points } SP lost, { $left } left
 do-loss-off = take back { $points } SP of loss, { $left } left
+
+# What a sheet tells.
+profile-move = Move: { $normal } inches; enemy within 6", { $near } + 1D6
+profile-range = { $shot } up to { $inches } inches: { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+}, hits on { $on }
+profile-combat = Combat: { $dice ->
+    [one] { $dice } die
+   *[other] { $dice } dice
+}, hits on { $on } in the open
+profile-radius = Command radius: { $inches } inches ({ $officer })

@@ -279,3 +279,15 @@ do-attach = rattachez à { $name }
 do-attach-off = détachez de son unité
 do-loss = marquez { $points } PF de perte, reste { $left }
 do-loss-off = effacez { $points } PF de perte, reste { $left }
+
+# What a sheet tells.
+profile-move = Mouvement : { $normal } pouces ; ennemi à 6", { $near } + 1D6
+profile-range = { $shot } jusqu'à { $inches } pouces : { $dice ->
+    [one] { $dice } dé
+   *[other] { $dice } dés
+}, touche sur { $on }
+profile-combat = Combat : { $dice ->
+    [one] { $dice } dé
+   *[other] { $dice } dés
+}, touche sur { $on } en terrain dégagé
+profile-radius = Rayon de commandement : { $inches } pouces ({ $officer })

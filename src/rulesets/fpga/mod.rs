@@ -22,6 +22,7 @@ mod model;
 mod move_unit;
 mod officer_move;
 mod officer_replacement;
+mod profile;
 mod rally;
 mod set_weather;
 mod skirmish;
@@ -64,4 +65,5 @@ const CODE: Code = Code {
     consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: |_, _| Vec::new(),
+    profile: profile::profile,
 };

@@ -88,7 +88,7 @@ fn costs(context: &Context<'_>, unit: &Entity, allowance: Decimal) -> Result<Vec
 }
 
 /// FP-M06: base or short base and die, then half for fire.
-fn allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<Decimal, Refusal> {
+pub fn allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<Decimal, Refusal> {
     let full = full_allowance(context, unit, die)?;
     Ok(if slowed_by_fire(unit) { full.half() } else { full })
 }

@@ -259,3 +259,24 @@ do-elements-off =
         [one] put one EC back
        *[other] put { $points } EC back
     }
+
+# What a sheet tells.
+profile-speed = Speed: { $cm } cm
+profile-range = Range: { $range } cm, long range from { $long } cm
+profile-no-fire = Fire: none
+profile-efficiency = Efficiency: { $now } (weapon: { $native })
+profile-to-hit = Hits on { $on }+
+profile-morale = Morale: { $needed }+
+profile-command = Command distance: { $cm } cm
+profile-until-uc = Test for losses: { $left ->
+    [0] more than half lost
+   *[other] { $left } more EC to lose
+}
+profile-until-um = Test of the UM: { $left ->
+    [0] more than half lost
+   *[other] { $left } more EC to lose
+}
+profile-until-division = Test of the Division: { $left ->
+    [0] more than half lost
+   *[other] { $left } more UM to lose
+}

@@ -18,6 +18,16 @@ pub fn armed<'a>(context: &Context<'a>, uc: &Entity) -> Result<&'a Row, Refusal>
     weapon.ok_or_else(|| refuse("no_weapon", "ND-F03", uc))
 }
 
+/// ND-F04: the efficiency of a UC's weapon, and what it is as the UC stands. Guns have none of their own, their experience says it.
+pub fn efficiency(context: &Context<'_>, shooter: &Entity) -> Result<(i64, i64), Refusal> {
+    let weapon = armed(context, shooter)?;
+    let experience = model::experience(context, shooter)?;
+    let native =
+        weapon.whole(column::EFFICIENCY).or_else(|| experience.whole(column::ARTILLERY_EFFICIENCY)).unwrap_or(1);
+    let hindered = super::rights::acted(shooter) || shooter.has(marker::DISORDER);
+    Ok((native, if hindered { 1 } else { native }))
+}
+
 /// A number to reach, a 6 always does; a 1 never where the option says so (ND-G05, ND-O04).
 pub fn hitting(state: &State, needed: i64) -> Scoring {
     let scoring = Scoring::on(i32::try_from(needed).unwrap_or(i32::MAX)).always(6);
@@ -70,12 +80,7 @@ impl<'a> Shot<'a> {
 
     pub fn score(&self, context: &Context<'_>) -> Result<Score, Refusal> {
         let weapon = armed(context, self.shooter)?;
-        let experience = model::experience(context, self.shooter)?;
-        // ND-F04: guns have none of their own, their experience says it.
-        let native =
-            weapon.whole(column::EFFICIENCY).or_else(|| experience.whole(column::ARTILLERY_EFFICIENCY)).unwrap_or(1);
-        let hindered = super::rights::acted(self.shooter) || self.shooter.has(marker::DISORDER);
-        let efficiency = if hindered { 1 } else { native };
+        let (native, efficiency) = efficiency(context, self.shooter)?;
         let situation = context
             .situation()
             .role(role::SHOOTER, self.shooter)

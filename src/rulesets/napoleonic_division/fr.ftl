@@ -262,3 +262,24 @@ do-elements-off =
         [one] remettez un EC
        *[other] remettez { $points } EC
     }
+
+# What a sheet tells.
+profile-speed = Vitesse : { $cm } cm
+profile-range = Portée : { $range } cm, longue portée dès { $long } cm
+profile-no-fire = Tir : aucun
+profile-efficiency = Efficacité : { $now } (arme : { $native })
+profile-to-hit = Touche sur { $on }+
+profile-morale = Moral : { $needed }+
+profile-command = Distance de commandement : { $cm } cm
+profile-until-uc = Test de pertes : { $left ->
+    [0] plus de la moitié perdue
+   *[other] encore { $left } EC à perdre
+}
+profile-until-um = Test de l'UM : { $left ->
+    [0] plus de la moitié perdue
+   *[other] encore { $left } EC à perdre
+}
+profile-until-division = Test de la Division : { $left ->
+    [0] plus de la moitié perdue
+   *[other] encore { $left } UM à perdre
+}

@@ -18,6 +18,7 @@ mod model;
 mod morale;
 mod morale_test;
 mod move_uc;
+mod profile;
 mod pursuit;
 mod reaction;
 mod replace_general;
@@ -62,4 +63,5 @@ const CODE: Code = Code {
     consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: |_, _| Vec::new(),
+    profile: profile::profile,
 };

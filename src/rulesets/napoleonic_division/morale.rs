@@ -81,37 +81,53 @@ fn untested(entity: &Entity) -> bool {
     !entity.has(marker::LOSS_TEST_DONE) && !entity.has(marker::LOSS_TESTED)
 }
 
-fn uc_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
-    let worn = |uc: &&Entity| more_than_half(start(uc) - i64::from(uc.points()), start(uc));
-    model::active_ucs(rules, state).filter(|uc| untested(uc)).filter(worn).collect()
-}
-
-/// ND-Q29: counted in EC over all its UC, those removed at none.
-fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
-    let side = model::active_side(state);
-    let worn = |um: &&Entity| {
-        let ucs: Vec<&Entity> = state.children(&um.id).filter(|uc| uc.is_a(kind::UC)).collect();
+/// What a UC, a UM or a Division has lost, of how much: EC, or UM of a Division. UC that are gone count at none (ND-Q29);
+/// independents do not count for the Division (ND-S03).
+pub fn lost(rules: &Ruleset, state: &State, entity: &Entity) -> Option<(i64, i64)> {
+    if entity.is_a(kind::UC) {
+        return Some((start(entity) - i64::from(entity.points()), start(entity)));
+    }
+    if entity.is_a(kind::UM) {
+        let ucs: Vec<&Entity> = state.children(&entity.id).filter(|uc| uc.is_a(kind::UC)).collect();
         let initial: i64 = ucs.iter().map(|uc| start(uc)).sum();
         let now: i64 = ucs.iter().filter(|uc| rules.schema.in_play(uc)).map(|uc| i64::from(uc.points())).sum();
-        more_than_half(initial - now, initial)
-    };
-    let mine = state.of_kind(kind::UM).filter(|um| um.side == side && rules.schema.in_play(um) && untested(um));
-    mine.filter(worn).collect()
+        return Some((initial - now, initial));
+    }
+    if entity.is_a(kind::DIVISION) {
+        let ums: Vec<&Entity> = state.children(&entity.id).filter(|um| um.is_a(kind::UM)).collect();
+        let gone = ums.iter().filter(|um| !rules.schema.in_play(um)).count();
+        return Some((i64::try_from(gone).unwrap_or(0), i64::try_from(ums.len()).unwrap_or(0)));
+    }
+    None
 }
 
-/// ND-S03: all the UM of the list count, independents do not.
+/// How many more may be lost until it is more than half, that one included.
+pub fn until_test(rules: &Ruleset, state: &State, entity: &Entity) -> Option<i64> {
+    let (lost, of) = lost(rules, state, entity)?;
+    (of > 0).then(|| (of / 2 + 1 - lost).max(0))
+}
+
+fn is_worn(rules: &Ruleset, state: &State, entity: &Entity) -> bool {
+    lost(rules, state, entity).is_some_and(|(lost, of)| more_than_half(lost, of))
+}
+
+fn uc_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
+    model::active_ucs(rules, state).filter(|uc| untested(uc) && is_worn(rules, state, uc)).collect()
+}
+
+fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
+    let side = model::active_side(state);
+    let mine = state.of_kind(kind::UM).filter(|um| um.side == side && rules.schema.in_play(um) && untested(um));
+    mine.filter(|um| is_worn(rules, state, um)).collect()
+}
+
 fn division_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
     let side = model::active_side(state);
-    let worn = |division: &&Entity| {
-        let ums: Vec<&Entity> = state.children(&division.id).filter(|um| um.is_a(kind::UM)).collect();
-        let lost = ums.iter().filter(|um| !rules.schema.in_play(um)).count();
-        2 * lost > ums.len()
-    };
     let all = state.of_kind(kind::DIVISION).filter(|division| division.side == side);
-    all.filter(|division| rules.schema.in_play(division) && untested(division)).filter(worn).collect()
+    let due = all.filter(|division| rules.schema.in_play(division) && untested(division));
+    due.filter(|division| is_worn(rules, state, division)).collect()
 }
 
-/// ND-X03: infantry that charges cavalry on its front.
 fn foot_tests(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
     let due = |uc: &&Entity| {

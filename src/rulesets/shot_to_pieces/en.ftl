@@ -420,3 +420,13 @@ do-building = { $value ->
        *[other] take position in the building, at the face chosen
     }
 do-building-off = leave the building
+
+# What a sheet tells.
+profile-move = Move: { $cm } cm{ $free ->
+    [0] {""}
+   *[other] , outside friction
+}
+profile-power = Fire power: { $value }
+profile-resilience = Resilience: { $value }
+profile-combat = Combat: { $first } in round 1, { $later } later
+profile-band = Range, { $band }: up to { $cm } cm

@@ -420,3 +420,13 @@ do-building = { $value ->
        *[other] prenez position dans le bâtiment, à la face choisie
     }
 do-building-off = sortez du bâtiment
+
+# What a sheet tells.
+profile-move = Mouvement : { $cm } cm{ $free ->
+    [0] {""}
+   *[other] , hors friction
+}
+profile-power = Puissance de feu : { $value }
+profile-resilience = Résilience : { $value }
+profile-combat = Combat : { $first } au 1er round, { $later } ensuite
+profile-band = Portée { $band } : jusqu'à { $cm } cm

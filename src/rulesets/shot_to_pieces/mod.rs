@@ -11,6 +11,7 @@ mod markers;
 mod melee;
 mod model;
 mod movement;
+mod profile;
 mod scores;
 
 use crate::engine::rules::Code;
@@ -69,4 +70,5 @@ const CODE: Code = Code {
     consequences: consequences::CONSEQUENCES,
     deploy: consequences::deploy,
     refuses: army_lists::refuses,
+    profile: profile::profile,
 };

@@ -7,10 +7,10 @@ use crate::engine::message::Text;
 use crate::engine::names::{AttributeName, ColumnName};
 use crate::engine::procedure::{Context, Line, Stop};
 use crate::engine::refusal::Refusal;
-use crate::engine::rules::{Modifier, Situation, Table};
+use crate::engine::rules::{Modifier, Row, Situation, Table};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId};
-use crate::rulesets::shot_to_pieces::names::{attribute, column, kind, marker, option, role, table, test};
+use crate::rulesets::shot_to_pieces::names::{attribute, column, fact, kind, marker, option, role, table, test};
 
 /// A side's size in one test: fats do not add up, fat and skeleton cancel (STP-F07).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -97,12 +97,36 @@ fn line(key: &str, unit: &Entity, value: Decimal, rule: &str) -> Line {
 
 /// Real fire or resilience, from a situation that has every fact of the table (STP-F05, F06).
 pub fn fire(context: &Context<'_>, unit: &Entity, firing: bool, situation: &Situation<'_>) -> Result<Score, Refusal> {
+    let test = if firing { test::FIRE } else { test::RESIST };
+    let table = context.table(table::FIRE)?;
+    let modifiers = table.modifiers_of(Some(unit.id.as_str()), situation, context.inputs, Some(test));
+    fire_with(context, unit, firing, modifiers)
+}
+
+/// The same from what the unit alone brings, whoever stands before it.
+pub fn own_fire(context: &Context<'_>, unit: &Entity, firing: bool) -> Result<Score, Refusal> {
+    let test = if firing { test::FIRE } else { test::RESIST };
+    let situation = own_situation(context, unit)
+        .fact(fact::FIRING, firing)
+        .fact(fact::FIRED_PREV, model::previous_phase(context.state, unit, marker::FIRED));
+    fire_with(context, unit, firing, context.table(table::FIRE)?.sure_modifiers(&situation, Some(test)))
+}
+
+fn own_situation<'a>(context: &Context<'a>, unit: &'a Entity) -> Situation<'a> {
+    let brittle = i64::try_from(unit.marks(marker::BRITTLE)).unwrap_or(i64::MAX);
+    context.situation().role(role::SELF, unit).fact(fact::BRITTLE, Value::whole(brittle))
+}
+
+fn fire_with(
+    context: &Context<'_>,
+    unit: &Entity,
+    firing: bool,
+    mut modifiers: Vec<Modifier>,
+) -> Result<Score, Refusal> {
     let table = context.table(table::FIRE)?;
     let base =
         if firing { factor(context, unit, attribute::FIRE) } else { factor(context, unit, attribute::RESILIENCE) };
     let base = base.unwrap_or(Decimal::ZERO);
-    let test = if firing { test::FIRE } else { test::RESIST };
-    let mut modifiers = table.modifiers_of(Some(unit.id.as_str()), situation, context.inputs, Some(test));
     let key = if firing { "line-fire-power" } else { "line-resilience" };
     let mut lines = vec![line(key, unit, base, if firing { "STP-F05" } else { "STP-F06" })];
     let size = size(context, unit, &modifiers);
@@ -133,8 +157,27 @@ pub fn combat(
     situation: &Situation<'_>,
     value: &Situation<'_>,
 ) -> Result<Score, Refusal> {
-    let table = context.table(table::COMBAT)?;
     let special = context.table(table::COMBAT_VALUE)?.first(value);
+    let table = context.table(table::COMBAT)?;
+    let modifiers = table.modifiers_of(Some(unit.id.as_str()), situation, context.inputs, None);
+    combat_with(context, unit, round, special, modifiers)
+}
+
+/// The same from what the unit alone brings, whoever stands before it.
+pub fn own_combat(context: &Context<'_>, unit: &Entity, round: i64) -> Result<Score, Refusal> {
+    let situation = own_situation(context, unit).fact(fact::ROUND, Value::whole(round));
+    let special = context.table(table::COMBAT_VALUE)?.surely_first(&situation);
+    combat_with(context, unit, round, special, context.table(table::COMBAT)?.sure_modifiers(&situation, None))
+}
+
+fn combat_with(
+    context: &Context<'_>,
+    unit: &Entity,
+    round: i64,
+    special: Option<&Row>,
+    mut modifiers: Vec<Modifier>,
+) -> Result<Score, Refusal> {
+    let table = context.table(table::COMBAT)?;
     let first = factor(context, unit, attribute::COMBAT_FIRST).unwrap_or(Decimal::ZERO);
     let later = factor(context, unit, attribute::COMBAT_LATER).unwrap_or(first);
     let own = if round <= 1 { first } else { later };
@@ -143,7 +186,6 @@ pub fn combat(
         if round <= 1 { row.number(column::FIRST) } else { later }
     });
     let base = cell.unwrap_or(own);
-    let mut modifiers = table.modifiers_of(Some(unit.id.as_str()), situation, context.inputs, None);
     let size = size(context, unit, &modifiers);
     let wins_ties = sum(table, &modifiers, column::TIES).is_positive();
     let mut lines = vec![line("line-combat-value", unit, base, "STP-B06")];
@@ -285,22 +327,44 @@ pub fn combat_profile(context: &Context<'_>, unit: &Entity) -> Profile {
     if own == "standard" && limited { Profile::ShakenOnly } else { Profile::from_word(own) }
 }
 
+/// Where the bands of a unit's weapon end: short, medium where there are three, long (STPP-G07).
+struct Bands {
+    short: f64,
+    medium: Option<f64>,
+    range: Decimal,
+}
+
+fn bands(context: &Context<'_>, unit: &Entity) -> Option<Bands> {
+    let number = |name: AttributeName<'_>| model::number(context.rules, unit, name);
+    let range = number(attribute::RANGE_CM)?;
+    let three = number(attribute::BANDS).map_or(2, Decimal::trunc) == 3;
+    let part = range.to_f64() / if three { 3.0 } else { 2.0 };
+    let short = number(attribute::SHORT_CM).map_or(part, Decimal::to_f64);
+    Some(Bands { short, medium: three.then_some(2.0 * part), range })
+}
+
+/// The ends of the bands, for a sheet.
+pub fn band_ends(context: &Context<'_>, unit: &Entity) -> Option<Vec<(&'static str, Decimal)>> {
+    let bands = bands(context, unit)?;
+    let end = |cm: f64| Decimal::from_f64((cm * 10.0).round() / 10.0);
+    let medium = bands.medium.and_then(|cm| Some(("medium", end(cm)?)));
+    Some(
+        [end(bands.short).map(|cm| ("short", cm)), medium, Some(("long", bands.range))].into_iter().flatten().collect(),
+    )
+}
+
 /// The band a distance falls in for a unit's weapon; none beyond its range (STPP-G07).
 pub fn band(context: &Context<'_>, unit: &Entity, distance: Decimal) -> Option<&'static str> {
-    let rules = context.rules;
-    let range = model::number(rules, unit, attribute::RANGE_CM)?;
-    if distance > range {
+    let bands = bands(context, unit)?;
+    if distance > bands.range {
         return None;
     }
-    let bands = model::number(rules, unit, attribute::BANDS).map_or(2, Decimal::trunc);
-    let part = range.to_f64() / if bands == 3 { 3.0 } else { 2.0 };
-    let short = model::number(rules, unit, attribute::SHORT_CM).map_or(part, Decimal::to_f64);
     let at = distance.to_f64();
     // The limit itself belongs to the nearer band; thirds are not exact.
     const HAIR: f64 = 1e-9;
-    Some(if at <= short + HAIR {
+    Some(if at <= bands.short + HAIR {
         "short"
-    } else if bands == 3 && at <= 2.0 * part + HAIR {
+    } else if bands.medium.is_some_and(|medium| at <= medium + HAIR) {
         "medium"
     } else {
         "long"

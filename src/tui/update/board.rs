@@ -4,9 +4,9 @@ use super::super::action::{BoardAction, Mode};
 use super::super::app::{App, Pane};
 use super::super::log::{LogFilter, LogItem};
 use super::super::order::{Shown, order_rows, selected};
-use super::super::page::Subject;
+use super::super::page::{CardScope, Subject};
 use super::form::open_form;
-use super::page::{open_advice, open_page};
+use super::page::{open_advice, open_card, open_page};
 use super::{execute, hands, move_cursor, note, prompt, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::world::EntityId;
@@ -50,6 +50,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::Help => open_page(app, Subject::Help(Mode::Board)),
         BoardAction::Advise => open_advice(app),
         BoardAction::Sheet => open_sheet(app),
+        BoardAction::Card => open_card(app, CardScope::Step),
         BoardAction::Hands => hands::open(app),
         BoardAction::UnitLog => narrow_log_to_unit(app),
         BoardAction::Correct => prompt::open_correction(app),
@@ -88,6 +89,7 @@ fn keeps_result(app: &App, action: BoardAction) -> bool {
         | BoardAction::Help
         | BoardAction::Advise
         | BoardAction::Sheet
+        | BoardAction::Card
         | BoardAction::Hands
         | BoardAction::UnitLog
         | BoardAction::Correct

@@ -4,8 +4,8 @@ use super::super::action::{DiceAction, FormAction};
 use super::super::app::{App, Draft, Pane};
 use super::super::form::{Amending, FormPane, IN_A_LINE, pointed_inputs, table};
 use super::super::order::selected;
-use super::super::page::Subject;
-use super::page::{open_advice, open_page};
+use super::super::page::{CardScope, Subject};
+use super::page::{open_advice, open_card, open_page};
 use super::{execute, overrides, stand_on_next_item};
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Rehearsed};
@@ -127,6 +127,10 @@ pub(super) fn act(app: &mut App, action: FormAction) {
         FormAction::Clear => form.filler.clear_typed(),
         FormAction::EraseWord => form.filler.erase_word(),
         FormAction::Rules => open_page(app, Subject::Rules),
+        FormAction::Card => {
+            let procedure = form.filler.procedure().to_owned();
+            open_card(app, CardScope::Procedure(procedure));
+        }
         FormAction::Advise => open_advice(app),
         FormAction::Overrides => overrides::open(app),
         FormAction::Divide => {

@@ -2,7 +2,7 @@
 
 use super::super::action::PageAction;
 use super::super::app::{App, Overlay};
-use super::super::page::{Page, Subject, words};
+use super::super::page::{CardScope, Page, Subject, card_of, words};
 use super::amend;
 use super::prompt::open_search;
 
@@ -11,8 +11,32 @@ const PAGE: usize = 10;
 /// Opens a page, where there is something to say.
 pub(super) fn open_page(app: &mut App, subject: Subject) {
     if let Some((title, lines)) = words(app, &subject) {
-        app.ui.overlays.push(Overlay::Page(Page { subject, title, lines, top: 0, wide: false }));
+        let card = card_of(app, &subject);
+        let wide = card.is_some();
+        app.ui.overlays.push(Overlay::Page(Page { subject, title, lines, card, top: 0, wide }));
     }
+}
+
+/// Opens the reference card of what is done now, or the whole one where that reads no table.
+pub(super) fn open_card(app: &mut App, scope: CardScope) {
+    let before = app.ui.overlays.len();
+    open_page(app, Subject::Card(scope));
+    if app.ui.overlays.len() == before {
+        open_page(app, Subject::Card(CardScope::Whole));
+    }
+}
+
+/// From a part of the card to the whole of it, and back.
+fn turn_card(app: &mut App) {
+    let Some(Overlay::Page(page)) = app.ui.overlays.last() else { return };
+    let Subject::Card(scope) = &page.subject else { return };
+    let other = match (scope, app.ui.form.as_ref()) {
+        (CardScope::Step | CardScope::Procedure(_), _) => CardScope::Whole,
+        (CardScope::Whole, Some(form)) => CardScope::Procedure(form.filler.procedure().to_owned()),
+        (CardScope::Whole, None) => CardScope::Step,
+    };
+    app.ui.overlays.pop();
+    open_card(app, other);
 }
 
 pub(super) fn open_advice(app: &mut App) {
@@ -28,8 +52,9 @@ pub(super) fn reword(app: &mut App) {
     for at in 0..app.ui.overlays.len() {
         let Some(Overlay::Page(page)) = app.ui.overlays.get(at) else { continue };
         let Some((title, lines)) = words(app, &page.subject) else { continue };
+        let card = card_of(app, &page.subject);
         if let Some(Overlay::Page(page)) = app.ui.overlays.get_mut(at) {
-            (page.title, page.lines) = (title, lines);
+            (page.title, page.lines, page.card) = (title, lines, card);
         }
     }
 }
@@ -37,6 +62,7 @@ pub(super) fn reword(app: &mut App) {
 pub(super) fn act(app: &mut App, action: PageAction) {
     match action {
         PageAction::Search => open_search(app),
+        PageAction::Card => turn_card(app),
         PageAction::Amend => amend::reopen(app),
         PageAction::Back => {
             app.ui.overlays.pop();

@@ -258,6 +258,7 @@ fn works_here(app: &App, action: KeyAction) -> bool {
         | FormAction::Clear
         | FormAction::EraseWord
         | FormAction::Rules
+        | FormAction::Card
         | FormAction::Advise
         | FormAction::Overrides
         | FormAction::Back => true,

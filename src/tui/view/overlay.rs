@@ -27,8 +27,17 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
     let theme = app.theme;
     match overlay {
         Overlay::Page(page) => {
-            let shown = page.lines.iter().skip(page.top).flat_map(|line| wrap(&theme.plain(line), width));
-            let lines = shown.take(height).map(Line::from).collect();
+            let shown: Vec<String> = match &page.card {
+                Some(card) => {
+                    let lines = card.layout(width).into_iter().skip(page.top).flatten().take(height);
+                    lines.map(|line| theme.plain(&line)).collect()
+                }
+                None => {
+                    let lines = page.lines.iter().skip(page.top).flat_map(|line| wrap(&theme.plain(line), width));
+                    lines.take(height).collect()
+                }
+            };
+            let lines = shown.into_iter().map(Line::from).collect();
             OverlayText { title: page.title.clone(), content: Lines { lines, ..Lines::default() }, typing: None }
         }
         Overlay::Palette { query, cursor } => {

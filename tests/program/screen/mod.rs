@@ -1,5 +1,6 @@
 //! The screen on a test backend: scenes as text in both languages and sizes, keystroke budgets, random keys.
 
+mod card;
 mod epic;
 mod keystrokes;
 mod looking;

@@ -1,6 +1,7 @@
 //! The data that ships: every ruleset loads, every rule id has its place, every label and message is there in both
 //! languages, the generated pages are up to date.
 
+mod card;
 mod families;
 mod hands;
 mod letters;

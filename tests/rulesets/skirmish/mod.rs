@@ -35,4 +35,5 @@ const CODE: Code = Code {
     consequences: consequences::CONSEQUENCES,
     deploy: |_, _| {},
     refuses: |_, _| Vec::new(),
+    profile: |_, _| Vec::new(),
 };

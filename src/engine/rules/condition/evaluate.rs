@@ -1,7 +1,7 @@
 //! Whether a condition holds, given the facts. A condition that was checked cannot fail here.
 
 use super::tree::{Comparison, Node, Operand};
-use super::{Fact, Facts};
+use super::{Fact, Facts, Path};
 use crate::engine::value::Decimal;
 
 pub(super) fn holds(node: &Node, facts: &dyn Facts) -> bool {
@@ -25,6 +25,27 @@ pub(super) fn holds(node: &Node, facts: &dyn Facts) -> bool {
         Node::Not(inner) => !holds(inner, facts),
         Node::And(nodes) => nodes.iter().all(|node| holds(node, facts)),
         Node::Or(nodes) => nodes.iter().any(|node| holds(node, facts)),
+    }
+}
+
+/// Whether a condition holds as far as the facts that are known settle it; none where it depends on the others.
+pub(super) fn settled(node: &Node, facts: &dyn Facts, known: &dyn Fn(&Path) -> bool) -> Option<bool> {
+    let all = |nodes: &[Node], wanted: bool| -> Option<bool> {
+        let found: Vec<Option<bool>> = nodes.iter().map(|node| settled(node, facts, known)).collect();
+        if found.contains(&Some(!wanted)) {
+            return Some(!wanted);
+        }
+        found.iter().all(|settled| *settled == Some(wanted)).then_some(wanted)
+    };
+    match node {
+        Node::Not(inner) => settled(inner, facts, known).map(|holds| !holds),
+        Node::And(nodes) => all(nodes, true),
+        Node::Or(nodes) => all(nodes, false),
+        Node::Always | Node::Never | Node::Is(_) | Node::Has(_) | Node::In(..) | Node::Compare(..) => {
+            let mut paths = Vec::new();
+            super::collect(node, &mut paths);
+            paths.into_iter().all(known).then(|| holds(node, facts))
+        }
     }
 }
 

@@ -153,6 +153,11 @@ impl Condition {
         evaluate::holds(&self.node, facts)
     }
 
+    /// The same as far as some facts settle it: none where it depends on others.
+    pub fn settled_by(&self, facts: &dyn Facts, known: &dyn Fn(&Path) -> bool) -> Option<bool> {
+        evaluate::settled(&self.node, facts, known)
+    }
+
     /// Every fact the condition reads.
     pub fn paths(&self) -> Vec<&Path> {
         let mut paths = Vec::new();
