@@ -54,6 +54,7 @@ reasons! {
     DecisionPending = "decision_pending",
     NothingToDecide = "nothing_to_decide",
     ObligationOpen = "obligation_open",
+    NothingToCallOff = "nothing_to_call_off",
     NotActing = "not_acting",
     UnknownItem = "unknown_item",
     ItemNotByHand = "item_not_by_hand",

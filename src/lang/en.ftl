@@ -61,6 +61,7 @@ refusal-impossible-face = A { $die } has no face { $face } ({ $purpose }{ $sides
    *[other] , { $side }
 }).
 refusal-too-many-outcomes = Too many outcomes to count.
+refusal-nothing-to-call-off = There is no such thing to call off now: { $value }.
 refusal-obligation-open = The step cannot be left: { $item } ({ $first }{ $open ->
     [0] {""}
     [one] {""}
@@ -207,6 +208,10 @@ log-waiting = waits for a decision
 log-step-left = The step ends
 log-assumed = { $field }: { $value } (as proposed)
 log-answered = { $field }: { $value }
+duty = { $what }: { $who }
+outcome-called-off = Called off: { $what } ({ $who })
+headline-called-off = Called off
+line-reason = reason: { $reason }
 log-left-open = left open: { $item }
 line-input-overridden = { $field }: { $value } instead of { $proposed }
 line-input-remembered = { $field }: { $value } (told: { $procedure }, turn { $turn })

@@ -61,6 +61,7 @@ refusal-impossible-face = Un { $die } n'a pas de face { $face } ({ $purpose }{ $
    *[other] , { $side }
 }).
 refusal-too-many-outcomes = Trop de résultats possibles pour les compter.
+refusal-nothing-to-call-off = Rien de tel à annuler maintenant : { $value }.
 refusal-obligation-open = On ne peut pas quitter l'étape : { $item } ({ $first }{ $open ->
     [0] {""}
     [one] {""}
@@ -207,6 +208,10 @@ log-waiting = attend une décision
 log-step-left = L'étape finit
 log-assumed = { $field } : { $value } (comme proposé)
 log-answered = { $field } : { $value }
+duty = { $what } : { $who }
+outcome-called-off = Annulation : { $what } ({ $who })
+headline-called-off = Annulation
+line-reason = raison : { $reason }
 log-left-open = laissé ouvert : { $item }
 line-input-overridden = { $field } : { $value } au lieu de { $proposed }
 line-input-remembered = { $field } : { $value } (dit : { $procedure }, tour { $turn })

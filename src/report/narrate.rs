@@ -483,6 +483,7 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
         | Effect::Close { .. }
         | Effect::Enter { .. }
         | Effect::Tick { .. }
+        | Effect::Waive { .. }
         | Effect::Suspend { .. }
         | Effect::Resume
         | Effect::Drawn { .. }

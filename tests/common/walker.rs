@@ -109,6 +109,10 @@ impl Walker {
         if ["end_game", "concede"].contains(&procedure) && !self.chance(2) {
             return Command::Advance { force: false };
         }
+        // What is always called off is never seen.
+        if procedure == "call_off" && !self.chance(15) {
+            return Command::Advance { force: false };
+        }
         let Ok(maker) = game.form_maker(procedure) else { return Command::Advance { force: false } };
         let mut inputs = Inputs::default();
         let mut form = maker.form(&inputs, false);
@@ -153,7 +157,11 @@ impl Walker {
                 let span = usize::try_from(high - low + 1).unwrap_or(1);
                 Some(Value::whole(low + i64::try_from(self.below(span)).unwrap_or(0)))
             }
-            ValueType::Choice { .. } | ValueType::Side | ValueType::Entity { .. } | ValueType::Record { .. } => {
+            ValueType::Choice { .. }
+            | ValueType::Side
+            | ValueType::Entity { .. }
+            | ValueType::Record { .. }
+            | ValueType::Duty => {
                 if field.decl.optional && self.chance(70) {
                     return None;
                 }

@@ -299,6 +299,7 @@ impl Game {
         let holding = offered.filter(|offer| offer.when.holds(&facts));
         let mut open: Vec<&str> = holding.map(|offer| offer.procedure.as_str()).collect();
         let anytime = self.rules.procedures.iter().filter(|procedure| procedure.anytime);
+        let anytime = anytime.filter(|procedure| procedure.when.holds(&facts));
         for procedure in anytime {
             if !open.contains(&procedure.id.as_str()) {
                 open.push(&procedure.id);

@@ -68,6 +68,10 @@ impl Schema {
         self.markers.iter().find(|marker| marker.id == id)
     }
 
+    pub fn record(&self, id: &str) -> Option<&RecordDecl> {
+        self.records.iter().find(|record| record.id == id)
+    }
+
     pub fn option(&self, id: &str) -> Option<&OptionDecl> {
         self.options.iter().find(|option| option.id == id)
     }
