@@ -40,6 +40,8 @@ reasons! {
     WrongKind = "wrong_kind",
     WrongSide = "wrong_side",
     OutOfPlay = "out_of_play",
+    OnTheTable = "on_the_table",
+    ArrivesWith = "arrives_with",
     UnknownOverride = "unknown_override",
     ToldOtherwise = "told_otherwise",
     WrongAnswer = "wrong_answer",

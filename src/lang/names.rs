@@ -39,6 +39,11 @@ impl Speaker<'_> {
         self.text(&refusal.text())
     }
 
+    /// An argument of a message by itself.
+    pub fn arg(&self, arg: &Arg) -> String {
+        self.text(&Text::new("duty-nobody").with("what", arg.clone()))
+    }
+
     fn piece(&self, arg: &Arg) -> Piece {
         match arg {
             Arg::Number(number) => Piece::Number(number.to_f64()),

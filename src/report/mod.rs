@@ -1,12 +1,14 @@
 //! Readings of a journal for people: the log in words, and exports.
 
 mod clock;
+mod given_up;
 mod narrate;
 mod on_table;
 mod rules_page;
 mod text;
 
 pub(crate) use clock::{clock, day};
+pub use given_up::{given_up_lines, given_up_words};
 pub use narrate::{Entry, EntryKind, Sentence, breakdown_line, change, narrate, passed_line};
 pub(crate) use narrate::{attribute_now, modifier_line, row_label, throw_line, value_word};
 pub use on_table::{OnTable, TableLine};

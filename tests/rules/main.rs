@@ -11,4 +11,5 @@ mod data;
 mod epic_d10;
 mod fpga;
 mod napoleonic_division;
+mod off_table;
 mod shot_to_pieces;

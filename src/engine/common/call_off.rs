@@ -65,8 +65,8 @@ impl<'a> Duty<'a> {
     /// Whom it is about, in a way that can still be told when the record is gone.
     pub fn who(&self, state: &State) -> Arg {
         match self {
-            Duty::Record(record, _) => who(state, record),
-            Duty::Owed { of: Owing::Record(record), .. } => who(state, record),
+            Duty::Record(record, _) => named_by(state, record),
+            Duty::Owed { of: Owing::Record(record), .. } => named_by(state, record),
             Duty::Owed { of: Owing::Entity(entity), .. } => Arg::from(&entity.id),
         }
     }
@@ -99,11 +99,17 @@ impl<'a> Duty<'a> {
 }
 
 /// A record by its own name, or by those it names.
-pub(super) fn who(state: &State, record: &Record) -> Arg {
+pub fn named_by(state: &State, record: &Record) -> Arg {
     match record.text(RecordField::of_data("name")) {
         Some(name) => Arg::text(name),
         None => Arg::Entities(named(state, record)),
     }
+}
+
+/// Of whom, or of what, an entry of the checklist asks something; none where it is nobody in particular.
+pub fn owed_by(state: &State, subject: &str) -> Option<Arg> {
+    let entity = state.entity(subject).filter(|entity| entity.side.is_some()).map(|entity| Arg::from(&entity.id));
+    entity.or_else(|| state.records.get(subject).map(|record| named_by(state, record)))
 }
 
 /// Everybody a record names, each once.
@@ -266,7 +272,7 @@ fn answer(state: &State, duty: &Duty<'_>, asked: &ValueType) -> Option<Value> {
 }
 
 /// The reason that the players gave, for the log.
-fn reason(told: &str) -> Option<Line> {
+pub(super) fn reason(told: &str) -> Option<Line> {
     let told = told.trim();
     (!told.is_empty()).then(|| Line::new(Text::new("line-reason").with("reason", Arg::text(told))))
 }

@@ -204,6 +204,8 @@ impl Loading<'_> {
             profiles: BTreeMap::new(),
         };
         super::sanity::schema(&schema, &mut self.ruleset);
+        let mut common = Common::read();
+        common.join(&mut schema);
         if let Some(period) = &self.period {
             complete(&mut schema, &period.file);
         }
@@ -237,7 +239,7 @@ impl Loading<'_> {
             period.errors.mistakes.sort_by_key(|mistake| mistake.span.start);
             rules = std::mem::take(&mut period.file.rule);
         }
-        for mut procedure in Common::read().procedure {
+        for mut procedure in common.procedure {
             conditions::procedure(&schema, &mut procedure, &mut self.procedures.mistakes);
             procedure.when = checker.checked(&procedure.when, &mut self.procedures.mistakes);
             procedures.push(procedure);

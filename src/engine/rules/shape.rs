@@ -209,6 +209,7 @@ static MARKER: &Keys = &[
     ("rule", Name(Named::Rule)),
     ("expires", Table(EXPIRY)),
     ("gone", Plain),
+    ("away", Plain),
     ("toggle", Plain),
     ("hand", Name(Named::Hand)),
     ("hand_off", Name(Named::Hand)),

@@ -53,6 +53,9 @@ pub struct MarkerDecl {
     /// Whoever carries it is out of play.
     #[serde(default)]
     pub gone: bool,
+    /// Whoever carries it is not on the table, and not lost.
+    #[serde(default)]
+    pub away: bool,
     /// Players may put it on and take it off at any step.
     #[serde(default)]
     pub toggle: bool,
@@ -62,6 +65,13 @@ pub struct MarkerDecl {
     /// What a hand does when it comes off, where that is not `do-KEY-off`; `none` where it is nothing.
     #[serde(default)]
     pub hand_off: Option<String>,
+}
+
+impl MarkerDecl {
+    /// Whoever carries it stands nowhere on the table.
+    pub fn takes_off_table(&self) -> bool {
+        self.gone || self.away
+    }
 }
 
 fn one_token() -> u32 {

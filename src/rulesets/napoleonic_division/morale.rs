@@ -92,7 +92,7 @@ fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
     let worn = |um: &&Entity| {
         let ucs: Vec<&Entity> = state.children(&um.id).filter(|uc| uc.is_a(kind::UC)).collect();
         let initial: i64 = ucs.iter().map(|uc| start(uc)).sum();
-        let now: i64 = ucs.iter().filter(|uc| rules.schema.in_play(uc)).map(|uc| i64::from(uc.points())).sum();
+        let now: i64 = ucs.iter().filter(|uc| !rules.schema.is_lost(uc)).map(|uc| i64::from(uc.points())).sum();
         more_than_half(initial - now, initial)
     };
     let mine = state.of_kind(kind::UM).filter(|um| um.side == side && rules.schema.in_play(um) && untested(um));
@@ -104,7 +104,7 @@ fn division_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> 
     let side = model::active_side(state);
     let worn = |division: &&Entity| {
         let ums: Vec<&Entity> = state.children(&division.id).filter(|um| um.is_a(kind::UM)).collect();
-        let lost = ums.iter().filter(|um| !rules.schema.in_play(um)).count();
+        let lost = ums.iter().filter(|um| rules.schema.is_lost(um)).count();
         2 * lost > ums.len()
     };
     let all = state.of_kind(kind::DIVISION).filter(|division| division.side == side);

@@ -49,6 +49,11 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
         let label = schema.pools.iter().find(|pool| pool.id == *id).map(|pool| speaker.label(&pool.label));
         tail.push_str(&format!(" {} {balance}", label.unwrap_or(id)));
     }
+    let away = |id: &str| schema.marker(id).is_some_and(|marker| marker.away);
+    let short = |id: &String| schema.marker(id).and_then(|marker| marker.short.as_ref());
+    for label in entity.markers.keys().filter(|id| away(id)).filter_map(short) {
+        tail.push_str(&format!(" {}", speaker.label(label)));
+    }
     if let Some(kind) = schema.kind(&entity.kind) {
         for attribute in &kind.attributes {
             let value = entity.attributes.get(&attribute.id);
@@ -62,8 +67,8 @@ fn order_line(app: &App, row: &OrderRow, entity: &Entity, width: usize, busy: bo
             }
         }
     }
-    for (id, tokens) in &entity.markers {
-        if let Some(label) = schema.marker(id).and_then(|marker| marker.short.as_ref()) {
+    for (id, tokens) in entity.markers.iter().filter(|(id, _)| !away(id)) {
+        if let Some(label) = short(id) {
             let count = if tokens.len() > 1 { tokens.len().to_string() } else { String::new() };
             tail.push_str(&format!(" {}{count}", speaker.label(label)));
         }

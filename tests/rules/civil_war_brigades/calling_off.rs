@@ -38,3 +38,14 @@ fn the_deed_of_an_event_is_called_off() {
     table.resolve("call_off", json!({"what": "stolen_fire@georgia"}), &[]);
     assert_eq!((obligation(&table), records(&table, "stolen").len()), (None, 0));
 }
+
+// CW-C01: a charge that waits for its order is named when the order phase is left, with the brigade that owed it.
+#[test]
+fn a_declared_charge_that_lapses_is_named() {
+    let mut table = at("first.orders", &[]);
+    declare(&mut table, "ohio", "georgia", 1, "front");
+    let charge = latest(&table, "charge");
+    let left = push_on(&mut table);
+    let named: Vec<&str> = left.given_up.iter().map(|one| one.id.as_str()).collect();
+    assert!(named.contains(&"charges_to_order@first") && named.contains(&charge.as_str()), "{named:?}");
+}

@@ -1,6 +1,7 @@
 //! An assault that is called off ends the activation; a test of the end phase is called off for one formation.
 
 use super::*;
+use estafette::engine::play::{Command, GivenUp};
 
 // ED-X01, S05: wherever it stands, the assault is left and with it the activation.
 #[test]
@@ -28,4 +29,18 @@ fn one_formation_is_given_up() {
     let before = open(&table);
     table.resolve("call_off", json!({"what": format!("activate@{}", before[0])}), &[]);
     assert_eq!(open(&table), before[1..]);
+}
+
+// ED-S04: an override at the choice of a formation names every formation it gives up.
+#[test]
+fn an_override_names_the_formations_it_gives_up() {
+    let mut table = begin(&[], &[]);
+    let waiting = table.game.checklist()[0].open.clone();
+    assert!(waiting.len() > 1);
+    let names = |all: &[GivenUp]| all.iter().map(|one| one.id.clone()).collect::<Vec<_>>();
+    let named: Vec<String> = waiting.iter().map(|id| format!("activate@{id}")).collect();
+    assert_eq!(names(&table.game.would_give_up()), named, "told before");
+    let left = table.run(Command::GiveUp { reason: "too late tonight".into() }).unwrap();
+    assert_eq!(names(&left.given_up), named, "and after");
+    assert_eq!(left.left_open, ["activate"]);
 }

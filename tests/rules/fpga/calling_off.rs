@@ -44,3 +44,15 @@ fn a_status_is_called_off_for_one_force_and_one_pulse() {
     assert_eq!(owed(&table), before - 1);
     assert_eq!(table.step(), "first.control");
 }
+
+// FP-T07: leaving the combats names every contact that was not fought.
+#[test]
+fn an_override_names_the_contacts_that_are_not_fought() {
+    let mut table = fpga::moving("act", &[]);
+    table.resolve("declare_contact", json!({"attackers": ["line"], "defender": "musketeers"}), &[3]);
+    table.resolve("declare_contact", json!({"attackers": ["guard"], "defender": "grenadiers"}), &[3]);
+    table.go_to("first.combat");
+    let left = push_on(&mut table);
+    let named: Vec<&str> = left.given_up.iter().map(|one| one.id.as_str()).collect();
+    assert_eq!(named, ["combats@contact_1", "combats@contact_2"]);
+}

@@ -23,3 +23,15 @@ fn one_reaction_is_called_off_and_the_combat_goes_on() {
     assert_ne!(table.step(), "combat.reaction");
     assert_eq!(records(&table, "combat").len(), 1);
 }
+
+// ND-S21: leaving the combats names the charges that are not fought.
+#[test]
+fn an_override_names_the_charges_it_drops() {
+    let mut table = battle_at("first.charges", &[]);
+    declare(&mut table, "line", "red_line", "front");
+    table.go_to("first.combats");
+    let charge = records(&table, "charge")[0].id.clone();
+    let left = push_on(&mut table);
+    let named: Vec<&str> = left.given_up.iter().map(|one| one.id.as_str()).collect();
+    assert_eq!(named, [format!("combats@{charge}")]);
+}

@@ -23,3 +23,14 @@ fn one_declared_fire_is_called_off() {
     let left: Vec<String> = records(&table, "salvo").into_iter().map(|salvo| salvo.id).collect();
     assert_eq!(left, [other]);
 }
+
+// STP-F03: fires that are not opened are named when the step is left.
+#[test]
+fn leaving_names_the_fires_that_are_not_opened() {
+    let mut table = battle_at("first.declare", &[]);
+    let salvo = aim(&mut table, "line", "musketeers");
+    table.go_to("first.fire");
+    let left = push_on(&mut table);
+    let named: Vec<&str> = left.given_up.iter().map(|one| one.id.as_str()).collect();
+    assert_eq!(named, [format!("fire@{salvo}")]);
+}
