@@ -109,8 +109,8 @@ impl Walker {
         if ["end_game", "concede"].contains(&procedure) && !self.chance(2) {
             return Command::Advance { force: false };
         }
-        // What is always called off is never seen.
-        if procedure == "call_off" && !self.chance(15) {
+        // What is always called off, or never there, is never seen.
+        if (procedure == "call_off" && !self.chance(15)) || (procedure == "go_off_table" && !self.chance(4)) {
             return Command::Advance { force: false };
         }
         let Ok(maker) = game.form_maker(procedure) else { return Command::Advance { force: false } };

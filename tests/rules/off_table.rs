@@ -1,19 +1,18 @@
 //! Forces off the table, in every ruleset: no duties, no targets, no losses, until they arrive.
 
-use crate::common::{Table, demonstration, push_on, rules, skirmish};
+use crate::common::{Table, demonstration, push_on, rules};
+use estafette::army;
+use estafette::engine::label::Lang;
 use estafette::engine::play::Command;
 use estafette::engine::procedure::Inputs;
 use estafette::engine::value::Value;
 use estafette::engine::world::{Class, EntityId};
+use estafette::lang::Catalog;
 use estafette::rulesets;
 use serde_json::json;
 
 /// More steps than two turns of any ruleset have.
 const MANY: usize = 120;
-
-fn editions() -> impl Iterator<Item = &'static str> {
-    rulesets::ids().chain([skirmish::RULESET.id()])
-}
 
 /// The first formation of an army, and the army with this said of it.
 fn with_first_formation(edition: &str, army: &str, said: &str) -> (String, String) {
@@ -63,7 +62,7 @@ fn noticed(table: &Table, absent: &[String]) -> Vec<String> {
 
 #[test]
 fn whoever_is_off_the_table_owes_nothing_and_is_no_target() {
-    for edition in editions() {
+    for edition in rulesets::ids() {
         let (mut table, formation) = reinforced(edition, "off_table = true");
         let absent = body(&table, &formation);
         assert!(absent.len() > 1, "{edition}");
@@ -84,7 +83,7 @@ fn whoever_is_off_the_table_owes_nothing_and_is_no_target() {
 
 #[test]
 fn whoever_arrives_is_there_with_all_his_own() {
-    for edition in editions() {
+    for edition in rulesets::ids() {
         let (mut table, formation) = reinforced(edition, "arrives = 2");
         let all = body(&table, &formation);
         assert_eq!(table.attribute(&formation, "arrives"), Some(Value::whole(2)), "{edition}");
@@ -104,22 +103,30 @@ fn whoever_arrives_is_there_with_all_his_own() {
 #[test]
 fn the_checklist_reminds_on_the_turn() {
     for edition in rulesets::ids() {
-        let (mut table, formation) = reinforced(edition, "arrives = 2");
-        let due = |table: &Table| {
-            let checklist = table.game.checklist();
-            checklist.iter().any(|view| view.item.id == "arrivals" && view.open.contains(&formation))
-        };
-        let mut reminded = None;
-        for _ in 0..MANY {
-            if due(&table) {
-                let turn = table.game.state().counters.get("turn").copied();
-                reminded = reminded.or(turn);
+        for (arrives, reminded) in [("arrives = 1", Some(1)), ("arrives = 9", None)] {
+            let (mut table, formation) = reinforced(edition, arrives);
+            let mut first = None;
+            for _ in 0..40 {
+                let due = table.game.checklist().iter().any(|view| {
+                    view.item.id == "arrivals" && view.open.contains(&formation) && view.item.warn && !view.done
+                });
+                first = first.or(table.game.state().counters.get("turn").copied().filter(|_| due));
+                push_on(&mut table);
             }
-            if table.game.state().ending.is_some() {
-                break;
-            }
-            push_on(&mut table);
+            assert_eq!(first, reminded, "{edition}");
         }
-        assert_eq!(reminded, Some(2), "{edition}");
+    }
+}
+
+#[test]
+fn what_an_army_file_says_of_it_is_checked_with_its_place() {
+    for said in ["arrives = 0", "arrives = \"three\"", "off_table = 3", "arrive = 3"] {
+        let [a, _] = demonstration("fpga");
+        let (a, _) = with_first_formation("fpga", a, said);
+        let catalog = Catalog::new(Lang::En, None);
+        let errors = army::load("army.toml", &a, &catalog, rulesets::find, &["fpga"]).expect_err(said);
+        let shown = errors.render(&catalog, false);
+        let line = a.lines().position(|line| line == said).unwrap() + 1;
+        assert!(shown.contains(&format!("army.toml:{line}:")), "{said}: {shown}");
     }
 }

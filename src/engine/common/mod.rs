@@ -10,7 +10,7 @@ use serde::Deserialize;
 pub use call_off::{Duty, Owing, duties, named_by, owed_by};
 pub use off_table::muster;
 
-use crate::engine::procedure::{Procedure, ProcedureDecl};
+use crate::engine::procedure::{Field, Procedure, ProcedureDecl};
 use crate::engine::rules::{ListFn, Ruleset};
 use crate::engine::world::{Attribute, Class, MarkerDecl, Schema, ValueType};
 
@@ -45,7 +45,8 @@ impl Common {
         toml::from_str(include_str!("common.toml")).unwrap_or_else(nothing)
     }
 
-    /// Gives its markers and attributes to the kinds of a ruleset, and the kinds of its formations to the forms.
+    /// Gives its markers and attributes to the kinds of a ruleset, and the kinds of its formations to the forms; a ruleset
+    /// without formations has no use for those.
     pub(in crate::engine) fn join(&mut self, schema: &mut Schema) {
         let of_class = |wanted: fn(Class) -> bool| -> Vec<String> {
             schema.kinds.iter().filter(|kind| wanted(kind.class)).map(|kind| kind.id.clone()).collect()
@@ -61,5 +62,7 @@ impl Common {
                 kinds.clone_from(&formations);
             }
         }
+        let for_nobody = |field: &Field| matches!(&field.value, ValueType::Entity { kinds } if kinds.is_empty());
+        self.procedure.retain(|procedure| !procedure.fields.iter().any(for_nobody));
     }
 }
