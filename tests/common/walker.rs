@@ -95,7 +95,10 @@ impl Walker {
             .filter(|view| !view.open.is_empty())
             .filter_map(|view| view.item.procedure.as_deref())
             .collect();
-        let open = game.open_procedures();
+        // What is always called off, or never there, is never seen.
+        let (calls_off, leaves) = (self.chance(15), self.chance(4));
+        let mut open = game.open_procedures();
+        open.retain(|id| (*id != "call_off" || calls_off) && (*id != "go_off_table" || leaves));
         let procedure = if !wanted.is_empty() && self.chance(80) {
             wanted[self.below(wanted.len())]
         } else if open.is_empty() {
@@ -107,10 +110,6 @@ impl Walker {
         *self.tried.entry(procedure.to_owned()).or_insert(0) += 1;
         // Players end a game once; a walk that did it at every turn would see little.
         if ["end_game", "concede"].contains(&procedure) && !self.chance(2) {
-            return Command::Advance { force: false };
-        }
-        // What is always called off, or never there, is never seen.
-        if (procedure == "call_off" && !self.chance(15)) || (procedure == "go_off_table" && !self.chance(4)) {
             return Command::Advance { force: false };
         }
         let Ok(maker) = game.form_maker(procedure) else { return Command::Advance { force: false } };
