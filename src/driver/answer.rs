@@ -5,14 +5,14 @@ use serde_json::{Value as Json, json};
 
 use super::view;
 use crate::engine::message::Arg;
-use crate::engine::play::{Event, Game};
+use crate::engine::play::{Event, Game, GivenUp};
 use crate::engine::procedure::{Inputs, Line};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::sequence::{Actor, By};
 use crate::engine::world::{Class, Effect, Entity, Eyes, Side};
 use crate::lang::Speaker;
 use crate::play::{decision_about, odds_of_choices, secrets_of};
-use crate::report::{Entry, breakdown_line, change, narrate, tables_of};
+use crate::report::{Entry, breakdown_line, change, given_up_words, narrate, tables_of};
 
 fn step(speaker: Speaker<'_>, game: &Game) -> Json {
     let Some(step) = game.rules().current_step(game.state()) else { return Json::Null };
@@ -371,10 +371,17 @@ pub(crate) fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
             json!({ "seq": stopped.seq, "message": speaker.text(&stopped.reason) })
         }),
         "left_open": event.left_open,
+        "given_up": given_up(speaker, &event.given_up),
         "step": step(speaker, game),
         "pending": pending(speaker, game),
         "over": over(speaker, game),
     })
+}
+
+/// What was given up, or would be: each by its id, and in words.
+pub(crate) fn given_up(speaker: Speaker<'_>, all: &[GivenUp]) -> Vec<Json> {
+    let word = |one: &GivenUp| json!({ "id": one.id, "text": given_up_words(one, speaker) });
+    all.iter().map(word).collect()
 }
 
 pub(crate) fn log(speaker: Speaker<'_>, game: &Game, since: u64) -> Json {

@@ -124,6 +124,10 @@ impl Driver {
         if let (Some(rule), Some(error)) = (&refusal.rule, error.as_object_mut()) {
             error.insert("rule".into(), json!(rule));
         }
+        if let (true, Some(error)) = (refusal.is(Reason::ObligationOpen), error.as_object_mut()) {
+            let given_up = answer::given_up(self.speaker(), &self.save.game().would_give_up());
+            error.insert("given_up".into(), json!(given_up));
+        }
         json!({ "ok": false, "error": error })
     }
 }

@@ -91,6 +91,7 @@ impl Amendment {
             }
             Command::Adjust { .. } => return self.adjust.clone().unwrap_or(command),
             Command::Advance { .. }
+            | Command::GiveUp { .. }
             | Command::Pass
             | Command::Tick { .. }
             | Command::Undo { .. }
@@ -123,7 +124,7 @@ const COMMANDS: [(&str, &[&str]); 22] = [
     ("odds", &["procedure", "inputs", "override"]),
     ("resolve", &["procedure", "inputs", "override", "dice", "dice_by_side", "pause"]),
     ("decide", &["value", "dice", "dice_by_side"]),
-    ("advance", &["override"]),
+    ("advance", &["override", "reason"]),
     ("tick", &["item"]),
     ("note", &["text"]),
     ("undo", &["to"]),
@@ -180,9 +181,15 @@ impl Request {
                 let value = value.map(|value| value_of(value).ok_or_else(|| bad_key("value", "..."))).transpose()?;
                 Request::Command(Command::Decide { value, dice: keys.dice()?, dice_by_side: keys.dice_by_side()? })
             }
-            "advance" => Request::Command(Command::Advance {
-                force: keys.optional("override", "true / false")?.unwrap_or(false),
-            }),
+            "advance" => {
+                let force = keys.optional("override", "true / false")?.unwrap_or(false);
+                let reason: Option<String> = keys.optional("reason", "\"...\"")?;
+                let reason = reason.filter(|reason| force && !reason.trim().is_empty());
+                Request::Command(match reason {
+                    Some(reason) => Command::GiveUp { reason },
+                    None => Command::Advance { force },
+                })
+            }
             "tick" => Request::Command(Command::Tick { item: keys.text("item")? }),
             "note" => Request::Command(Command::Note { text: keys.text("text")? }),
             "undo" => Request::Command(Command::Undo { to: keys.optional("to", "1, 2, 3 ...")? }),

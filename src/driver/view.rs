@@ -98,6 +98,7 @@ fn type_name(value: &ValueType) -> &'static str {
         ValueType::Entity { .. } => "entity",
         ValueType::Entities { .. } => "entities",
         ValueType::Record { .. } => "record",
+        ValueType::Duty => "duty",
         ValueType::DicePositions => "dice_positions",
     }
 }
@@ -159,6 +160,7 @@ pub(crate) fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
     let label = |value: &str| match &view.decl.value {
         ValueType::Choice { .. } => speaker.word(value),
         ValueType::Side => speaker.side(value),
+        ValueType::Duty => speaker.duty(value),
         _ => speaker.subject(value),
     };
     let free = || view.candidates.iter().filter(|candidate| candidate.refusal.is_none());

@@ -1,6 +1,7 @@
 //! The engine: state as a fold of events, commands checked before anything happens, dice that rules do not own.
 //! It knows no ruleset, no terminal and no file.
 
+pub mod common;
 pub mod dice;
 pub mod label;
 pub mod message;

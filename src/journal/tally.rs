@@ -59,6 +59,7 @@ impl Tally {
             Command::Resolve { .. }
             | Command::Decide { .. }
             | Command::Advance { .. }
+            | Command::GiveUp { .. }
             | Command::Pass
             | Command::Tick { .. }
             | Command::Note { .. }
@@ -103,7 +104,8 @@ fn is_overridden(event: &Event) -> bool {
     let switched = event.resolution.as_ref().is_some_and(|resolution| {
         resolution.modifiers.iter().any(|modifier| matches!(modifier.origin, Origin::Overridden))
     });
-    let forced = matches!(event.command, Command::Advance { force: true }) && !event.left_open.is_empty();
+    let forced = matches!(event.command, Command::Advance { force: true } | Command::GiveUp { .. })
+        && !event.left_open.is_empty();
     switched || forced
 }
 

@@ -4,9 +4,9 @@ use std::sync::{Arc, LazyLock};
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
-use crate::typography::unbroken_signs;
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
+use crate::typography::unbroken_signs;
 
 /// The program's own messages, parsed once however many catalogues there are.
 static FRENCH: LazyLock<Arc<FluentResource>> = LazyLock::new(|| parsed(Lang::Fr, include_str!("fr.ftl")));

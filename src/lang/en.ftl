@@ -61,6 +61,9 @@ refusal-impossible-face = A { $die } has no face { $face } ({ $purpose }{ $sides
    *[other] , { $side }
 }).
 refusal-too-many-outcomes = Too many outcomes to count.
+refusal-on-the-table = { $unit }: on the table already.
+refusal-arrives-with = { $unit }: arrives with { $above }.
+refusal-nothing-to-call-off = There is no such thing to call off now: { $value }.
 refusal-obligation-open = The step cannot be left: { $item } ({ $first }{ $open ->
     [0] {""}
     [one] {""}
@@ -207,6 +210,17 @@ log-waiting = waits for a decision
 log-step-left = The step ends
 log-assumed = { $field }: { $value } (as proposed)
 log-answered = { $field }: { $value }
+outcome-arrived = { $unit }
+headline-arrived = Arrival on the table
+outcome-went-off-table = { $unit }
+headline-went-off-table = Off the table
+line-place = place: { $place }
+line-arrives = due on turn { $turn }
+duty = { $what }: { $who }
+duty-nobody = { $what }
+outcome-called-off = { $what } ({ $who })
+headline-called-off = Called off
+line-reason = reason: { $reason }
 log-left-open = left open: { $item }
 line-input-overridden = { $field }: { $value } instead of { $proposed }
 line-input-remembered = { $field }: { $value } (told: { $procedure }, turn { $turn })
@@ -371,6 +385,13 @@ advice-none = Nothing to advise: put the cursor of the checklist on something wi
 advice-assumes = What only the table can tell is taken as yes, distances as shortest; best first.
 page-help = Keys
 page-notices = The saved battle
+prompt-give-up = Leave the step all the same
+give-up-reason = Reason (optional)
+give-up-about = Enter gives all of this up, Esc goes back:
+give-up-more = … and { $count ->
+    [one] one more line
+   *[other] { $count } more lines
+}
 prompt-save-as = Save in another file
 save-as-about = The whole battle is written there and goes on there. A file that exists is never overwritten.
 save-failing = NOT SAVED: F9 tries again, F12 saves elsewhere.
@@ -498,7 +519,7 @@ key-complete = complete the name
 prompt-overrides = Modifiers: switch off or on
 overrides-none = No modifiers to switch: either answers are missing, or there are none here.
 hint-force = {" "}Do it, or N goes on all the same.
-plain-hint-force = {" "}Do it, or n! goes on all the same.
+plain-hint-force = {" "}Do it, or n! goes on all the same (n! and the reason) and gives up:
 key-mark = mark a die
 key-advise-short = advice
 data-unknown-key = '{ $key }' is no key here.

@@ -61,6 +61,9 @@ refusal-impossible-face = Un { $die } n'a pas de face { $face } ({ $purpose }{ $
    *[other] , { $side }
 }).
 refusal-too-many-outcomes = Trop de résultats possibles pour les compter.
+refusal-on-the-table = { $unit } : déjà sur la table.
+refusal-arrives-with = { $unit } : arrivée avec { $above }.
+refusal-nothing-to-call-off = Rien de tel à annuler maintenant : { $value }.
 refusal-obligation-open = On ne peut pas quitter l'étape : { $item } ({ $first }{ $open ->
     [0] {""}
     [one] {""}
@@ -207,6 +210,17 @@ log-waiting = attend une décision
 log-step-left = L'étape finit
 log-assumed = { $field } : { $value } (comme proposé)
 log-answered = { $field } : { $value }
+outcome-arrived = { $unit }
+headline-arrived = Arrivée sur la table
+outcome-went-off-table = { $unit }
+headline-went-off-table = Sortie de la table
+line-place = lieu : { $place }
+line-arrives = arrivée prévue : tour { $turn }
+duty = { $what } : { $who }
+duty-nobody = { $what }
+outcome-called-off = { $what } ({ $who })
+headline-called-off = Annulation
+line-reason = raison : { $reason }
 log-left-open = laissé ouvert : { $item }
 line-input-overridden = { $field } : { $value } au lieu de { $proposed }
 line-input-remembered = { $field } : { $value } (dit : { $procedure }, tour { $turn })
@@ -371,6 +385,13 @@ advice-none = Rien à conseiller : mettez le curseur de la liste sur une ligne q
 advice-assumes = Ce que seule la table sait est pris pour oui, les distances au plus court ; les meilleures d'abord.
 page-help = Touches
 page-notices = La bataille enregistrée
+prompt-give-up = Quitter l'étape quand même
+give-up-reason = Raison (facultative)
+give-up-about = Entrée abandonne tout ceci, Échap y renonce :
+give-up-more = … et { $count ->
+    [one] une autre ligne
+   *[other] { $count } autres lignes
+}
 prompt-save-as = Enregistrer dans un autre fichier
 save-as-about = Toute la bataille y est écrite et continue là. Un fichier qui existe n'est jamais écrasé.
 save-failing = PAS ENREGISTRÉ : F9 réessaie, F12 enregistre ailleurs.
@@ -498,7 +519,7 @@ key-complete = compléter le nom
 prompt-overrides = Modificateurs : couper ou remettre
 overrides-none = Pas de modificateur à couper : il manque des réponses, ou il n'y en a pas ici.
 hint-force = {" "}Faites-le, ou N passe quand même.
-plain-hint-force = {" "}Faites-le, ou n! passe quand même.
+plain-hint-force = {" "}Faites-le, ou n! passe quand même (n! suivi de la raison) et abandonne :
 key-mark = marquer un dé
 key-advise-short = conseil
 data-unknown-key = « { $key } » n'est pas une clé à cet endroit.

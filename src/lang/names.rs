@@ -1,6 +1,7 @@
 //! Texts of the engine in words: entities by name, words by their label in the data.
 
 use super::catalog::{Catalog, Piece, decimal_mark};
+use crate::engine::common::duties;
 use crate::engine::label::{Label, Lang};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, RecordField, RowName, TableName};
@@ -42,6 +43,11 @@ impl Speaker<'_> {
 
     pub fn refusal(&self, refusal: &Refusal) -> String {
         self.text(&refusal.text())
+    }
+
+    /// An argument of a message by itself.
+    pub fn arg(&self, arg: &Arg) -> String {
+        self.text(&Text::new("duty-nobody").with("what", arg.clone()))
     }
 
     fn piece(&self, arg: &Arg) -> Piece {
@@ -89,6 +95,18 @@ impl Speaker<'_> {
         groups.join(" / ")
     }
 
+    /// Something that can be called off: what it is, and whom it is about.
+    pub fn duty(&self, id: &str) -> String {
+        let found = duties(self.rules, self.state).into_iter().find(|duty| duty.id() == id);
+        found.map_or_else(
+            || visible(id),
+            |duty| {
+                let text = Text::new("duty").with("what", duty.what()).with("who", duty.who(self.state));
+                self.text(&text)
+            },
+        )
+    }
+
     /// A side by the name of its army.
     pub fn side(&self, code: &str) -> String {
         let side = crate::engine::world::Side::from_code(code);
@@ -112,7 +130,7 @@ impl Speaker<'_> {
         self.about(who, self.label(&decl.label))
     }
 
-    /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `decision.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `marker.ID`, `throw.ID`, `check.KIND.INDEX`,
+    /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `decision.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `record.KIND`, `marker.ID`, `throw.ID`, `check.KIND.INDEX`,
     /// or a choice of the data.
     pub fn word(&self, word: &str) -> String {
         let (prefix, rest) = word.split_once('.').unwrap_or(("", word));
@@ -144,6 +162,7 @@ impl Speaker<'_> {
             "procedure" => self.rules.procedure(rest).map(|decl| &decl.label),
             "step" => steps().find(|step| step.id == rest).map(|step| &step.label),
             "item" => steps().flat_map(|step| &step.checklist).find(|item| item.id == rest).map(|item| &item.label),
+            "record" => self.rules.schema.record(rest).and_then(|record| record.label.as_ref()),
             "memory" => self.rules.schema.memory(rest).map(|memory| &memory.label),
             "marker" => self.rules.schema.marker(rest).map(|marker| &marker.label),
             "throw" => return self.catalog.plain(&format!("throw-{}", rest.replace('_', "-"))),

@@ -24,6 +24,7 @@ impl Conversation<'_> {
             Command::Adjust { .. } if !said.is_empty() => self.look_up_or_correct(said),
             Command::Adjust { .. }
             | Command::Advance { .. }
+            | Command::GiveUp { .. }
             | Command::Pass
             | Command::Tick { .. }
             | Command::Undo { .. }

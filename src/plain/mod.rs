@@ -29,7 +29,7 @@ use crate::engine::world::{Eyes, Frame, Side};
 use crate::journal::{Failure, Health, JournalError, Save};
 use crate::lang::{Catalog, Speaker, visible, visible_lines};
 use crate::play::{Pointed, fault_words, matching};
-use crate::report::narrate;
+use crate::report::{given_up_lines, narrate};
 
 /// A battle played line by line.
 pub struct Conversation<'a> {
@@ -85,7 +85,12 @@ impl Conversation<'_> {
         let line = self.speaker().refusal(refusal);
         let hint =
             if refusal.is(Reason::ObligationOpen) { self.catalog.plain("plain-hint-force") } else { String::new() };
-        self.say(&format!("! {line}{hint}"))
+        self.say(&format!("! {line}{hint}"))?;
+        if refusal.is(Reason::ObligationOpen) {
+            let given_up = given_up_lines(&self.game().would_give_up(), self.speaker());
+            self.say_all(&given_up.iter().map(|line| format!("    {line}")).collect::<Vec<_>>())?;
+        }
+        Ok(())
     }
 
     fn say_not_understood(&mut self, line: &str) -> io::Result<()> {
@@ -182,6 +187,9 @@ impl Conversation<'_> {
             Request::Next { force } => {
                 self.execute(Command::Advance { force: *force })?;
             }
+            Request::GiveUp(reason) => {
+                self.execute(Command::GiveUp { reason: (*reason).to_owned() })?;
+            }
             Request::Tick(number) => self.tick(*number)?,
             Request::Act(number, whom) => self.act(*number, whom)?,
             Request::Undo(to) => {
@@ -258,7 +266,7 @@ impl Conversation<'_> {
     fn say_done(&mut self, event: &Event) -> io::Result<()> {
         let entry = narrate(event, self.speaker());
         // The step announces itself.
-        if !matches!(event.command, Command::Advance { .. } | Command::Pass) {
+        if !matches!(event.command, Command::Advance { .. } | Command::GiveUp { .. } | Command::Pass) {
             self.say(&show::one_line(&entry.headline))?;
         }
         for line in &entry.breakdown {

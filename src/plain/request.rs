@@ -18,6 +18,8 @@ pub(crate) enum Request<'a> {
     Next {
         force: bool,
     },
+    /// The step is left although something is open, and why.
+    GiveUp(&'a str),
     Tick(usize),
     /// A line of the checklist, for whom it may be said.
     Act(usize, &'a str),
@@ -75,6 +77,7 @@ impl Request<'_> {
             | Request::Language => true,
             Request::Step
             | Request::Next { .. }
+            | Request::GiveUp(_)
             | Request::Tick(_)
             | Request::Amend(..)
             | Request::Hands(_)
@@ -122,6 +125,7 @@ pub(crate) fn read_request(line: &str) -> Option<Request<'_>> {
         ("?", "") => Request::Help,
         ("n", "") => Request::Next { force: false },
         ("n!", "") | ("n", "!") => Request::Next { force: true },
+        ("n!", reason) => Request::GiveUp(reason),
         ("u", "") => Request::Undo(None),
         ("u", seq) => Request::Undo(Some(seq.parse().ok()?)),
         ("U", "") => Request::Redo,

@@ -35,6 +35,7 @@ pub(crate) fn candidate_name(field: &FieldView<'_>, value: &str, speaker: Speake
     match field.decl.value {
         ValueType::Choice { .. } => speaker.word(value),
         ValueType::Side => speaker.side(value),
+        ValueType::Duty => speaker.duty(value),
         _ => speaker.subject(value),
     }
 }
@@ -52,6 +53,7 @@ fn value_of(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> Strin
     match (value, &field.decl.value) {
         (Value::Text(side), ValueType::Side) => speaker.side(side),
         (Value::Text(id), ValueType::Record { .. }) => speaker.subject(id),
+        (Value::Text(id), ValueType::Duty) => speaker.duty(id),
         (value, _) => value_word(value, speaker),
     }
 }
@@ -67,6 +69,7 @@ pub(crate) fn takes_choice(kind: &ValueType) -> bool {
         ValueType::Entity { .. }
         | ValueType::Entities { .. }
         | ValueType::Record { .. }
+        | ValueType::Duty
         | ValueType::Choice { .. }
         | ValueType::Side => true,
         ValueType::Bool | ValueType::Number { .. } | ValueType::Text | ValueType::Dice | ValueType::DicePositions => {

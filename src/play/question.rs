@@ -195,9 +195,11 @@ impl Question {
         match &self.kind {
             ValueType::Entities { .. } => self.read_several(typed, numbering),
             _ if typed == NOBODY && self.optional => Reading::Nobody,
-            ValueType::Entity { .. } | ValueType::Record { .. } | ValueType::Choice { .. } | ValueType::Side => {
-                self.read_one(typed, numbering)
-            }
+            ValueType::Entity { .. }
+            | ValueType::Record { .. }
+            | ValueType::Duty
+            | ValueType::Choice { .. }
+            | ValueType::Side => self.read_one(typed, numbering),
             kind @ (ValueType::Bool
             | ValueType::Number { .. }
             | ValueType::Text

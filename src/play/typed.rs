@@ -28,7 +28,8 @@ pub(crate) fn read_value(kind: &ValueType, text: &str) -> Option<Value> {
         | ValueType::Dice
         | ValueType::Side
         | ValueType::Entity { .. }
-        | ValueType::Record { .. } => Some(Value::text(text)),
+        | ValueType::Record { .. }
+        | ValueType::Duty => Some(Value::text(text)),
         ValueType::Entities { .. } => Some(Value::texts(text.split(',').map(str::trim))),
         ValueType::DicePositions => {
             let positions: Option<Vec<Value>> =
@@ -112,6 +113,7 @@ pub(crate) fn read_in_words(kind: &ValueType, typed: &str, speaker: Speaker<'_>)
         | ValueType::Dice
         | ValueType::Entities { .. }
         | ValueType::Record { .. }
+        | ValueType::Duty
         | ValueType::DicePositions => read_value(kind, typed),
     }
 }

@@ -13,6 +13,7 @@ use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, ValueType};
 use crate::lang::{Speaker, visible, visible_lines};
+use crate::report::given_up::left_open;
 use crate::report::on_table::{OnTable, by_hand};
 
 /// What an entry of the log is, for filters.
@@ -104,7 +105,9 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
             };
             (EntryKind::Decision, text)
         }
-        Command::Advance { .. } | Command::Pass => (EntryKind::Step, step_headline(event, speaker)),
+        Command::Advance { .. } | Command::GiveUp { .. } | Command::Pass => {
+            (EntryKind::Step, step_headline(event, speaker))
+        }
         Command::Tick { item } => {
             (EntryKind::Step, speaker.text(&say("log-ticked").with("item", Arg::word(format!("item.{item}")))))
         }
@@ -153,9 +156,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     if let Some(head) = &event.head {
         breakdown.push(speaker.text(&say("log-head").with("head", Arg::text(head))));
     }
-    for item in &event.left_open {
-        breakdown.push(speaker.text(&say("log-left-open").with("item", Arg::word(format!("item.{item}")))));
-    }
+    breakdown.extend(left_open(event, speaker));
     let said_below = |effect: &Effect| by_hand(event, effect, speaker);
     let told = |effect: &Effect| {
         let said = change(effect, speaker)?;
@@ -498,6 +499,7 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
         | Effect::Close { .. }
         | Effect::Enter { .. }
         | Effect::Tick { .. }
+        | Effect::Waive { .. }
         | Effect::Suspend { .. }
         | Effect::Resume
         | Effect::Drawn { .. }

@@ -23,10 +23,10 @@ pub fn prune_records(rules: &Ruleset, state: &State) -> Vec<Effect> {
     world::prune(&rules.schema, state)
 }
 
-/// How many of a side's entities of a kind are out of play, and how many there are in all.
+/// How many of a side's entities of a kind are lost, and how many there are in all.
 pub fn lost_share(rules: &Ruleset, state: &State, side: Side, kind: KindName<'_>) -> (usize, usize) {
     let mine = || state.of_kind(kind).filter(|entity| entity.side == Some(side));
-    (mine().filter(|entity| !rules.schema.in_play(entity)).count(), mine().count())
+    (mine().filter(|entity| rules.schema.is_lost(entity)).count(), mine().count())
 }
 
 /// The end, when one side is beaten or both are: a draw then.

@@ -85,6 +85,10 @@ pub(super) enum Overlay {
         side: Side,
         revealed: bool,
     },
+    /// What is given up with the step, and why.
+    GiveUp {
+        query: LineEdit,
+    },
     /// The file to go on in.
     SaveAs {
         query: LineEdit,
@@ -249,6 +253,7 @@ impl App {
                 | Overlay::Palette { .. }
                 | Overlay::Correction(_)
                 | Overlay::Word { .. }
+                | Overlay::GiveUp { .. }
                 | Overlay::SaveAs { .. } => Mode::Prompt,
                 Overlay::Overrides { .. } => Mode::Overrides,
                 Overlay::Hands { .. } => Mode::Hands,

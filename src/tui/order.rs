@@ -47,7 +47,7 @@ fn members(app: &App, of: &Entity, depth: usize, rows: &mut Vec<OrderRow>) {
     let mut gone = Vec::new();
     for member in game.state().children(&of.id) {
         let formation = schema.class(member) == Some(Class::Formation);
-        if !formation && !schema.in_play(member) {
+        if !formation && schema.is_lost(member) {
             gone.push(member);
             continue;
         }

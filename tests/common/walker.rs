@@ -95,7 +95,10 @@ impl Walker {
             .filter(|view| !view.open.is_empty())
             .filter_map(|view| view.item.procedure.as_deref())
             .collect();
-        let open = game.open_procedures();
+        // What is always called off, or never there, is never seen.
+        let (calls_off, leaves) = (self.chance(15), self.chance(4));
+        let mut open = game.open_procedures();
+        open.retain(|id| (*id != "call_off" || calls_off) && (*id != "go_off_table" || leaves));
         let procedure = if !wanted.is_empty() && self.chance(80) {
             wanted[self.below(wanted.len())]
         } else if open.is_empty() {
@@ -153,7 +156,11 @@ impl Walker {
                 let span = usize::try_from(high - low + 1).unwrap_or(1);
                 Some(Value::whole(low + i64::try_from(self.below(span)).unwrap_or(0)))
             }
-            ValueType::Choice { .. } | ValueType::Side | ValueType::Entity { .. } | ValueType::Record { .. } => {
+            ValueType::Choice { .. }
+            | ValueType::Side
+            | ValueType::Entity { .. }
+            | ValueType::Record { .. }
+            | ValueType::Duty => {
                 if field.decl.optional && self.chance(70) {
                     return None;
                 }

@@ -113,7 +113,7 @@ fn a_battle_is_played_to_its_end_through_the_driver() {
         player.play_step();
         assert!(player.steps.len() < 400, "{:?}", player.outcomes);
     }
-    let declared: Vec<String> = rules(SKIRMISH).procedures.iter().map(|decl| decl.id.clone()).collect();
+    let declared: Vec<String> = rules(SKIRMISH).code.procedures.iter().map(|code| code.id().to_owned()).collect();
     let unplayed: Vec<&String> = declared.iter().filter(|id| !player.played.contains(*id)).collect();
     assert!(unplayed.is_empty(), "{unplayed:?} in {:?}", player.steps);
     let over = player.over();

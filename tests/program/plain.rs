@@ -312,6 +312,7 @@ fn check_battle(said: &str, game: &Game, procedures: &[&str]) {
             Command::Redo => redone += 1,
             Command::Adjust { .. } => corrected += 1,
             Command::Advance { .. }
+            | Command::GiveUp { .. }
             | Command::Pass
             | Command::Tick { .. }
             | Command::Amend { .. }

@@ -11,5 +11,6 @@ mod data;
 mod epic_d10;
 mod fpga;
 mod napoleonic_division;
+mod off_table;
 mod profiles;
 mod shot_to_pieces;

@@ -39,6 +39,10 @@ pub enum Command {
         #[serde(default, rename = "override", skip_serializing_if = "std::ops::Not::not")]
         force: bool,
     },
+    /// Leaves the step although obligations are open, and says why. Logged.
+    GiveUp {
+        reason: String,
+    },
     /// A front end leads on from a step in which nobody can do anything. Scripts never send it: they advance.
     Pass,
     Tick {
@@ -97,6 +101,7 @@ impl Command {
                 TableDice::of(dice.as_deref(), dice_by_side.as_ref())
             }
             Command::Advance { .. }
+            | Command::GiveUp { .. }
             | Command::Pass
             | Command::Tick { .. }
             | Command::Note { .. }
@@ -117,6 +122,7 @@ impl Command {
             Command::Resolve { dice, .. } | Command::Decide { dice, .. } => dice.is_none(),
             Command::Amend { .. } => true,
             Command::Advance { .. }
+            | Command::GiveUp { .. }
             | Command::Pass
             | Command::Tick { .. }
             | Command::Note { .. }

@@ -4,7 +4,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::dice::{Answer, Throw};
 use crate::engine::message::Text;
-use crate::engine::play::Command;
+use crate::engine::play::{Command, GivenUp};
 use crate::engine::procedure::Resolution;
 use crate::engine::world::{Effect, Instruction};
 
@@ -30,6 +30,9 @@ pub struct Event {
     /// Obligations left open on purpose, and warnings, by checklist item.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub left_open: Vec<String>,
+    /// The same one by one, and the records that ended with it. Told, and no part of what is verified.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub given_up: Vec<GivenUp>,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub effects: Vec<Effect>,
     /// What hands must do on the table. Follows from the rest, and is no part of what is verified.
@@ -59,10 +62,11 @@ impl Event {
         self.command.table_dice().types(throw.purpose.side)
     }
 
-    /// The same without what it tells the hands: what the rules made of the command.
+    /// The same without what it tells people: what the rules made of the command.
     #[must_use]
     pub fn without_table(mut self) -> Self {
         self.table.clear();
+        self.given_up.clear();
         self.replays = self.replays.into_iter().map(Event::without_table).collect();
         self
     }

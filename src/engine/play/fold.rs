@@ -188,6 +188,7 @@ fn turn_of(event: &Event) -> Turn {
         Command::Resolve { .. }
         | Command::Decide { .. }
         | Command::Advance { .. }
+        | Command::GiveUp { .. }
         | Command::Pass
         | Command::Tick { .. }
         | Command::Note { .. }

@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::common;
 use crate::engine::dice::{Need, NeededThrow, Secret};
 use crate::engine::message::Arg;
 use crate::engine::play::in_force::{Checkpoints, InForce};
@@ -16,7 +17,7 @@ use crate::engine::rules::{Ruleset, edition};
 use crate::engine::sequence::{BattleFacts, ItemView, Walk, checklist};
 use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, Side, State, on_table};
+use crate::engine::world::{Effect, Entity, Side, State};
 
 /// What a battle starts from. Field names are a format of the journal: add, never rename.
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
@@ -117,6 +118,7 @@ impl Game {
             caps: schema.markers.iter().map(|marker| (marker.id.clone(), marker.cap)).collect(),
             ..State::default()
         };
+        common::muster(&rules.schema, &mut state);
         (rules.code.deploy)(&rules, &mut state);
         let mut walk = Walk::new(&rules, state);
         walk.begin()?;
@@ -221,6 +223,7 @@ impl Game {
             answers: Vec::new(),
             resolution: None,
             left_open: Vec::new(),
+            given_up: Vec::new(),
             effects: Vec::new(),
             table: Vec::new(),
             replaces: None,
@@ -248,6 +251,11 @@ impl Game {
                 self.in_progress()?;
                 self.nothing_pending()?;
                 self.advance(&mut event, force)?;
+            }
+            Command::GiveUp { .. } => {
+                self.in_progress()?;
+                self.nothing_pending()?;
+                self.advance(&mut event, true)?;
             }
             Command::Pass => {
                 self.in_progress()?;
@@ -299,6 +307,7 @@ impl Game {
         let holding = offered.filter(|offer| offer.when.holds(&facts));
         let mut open: Vec<&str> = holding.map(|offer| offer.procedure.as_str()).collect();
         let anytime = self.rules.procedures.iter().filter(|procedure| procedure.anytime);
+        let anytime = anytime.filter(|procedure| procedure.when.holds(&facts));
         for procedure in anytime {
             if !open.contains(&procedure.id.as_str()) {
                 open.push(&procedure.id);
@@ -343,30 +352,6 @@ impl Game {
         Err(Refusal::new(Reason::ProcedureNotOpen)
             .with("procedure", Arg::word(format!("procedure.{procedure}")))
             .with("step", Arg::word(format!("step.{}", self.state.step()))))
-    }
-
-    fn advance(&self, event: &mut Event, force: bool) -> Result<(), Refusal> {
-        for view in self.checklist() {
-            let open = !view.done;
-            if open && view.item.must && !force {
-                let first = view.open.first().map_or_else(|| Arg::text(""), |id| Arg::word(format!("subject.{id}")));
-                let mut refusal = Refusal::new(Reason::ObligationOpen)
-                    .with("item", Arg::word(format!("item.{}", view.item.id)))
-                    .with("open", count(view.open.len()))
-                    .with("first", first);
-                refusal.rule.clone_from(&view.item.rule);
-                return Err(refusal);
-            }
-            if open && (view.item.must || view.item.warn) {
-                event.left_open.push(view.item.id.clone());
-            }
-        }
-        let mut walk = Walk::new(&self.rules, self.state.clone());
-        walk.advance()?;
-        walk.close_finished()?;
-        event.table = on_table(&self.rules.schema, &self.state, &walk.state, Vec::new());
-        event.effects = walk.effects;
-        Ok(())
     }
 
     fn tick(&self, item: &str) -> Result<Effect, Refusal> {

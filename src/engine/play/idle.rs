@@ -25,7 +25,7 @@ impl Game {
         let first = form.fields.iter().find(|field| {
             let names = matches!(
                 field.decl.value,
-                ValueType::Entity { .. } | ValueType::Entities { .. } | ValueType::Record { .. }
+                ValueType::Entity { .. } | ValueType::Entities { .. } | ValueType::Record { .. } | ValueType::Duty
             );
             names && field.relevant && !field.decl.optional
         });

@@ -1,6 +1,7 @@
 //! What happens: commands come in, events come out, the history keeps them.
 
 mod act;
+mod advance;
 mod amend;
 mod battle_dice;
 mod command;
@@ -13,6 +14,7 @@ mod idle;
 mod in_force;
 mod resolve;
 
+pub use advance::GivenUp;
 pub use battle_dice::BattleDice;
 pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};

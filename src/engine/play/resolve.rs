@@ -190,6 +190,10 @@ impl Game {
         match std::mem::take(&mut resolution.next) {
             Next::Stay => {}
             Next::Call { sequence, vars } => walk.call(&sequence, vars)?,
+            Next::Leave { sequence } => {
+                walk.draw_consequences();
+                walk.leave_sequence(&sequence)?;
+            }
             Next::Advance => {
                 // What the procedure came to counts before the step is left.
                 walk.draw_consequences();

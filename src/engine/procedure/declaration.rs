@@ -23,6 +23,9 @@ pub struct ProcedureDecl {
     /// Open in every step.
     #[serde(default)]
     pub anytime: bool,
+    /// Of one that is open in every step: only while this holds.
+    #[serde(default)]
+    pub when: Condition,
     /// Tables whose rows the form shows and the players may override.
     #[serde(default)]
     pub tables: Vec<String>,

@@ -5,6 +5,7 @@ use crate::engine::names::{FactName, FieldName, RecordKind, RoleName, TableName}
 use std::collections::BTreeSet;
 
 use super::division::{WHOLE, about, parts_of, row_name};
+use crate::engine::common;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Field, FieldSide, Inputs, Line, Procedure, ProcedureDecl};
 use crate::engine::refusal::{Reason, Refusal};
@@ -319,7 +320,7 @@ impl<'a> FormMaker<'a> {
                 }
                 self.code.admits(&context, FieldName::of_data(id), named)
             }
-            ValueType::Choice { .. } | ValueType::Side => {
+            ValueType::Choice { .. } | ValueType::Side | ValueType::Duty => {
                 self.code.admits(&context, FieldName::of_data(id), value.as_text().unwrap_or_default())
             }
             ValueType::Bool
@@ -394,6 +395,7 @@ impl<'a> FormMaker<'a> {
             ValueType::Record { record } => {
                 self.state.records_of(RecordKind::of_data(record)).map(|record| admitted(&record.id)).collect()
             }
+            ValueType::Duty => common::duties(self.rules, self.state).iter().map(|duty| admitted(&duty.id())).collect(),
             ValueType::Choice { choices, .. } => choices.iter().map(|choice| admitted(choice)).collect(),
             ValueType::Side => Side::BOTH.iter().map(|side| admitted(side.code())).collect(),
             ValueType::Bool

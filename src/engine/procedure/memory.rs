@@ -158,6 +158,7 @@ fn as_told(decl: &Field, memory: &MemoryDecl, answer: &Value) -> Value {
         | ValueType::Entity { .. }
         | ValueType::Entities { .. }
         | ValueType::Record { .. }
+        | ValueType::Duty
         | ValueType::DicePositions => None,
     };
     match (answer, no) {

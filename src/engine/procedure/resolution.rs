@@ -95,6 +95,8 @@ pub enum Next {
     Stay,
     /// The step is over: the sequence walks on.
     Advance,
+    /// A sub-sequence is over before its end.
+    Leave { sequence: String },
     /// A sub-sequence starts on top of the step.
     Call { sequence: String, vars: BTreeMap<String, Value> },
 }

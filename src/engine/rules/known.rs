@@ -9,6 +9,7 @@ use super::document::{Document, tables, text, texts, unknown};
 use super::shape::Named;
 use super::{Code, step_matches};
 use crate::diagnostic::Diagnostic;
+use crate::engine::common;
 
 /// Who may act in a step besides the sides the sequence names.
 const ACTORS: [&str; 3] = ["both", "none", "{side}"];
@@ -48,6 +49,7 @@ impl Known {
         if let Some(file) = procedures.table() {
             known.ids(Named::Procedure, file, "procedure");
         }
+        known.extend(Named::Procedure, common::PROCEDURES.iter().map(|procedure| (procedure.id(), 0..0)));
         if let Some(file) = tables_file.table() {
             known.ids(Named::Table, file, "table");
             known.ids(Named::OnCard, file, "table");
@@ -62,7 +64,8 @@ impl Known {
             }
             known.steps(sequence, "");
         }
-        known.extend(Named::List, code.lists.iter().map(|(list, _)| (*list, 0..0)));
+        let common = common::LISTS.iter();
+        known.extend(Named::List, code.lists.iter().chain(common).map(|(list, _)| (*list, 0..0)));
         known
     }
 

@@ -14,6 +14,7 @@ use super::{
     resolve, step_matches,
 };
 use crate::diagnostic::{Diagnostic, FileErrors, Said};
+use crate::engine::common::Common;
 use crate::engine::label::Label;
 use crate::engine::procedure::ProcedureDecl;
 use crate::engine::sequence::{Action, Change, Op, RawSequence, Sequence, SequenceChecker};
@@ -203,6 +204,8 @@ impl Loading<'_> {
             profiles: BTreeMap::new(),
         };
         super::sanity::schema(&schema, &mut self.ruleset);
+        let mut common = Common::read();
+        common.join(&mut schema);
         if let Some(period) = &self.period {
             complete(&mut schema, &period.file);
         }
@@ -235,6 +238,11 @@ impl Loading<'_> {
             period.check_rest(&compiled);
             period.errors.mistakes.sort_by_key(|mistake| mistake.span.start);
             rules = std::mem::take(&mut period.file.rule);
+        }
+        for mut procedure in common.procedure {
+            conditions::procedure(&schema, &mut procedure, &mut self.procedures.mistakes);
+            procedure.when = checker.checked(&procedure.when, &mut self.procedures.mistakes);
+            procedures.push(procedure);
         }
         remind(&mut compiled, &rules);
         (file, schema, tables, compiled, procedures, rules)

@@ -5,6 +5,7 @@ use std::borrow::Cow;
 use serde::Deserialize;
 
 use crate::diagnostic::{Diagnostic, FileErrors};
+use crate::engine::common;
 use crate::engine::label::{Label, Lang};
 use crate::engine::names::TableName;
 use crate::engine::procedure::{Context, Inputs, Line, Procedure, ProcedureDecl};
@@ -162,7 +163,7 @@ impl Ruleset {
     }
 
     pub fn procedure_code(&self, id: &str) -> Option<&'static dyn Procedure> {
-        self.code.procedures.iter().copied().find(|procedure| procedure.id() == id)
+        self.code.procedures.iter().chain(common::PROCEDURES).copied().find(|procedure| procedure.id() == id)
     }
 
     pub fn sequence(&self, id: &str) -> Option<&Sequence> {

@@ -212,6 +212,7 @@ static MARKER: &Keys = &[
     ("rule", Name(Named::Rule)),
     ("expires", Table(EXPIRY)),
     ("gone", Plain),
+    ("away", Plain),
     ("toggle", Plain),
     ("hand", Name(Named::Hand)),
     ("hand_off", Name(Named::Hand)),
@@ -226,7 +227,16 @@ static EXPIRY: &Keys = &[
     ("when", Plain),
 ];
 
-static RECORD: &Keys = &[("id", Plain), ("field", Table(RECORD_FIELD))];
+static RECORD: &Keys =
+    &[("id", Plain), ("label", Label), ("call_off", Table(CALL_OFF)), ("field", Table(RECORD_FIELD))];
+
+/// What is undone with a record or a duty.
+static CALL_OFF: &Keys = &[
+    ("by", Name(Named::Procedure)),
+    ("unmark", Map(&Name(Named::Marker))),
+    ("clear", Map(&Name(Named::Attribute))),
+    ("leaves", Plain),
+];
 
 static RECORD_FIELD: &Keys = &[
     ("id", Plain),
@@ -319,6 +329,7 @@ static ITEM: &Keys = &[
     ("by_hand", Plain),
     ("must", Plain),
     ("warn", Plain),
+    ("call_off", Table(CALL_OFF)),
 ];
 
 static ACTION: &Keys = &[

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 
 use crate::diagnostic::{Diagnostic, Said};
+use crate::engine::common;
 use crate::engine::label::Label;
 use crate::engine::rules::document::Document;
 use crate::engine::rules::{Code, Condition, FactType, Vocabulary};
@@ -29,6 +30,7 @@ struct Compilation<'a, 'f> {
 impl SequenceChecker<'_> {
     fn scope(&self) -> Vocabulary<'_> {
         let names = self.code.facts.iter().map(|(name, _)| *name).chain(self.code.lists.iter().map(|(name, _)| *name));
+        let names = names.chain(common::LISTS.iter().map(|(name, _)| *name));
         let names = names.chain(self.schema.holdings.iter().map(|holding| holding.id.as_str()));
         Vocabulary {
             schema: self.schema,
@@ -37,7 +39,7 @@ impl SequenceChecker<'_> {
         }
     }
 
-    fn checked(&self, written: &Condition, mistakes: &mut Vec<Diagnostic>) -> Condition {
+    pub(in crate::engine) fn checked(&self, written: &Condition, mistakes: &mut Vec<Diagnostic>) -> Condition {
         let mut condition = written.clone();
         if condition.is_unchecked() {
             condition.check(&self.scope(), mistakes);

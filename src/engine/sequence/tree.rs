@@ -7,6 +7,7 @@ use serde::Deserialize;
 use crate::engine::label::Label;
 use crate::engine::rules::Condition;
 use crate::engine::value::Value;
+use crate::engine::world::CallOff;
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -119,6 +120,9 @@ pub struct Item {
     /// Leaving while it is open is allowed, and noted in the log.
     #[serde(default)]
     pub warn: bool,
+    /// What is undone besides when it is called off for somebody.
+    #[serde(default)]
+    pub call_off: Option<CallOff>,
 }
 
 /// Bookkeeping on entering or leaving.

@@ -1,5 +1,6 @@
 //! Walking the sequence: leaving a step, bookkeeping, markers that expire, the next step that applies.
 
+use crate::engine::common;
 use crate::engine::names::{AttributeName, CounterName, KindName, MarkerName, PoolName, RecordKind, RoleName};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Condition, Fact, Facts, Path, Ruleset, Situation};
@@ -24,13 +25,11 @@ pub struct ItemView<'a> {
 /// The checklist of a step, as things stand.
 pub fn checklist<'a>(rules: &'a Ruleset, state: &State, step: &'a Step) -> Vec<ItemView<'a>> {
     let facts = BattleFacts::new(rules, state);
-    let list = |name: &str| {
-        let list = rules.code.lists.iter().find(|(known, _)| *known == name);
-        list.map(|(_, list)| list(rules, state)).unwrap_or_default()
-    };
+    let list = |name: &str| common::list(rules, name).map(|list| list(rules, state)).unwrap_or_default();
     let view = |item: &'a Item| {
         let ticked = item.by_hand && state.ticked.contains(&item.id);
-        let open = item.each.as_deref().filter(|_| !ticked).map(list).unwrap_or_default();
+        let mut open = item.each.as_deref().filter(|_| !ticked).map(list).unwrap_or_default();
+        open.retain(|subject| !state.is_waived(&item.id, subject));
         let done = if item.by_hand { ticked } else { open.is_empty() };
         ItemView { item, open, done }
     };
@@ -113,6 +112,21 @@ impl<'a> Walk<'a> {
         }
         let next = sequence.position(&frame.step).map_or(0, |position| position + 1);
         self.run(self.state.frames.clone(), next)
+    }
+
+    /// Leaves a sub-sequence, and all that was called in it, before its end.
+    pub fn leave_sequence(&mut self, id: &str) -> Result<(), Refusal> {
+        let Some(place) = self.state.frames.iter().rposition(|frame| frame.sequence == id) else { return Ok(()) };
+        if let Some(step) = self.rules.current_step(&self.state) {
+            self.leave(step);
+        }
+        if self.state.ending.is_some() {
+            return Ok(());
+        }
+        let below = self.state.frames.iter().take(place).cloned().collect();
+        self.carry_out(Effect::Enter { frames: below });
+        self.draw_consequences();
+        if self.sequence(id)?.ends_step { self.advance() } else { Ok(()) }
     }
 
     /// Leaves steps that end by themselves, as long as nothing is open in them.
@@ -386,7 +400,7 @@ impl Facts for BattleFacts<'_> {
         if let Some(holds) = self.rules.schema.holds(self.state, &path.name) {
             return Some(Fact::Bool(holds));
         }
-        let (_, list) = self.rules.code.lists.iter().find(|(name, _)| *name == path.name)?;
+        let list = common::list(self.rules, &path.name)?;
         Some(Fact::Bool(!list(self.rules, self.state).is_empty()))
     }
 }

@@ -88,6 +88,12 @@ pub enum Effect {
         item: String,
         done: bool,
     },
+    /// An entry of the checklist asks this of somebody no more, as long as the step lasts.
+    Waive {
+        step: String,
+        item: String,
+        subject: String,
+    },
     /// A procedure waits for a decision; what was thrown so far stays on the table.
     Suspend {
         pending: Box<Pending>,
@@ -198,6 +204,7 @@ impl Effect {
             | Effect::Skip { .. }
             | Effect::Enter { .. }
             | Effect::Tick { .. }
+            | Effect::Waive { .. }
             | Effect::Suspend { .. }
             | Effect::Resume
             | Effect::Drawn { .. }

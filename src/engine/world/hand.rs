@@ -121,7 +121,7 @@ fn changes(schema: &Schema, was: &Entity, is: &Entity) -> Vec<Instruction> {
         let name = MarkerName::of_data(&marker.id);
         let (had, has) = (was.marks(name), is.marks(name));
         // Whoever is off the table has nothing to be changed there.
-        let matters = if marker.gone { played != plays } else { played && plays };
+        let matters = if marker.takes_off_table() { played != plays } else { played && plays };
         if had == has || !matters {
             continue;
         }
@@ -168,10 +168,10 @@ fn marker_hand(schema: &Schema, carrier: &Entity, marker: &MarkerDecl, lays: boo
             let stands = match schema.class(carrier)? {
                 Class::Officer | Class::Unit | Class::Equipment => true,
                 // Its units leave the table, one by one.
-                Class::Formation => !marker.gone,
+                Class::Formation => !marker.takes_off_table(),
                 Class::Battle | Class::Army | Class::Profile => false,
             };
-            let hand = match (marker.gone, lays) {
+            let hand = match (marker.takes_off_table(), lays) {
                 (true, true) => "remove",
                 (true, false) => "put_back",
                 (false, true) => "lay",

@@ -56,6 +56,9 @@ pub struct MarkerDecl {
     /// Whoever carries it is out of play.
     #[serde(default)]
     pub gone: bool,
+    /// Whoever carries it is not on the table, and not lost.
+    #[serde(default)]
+    pub away: bool,
     /// Players may put it on and take it off at any step.
     #[serde(default)]
     pub toggle: bool,
@@ -85,6 +88,11 @@ impl MarkerDecl {
             (None, true) => Tone::Plain,
             (None, false) => Tone::Warn,
         }
+    }
+
+    /// Whoever carries it stands nowhere on the table.
+    pub fn takes_off_table(&self) -> bool {
+        self.gone || self.away
     }
 }
 

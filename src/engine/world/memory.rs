@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 
 use serde::{Deserialize, Serialize};
 
-use super::{Effect, Entity, EntityId, Schema, State, ValueType};
+use super::{Effect, Entity, EntityId, MarkerDecl, Schema, State, ValueType};
 use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
 use crate::engine::sequence::step_matches;
@@ -154,7 +154,7 @@ impl Schema {
     /// What is forgotten because of an effect that the state holds already.
     pub fn forgotten_by(&self, state: &State, effect: &Effect) -> Vec<Effect> {
         let Effect::Mark { target, marker, .. } = effect else { return Vec::new() };
-        let gone = self.marker(marker).is_some_and(|decl| decl.gone);
+        let gone = self.marker(marker).is_some_and(MarkerDecl::takes_off_table);
         let touched = |about: &str| {
             about == target.as_str() || state.entity(about).is_some_and(|entity| state.stands_under(entity, target))
         };

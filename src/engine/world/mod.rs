@@ -1,5 +1,6 @@
 //! What is: the state of a battle, the effects that alone change it, the shape a ruleset gives to it.
 
+mod call_off;
 mod effect;
 mod hand;
 mod hidden;
@@ -11,6 +12,7 @@ mod schema;
 mod state;
 mod value_type;
 
+pub use call_off::CallOff;
 pub use effect::Effect;
 pub use hand::{HandDecl, Instruction, on_table};
 pub use hidden::Eyes;
@@ -19,5 +21,5 @@ pub use marker::{Derived, Expiry, Holding, MarkerDecl, OptionDecl, PoolDecl, Ton
 pub use memory::{Forgetting, Memories, MemoryDecl, Told};
 pub use record::{Gone, RecordDecl, RecordFieldDecl, prune};
 pub use schema::{Objection, Schema};
-pub use state::{Ending, Entity, EntityId, Frame, Pending, Record, Side, State, Strength, Token};
+pub use state::{Ending, Entity, EntityId, Frame, Pending, Record, Side, State, Strength, Token, Waived};
 pub use value_type::{DiceExpression, ValueType};

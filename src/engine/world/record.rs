@@ -2,7 +2,8 @@
 
 use serde::Deserialize;
 
-use super::{Effect, Entity, Record, Schema, State, ValueType};
+use super::{CallOff, Effect, Entity, Record, Schema, State, ValueType};
+use crate::engine::label::Label;
 use crate::engine::names::{RecordField, RecordKind};
 use crate::engine::value::Value;
 
@@ -11,6 +12,12 @@ use crate::engine::value::Value;
 #[serde(deny_unknown_fields)]
 pub struct RecordDecl {
     pub id: String,
+    /// What people call it; records that can be called off have one.
+    #[serde(default)]
+    pub label: Option<Label>,
+    /// It can be called off, and what is undone then.
+    #[serde(default)]
+    pub call_off: Option<CallOff>,
     pub field: Vec<RecordFieldDecl>,
 }
 

@@ -68,6 +68,10 @@ impl Schema {
         self.markers.iter().find(|marker| marker.id == id)
     }
 
+    pub fn record(&self, id: &str) -> Option<&RecordDecl> {
+        self.records.iter().find(|record| record.id == id)
+    }
+
     pub fn option(&self, id: &str) -> Option<&OptionDecl> {
         self.options.iter().find(|option| option.id == id)
     }
@@ -78,7 +82,18 @@ impl Schema {
 
     /// In play: carries no marker that takes it out.
     pub fn in_play(&self, entity: &Entity) -> bool {
-        !entity.markers.keys().any(|marker| self.marker(marker).is_some_and(|decl| decl.gone))
+        !entity.markers.keys().any(|marker| self.marker(marker).is_some_and(MarkerDecl::takes_off_table))
+    }
+
+    /// Lost to its side: out of play, and not only off the table.
+    pub fn is_lost(&self, entity: &Entity) -> bool {
+        entity.markers.keys().any(|marker| self.marker(marker).is_some_and(|decl| decl.gone))
+    }
+
+    /// Off the table, and not lost.
+    pub fn is_away(&self, entity: &Entity) -> bool {
+        let away = entity.markers.keys().any(|marker| self.marker(marker).is_some_and(|decl| decl.away));
+        away && !self.is_lost(entity)
     }
 
     /// Whether either army has what a holding asks for; none where no holding has the name.

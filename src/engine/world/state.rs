@@ -259,6 +259,14 @@ pub struct Pending {
     pub throw: Option<NeededThrow>,
 }
 
+/// A duty that was called off.
+#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+pub struct Waived {
+    pub step: String,
+    pub item: String,
+    pub subject: String,
+}
+
 #[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Ending {
     pub winner: Option<Side>,
@@ -279,6 +287,8 @@ pub struct State {
     pub frames: Vec<Frame>,
     /// Checklist items ticked in the current step.
     pub ticked: BTreeSet<String>,
+    /// What entries of the checklist do not ask any more, as long as their step lasts.
+    pub waived: BTreeSet<Waived>,
     pub records: BTreeMap<String, Record>,
     pub records_opened: u64,
     pub held: Vec<Effect>,
@@ -420,6 +430,7 @@ impl State {
             }
             Effect::Skip { .. } | Effect::Displaced { .. } => {}
             Effect::Enter { frames } => {
+                self.forget_waived(frames);
                 self.frames.clone_from(frames);
                 self.ticked.clear();
             }
@@ -429,6 +440,10 @@ impl State {
                 } else {
                     self.ticked.remove(item);
                 }
+            }
+            Effect::Waive { step, item, subject } => {
+                let waived = Waived { step: step.clone(), item: item.clone(), subject: subject.clone() };
+                self.waived.insert(waived);
             }
             Effect::Suspend { pending } => self.pending = Some((**pending).clone()),
             Effect::Resume => self.pending = None,
@@ -445,6 +460,19 @@ impl State {
                 self.ending = Some(Ending { winner: *winner, reason: reason.clone() });
             }
         }
+    }
+
+    /// What was called off is so as long as its step lasts: below a sub-sequence it goes on, entered anew it begins afresh.
+    fn forget_waived(&mut self, entered: &[Frame]) {
+        let anew = entered.len() == self.frames.len();
+        let lasting = entered.len().saturating_sub(usize::from(anew));
+        self.waived.retain(|waived| entered.iter().take(lasting).any(|frame| frame.step == waived.step));
+    }
+
+    /// Whether what an entry of the current checklist asks of somebody was called off.
+    pub fn is_waived(&self, item: &str, subject: &str) -> bool {
+        let step = self.step();
+        self.waived.iter().any(|known| known.step == step.as_str() && known.item == item && known.subject == subject)
     }
 
     fn mark(&mut self, target: &EntityId, marker: &str, count: u32, tag: Option<&String>) {

@@ -44,6 +44,8 @@ pub enum ValueType {
     Record {
         record: String,
     },
+    /// Something that can be called off: a record, or what the checklist asks of somebody.
+    Duty,
     /// Positions of dice already on the table: answers a decision in advance.
     DicePositions,
 }
@@ -60,6 +62,7 @@ impl ValueType {
             | ValueType::Entity { .. }
             | ValueType::Entities { .. }
             | ValueType::Record { .. }
+            | ValueType::Duty
             | ValueType::DicePositions => FactType::Text,
         }
     }
@@ -72,7 +75,9 @@ impl ValueType {
                 min.is_none_or(|min| number >= min) && max.is_none_or(|max| number <= max) && self.on_step(number)
             }),
             ValueType::Choice { choices, .. } => value.as_text().is_some_and(|text| choices.iter().any(|c| c == text)),
-            ValueType::Text | ValueType::Entity { .. } | ValueType::Record { .. } => value.as_text().is_some(),
+            ValueType::Text | ValueType::Entity { .. } | ValueType::Record { .. } | ValueType::Duty => {
+                value.as_text().is_some()
+            }
             ValueType::Dice => value.as_text().is_some_and(|text| DiceExpression::parse(text).is_some()),
             ValueType::Side => value.as_text().is_some_and(|text| text == "a" || text == "b"),
             ValueType::Entities { .. } => {
@@ -114,6 +119,7 @@ impl ValueType {
             ValueType::Entity { kinds } => kinds.join(" | "),
             ValueType::Entities { kinds } => format!("[{}]", kinds.join(" | ")),
             ValueType::Record { record } => record.clone(),
+            ValueType::Duty => "ITEM@ENTITY".into(),
             ValueType::DicePositions => "[1, 2]".into(),
         }
     }

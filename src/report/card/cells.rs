@@ -68,6 +68,7 @@ pub(super) fn choices(kind: &ValueType, speaker: Speaker<'_>) -> String {
         | ValueType::Entity { .. }
         | ValueType::Entities { .. }
         | ValueType::Record { .. }
+        | ValueType::Duty
         | ValueType::DicePositions => String::new(),
     }
 }

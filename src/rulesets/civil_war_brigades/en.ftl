@@ -222,7 +222,6 @@ line-meet-in-the-middle = the lines meet in the middle, front to front
 line-falls-back = { $unit } falls back one move ({ $inches }")
 line-caught = { $unit } does not get through: the charge reaches it
 line-passage = { $unit } through { $crossed }: { $result }
-line-reason = reason: { $reason }
 line-moves = { $unit }: { $moves } × { $each }" = { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" on a road)

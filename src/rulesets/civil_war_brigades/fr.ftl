@@ -222,7 +222,6 @@ line-meet-in-the-middle = les lignes se rencontrent au milieu, de front
 line-falls-back = { $unit } se replie d'un mouvement ({ $inches }")
 line-caught = { $unit } ne passe pas : la charge l'atteint
 line-passage = { $unit } à travers { $crossed } : { $result }
-line-reason = raison : { $reason }
 line-moves = { $unit } : { $moves } × { $each }" = { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" sur route)

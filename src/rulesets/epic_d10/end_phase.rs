@@ -10,7 +10,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Side};
-use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, row, table};
+use crate::rulesets::epic_d10::names::{attribute, column, fact, field, kind, marker, option, row, table};
 
 pub struct VictoryConditions;
 pub struct BreakTest;
@@ -182,7 +182,9 @@ impl Procedure for VictoryCheck {
 
     /// ED-S10: a side without formations has lost.
     fn proposes(&self, context: &Context<'_>, _: FieldName<'_>) -> Option<Value> {
-        let left = |side| model::formations(context.rules, context.state).any(|formation| formation.side == Some(side));
+        let lost = |formation: &Entity| context.rules.schema.is_lost(formation);
+        let all: Vec<&Entity> = context.state.of_kind(kind::FORMATION).filter(|formation| !lost(formation)).collect();
+        let left = |side| all.iter().any(|formation| formation.side == Some(side));
         match (left(Side::A), left(Side::B)) {
             (true, true) => None,
             (true, false) => Some(Value::text("side_a")),

@@ -20,7 +20,7 @@ pub const CONSEQUENCES: &[&[Consequence]] = &[
 fn orphans(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let lost_host = |unit: &&Entity| {
         let host = unit.text(attribute::ATTACHED_TO).and_then(|host| state.entity(host));
-        host.is_some_and(|host| !rules.schema.in_play(host))
+        host.is_some_and(|host| rules.schema.is_lost(host))
     };
     model::units(rules, state).filter(lost_host).map(|unit| Effect::clear(&unit.id, attribute::ATTACHED_TO)).collect()
 }
@@ -28,7 +28,7 @@ fn orphans(rules: &Ruleset, state: &State) -> Vec<Effect> {
 /// Units of a side that count as lost: infantry and cavalry only (FP-L02).
 fn lost_units(rules: &Ruleset, state: &State, army: &Entity) -> usize {
     let mine = state.of_kind(kind::UNIT).filter(|unit| unit.side == army.side);
-    mine.filter(|unit| !rules.schema.in_play(unit) && !model::is_artillery(unit)).count()
+    mine.filter(|unit| rules.schema.is_lost(unit) && !model::is_artillery(unit)).count()
 }
 
 fn losses(rules: &Ruleset, state: &State) -> Vec<Effect> {
@@ -56,7 +56,7 @@ fn ending(rules: &Ruleset, state: &State) -> Option<Effect> {
         return Some(effect);
     }
     let wiped_out = beaten(&|army| {
-        let mut mine = model::units(rules, state).filter(|unit| unit.side == army.side);
+        let mut mine = state.of_kind(kind::UNIT).filter(|unit| unit.side == army.side && !rules.schema.is_lost(unit));
         army.number(attribute::LOST_UNITS) > Some(0) && !mine.any(|unit| !model::is_artillery(unit))
     });
     ends(&wiped_out, "ending-destroyed")

@@ -33,6 +33,11 @@ fn losses(rules: &Ruleset, state: &State) -> Vec<Effect> {
     model::ucs(rules, state).flat_map(|uc| firing::added_up(state, uc)).collect()
 }
 
+/// UC that are not lost, on the table or not.
+fn left<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
+    state.of_kind(kind::UC).filter(|uc| !rules.schema.is_lost(uc))
+}
+
 /// ND-S02, ND-S03, ND-T22: a UM or a Division is lost with its last UC, the UM's general with it; and back with a UC that a
 /// correction brings back.
 fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
@@ -43,7 +48,7 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
         (true, true) | (false, false) => {}
     };
     for um in state.of_kind(kind::UM) {
-        let empty = !model::ucs(rules, state).any(|uc| uc.parent.as_ref() == Some(&um.id));
+        let empty = !left(rules, state).any(|uc| uc.parent.as_ref() == Some(&um.id));
         keep(um, marker::LOST, empty);
         for general in state.of_kind(kind::BRIGADE).filter(|general| general.parent.as_ref() == Some(&um.id)) {
             keep(general, marker::GONE_WITH_UM, empty);
@@ -51,7 +56,7 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
     }
     for division in state.of_kind(kind::DIVISION) {
         let own = |uc: &Entity| model::division_of(state, uc).is_some_and(|of| of.id == division.id);
-        let empty = !model::ucs(rules, state).any(own);
+        let empty = !left(rules, state).any(own);
         keep(division, marker::BROKEN, empty);
         // ND-T23: its generals leave with it.
         for general in state.of_kind(kind::DIVISIONAL).chain(state.of_kind(kind::ARTILLERY_GENERAL)) {
@@ -171,7 +176,7 @@ fn command_distances(rules: &Ruleset, state: &State) -> Vec<Effect> {
 fn ending(rules: &Ruleset, state: &State) -> Option<Effect> {
     let beaten = |side: &Side| {
         let mut own = state.of_kind(kind::DIVISION).filter(|division| division.side == Some(*side)).peekable();
-        own.peek().is_some() && own.all(|division| !rules.schema.in_play(division))
+        own.peek().is_some() && own.all(|division| rules.schema.is_lost(division))
     };
     let losers: Vec<Side> = Side::BOTH.into_iter().filter(beaten).collect();
     ends(&losers, "ending-broken")

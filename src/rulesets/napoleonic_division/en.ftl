@@ -205,7 +205,6 @@ line-to-hit = { $unit }: to hit by experience
 line-melee-dice = { $unit } hits on { $needed }+, dice
 line-morale-grade = morale { $grade }
 line-needed = needed
-line-reason = reason: { $reason }
 line-ranges = range { $range } cm, long range from { $long } cm
 line-first-round = first round: only the EC in contact, and the second rank of a French attack column
 line-later-rounds = later rounds: every EC within 5 cm of an enemy EC that fights

@@ -208,7 +208,6 @@ line-to-hit = { $unit } : touche par expérience
 line-melee-dice = { $unit } touche sur { $needed }+, dés
 line-morale-grade = moral { $grade }
 line-needed = à obtenir
-line-reason = raison : { $reason }
 line-ranges = portée { $range } cm, longue portée dès { $long } cm
 line-first-round = premier round : uniquement les EC au contact, et le 2e rang d'une colonne d'attaque française
 line-later-rounds = rounds suivants : tous les EC à 5 cm d'un EC ennemi qui combat

@@ -90,12 +90,12 @@ pub fn lost(rules: &Ruleset, state: &State, entity: &Entity) -> Option<(i64, i64
     if entity.is_a(kind::UM) {
         let ucs: Vec<&Entity> = state.children(&entity.id).filter(|uc| uc.is_a(kind::UC)).collect();
         let initial: i64 = ucs.iter().map(|uc| start(uc)).sum();
-        let now: i64 = ucs.iter().filter(|uc| rules.schema.in_play(uc)).map(|uc| i64::from(uc.points())).sum();
+        let now: i64 = ucs.iter().filter(|uc| !rules.schema.is_lost(uc)).map(|uc| i64::from(uc.points())).sum();
         return Some((initial - now, initial));
     }
     if entity.is_a(kind::DIVISION) {
         let ums: Vec<&Entity> = state.children(&entity.id).filter(|um| um.is_a(kind::UM)).collect();
-        let gone = ums.iter().filter(|um| !rules.schema.in_play(um)).count();
+        let gone = ums.iter().filter(|um| rules.schema.is_lost(um)).count();
         return Some((i64::try_from(gone).unwrap_or(0), i64::try_from(ums.len()).unwrap_or(0)));
     }
     None

@@ -181,7 +181,7 @@ fn losses(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let mut effects = Vec::new();
     for corps in state.of_kind(kind::CORPS) {
         let own = || state.of_kind(kind::UNIT).filter(|unit| unit.parent.as_ref() == Some(&corps.id));
-        let lost = own().filter(|unit| !rules.schema.in_play(unit));
+        let lost = own().filter(|unit| rules.schema.is_lost(unit));
         let mixed = corps.flag(attribute::MIXED);
         let points: Decimal = lost.map(|unit| if mixed { weight(rules, unit) } else { Decimal::whole(1) }).sum();
         let threshold = threshold(state, corps);

@@ -28,6 +28,7 @@ pub(super) fn reopen(app: &mut App) {
             prompt::correct(app, target.to_string());
         }
         Command::Advance { .. }
+        | Command::GiveUp { .. }
         | Command::Pass
         | Command::Tick { .. }
         | Command::Undo { .. }

@@ -40,7 +40,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         }
         BoardAction::NextStep => advance(app, false),
         BoardAction::Secrets => secret::open(app),
-        BoardAction::ForceStep => advance(app, true),
+        BoardAction::ForceStep => force_step(app),
         BoardAction::Undo => undo_or_redo(app, app.game().undo_last()),
         BoardAction::Redo => undo_or_redo(app, Command::Redo),
         BoardAction::Note => note::open(app),
@@ -126,6 +126,19 @@ fn turn(app: &mut App, right: bool) {
 fn focus(app: &mut App, steps: usize) {
     let next = (app.ui.focus.number() - 1 + steps) % Pane::ALL.len();
     app.ui.focus = Pane::ALL.get(next).copied().unwrap_or(Pane::Order);
+}
+
+/// Leaves the step by an override. Where that gives something up, it is shown and confirmed first.
+fn force_step(app: &mut App) {
+    let owed = app.game().checklist().iter().any(|view| view.item.must && !view.done);
+    if owed { prompt::open_give_up(app) } else { advance(app, true) }
+}
+
+pub(super) fn give_up(app: &mut App, reason: String) {
+    let command = if reason.is_empty() { Command::Advance { force: true } } else { Command::GiveUp { reason } };
+    if execute(app, command) {
+        stand_on_next_item(app);
+    }
 }
 
 fn advance(app: &mut App, force: bool) {

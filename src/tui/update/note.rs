@@ -50,6 +50,7 @@ pub(super) fn length(app: &App) -> usize {
             | Overlay::Secret { .. }
             | Overlay::Hands { .. }
             | Overlay::Word { .. }
+            | Overlay::GiveUp { .. }
             | Overlay::SaveAs { .. },
         )
         | None => 0,

@@ -9,7 +9,7 @@ use super::super::page::Subject;
 use super::super::palette::{PaletteTarget, palette};
 use super::form::open_form;
 use super::page::open_page;
-use super::{execute, saving, show_unit, update};
+use super::{board, execute, saving, show_unit, update};
 use crate::engine::play::Command;
 use crate::play::matching;
 
@@ -20,6 +20,7 @@ impl Overlay {
             Overlay::Search { query }
             | Overlay::Word { query, .. }
             | Overlay::SaveAs { query }
+            | Overlay::GiveUp { query }
             | Overlay::Palette { query, .. }
             | Overlay::Correction(Correction { query, .. }) => Some(query),
             Overlay::Page(_)
@@ -36,6 +37,7 @@ impl Overlay {
             Overlay::Search { .. }
             | Overlay::Word { .. }
             | Overlay::SaveAs { .. }
+            | Overlay::GiveUp { .. }
             | Overlay::Page(_)
             | Overlay::Overrides { .. }
             | Overlay::Secret { .. }
@@ -47,6 +49,11 @@ impl Overlay {
 
 pub(super) fn open_search(app: &mut App) {
     app.ui.overlays.push(Overlay::Search { query: LineEdit::default() });
+}
+
+/// Asks before the step is left, with everything that is given up.
+pub(super) fn open_give_up(app: &mut App) {
+    app.ui.overlays.push(Overlay::GiveUp { query: LineEdit::default() });
 }
 
 pub(super) fn open_palette(app: &mut App) {
@@ -115,6 +122,7 @@ fn move_cursor(app: &mut App, down: bool) {
         Some(
             Overlay::Word { .. }
             | Overlay::SaveAs { .. }
+            | Overlay::GiveUp { .. }
             | Overlay::Page(_)
             | Overlay::Overrides { .. }
             | Overlay::Secret { .. }
@@ -150,6 +158,11 @@ fn confirm(app: &mut App) {
             }
         }
         Some(Overlay::SaveAs { .. }) => saving::confirm(app),
+        Some(Overlay::GiveUp { query }) => {
+            let reason = query.text().trim().to_owned();
+            app.ui.overlays.pop();
+            board::give_up(app, reason);
+        }
         Some(Overlay::Word { side, query }) => {
             let command = Command::Word { side: *side, text: query.text().to_owned() };
             if execute(app, command) {

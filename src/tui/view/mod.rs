@@ -286,6 +286,7 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position
         | Overlay::Hands { .. }
         | Overlay::Word { .. }
         | Overlay::Note(_)
+        | Overlay::GiveUp { .. }
         | Overlay::SaveAs { .. }
         | Overlay::Search { .. } => resolution,
     };

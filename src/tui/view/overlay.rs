@@ -10,8 +10,10 @@ use super::super::form::overrides_of;
 use super::super::lines::{Lines, fit, wrap};
 use super::super::palette::palette;
 use super::form::odds_lines;
+use crate::engine::message::Text;
 use crate::engine::world::Side;
 use crate::play::{hand_lines, secrets_of};
+use crate::report::given_up_lines;
 
 /// Rows of a list that stand in front at once: more would only cost bytes, a letter narrows it.
 const ROWS: usize = 9;
@@ -57,6 +59,7 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
             let said = format!("{who}{}{}", app.plain("colon"), query.text());
             prompt(app, "prompt-word", &said, vec![fit(&app.plain("word-explained"), width)], 0, height)
         }
+        Overlay::GiveUp { query } => give_up(app, query.text(), width, height),
         Overlay::SaveAs { query } => {
             let typed = theme.plain(query.text());
             let mut content = Lines::default();
@@ -68,6 +71,26 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
         Overlay::Note(_) => OverlayText { title: app.plain("prompt-note"), content: Lines::default(), typing: None },
         Overlay::Search { .. } => OverlayText { title: String::new(), content: Lines::default(), typing: None },
     }
+}
+
+/// Why the step is left, and everything that is given up with it.
+fn give_up(app: &App, typed: &str, width: usize, height: usize) -> OverlayText {
+    let theme = app.theme;
+    let said = theme.plain(&format!("{}{}{typed}", app.plain("give-up-reason"), app.plain("colon")));
+    let mut content = Lines::default();
+    content.push(Line::from(Span::styled(format!("{said}_"), theme.strong())));
+    content.wrapped(&theme.plain(&app.plain("give-up-about")), width, theme.warning());
+    let lines = given_up_lines(&app.game().would_give_up(), app.speaker());
+    let room = height.saturating_sub(content.lines.len() + 1);
+    let rest = lines.len().saturating_sub(room);
+    for line in lines.iter().take(room) {
+        content.push(fit(&theme.plain(&format!("- {line}")), width));
+    }
+    if rest > 0 {
+        let count = i64::try_from(rest).unwrap_or(i64::MAX);
+        content.push(app.speaker().text(&Text::new("give-up-more").with("count", count)));
+    }
+    OverlayText { title: app.plain("prompt-give-up"), content, typing: Some(said.width()) }
 }
 
 /// The screen before a side's hidden choices, or what lies behind it.

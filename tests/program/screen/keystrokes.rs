@@ -67,8 +67,9 @@ const WANTS: [Want; 17] = [
     Want {
         want: "the next step with something left open",
         before: "",
-        keys: "N",
-        most: 1,
+        // The letter, and Enter once everything that is given up has been shown.
+        keys: "N↵",
+        most: 2,
         comes: |scene| step(scene) == "command.initiative",
     },
     Want {

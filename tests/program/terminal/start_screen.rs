@@ -80,7 +80,7 @@ fn a_damaged_battle_is_marked_with_why_and_opened_to_look_only() {
     let folder = TempDir::new().unwrap();
     let mut session = start(folder.path());
     begin_a_battle(&mut session);
-    session.type_keys("↵d54↵↵d2↵nN");
+    session.type_keys("↵d54↵↵d2↵nN↵");
     session.quit();
     let [save] = saves(folder.path()).try_into().unwrap();
     damage(&save);

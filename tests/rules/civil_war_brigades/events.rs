@@ -9,7 +9,7 @@ fn struck(brigade: &str, dice: &[u8], options: &[(&str, &str)]) -> Table {
     table
 }
 
-fn strike(table: &mut Table, brigade: &str, dice: &[u8]) {
+pub fn strike(table: &mut Table, brigade: &str, dice: &[u8]) {
     order(table, brigade, "forward", &[1]);
     let event = latest(table, "event");
     table.resolve("event", json!({"event": event}), dice);

@@ -1,6 +1,7 @@
 //! The rules of Civil War Brigades, sentence by sentence of the specification; each test cites its rule ids.
 
 mod artillery;
+mod calling_off;
 mod charges;
 mod edges;
 mod events;

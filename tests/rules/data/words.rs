@@ -144,9 +144,11 @@ fn messages_exist_in_both_languages_and_are_all_used() {
         let computed = ["cli", "refusal-", "word-", "key-", "start-"].iter().any(|prefix| key.starts_with(prefix));
         let name = key.trim_start_matches("refusal-").trim_start_matches("word-").replace('-', "_");
         let kind_of_entry = key.strip_prefix("entry-").is_some_and(|kind| engine.contains(&format!("\"{kind}\"")));
+        let outcome = ["outcome-", "headline-"].iter().find_map(|prefix| key.strip_prefix(prefix));
+        let outcome = outcome.map(|outcome| format!("Outcome::new(\"{}\")", outcome.replace('-', "_")));
         let hand = key.strip_prefix("do-").map(|hand| format!("\"{}\"", hand.replace('-', "_")));
         let used = kind_of_entry
-            || hand.is_some_and(|hand| engine.contains(&hand))
+            || hand.or(outcome).is_some_and(|said| engine.contains(&said))
             || engine.contains(&format!("\"{key}\""))
             || (computed
                 && (key.starts_with("cli")

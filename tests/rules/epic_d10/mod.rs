@@ -4,6 +4,7 @@ mod activation;
 mod artillery;
 mod assault;
 mod bogged;
+mod calling_off;
 mod corners;
 mod determination;
 mod double_fire;

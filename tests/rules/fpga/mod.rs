@@ -1,6 +1,7 @@
 //! The rules of Fast Play Grande Armée, sentence by sentence of the specification; each test cites its rule ids.
 
 mod artillery;
+mod calling_off;
 mod combat;
 mod contact;
 mod control;

@@ -4,7 +4,7 @@ use super::*;
 use crate::common::fpga::{BLUE, RED, battle, battle_at, moving};
 
 /// The sub-commander of a side leads its unit in a combat.
-fn led(side: &str) -> Json {
+pub fn led(side: &str) -> Json {
     json!({"contact": CONTACT, format!("{side}_subcommander_dice"): true, format!("{side}_within_3"): true})
 }
 

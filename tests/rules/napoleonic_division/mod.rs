@@ -1,6 +1,7 @@
 //! The rules of Napoleonic Division, sentence by sentence of the specification; each test cites its rule ids.
 
 mod aftermath;
+mod calling_off;
 mod charges;
 mod combats;
 mod fire;

@@ -5,7 +5,7 @@ use crate::common::nd;
 use estafette::engine::world::Side;
 
 /// A melee of the first round, just before its tests.
-fn clashed(chargers: &[&str], target: &str, options: &[(&str, &str)]) -> Table {
+pub fn clashed(chargers: &[&str], target: &str, options: &[(&str, &str)]) -> Table {
     let mut table = combat(chargers, target, "front", NOTHING, options);
     play_to(&mut table, "combat.melee_test");
     table

@@ -2,6 +2,7 @@
 
 mod bodies;
 mod bombardment;
+mod calling_off;
 mod chargers;
 mod charges;
 mod combat;
