@@ -41,6 +41,9 @@ refusal-input-not-applicable = { $field } is not asked here, given the other ans
 refusal-told-otherwise = { $field }: { $record } says { $told } (event { $event }). The umpire can correct it.
 refusal-input-for-each = { $field } is asked about each one by one: answer '{ $example }', not '{ $id }'.
 refusal-named-twice = { $field }: the same name stands there twice.
+refusal-nobody-named = Nobody is named.
+refusal-named-again = Two answers are for the same one.
+refusal-not-for-many = { $procedure }: done once a command, not for several at once.
 refusal-unknown-entity = Nobody is called '{ $value }'.
 refusal-unknown-record = { $field }: '{ $value }' is not open.
 refusal-wrong-kind = { $unit } cannot stand here. Expected: { $expected }.
@@ -524,6 +527,8 @@ data-memory-whom = '{ $name }' is remembered, but about whom? about = "FIELD" or
 data-memory-about = Nobody is named by '{ $name }' here.
 data-memory-kind = '{ $name }' is told about { $expected }, which this field does not name.
 data-memory-idle = '{ $name }' says about whom it is, but remembers nothing: remember = "...".
+data-many-field = A form for many: '{ $name }' is no field of it that will do.
+data-many-also = '{ $name }' is what the program calls the others: no field has that name.
 data-no-procedure = There is no procedure '{ $name }'.
 data-no-table = There is no table '{ $name }'.
 data-no-step = There is no step '{ $name }'.

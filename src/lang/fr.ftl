@@ -41,6 +41,9 @@ refusal-input-not-applicable = { $field } : cette question ne se pose pas, vu le
 refusal-told-otherwise = { $field } : { $record } dit { $told } (événement { $event }). L'arbitre peut corriger.
 refusal-input-for-each = { $field } se demande pour chacun séparément : répondez « { $example } », pas « { $id } ».
 refusal-named-twice = { $field } : le même nom y est deux fois.
+refusal-nobody-named = Personne n'est nommé.
+refusal-named-again = Deux réponses portent ce nom.
+refusal-not-for-many = { $procedure } se joue une fois par commande, pas pour plusieurs à la fois.
 refusal-unknown-entity = Personne ne s'appelle « { $value } ».
 refusal-unknown-record = { $field } : « { $value } » n'est pas ouvert.
 refusal-wrong-kind = { $unit } n'a pas sa place ici. Attendu : { $expected }.
@@ -524,6 +527,8 @@ data-memory-whom = « { $name } » est retenu, mais de qui ? about = "CHAMP" ou 
 data-memory-about = « { $name } » ne nomme personne ici.
 data-memory-kind = « { $name } » se dit de { $expected }, que ce champ ne nomme pas.
 data-memory-idle = « { $name } » dit de qui il parle mais ne retient rien : remember = "...".
+data-many-field = Un formulaire pour plusieurs : « { $name } » n'en est pas un champ qui convienne.
+data-many-also = « { $name } » est le nom que le programme donne aux autres : aucun champ ne s'appelle ainsi.
 data-no-procedure = Il n'y a pas de procédure « { $name } ».
 data-no-table = Il n'y a pas de table « { $name } ».
 data-no-step = Il n'y a pas d'étape « { $name } ».

@@ -11,6 +11,7 @@ mod game;
 mod history;
 mod idle;
 mod in_force;
+mod many;
 mod resolve;
 
 pub use battle_dice::BattleDice;
@@ -18,3 +19,4 @@ pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};
 pub use game::{Game, Rehearsed, Setup, Unfolded};
 pub use history::{Fold, History, Turn};
+pub use many::NotAll;

@@ -344,8 +344,11 @@ static PROCEDURE: &Keys = &[
     ("tables", Name(Named::Table)),
     ("moves", Plain),
     ("moves_when", Plain),
+    ("many", Table(MANY)),
     ("field", Table(FIELD)),
 ];
+
+static MANY: &Keys = &[("who", Plain), ("own", Plain), ("label", Label)];
 
 static FIELD: &Keys = &[
     ("id", Plain),
