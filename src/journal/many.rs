@@ -33,10 +33,9 @@ impl Save {
     /// whatever the dice, none is.
     pub fn execute_many(&mut self, commands: Vec<Command>, now: &str) -> Result<Batch, BatchFailure> {
         self.can_write()?;
-        self.game().check_many(&commands).map_err(|not| BatchFailure {
-            who: not.who,
-            failure: Failure::Refused(not.refusal),
-        })?;
+        self.game()
+            .check_many(&commands)
+            .map_err(|not| BatchFailure { who: not.who, failure: Failure::Refused(not.refusal) })?;
         for command in &commands {
             self.have_dice(command, now)?;
         }

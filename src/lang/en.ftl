@@ -357,6 +357,17 @@ nothing-left = Nothing is left to do in this line; n goes to the next step.
 no-such-key = No key here; ? shows them all.
 form-roll = Enter: roll    d: dice from the table
 form-not-divided = Nothing to divide here: a row of two units at least is needed.
+form-no-others = Nobody else, or no answer to repeat yet.
+form-others = F5: the same for { $count ->
+    [one] one other
+   *[other] { $count } others
+ }
+many-throws = { $who }: { $left ->
+    [0] the last dice
+    [one] these dice, then those of one other
+   *[other] these dice, then those of { $left } others
+ }
+many-left = Not done yet: { $names }.
 secret-none = Nothing to show: the side that acts has nothing hidden now.
 secret-cover = The other side looks away. Enter shows, another key leaves it hidden.
 secret-hide = Any key hides it.
@@ -398,6 +409,7 @@ key-tick = tick
 key-next = next step
 key-force = next all the same
 key-undo = undo
+key-undo-one = undo one event alone, even if given with others
 key-redo = redo
 key-note = note
 key-search = search
@@ -492,6 +504,7 @@ none = none
 mode-everywhere = Everywhere
 mode-overrides = The modifiers of a form
 key-divide = divide the row into two parts
+key-same = the same for the others
 key-modifiers = modifiers: off or on
 key-override = switch off or on
 key-complete = complete the name

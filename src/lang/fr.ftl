@@ -357,6 +357,17 @@ nothing-left = Plus rien à faire sur cette ligne ; n passe à l'étape suivante
 no-such-key = Pas de touche ici ; ? les montre toutes.
 form-roll = Entrée : lancer   d : dés de la table
 form-not-divided = Rien à partager ici : il faut une rangée de deux unités au moins.
+form-no-others = Personne d'autre, ou pas encore de réponse à reprendre.
+form-others = F5 : la même chose pour { $count ->
+    [one] un nom de plus
+   *[other] { $count } noms de plus
+ }
+many-throws = { $who } : { $left ->
+    [0] les derniers dés
+    [one] ces dés, puis ceux d'un nom encore
+   *[other] ces dés, puis ceux de { $left } noms encore
+ }
+many-left = Pas encore fait : { $names }.
 secret-none = Rien à montrer : le camp qui agit n'a rien de caché maintenant.
 secret-cover = L'autre camp détourne les yeux. Entrée montre, une autre touche laisse caché.
 secret-hide = Une touche, et c'est caché.
@@ -398,6 +409,7 @@ key-tick = cocher
 key-next = étape suivante
 key-force = suite quand même
 key-undo = annuler
+key-undo-one = annuler un seul événement, même donné avec d'autres
 key-redo = rétablir
 key-note = note
 key-search = chercher
@@ -492,6 +504,7 @@ none = aucun
 mode-everywhere = Partout
 mode-overrides = Les modificateurs d'un formulaire
 key-divide = partager la rangée en deux parts
+key-same = pareil pour les autres
 key-modifiers = modificateurs
 key-override = couper ou remettre
 key-complete = compléter le nom

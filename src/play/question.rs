@@ -3,7 +3,7 @@
 
 use super::dividing::{may_divide, read_parts};
 use super::field::{candidate_name, chosen, field_label, takes_choice};
-use super::typed::{meant, read_in_words};
+use super::typed::{digit, meant, read_in_words};
 use crate::engine::procedure::FieldView;
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
@@ -84,6 +84,8 @@ pub(crate) struct Question {
     /// It counts a row that may be divided: `3+2`.
     pub(crate) divides: bool,
     pub(crate) alternatives: Vec<Alternative>,
+    /// A choice that each of many makes for himself: its number is the whole answer.
+    pub(crate) numbered: bool,
     /// What stands in the field: given, or known to the rules.
     pub(crate) held: Option<Value>,
     pub(crate) proposal: Option<Proposal>,
@@ -103,6 +105,9 @@ impl Question {
             kind: field.decl.value.clone(),
             optional: field.decl.optional,
             divides: may_divide(field),
+            numbered: field.row.is_some()
+                && field.decl.each.is_none()
+                && matches!(field.decl.value, ValueType::Choice { .. }),
             alternatives: alternatives.collect(),
             held: field.value.clone(),
             proposal: None,
@@ -177,6 +182,13 @@ impl Question {
         let all: Vec<&Alternative> = self.alternatives.iter().collect();
         let meant = if typed.is_empty() { (0..all.len()).collect() } else { meant_among(&all, typed) };
         meant.into_iter().find_map(|place| all.get(place)?.refusal.as_ref())
+    }
+
+    /// The choice that a digit means, where the alternatives have numbers.
+    pub(super) fn numbered_choice(&self, c: char) -> Option<Value> {
+        let number = digit(c).filter(|_| self.numbered)?;
+        let place = usize::from(number).checked_sub(1)?;
+        self.open().nth(place).map(|alternative| chosen(&self.kind, &alternative.value))
     }
 
     /// What a typed text means to this question, on every front end.

@@ -31,10 +31,10 @@ impl<'a> FormMaker<'a> {
             return vec![Member { who: who.unwrap_or_default().to_owned(), inputs: given.clone() }];
         };
         let first = given.get(&many.who).and_then(Value::as_text).unwrap_or_default();
-        let others = also.texts_of().into_iter().map(|who| Member {
-            who: who.to_owned(),
-            inputs: self.only_asked(self.of_other(many, who, given)),
-        });
+        let others = also
+            .texts_of()
+            .into_iter()
+            .map(|who| Member { who: who.to_owned(), inputs: self.only_asked(self.of_other(many, who, given)) });
         let own = Member { who: first.to_owned(), inputs: of_first(many, given) };
         std::iter::once(own).chain(others).collect()
     }

@@ -17,7 +17,8 @@ pub(super) fn procedures(procedures: &[ProcedureDecl], file: &mut Document<'_>) 
         let asked_once = |field: &&Field| field.id != many.who && field.each.is_none();
         let who = procedure.fields.iter().filter(names_one).map(|field| field.id.as_str());
         let own: Vec<&str> = procedure.fields.iter().filter(asked_once).map(|field| field.id.as_str()).collect();
-        let named = std::iter::once((&many.who, who.collect())).chain(many.own.iter().map(|field| (field, own.clone())));
+        let named =
+            std::iter::once((&many.who, who.collect())).chain(many.own.iter().map(|field| (field, own.clone())));
         for (name, known) in named {
             let known: Vec<&str> = known;
             if !known.contains(&name.as_str()) {

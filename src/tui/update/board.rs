@@ -41,6 +41,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::Secrets => secret::open(app),
         BoardAction::ForceStep => advance(app, true),
         BoardAction::Undo => undo_or_redo(app, app.game().undo_last()),
+        BoardAction::UndoOne => undo_or_redo(app, Command::Undo { to: None }),
         BoardAction::Redo => undo_or_redo(app, Command::Redo),
         BoardAction::Note => note::open(app),
         BoardAction::Search => prompt::open_search(app),

@@ -26,7 +26,7 @@ use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
 use crate::journal::Failure;
 use crate::lang::Catalog;
-use crate::play::fault_words;
+use crate::play::{fault_words, left_over, none_done};
 use crate::report::passed_line;
 
 pub(super) use watching::look_again;
@@ -152,6 +152,30 @@ fn execute(app: &mut App, command: Command) -> bool {
         }
         Err(Failure::Fault(error)) => {
             app.ui.message = Some(fault_words(app.speaker(), &error));
+            false
+        }
+    }
+}
+
+/// Sends several commands as one, or the only one. True when something was done.
+fn execute_all(app: &mut App, mut commands: Vec<Command>) -> bool {
+    if commands.len() < 2 {
+        return commands.pop().is_some_and(|command| execute(app, command));
+    }
+    let now = (app.battle.now)();
+    match app.battle.seat.execute_many(commands, &now) {
+        Ok(batch) => {
+            let told = left_over(app.speaker(), &batch);
+            if let Some(last) = batch.done.last() {
+                show_done(app, last);
+                pass_idle(app, last, &now);
+            }
+            // What is left over matters more than steps that closed by themselves.
+            app.ui.message = told.or_else(|| app.ui.message.take());
+            !batch.done.is_empty()
+        }
+        Err(failure) => {
+            app.ui.message = Some(none_done(app.speaker(), &failure));
             false
         }
     }

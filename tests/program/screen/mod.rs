@@ -3,6 +3,7 @@
 mod epic;
 mod keystrokes;
 mod looking;
+mod many;
 mod pasting;
 mod random_keys;
 mod scenes;
