@@ -307,6 +307,12 @@ plain-do = Enter does it; m modifiers; < back; dot cancels ?{" "}
 plain-overrides = Modifiers, those marked x apply; m and a number switches one off or on:
 plain-more-dice = Dice (dot: none of it) ?{" "}
 plain-blocked = < goes back to the last question, Enter cancels. ?{" "}
+plain-others = +: the same for { $count ->
+    [one] one other
+   *[other] { $count } others
+ } (+ 1 3, or + and a few letters: only those)
+plain-also = Also for: { $names }
+plain-for-all = In one go: { $names }
 plain-die = die { $face }
 plain-dice-count = { $least } to { $most } of them by number (1 3); a hyphen: none
 plain-then-dice = Dice from the table follow the answer: 1 / 6
@@ -346,7 +352,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     q             quit; everything is saved already, and play goes on from there
     While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
 plain-divides = 3+2 divides the row
-plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, a dot cancels.
+plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, + does the same for the others (+ 1 3: only those), + and an answer puts it into every row, a dot cancels.
 
 # The screen
 pane-order = Order of battle

@@ -307,6 +307,12 @@ plain-do = Entrée : c'est fait ; m modificateurs ; < revient ; point abandonne 
 plain-overrides = Modificateurs, ceux marqués x s'appliquent ; m et un numéro en coupe ou en remet un :
 plain-more-dice = Dés (un point : aucun) ?{" "}
 plain-blocked = < revient à la dernière question, Entrée abandonne. ?{" "}
+plain-others = + : la même chose pour { $count ->
+    [one] un nom de plus
+   *[other] { $count } noms de plus
+ } (+ 1 3, ou + et quelques lettres : seulement ceux-là)
+plain-also = Aussi pour : { $names }
+plain-for-all = En une fois : { $names }
 plain-die = dé { $face }
 plain-dice-count = de { $least } à { $most }, par leur numéro (1 3) ; un tiret : aucun
 plain-then-dice = Les dés de la table suivent la réponse : 1 / 6
@@ -346,7 +352,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     q             quitter ; tout est déjà enregistré, et la partie reprend de là
     Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
 plain-divides = 3+2 partage la rangée
-plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, un point abandonne.
+plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, + fait la même chose pour les autres (+ 1 3 : seulement ceux-là), + et une réponse la met dans toutes les rangées, un point abandonne.
 
 # The screen
 pane-order = Ordre de bataille

@@ -14,6 +14,7 @@ use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::{FieldView, Form, Inputs, Many};
 use crate::engine::refusal::Refusal;
+use crate::engine::value::Value;
 use crate::lang::Speaker;
 
 /// What the player points at: answered at once when it is sure, proposed otherwise.
@@ -247,6 +248,16 @@ impl FormFiller {
         }
         self.answered.clear();
         self.place = 0;
+    }
+
+    /// Answers the question asked in every row, where questions are put one after the other.
+    pub(crate) fn answer_rows(&mut self, game: &Game, value: &Value) {
+        let Some(form) = self.form(game) else { return };
+        let asked_here = form.fields.get(self.place).map(|field| field.decl.id.clone());
+        self.set_rows(game, &form.fields, value);
+        let Some(form) = self.form(game) else { return };
+        let answered = form.fields.iter().filter(|field| Some(&field.decl.id) == asked_here.as_ref() && field.given);
+        self.passed.extend(answered.map(|field| field.id.clone()));
     }
 
     /// From here on only what has no proposal is asked.

@@ -78,15 +78,33 @@ impl FormFiller {
             Some(Reply::Kept) => question.held.clone(),
             Some(Reply::Parts(_) | Reply::Nobody) | None => None,
         };
-        let asked_here = fields.get(self.place()).map(|field| field.decl.id.as_str());
         let Some(value) = value else { return Same::Nobody };
-        let rows = fields.iter().filter(|field| Some(field.decl.id.as_str()) == asked_here && asked(field));
-        for row in rows {
+        self.set_rows(game, fields, &value);
+        self.go_to_open(game);
+        Same::Rows
+    }
+
+    /// Puts an answer into every row of the question asked, as far as it may stand there.
+    pub(super) fn set_rows(&mut self, game: &Game, fields: &[FieldView<'_>], value: &Value) {
+        let here = fields.get(self.place()).map(|field| field.decl.id.as_str());
+        for row in fields.iter().filter(|field| Some(field.decl.id.as_str()) == here && asked(field)) {
             self.set(&row.id, Reply::Value(value.clone()));
         }
         self.drop_wrong(game);
-        self.go_to_open(game);
-        Same::Rows
+    }
+
+    /// The question for whom else, with these proposed.
+    pub(crate) fn question_for_others(&self, game: &Game, speaker: Speaker<'_>, others: &[String]) -> Option<Question> {
+        let maker = game.form_maker(self.procedure()).ok()?;
+        let inputs = self.inputs().clone().with(Many::ALSO, Value::texts(others));
+        let form = maker.form_for_many(&inputs, true);
+        let field = form.fields.iter().find(|field| field.id == Many::ALSO)?;
+        Some(Question::new(field, None, speaker)).filter(|_| !others.is_empty())
+    }
+
+    /// The command of one of many.
+    pub(crate) fn command_for(&self, member: &Member, brought: Brought) -> Command {
+        self.command_of(member.inputs.clone(), brought)
     }
 
     /// Fills the form for these too; what was answered for the first is answered for them, as far as it may be.

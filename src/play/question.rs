@@ -84,6 +84,8 @@ pub(crate) struct Question {
     /// It counts a row that may be divided: `3+2`.
     pub(crate) divides: bool,
     pub(crate) alternatives: Vec<Alternative>,
+    /// Asked row by row.
+    pub(crate) repeated: bool,
     /// A choice that each of many makes for himself: its number is the whole answer.
     pub(crate) numbered: bool,
     /// What stands in the field: given, or known to the rules.
@@ -105,6 +107,7 @@ impl Question {
             kind: field.decl.value.clone(),
             optional: field.decl.optional,
             divides: may_divide(field),
+            repeated: field.row.is_some(),
             numbered: field.row.is_some()
                 && field.decl.each.is_none()
                 && matches!(field.decl.value, ValueType::Choice { .. }),
