@@ -78,6 +78,33 @@ impl Game {
         Ok(())
     }
 
+    /// One list of dice from the table for several commands, in the order they are given and ask for them: each gets those
+    /// it asks for.
+    pub fn share_dice(&self, commands: Vec<Command>, dice: &[u8]) -> Result<Vec<Command>, Refusal> {
+        let mut left = dice;
+        let mut shared: Vec<Command> = Vec::new();
+        for mut command in commands {
+            let table = self.table_after(&shared);
+            let mut wanted = 0;
+            loop {
+                let own = left.get(..wanted).unwrap_or(left);
+                if let Command::Resolve { dice, .. } = &mut command {
+                    *dice = Some(own.to_vec());
+                }
+                match table.rehearse(command.clone()) {
+                    Err(Rehearsed::Types(throw)) if wanted < left.len() => {
+                        wanted = own.len().saturating_add(usize::try_from(throw.count).unwrap_or(usize::MAX).max(1));
+                    }
+                    Ok(_) | Err(Rehearsed::Types(_) | Rehearsed::ProgramThrows | Rehearsed::Refused(_)) => break,
+                }
+            }
+            left = left.get(wanted..).unwrap_or_default();
+            shared.push(command);
+        }
+        ensure(left.is_empty(), || Refusal::new(Reason::TooManyDice).with("extra", super::game::count(left.len())))?;
+        Ok(shared)
+    }
+
     /// Only one procedure is resolved for many, and only one that is declared to be.
     fn is_like(&self, first: &Command, command: &Command) -> Result<(), Refusal> {
         let (Command::Resolve { procedure: first, .. }, Command::Resolve { procedure, .. }) = (first, command) else {

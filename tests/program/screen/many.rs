@@ -54,3 +54,89 @@ fn every_formation_of_both_sides_gets_an_order_of_its_own_in_twenty_five_keys() 
     assert!(scene.keys <= 25, "{} keys", scene.keys);
     is_true(&scene);
 }
+
+#[test]
+fn the_same_order_for_everybody_takes_seven_keys_and_one_to_take_it_back() {
+    let mut scene = Scene::of("epic_d10", Lang::En, PLAIN, &[]);
+    scene.type_keys("n");
+    let (formations, before) = (open(&scene), scene.app.game().state().clone());
+    scene.keys = 0;
+    scene.type_keys("↵overw↵⑤");
+    let picture = scene.picture(80, 24);
+    // Those in the air have no such order and are asked for their own.
+    let asked = scene.app.game().checklist()[0].open.len();
+    assert!(asked == formations && picture.contains("The other formations"), "{picture}");
+    scene.type_keys("1111111111↵");
+    assert_eq!(open(&scene), 0, "{}", scene.picture(80, 24));
+    let given = live(&scene);
+    assert!(given.iter().filter(|event| event.with == Some(2)).count() == formations);
+    // One alone, then all that is left.
+    scene.type_keys("⌃u");
+    assert_eq!(open(&scene), 1);
+    scene.type_keys("⌃ru");
+    assert_eq!(*scene.app.game().state(), before);
+    is_true(&scene);
+}
+
+#[test]
+fn the_control_tests_of_a_pulse_take_at_most_twenty_keys() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("↵↵↵↵n↵d65 21 3↵↵↵nnn");
+    let mut keys = 0;
+    for side in ["first", "second"] {
+        let picture = scene.picture(80, 24);
+        assert_eq!(step(&scene), format!("{side}.control"), "{picture}");
+        let forces = scene.app.game().checklist().iter().find(|view| view.item.id == "status").unwrap().open.len();
+        scene.keys = 0;
+        // The form, everybody else in it, a yes or a no each, thrown for all.
+        let answers: String = "yn".chars().cycle().take(forces).collect();
+        scene.type_keys(&format!("t⑤{answers}↵"));
+        keys += scene.keys;
+        let status = scene.app.game().checklist().iter().find(|view| view.item.id == "status").unwrap().open.clone();
+        assert_eq!(status, Vec::<String>::new(), "{}", scene.picture(80, 24));
+        let thrown = live(&scene).into_iter().rev().take(forces);
+        assert!(thrown.into_iter().all(|event| !event.throws.is_empty()), "each has thrown his own dice");
+        scene.type_keys("NNN");
+    }
+    assert!(keys <= 20, "{keys} keys");
+    is_true(&scene);
+}
+
+#[test]
+fn nobody_is_beyond_command_in_any_um_in_four_keys() {
+    let mut scene = Scene::of("napoleonic_division", Lang::Fr, PLAIN, &[]);
+    scene.type_keys("n");
+    assert_eq!(step(&scene), "first.command");
+    let ums = open(&scene);
+    scene.keys = 0;
+    scene.type_keys("↵⑤↵");
+    assert!(scene.keys <= 4 && step(&scene) != "first.command", "{}", scene.picture(80, 24));
+    let checks = live(&scene)
+        .into_iter()
+        .filter(|event| matches!(&event.command, Command::Resolve { procedure, .. } if procedure == "command_check"));
+    assert_eq!(checks.count(), ums, "one event each");
+    is_true(&scene);
+}
+
+/// The dice of each are asked for by name and counted down; a space goes on to the next.
+#[test]
+fn dice_of_many_are_typed_one_after_the_other() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("↵↵↵↵n↵d65 21 3↵↵↵nnn");
+    let forces = scene.app.game().checklist().iter().find(|view| view.item.id == "status").unwrap().open.len();
+    let answers = "y".repeat(forces);
+    scene.type_keys(&format!("t⑤{answers}d"));
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains(&format!("then those of {} others", forces - 1)), "{picture}");
+    scene.type_keys("6");
+    assert!(scene.picture(80, 24).contains("1 more D6"));
+    // Taken back over the border to the one before.
+    scene.type_keys("5 4⌫⌫5 ");
+    let typed = "21 ".repeat(forces - 1);
+    scene.type_keys(typed.trim_end()).type_keys("↵");
+    let events = live(&scene);
+    let faces: Vec<Vec<u8>> = events.iter().rev().take(forces).map(|event| event.throws[0].faces.clone()).collect();
+    assert_eq!(faces.last(), Some(&vec![6, 5]), "{faces:?}\n{}", scene.picture(80, 24));
+    assert!(faces[..forces - 1].iter().all(|faces| *faces == [2, 1]));
+    is_true(&scene);
+}
