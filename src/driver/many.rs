@@ -55,9 +55,10 @@ impl Driver {
         };
         match self.save.execute_many(commands, &now) {
             Ok(batch) => {
+                let left = batch.left_for(self.save.game());
                 let stopped = batch.stopped.map(|failure| self.failed(failure));
                 let stopped = stopped.and_then(|answer| answer.get("error").cloned()).unwrap_or_default();
-                answer::many_done(self.speaker(), self.save.game(), &batch.done, &batch.left, &stopped)
+                answer::many_done(self.speaker(), self.save.game(), &batch.done, &left, &stopped)
             }
             Err(failure) => self.none_done(failure),
         }

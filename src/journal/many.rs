@@ -2,15 +2,15 @@
 //! are seen. What was written stays, whatever becomes of the rest.
 
 use super::save::{Failure, Save};
-use crate::engine::play::{Command, Event};
+use crate::engine::play::{Command, Event, Game};
 
 /// What several commands came to.
 #[derive(Debug)]
 pub struct Batch {
     /// One event each, in order.
     pub done: Vec<Event>,
-    /// Whose turn did not come: an earlier one waits for a decision, ended the step, or cannot be written.
-    pub left: Vec<String>,
+    /// Those whose turn did not come: an earlier one waits for a decision, ended the step, or cannot be written.
+    pub left: Vec<Command>,
     /// Why the first of those was stopped, where something forbade it.
     pub stopped: Option<Failure>,
 }
@@ -25,6 +25,13 @@ pub struct BatchFailure {
 impl From<Failure> for BatchFailure {
     fn from(failure: Failure) -> BatchFailure {
         BatchFailure { who: None, failure }
+    }
+}
+
+impl Batch {
+    /// Whom what is left over is for.
+    pub fn left_for(&self, game: &Game) -> Vec<String> {
+        self.left.iter().filter_map(|command| game.resolved_for(command)).map(str::to_owned).collect()
     }
 }
 
@@ -43,16 +50,18 @@ impl Save {
         let with = Some(first).filter(|_| commands.len() > 1);
         let mut batch = Batch { done: Vec::new(), left: Vec::new(), stopped: None };
         for command in commands {
-            let who = self.game().resolved_for(&command).unwrap_or_default().to_owned();
             if !batch.left.is_empty() || !(batch.done.is_empty() || self.game().goes_on(&command)) {
-                batch.left.push(who);
+                batch.left.push(command);
                 continue;
             }
-            match self.carry_out(command, now, with) {
+            match self.carry_out(command.clone(), now, with) {
                 Ok(event) => batch.done.push(event),
-                Err(failure) if batch.done.is_empty() => return Err(BatchFailure { who: Some(who), failure }),
+                Err(failure) if batch.done.is_empty() => {
+                    let who = self.game().resolved_for(&command).map(str::to_owned);
+                    return Err(BatchFailure { who, failure });
+                }
                 Err(failure) => {
-                    batch.left.push(who);
+                    batch.left.push(command);
                     batch.stopped = Some(failure);
                 }
             }

@@ -126,7 +126,7 @@ impl Conversation<'_> {
         match self.save.execute_many(commands, &now) {
             Ok(batch) => {
                 batch.done.iter().try_for_each(|event| self.say_done(event))?;
-                if let Some(told) = left_over(self.speaker(), &batch) {
+                if let Some(told) = left_over(self.game(), self.speaker(), &batch) {
                     self.say(&format!("! {told}"))?;
                 }
                 if let Some(last) = batch.done.last() {

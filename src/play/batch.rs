@@ -2,15 +2,16 @@
 
 use super::saving::fault_words;
 use crate::engine::message::{Arg, Text};
+use crate::engine::play::Game;
 use crate::journal::{Batch, BatchFailure, Failure};
 use crate::lang::Speaker;
 
 /// Whose turn did not come, and why where something forbade it; nothing where all is done.
-pub(crate) fn left_over(speaker: Speaker<'_>, batch: &Batch) -> Option<String> {
+pub(crate) fn left_over(game: &Game, speaker: Speaker<'_>, batch: &Batch) -> Option<String> {
     if batch.left.is_empty() {
         return None;
     }
-    let names: Vec<String> = batch.left.iter().map(|who| speaker.subject(who)).collect();
+    let names: Vec<String> = batch.left_for(game).iter().map(|who| speaker.subject(who)).collect();
     let mut told = speaker.text(&Text::new("many-left").with("names", Arg::text(names.join(", "))));
     if let Some(failure) = &batch.stopped {
         told = format!("{told} {}", words(speaker, failure));

@@ -215,8 +215,7 @@ impl FormFiller {
     pub(crate) fn pass_who_types_nothing(&mut self, game: &Game) -> Typing {
         let Some((table, inputs)) = self.next_thrower(game) else { return self.all_typed(game) };
         let hands = self.dice().hands().clone();
-        let brought = Brought::by_hands(&hands);
-        let command = self.command_of(inputs.clone(), brought);
+        let command = self.command_of(inputs.clone(), Brought::by_hands(&hands));
         // His turn will not come: he is left over, and says so then.
         if !table.goes_on(&command) {
             return self.all_typed(game);
@@ -231,7 +230,8 @@ impl FormFiller {
 
     /// One command each: those whose dice are typed with them, the others as they are.
     fn all_typed(&self, game: &Game) -> Typing {
-        let brought = Brought::by_hands(self.dice().hands());
+        // Where everybody types, the program throws for nobody: dice that are missing are asked for again.
+        let brought = TypedDice::of_hands(self.dice().hands()).all();
         let rest = self.commands(game, &brought).into_iter().skip(self.throwers().len());
         Typing::Done(self.typed_commands(game).into_iter().chain(rest).collect())
     }

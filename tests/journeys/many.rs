@@ -7,7 +7,7 @@ use crate::common::walker::Walker;
 use crate::common::{NOW, demonstration, rules, setup};
 use estafette::driver::Driver;
 use estafette::engine::label::Lang;
-use estafette::engine::play::Event;
+use estafette::engine::play::Command;
 use estafette::journal::{Save, verify};
 use estafette::lang::Catalog;
 use estafette::rulesets;
@@ -44,10 +44,6 @@ impl Table {
 
     fn events(&self) -> usize {
         self.driver.save.game().events().len()
-    }
-
-    fn last(&self) -> Event {
-        self.driver.save.game().events().last().unwrap()
     }
 
     fn path(&self) -> std::path::PathBuf {
@@ -173,7 +169,7 @@ fn a_save_cut_short_within_a_command_for_many_opens_and_goes_on() {
 fn control() -> Table {
     let mut table = Table::of("fpga");
     for side in ["a", "b"] {
-        table.does(json!({"cmd": "resolve", "procedure": "command_dice", "inputs": {"side": side}, "dice": [6, 6]}));
+        table.does(json!({"cmd": "resolve", "procedure": "command_dice", "inputs": {"side": side}}));
     }
     table.does(json!({"cmd": "advance"}));
     table.does(json!({"cmd": "resolve", "procedure": "initiative", "dice": [6, 5, 2, 1, 3]}));
@@ -266,11 +262,10 @@ fn random_commands_for_many_are_true_in_every_ruleset() {
                 let undo = save.game().undo_together();
                 save.execute(undo, NOW).unwrap();
                 assert_eq!(*save.game().state(), before, "{edition}: {} events as one", batch.done.len());
-                save.execute(estafette::engine::play::Command::Redo, NOW).unwrap();
+                save.execute(Command::Redo, NOW).unwrap();
             }
             let verified = verify(&table.path(), &rulesets::of).unwrap();
             assert_eq!(verified.events, table.events());
-            assert!(table.last().seq > 100);
         }
         assert!(given > 3, "{edition}: only {given} commands for many");
     }

@@ -15,7 +15,7 @@ pub struct NotAll {
 
 impl Game {
     /// Who else a form could be filled for now: of those whom the checklist waits for where it waits for the first, else
-    /// whoever could be named instead.
+    /// whoever of the same body could be named instead.
     pub fn others(&self, procedure: &str, inputs: &Inputs) -> Vec<String> {
         let Ok(maker) = self.form_maker(procedure) else { return Vec::new() };
         let Some(many) = &maker.decl.many else { return Vec::new() };
@@ -31,10 +31,12 @@ impl Game {
             let own = items.iter().filter(|view| view.item.procedure.as_deref() == Some(procedure));
             own.flat_map(|view| &view.open).any(|open| open == id)
         };
-        let only_waited_for = waits(first);
+        let parent = |id: &str| self.state().entity(id).and_then(|entity| entity.parent.as_ref());
+        let waits_for_first = waits(first);
+        let is_meant = |id: &&str| if waits_for_first { waits(id) } else { parent(id) == parent(first) };
         let free = field.candidates.iter().filter(|candidate| candidate.refusal.is_none());
         let others = free.map(|candidate| candidate.value.as_str()).filter(|id| *id != first);
-        others.filter(|id| !only_waited_for || waits(id)).map(str::to_owned).collect()
+        others.filter(is_meant).map(str::to_owned).collect()
     }
 
     /// Whom a command is resolved for, where it could be resolved for many.

@@ -65,7 +65,7 @@ fn the_same_order_for_everybody_takes_seven_keys_and_one_to_take_it_back() {
     let picture = scene.picture(80, 24);
     // Those in the air have no such order and are asked for their own.
     let asked = scene.app.game().checklist()[0].open.len();
-    assert!(asked == formations && picture.contains("The other formations"), "{picture}");
+    assert!(asked == formations && picture.contains("The other forma"), "{picture}");
     scene.type_keys("1111111111↵");
     assert_eq!(open(&scene), 0, "{}", scene.picture(80, 24));
     let given = live(&scene);
@@ -127,7 +127,7 @@ fn dice_of_many_are_typed_one_after_the_other() {
     let answers = "y".repeat(forces);
     scene.type_keys(&format!("t⑤{answers}d"));
     let picture = scene.picture(80, 24);
-    assert!(picture.contains(&format!("then those of {} others", forces - 1)), "{picture}");
+    assert!(picture.contains(&format!("those of {} others", forces - 1)), "{picture}");
     scene.type_keys("6");
     assert!(scene.picture(80, 24).contains("1 more D6"));
     // Taken back over the border to the one before.
@@ -138,5 +138,24 @@ fn dice_of_many_are_typed_one_after_the_other() {
     let faces: Vec<Vec<u8>> = events.iter().rev().take(forces).map(|event| event.throws[0].faces.clone()).collect();
     assert_eq!(faces.last(), Some(&vec![6, 5]), "{faces:?}\n{}", scene.picture(80, 24));
     assert!(faces[..forces - 1].iter().all(|faces| *faces == [2, 1]));
+    is_true(&scene);
+}
+
+/// Each spends a command die and has to choose his dice: the others follow by themselves.
+#[test]
+fn after_a_decision_the_others_follow() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("↵↵↵↵n↵d65 21 3↵↵↵nnn");
+    let forces = scene.app.game().checklist().iter().find(|view| view.item.id == "status").unwrap().open.len();
+    scene.type_keys("ty↑1↵↵⑤↵");
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains("Not done yet"), "{picture}");
+    let mut decisions = 0;
+    while scene.app.game().state().pending.is_some() {
+        scene.type_keys("↵");
+        decisions += 1;
+    }
+    let status = scene.app.game().checklist().iter().find(|view| view.item.id == "status").unwrap().open.clone();
+    assert_eq!((status, decisions), (Vec::new(), forces), "{}", scene.picture(80, 24));
     is_true(&scene);
 }
