@@ -67,8 +67,8 @@ impl Driver {
     /// Why none was carried out: the error says whose it is.
     fn none_done(&self, failure: BatchFailure) -> Json {
         let (who, message) = (failure.who.clone(), none_done(self.speaker(), &failure));
-        let refused = matches!(failure.failure, Failure::Refused(_));
-        let mut answer = self.failed(failure.failure);
+        let refused = matches!(*failure.failure, Failure::Refused(_));
+        let mut answer = self.failed(*failure.failure);
         if let Some(error) = answer.get_mut("error").and_then(Json::as_object_mut).filter(|_| refused) {
             error.insert("who".into(), json!(who));
             error.insert("message".into(), json!(message));

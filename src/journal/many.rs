@@ -19,12 +19,12 @@ pub struct Batch {
 #[derive(Debug)]
 pub struct BatchFailure {
     pub who: Option<String>,
-    pub failure: Failure,
+    pub failure: Box<Failure>,
 }
 
 impl From<Failure> for BatchFailure {
     fn from(failure: Failure) -> BatchFailure {
-        BatchFailure { who: None, failure }
+        BatchFailure { who: None, failure: Box::new(failure) }
     }
 }
 
@@ -42,7 +42,7 @@ impl Save {
         self.can_write()?;
         self.game()
             .check_many(&commands)
-            .map_err(|not| BatchFailure { who: not.who, failure: Failure::Refused(not.refusal) })?;
+            .map_err(|not| BatchFailure { who: not.who, failure: Box::new(Failure::Refused(not.refusal)) })?;
         for command in &commands {
             self.have_dice(command, now)?;
         }
@@ -58,7 +58,7 @@ impl Save {
                 Ok(event) => batch.done.push(event),
                 Err(failure) if batch.done.is_empty() => {
                     let who = self.game().resolved_for(&command).map(str::to_owned);
-                    return Err(BatchFailure { who, failure });
+                    return Err(BatchFailure { who, failure: Box::new(failure) });
                 }
                 Err(failure) => {
                     batch.left.push(command);

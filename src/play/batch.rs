@@ -21,7 +21,7 @@ pub(crate) fn left_over(game: &Game, speaker: Speaker<'_>, batch: &Batch) -> Opt
 
 /// Why nothing was done: whose it is that cannot be, and why.
 pub(crate) fn none_done(speaker: Speaker<'_>, failure: &BatchFailure) -> String {
-    let who = failure.who.as_deref().filter(|_| matches!(failure.failure, Failure::Refused(_)));
+    let who = failure.who.as_deref().filter(|_| matches!(*failure.failure, Failure::Refused(_)));
     speaker.about(who, &words(speaker, &failure.failure))
 }
 

@@ -477,7 +477,7 @@ fn an_event_is_amended_and_a_hand_set_to_type_in_plain_words() {
 #[test]
 fn a_plus_does_the_same_for_the_others() {
     // On to the control tests; the first force, the others too, the enemy near all of them, the rest as proposed.
-    let lines = format!("{COMMAND_DICE}{INITIATIVE}n\nn\nn\nt\n\n+\n+ y\n>\n\nj\nu\nq\n");
+    let lines = format!("{COMMAND_DICE}{INITIATIVE}n\nn\nt\n1\n+\n+ y\n>\n\nj\nu\nq\n");
     let (said, game) = played(Lang::En, lines.as_bytes());
     expect(&said, &["Also for: ", "In one go: IVe corps, Soult, "]);
     let tests: Vec<_> = game

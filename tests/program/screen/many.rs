@@ -56,7 +56,7 @@ fn every_formation_of_both_sides_gets_an_order_of_its_own_in_twenty_five_keys() 
 }
 
 #[test]
-fn the_same_order_for_everybody_takes_seven_keys_and_one_to_take_it_back() {
+fn the_same_order_for_everybody_is_taken_back_with_one_key_or_one_by_one() {
     let mut scene = Scene::of("epic_d10", Lang::En, PLAIN, &[]);
     scene.type_keys("n");
     let (formations, before) = (open(&scene), scene.app.game().state().clone());
