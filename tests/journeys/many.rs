@@ -239,7 +239,7 @@ fn a_decision_stops_the_command_and_the_others_are_said_to_be_left_over() {
 /// Random play in which every third thing is done for others too: each save is true, and what was given as one goes as one.
 #[test]
 fn random_commands_for_many_are_true_in_every_ruleset() {
-    for edition in rulesets::rulesets().into_iter().flat_map(|ruleset| rulesets::editions(ruleset)) {
+    for edition in rulesets::rulesets().into_iter().flat_map(rulesets::editions) {
         let mut given = 0;
         for seed in 0..2 {
             let mut table = Table::of(edition);
