@@ -160,6 +160,7 @@ pub(crate) fn procedures(speaker: Speaker<'_>, game: &Game) -> Json {
                 "label": speaker.label(&decl.label),
                 "rule": decl.rule,
                 "by": by,
+                "many": decl.many.as_ref().map(|many| json!({ "who": many.who, "own": many.own })),
                 "fields": fields,
             })
         })
@@ -168,7 +169,7 @@ pub(crate) fn procedures(speaker: Speaker<'_>, game: &Game) -> Json {
 }
 
 pub(crate) fn form(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs) -> Result<Json, Refusal> {
-    let form = game.form_maker(procedure)?.form(inputs, true);
+    let form = game.form_maker(procedure)?.form_for_many(inputs, true);
     let fields: Vec<Json> = form.fields.iter().map(|field| view::field(speaker, field)).collect();
     let modifiers: Vec<Json> = form.modifiers.iter().map(|modifier| view::modifier(speaker, modifier)).collect();
     let notes: Vec<Json> = form
@@ -382,6 +383,19 @@ pub(crate) fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
 pub(crate) fn given_up(speaker: Speaker<'_>, all: &[GivenUp]) -> Vec<Json> {
     let word = |one: &GivenUp| json!({ "id": one.id, "text": given_up_words(one, speaker) });
     all.iter().map(word).collect()
+}
+
+/// What a command for many did: one entry for each, and whose turn did not come.
+pub(crate) fn many_done(speaker: Speaker<'_>, game: &Game, events: &[Event], left: &[String], stopped: &Json) -> Json {
+    json!({
+        "ok": true,
+        "events": events.iter().map(|event| done(speaker, game, event)).collect::<Vec<_>>(),
+        "left": left,
+        "stopped": stopped,
+        "step": step(speaker, game),
+        "pending": pending(speaker, game),
+        "over": over(speaker, game),
+    })
 }
 
 pub(crate) fn log(speaker: Speaker<'_>, game: &Game, since: u64) -> Json {

@@ -2,6 +2,7 @@
 //! A contract: docs/driver.md describes it, and a test runs its examples.
 
 mod answer;
+mod many;
 mod request;
 mod view;
 
@@ -53,6 +54,8 @@ impl Driver {
             Request::Sheet { unit } => answer::sheet(self.speaker(), unit).map_err(Failure::Refused),
             Request::Amend(amendment) => self.amend(amendment),
             Request::Command(command) => self.execute(command.clone()),
+            Request::Many(many) => Ok(self.resolve_many(many)),
+            Request::UndoTogether => self.execute(self.save.game().undo_together()),
             Request::Retry => {
                 let done = self.save.retry();
                 self.saved(done)
@@ -62,10 +65,13 @@ impl Driver {
                 self.saved(done)
             }
         };
-        match result {
-            Ok(answer) => answer,
-            Err(Failure::Refused(refusal)) => self.refused(&refusal),
-            Err(Failure::Fault(error)) => {
+        result.unwrap_or_else(|failure| self.failed(failure))
+    }
+
+    fn failed(&self, failure: Failure) -> Json {
+        match failure {
+            Failure::Refused(refusal) => self.refused(&refusal),
+            Failure::Fault(error) => {
                 let text = fault_words(self.speaker(), &error);
                 let refusal = Refusal::new(Reason::NotSaved).with("error", crate::engine::message::Arg::text(text));
                 self.refused(&refusal)

@@ -32,6 +32,9 @@ pub(crate) enum Request {
     /// An event in force, and what changes of its command.
     Amend(Box<Amendment>),
     Command(Command),
+    Many(Box<ForMany>),
+    /// Takes back the last thing that was given, all of it where it was for many.
+    UndoTogether,
     /// What a side has chosen and the table does not see.
     Secrets {
         side: Side,
@@ -49,6 +52,29 @@ pub(crate) enum Request {
     SaveAs {
         path: String,
     },
+}
+
+/// A procedure resolved for many at once.
+#[derive(Clone, Debug)]
+pub(crate) struct ForMany {
+    pub(crate) procedure: String,
+    /// What is the same for all, and who with `also`.
+    pub(crate) inputs: Inputs,
+    /// The answers of each, where they are listed.
+    pub(crate) each: Option<Vec<Inputs>>,
+    pub(crate) dice: Option<SharedDice>,
+    pub(crate) dice_by_side: Vec<DiceBySide>,
+    pub(crate) pause: bool,
+}
+
+/// Dice from the table for many.
+#[derive(Clone, Debug, serde::Deserialize)]
+#[serde(untagged)]
+pub(crate) enum SharedDice {
+    /// In the order they are asked for, whoever asks.
+    OneList(Vec<u8>),
+    /// A list for each.
+    Each(Vec<Vec<u8>>),
 }
 
 /// What an amendment changes of an event's command; the rest stays as it was.
@@ -115,7 +141,7 @@ impl Amendment {
 }
 
 /// Every command with the keys it may have.
-const COMMANDS: [(&str, &[&str]); 22] = [
+const COMMANDS: [(&str, &[&str]); 23] = [
     ("state", &[]),
     ("procedures", &[]),
     ("checklist", &[]),
@@ -123,11 +149,12 @@ const COMMANDS: [(&str, &[&str]); 22] = [
     ("form", &["procedure", "inputs", "override"]),
     ("odds", &["procedure", "inputs", "override"]),
     ("resolve", &["procedure", "inputs", "override", "dice", "dice_by_side", "pause"]),
+    ("resolve_many", &["procedure", "inputs", "override", "each", "dice", "dice_by_side", "pause"]),
     ("decide", &["value", "dice", "dice_by_side"]),
     ("advance", &["override", "reason"]),
     ("tick", &["item"]),
     ("note", &["text"]),
-    ("undo", &["to"]),
+    ("undo", &["to", "single"]),
     ("redo", &[]),
     ("amend", &["seq", "inputs", "override", "dice", "dice_by_side", "pause", "value", "text", "adjust"]),
     ("word", &["side", "text"]),
@@ -176,6 +203,7 @@ impl Request {
                 dice_by_side: keys.dice_by_side()?,
                 pause: keys.optional("pause", "true / false")?.unwrap_or(false),
             }),
+            "resolve_many" => Request::Many(Box::new(keys.for_many()?)),
             "decide" => {
                 let value = object.get("value").filter(|value| !value.is_null());
                 let value = value.map(|value| value_of(value).ok_or_else(|| bad_key("value", "..."))).transpose()?;
@@ -192,7 +220,13 @@ impl Request {
             }
             "tick" => Request::Command(Command::Tick { item: keys.text("item")? }),
             "note" => Request::Command(Command::Note { text: keys.text("text")? }),
-            "undo" => Request::Command(Command::Undo { to: keys.optional("to", "1, 2, 3 ...")? }),
+            "undo" => {
+                let (to, single) = (keys.optional("to", "1, 2, 3 ...")?, keys.optional("single", "true / false")?);
+                match (to, single.unwrap_or(false)) {
+                    (None, false) => Request::UndoTogether,
+                    (to, _) => Request::Command(Command::Undo { to }),
+                }
+            }
             "redo" => Request::Command(Command::Redo),
             "amend" => Request::Amend(Box::new(keys.amendment()?)),
             "word" => Request::Command(Command::Word { side: keys.side()?, text: keys.text("text")? }),
@@ -223,6 +257,16 @@ fn value_of(json: &Json) -> Option<Value> {
     serde_json::from_value(json.clone()).ok()
 }
 
+/// Answers by their names; null is no answer.
+fn answers(given: &Map<String, Json>) -> Result<BTreeMap<String, Value>, Refusal> {
+    let given = given.iter().filter(|(_, json)| !json.is_null());
+    let named = given.map(|(name, json)| {
+        let value = value_of(json).ok_or_else(|| bad_key(name, "true / false, 1.5, \"...\", [ ... ]"))?;
+        Ok((name.clone(), value))
+    });
+    named.collect()
+}
+
 impl Keys<'_> {
     fn text(&self, key: &str) -> Result<String, Refusal> {
         self.object.get(key).and_then(Json::as_str).map(str::to_owned).ok_or_else(|| bad_key(key, "\"...\""))
@@ -251,19 +295,39 @@ impl Keys<'_> {
     }
 
     fn inputs(&self) -> Result<Inputs, Refusal> {
-        let mut values = BTreeMap::new();
-        match self.object.get("inputs") {
-            None | Some(Json::Null) => {}
-            Some(Json::Object(given)) => {
-                for (name, json) in given.iter().filter(|(_, json)| !json.is_null()) {
-                    let value = value_of(json).ok_or_else(|| bad_key(name, "true / false, 1.5, \"...\", [ ... ]"))?;
-                    values.insert(name.clone(), value);
-                }
-            }
+        let values = match self.object.get("inputs") {
+            None | Some(Json::Null) => BTreeMap::new(),
+            Some(Json::Object(given)) => answers(given)?,
             Some(_) => return Err(bad_key("inputs", "{ ... }")),
-        }
+        };
         let overrides = self.optional("override", "{ \"row\": true }")?.unwrap_or_default();
         Ok(Inputs { values, overrides })
+    }
+
+    fn for_many(&self) -> Result<ForMany, Refusal> {
+        let expected = "[ { ... }, { ... } ]";
+        let inputs = self.inputs()?;
+        let each = match self.object.get("each") {
+            None | Some(Json::Null) => None,
+            Some(Json::Array(each)) => {
+                let own = each.iter().map(|own| {
+                    let own = answers(own.as_object().ok_or_else(|| bad_key("each", expected))?)?;
+                    let mut all = inputs.clone();
+                    all.values.extend(own);
+                    Ok(all)
+                });
+                Some(own.collect::<Result<Vec<Inputs>, Refusal>>()?)
+            }
+            Some(_) => return Err(bad_key("each", expected)),
+        };
+        Ok(ForMany {
+            procedure: self.text("procedure")?,
+            inputs,
+            each,
+            dice: self.optional("dice", "[1, 2, 3], [[1, 2], [3]]")?,
+            dice_by_side: self.optional("dice_by_side", "[{ \"a\": [1, 2] }, { \"b\": [3] }]")?.unwrap_or_default(),
+            pause: self.optional("pause", "true / false")?.unwrap_or(false),
+        })
     }
 
     fn side(&self) -> Result<Side, Refusal> {

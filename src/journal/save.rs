@@ -190,21 +190,33 @@ impl Save {
 
     /// Carries out a command: checked, written, synced, accepted.
     pub fn execute(&mut self, command: Command, now: &str) -> Result<Event, Failure> {
-        match (&self.health, &self.waiting) {
-            (Health::LookingOnly(why), _) => return Err(Failure::Fault(looking_only(why))),
-            (_, Some(waiting)) => return Err(Failure::Fault(JournalError::Unsettled { seq: waiting.event.seq })),
-            (Health::Sound | Health::Failing(_), None) => {}
-        }
-        if command.may_throw() && !self.game.dice().is_ready() {
-            self.seal_anew(now)?;
-        }
-        let done = self.carry_out(command, now)?;
+        self.can_write()?;
+        self.have_dice(&command, now)?;
+        let done = self.carry_out(command, now, None)?;
         self.reveal(now);
         Ok(done)
     }
 
-    fn carry_out(&mut self, command: Command, now: &str) -> Result<Event, Failure> {
+    /// Nothing is begun where nothing can be written, or something waits to be.
+    pub(super) fn can_write(&self) -> Result<(), Failure> {
+        match (&self.health, &self.waiting) {
+            (Health::LookingOnly(why), _) => Err(Failure::Fault(looking_only(why))),
+            (_, Some(waiting)) => Err(Failure::Fault(JournalError::Unsettled { seq: waiting.event.seq })),
+            (Health::Sound | Health::Failing(_), None) => Ok(()),
+        }
+    }
+
+    /// Dice for a command, from another secret where that of the battle is not here.
+    pub(super) fn have_dice(&mut self, command: &Command, now: &str) -> Result<(), Failure> {
+        if command.may_throw() && !self.game.dice().is_ready() {
+            self.seal_anew(now)?;
+        }
+        Ok(())
+    }
+
+    pub(super) fn carry_out(&mut self, command: Command, now: &str, with: Option<u64>) -> Result<Event, Failure> {
         let mut event = self.game.handle(command, now).map_err(Failure::Refused)?;
+        event.with = with;
         let turn = self.game.rules().schema.counters.first();
         let begins = |effect: &Effect| matches!(effect, Effect::Counter { name, .. } if Some(name) == turn);
         if event.all_effects().any(begins) {
@@ -235,13 +247,13 @@ impl Save {
         let (Some(secrets), Some(_)) = (&self.secrets, self.game.dice().seal()) else { return Ok(()) };
         let drawn = secrets.draw();
         let secret = drawn.map_err(|error| Failure::Fault(JournalError::io(secrets.folder(), error)))?;
-        self.carry_out(Command::Reseal { seal: secret.seal() }, now)?;
+        self.carry_out(Command::Reseal { seal: secret.seal() }, now, None)?;
         self.game.give_secret(secret);
         Ok(())
     }
 
     /// Once the battle is over everybody may check the dice. Where that cannot be written it waits, as any event does.
-    fn reveal(&mut self, now: &str) {
+    pub(super) fn reveal(&mut self, now: &str) {
         if self.game.state().ending.is_none() {
             return;
         }
@@ -250,7 +262,7 @@ impl Save {
             let known = self.game.dice().secret().filter(|secret| secret.seal() == seal).cloned();
             let secret = known.or_else(|| self.secrets.as_ref().and_then(|secrets| secrets.find(&seal)));
             if let Some(secret) = secret
-                && self.carry_out(Command::Reveal { secret: secret.to_hex() }, now).is_err()
+                && self.carry_out(Command::Reveal { secret: secret.to_hex() }, now, None).is_err()
             {
                 return;
             }

@@ -168,7 +168,7 @@ fn played_again(game: &Game, event: &Event) -> Result<(), VerifyError> {
         game.handle_again(event.command.clone(), &event.time, event)
     };
     let again = again.map_err(|refusal| VerifyError::Refused { seq: event.seq, refusal })?;
-    match difference(event, &Event { head: event.head.clone(), ..again }) {
+    match difference(event, &Event { head: event.head.clone(), with: event.with, ..again }) {
         Some(what) => Err(VerifyError::Diverged { seq: event.seq, what }),
         None => Ok(()),
     }

@@ -41,6 +41,9 @@ refusal-input-not-applicable = { $field } is not asked here, given the other ans
 refusal-told-otherwise = { $field }: { $record } says { $told } (event { $event }). The umpire can correct it.
 refusal-input-for-each = { $field } is asked about each one by one: answer '{ $example }', not '{ $id }'.
 refusal-named-twice = { $field }: the same name stands there twice.
+refusal-nobody-named = Nobody is named.
+refusal-named-again = Two answers are for the same one.
+refusal-not-for-many = { $procedure }: done once a command, not for several at once.
 refusal-unknown-entity = Nobody is called '{ $value }'.
 refusal-unknown-record = { $field }: '{ $value }' is not open.
 refusal-wrong-kind = { $unit } cannot stand here. Expected: { $expected }.
@@ -319,6 +322,12 @@ plain-do = Enter does it; m modifiers; < back; dot cancels ?{" "}
 plain-overrides = Modifiers, those marked x apply; m and a number switches one off or on:
 plain-more-dice = Dice (dot: none of it) ?{" "}
 plain-blocked = < goes back to the last question, Enter cancels. ?{" "}
+plain-others = +: the same for { $count ->
+    [one] one other
+   *[other] { $count } others
+ } (+ 1 3, or + and a few letters: only those)
+plain-also = Also for: { $names }
+plain-for-all = In one go: { $names }
 plain-die = die { $face }
 plain-dice-count = { $least } to { $most } of them by number (1 3); a hyphen: none
 plain-then-dice = Dice from the table follow the answer: 1 / 6
@@ -359,7 +368,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     q             quit; everything is saved already, and play goes on from there
     While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
 plain-divides = 3+2 divides the row
-plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, a dot cancels.
+plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, + does the same for the others (+ 1 3: only those), + and an answer puts it into every row, a dot cancels.
 
 # The screen
 pane-order = Order of battle
@@ -370,6 +379,17 @@ nothing-left = Nothing is left to do in this line; n goes to the next step.
 no-such-key = No key here; ? shows them all.
 form-roll = Enter: roll    d: dice from the table
 form-not-divided = Nothing to divide here: a row of two units at least is needed.
+form-no-others = Nobody else, or no answer to repeat yet.
+form-others = F5: the same for { $count ->
+    [one] one other
+   *[other] { $count } others
+ }
+many-throws = { $who }: { $left ->
+    [0] the last dice
+    [one] these dice, then those of one other
+   *[other] these dice, then those of { $left } others
+ }
+many-left = Not done yet: { $names }.
 secret-none = Nothing to show: the side that acts has nothing hidden now.
 secret-cover = The other side looks away. Enter shows, another key leaves it hidden.
 secret-hide = Any key hides it.
@@ -418,6 +438,7 @@ key-tick = tick
 key-next = next step
 key-force = next all the same
 key-undo = undo
+key-undo-one = undo one event alone, even if given with others
 key-redo = redo
 key-note = note
 key-search = search
@@ -513,6 +534,7 @@ none = none
 mode-everywhere = Everywhere
 mode-overrides = The modifiers of a form
 key-divide = divide the row into two parts
+key-same = the same for the others
 key-modifiers = modifiers: off or on
 key-override = switch off or on
 key-complete = complete the name
@@ -548,6 +570,8 @@ data-memory-whom = '{ $name }' is remembered, but about whom? about = "FIELD" or
 data-memory-about = Nobody is named by '{ $name }' here.
 data-memory-kind = '{ $name }' is told about { $expected }, which this field does not name.
 data-memory-idle = '{ $name }' says about whom it is, but remembers nothing: remember = "...".
+data-many-field = A form for many: '{ $name }' is no field of it that will do.
+data-many-also = '{ $name }' is what the program calls the others: no field has that name.
 data-no-procedure = There is no procedure '{ $name }'.
 data-no-table = There is no table '{ $name }'.
 data-no-step = There is no step '{ $name }'.

@@ -41,6 +41,9 @@ refusal-input-not-applicable = { $field } : cette question ne se pose pas, vu le
 refusal-told-otherwise = { $field } : { $record } dit { $told } (événement { $event }). L'arbitre peut corriger.
 refusal-input-for-each = { $field } se demande pour chacun séparément : répondez « { $example } », pas « { $id } ».
 refusal-named-twice = { $field } : le même nom y est deux fois.
+refusal-nobody-named = Personne n'est nommé.
+refusal-named-again = Deux réponses portent ce nom.
+refusal-not-for-many = { $procedure } se joue une fois par commande, pas pour plusieurs à la fois.
 refusal-unknown-entity = Personne ne s'appelle « { $value } ».
 refusal-unknown-record = { $field } : « { $value } » n'est pas ouvert.
 refusal-wrong-kind = { $unit } n'a pas sa place ici. Attendu : { $expected }.
@@ -319,6 +322,12 @@ plain-do = Entrée : c'est fait ; m modificateurs ; < revient ; point abandonne 
 plain-overrides = Modificateurs, ceux marqués x s'appliquent ; m et un numéro en coupe ou en remet un :
 plain-more-dice = Dés (un point : aucun) ?{" "}
 plain-blocked = < revient à la dernière question, Entrée abandonne. ?{" "}
+plain-others = + : la même chose pour { $count ->
+    [one] un nom de plus
+   *[other] { $count } noms de plus
+ } (+ 1 3, ou + et quelques lettres : seulement ceux-là)
+plain-also = Aussi pour : { $names }
+plain-for-all = En une fois : { $names }
 plain-die = dé { $face }
 plain-dice-count = de { $least } à { $most }, par leur numéro (1 3) ; un tiret : aucun
 plain-then-dice = Les dés de la table suivent la réponse : 1 / 6
@@ -359,7 +368,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     q             quitter ; tout est déjà enregistré, et la partie reprend de là
     Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
 plain-divides = 3+2 partage la rangée
-plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, un point abandonne.
+plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, + fait la même chose pour les autres (+ 1 3 : seulement ceux-là), + et une réponse la met dans toutes les rangées, un point abandonne.
 
 # The screen
 pane-order = Ordre de bataille
@@ -370,6 +379,17 @@ nothing-left = Plus rien à faire sur cette ligne ; n passe à l'étape suivante
 no-such-key = Pas de touche ici ; ? les montre toutes.
 form-roll = Entrée : lancer   d : dés de la table
 form-not-divided = Rien à partager ici : il faut une rangée de deux unités au moins.
+form-no-others = Personne d'autre, ou pas encore de réponse à reprendre.
+form-others = F5 : la même chose pour { $count ->
+    [one] un nom de plus
+   *[other] { $count } noms de plus
+ }
+many-throws = { $who } : { $left ->
+    [0] les derniers dés
+    [one] ces dés, puis ceux d'un nom encore
+   *[other] ces dés, puis ceux de { $left } noms encore
+ }
+many-left = Pas encore fait : { $names }.
 secret-none = Rien à montrer : le camp qui agit n'a rien de caché maintenant.
 secret-cover = L'autre camp détourne les yeux. Entrée montre, une autre touche laisse caché.
 secret-hide = Une touche, et c'est caché.
@@ -418,6 +438,7 @@ key-tick = cocher
 key-next = étape suivante
 key-force = suite quand même
 key-undo = annuler
+key-undo-one = annuler un seul événement, même donné avec d'autres
 key-redo = rétablir
 key-note = note
 key-search = chercher
@@ -513,6 +534,7 @@ none = aucun
 mode-everywhere = Partout
 mode-overrides = Les modificateurs d'un formulaire
 key-divide = partager la rangée en deux parts
+key-same = pareil pour les autres
 key-modifiers = modificateurs
 key-override = couper ou remettre
 key-complete = compléter le nom
@@ -548,6 +570,8 @@ data-memory-whom = « { $name } » est retenu, mais de qui ? about = "CHAMP" ou 
 data-memory-about = « { $name } » ne nomme personne ici.
 data-memory-kind = « { $name } » se dit de { $expected }, que ce champ ne nomme pas.
 data-memory-idle = « { $name } » dit de qui il parle mais ne retient rien : remember = "...".
+data-many-field = Un formulaire pour plusieurs : « { $name } » n'en est pas un champ qui convienne.
+data-many-also = « { $name } » est le nom que le programme donne aux autres : aucun champ ne s'appelle ainsi.
 data-no-procedure = Il n'y a pas de procédure « { $name } ».
 data-no-table = Il n'y a pas de table « { $name } ».
 data-no-step = Il n'y a pas d'étape « { $name } ».

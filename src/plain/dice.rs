@@ -5,7 +5,7 @@ use std::io;
 use super::Conversation;
 use crate::engine::dice::{DiceBySide, NeededThrow};
 use crate::engine::message::Text;
-use crate::engine::play::Command;
+use crate::engine::play::{Command, Game};
 use crate::play::{Brought, Confirmed, TypedDice, Waiting};
 
 /// Between the dice of one group and the next on a line.
@@ -20,13 +20,24 @@ impl Conversation<'_> {
         hands: &DiceBySide,
         command: &dyn Fn(Brought) -> Command,
     ) -> io::Result<Option<Command>> {
+        self.gather_at(None, line, hands, command)
+    }
+
+    /// The same at another table than that of the battle: after what others of many will have done.
+    pub(super) fn gather_at(
+        &mut self,
+        table: Option<&Game>,
+        line: &str,
+        hands: &DiceBySide,
+        command: &dyn Fn(Brought) -> Command,
+    ) -> io::Result<Option<Command>> {
         let mut dice = TypedDice::of_hands(hands);
         let mut line = line.to_owned();
         loop {
-            if let Some(command) = self.take_line(&mut dice, &line, command)? {
+            if let Some(command) = self.take_line(table, &mut dice, &line, command)? {
                 return Ok(Some(command));
             }
-            match dice.waiting(self.game(), command) {
+            match dice.waiting(table.unwrap_or_else(|| self.game()), command) {
                 Waiting::Group { throw, missing } => self.say_wanted(throw, missing)?,
                 Waiting::Program | Waiting::Ready(_) => {}
                 // Other dice will not help: the question before can be answered anew.
@@ -43,13 +54,14 @@ impl Conversation<'_> {
     /// Takes a line of dice, group after group; the command when all are there.
     fn take_line(
         &mut self,
+        table: Option<&Game>,
         dice: &mut TypedDice,
         line: &str,
         command: &dyn Fn(Brought) -> Command,
     ) -> io::Result<Option<Command>> {
         for part in line.split(BORDER) {
             let before = dice.clone();
-            let refused = part.chars().find_map(|c| dice.push(c, self.game(), command).err());
+            let refused = part.chars().find_map(|c| dice.push(c, table.unwrap_or_else(|| self.game()), command).err());
             if let Some(refusal) = refused {
                 // A line that does not fit is not taken half.
                 *dice = before;
@@ -58,7 +70,7 @@ impl Conversation<'_> {
             if dice.text() == before.text() && !part.trim().is_empty() {
                 return self.say_not_understood(line).map(|()| None);
             }
-            match dice.confirm(self.game(), command) {
+            match dice.confirm(table.unwrap_or_else(|| self.game()), command) {
                 Confirmed::Command(command) => return Ok(Some(*command)),
                 Confirmed::NextGroup => {}
                 Confirmed::Not(refusal) => {

@@ -3,10 +3,12 @@
 use std::io;
 
 use super::Conversation;
+use super::many::ALSO;
 use crate::engine::dice::{DiceBySide, NeededThrow};
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::refusal::Refusal;
+use crate::engine::value::Value;
 use crate::engine::world::ValueType;
 use crate::lang::visible;
 use crate::play::{Brought, Chance, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, advise, shown};
@@ -27,10 +29,14 @@ enum Response {
     Cancel,
     Back,
     Hurry,
+    /// The form is for others too, those named or all.
+    Others(String),
+    /// The answer stands in every row of the question.
+    Rows(Value),
 }
 
 /// What a filled form came to.
-enum Resolved {
+pub(super) enum Resolved {
     Done,
     /// Another sum: it is shown again.
     Changed,
@@ -79,6 +85,10 @@ impl Conversation<'_> {
                     Response::Cancel => return Ok(false),
                     Response::Back => self.step_back(filler)?,
                     Response::Hurry => filler.hurry(),
+                    Response::Others(named) => {
+                        self.take_in(filler, &named)?;
+                    }
+                    Response::Rows(value) => filler.answer_rows(self.game(), &value),
                     Response::Reply(reply) => filler.answer(&question, reply),
                 },
             }
@@ -141,6 +151,11 @@ impl Conversation<'_> {
             ADVISE if matches!(question.kind, ValueType::Entity { .. }) => {
                 return self.advise_here(filler).map(|()| None);
             }
+            line if line.starts_with(ALSO) => {
+                if let Some(response) = self.hear_also(filler, question, line.trim_start_matches(ALSO).trim()) {
+                    return Ok(Some(response));
+                }
+            }
             "" if question.needs_no_answer() => return Ok(Some(Response::Reply(question.as_proposed()))),
             "" => return self.say_text(&Text::new("plain-needed")).map(|()| None),
             _ => {}
@@ -161,6 +176,17 @@ impl Conversation<'_> {
             }
             Reading::Unknown(words) => self.say_not_understood(&words).map(|()| None),
         }
+    }
+
+    /// What a plus says to a question: the answer after it for every row, or the others too.
+    fn hear_also(&self, filler: &FormFiller, question: &Question, rest: &str) -> Option<Response> {
+        if question.repeated && !rest.is_empty() {
+            return match question.read(rest, Numbering::Shown, self.speaker()) {
+                Reading::Value { value, .. } => Some(Response::Rows(value)),
+                Reading::Parts(_) | Reading::Nobody | Reading::Ambiguous(_) | Reading::Unknown(_) => None,
+            };
+        }
+        self.may_be_for_many(filler).then(|| Response::Others(rest.to_owned()))
     }
 
     /// The rule behind a question, and why others cannot be chosen.
@@ -223,8 +249,12 @@ impl Conversation<'_> {
             let line = self.prompt(&prompt)?.unwrap_or_default();
             return Ok(if line.trim() == BACK { Resolved::Back } else { Resolved::Cancel });
         }
+        if filler.is_for_many() {
+            return self.throw_for_many(filler);
+        }
         let lines = self.sum_lines(filler);
         self.say_all(&lines)?;
+        self.say_others(filler)?;
         let hands = self.game().dice().hands().clone();
         let known = self.dice_as_they_were();
         // What a hand that is set to type has to type first; else what would be typed if anybody did.
@@ -253,6 +283,12 @@ impl Conversation<'_> {
                 }
                 line if line.starts_with(OVERRIDE) => {
                     if self.override_modifier(filler, line.trim_start_matches(OVERRIDE).trim())? {
+                        return Ok(Resolved::Changed);
+                    }
+                    continue;
+                }
+                line if line.starts_with(ALSO) && self.may_be_for_many(filler) => {
+                    if self.take_in(filler, line.trim_start_matches(ALSO).trim())? {
                         return Ok(Resolved::Changed);
                     }
                     continue;

@@ -6,6 +6,7 @@ mod decide;
 mod dice;
 mod form;
 mod look_up;
+mod many;
 mod request;
 mod secrets;
 mod show;
@@ -250,16 +251,19 @@ impl Conversation<'_> {
             Ok(event) => {
                 self.amending = None;
                 self.say_done(&event)?;
-                let passed = crate::play::pass_idle(&mut self.save, &event, &now);
-                match passed {
-                    Ok(passed) => passed.iter().try_for_each(|event| self.say_done(event))?,
-                    Err(Failure::Refused(refusal)) => self.say_refusal(&refusal)?,
-                    Err(Failure::Fault(error)) => self.say_fault(&error)?,
-                }
-                Ok(true)
+                self.lead_on(&event, &now).map(|()| true)
             }
             Err(Failure::Refused(refusal)) => self.say_refusal(&refusal).map(|()| false),
             Err(Failure::Fault(error)) => self.say_fault(&error).map(|()| false),
+        }
+    }
+
+    /// Steps with nothing to do close by themselves.
+    fn lead_on(&mut self, after: &Event, now: &str) -> io::Result<()> {
+        match crate::play::pass_idle(&mut self.save, after, now) {
+            Ok(passed) => passed.iter().try_for_each(|event| self.say_done(event)),
+            Err(Failure::Refused(refusal)) => self.say_refusal(&refusal),
+            Err(Failure::Fault(error)) => self.say_fault(&error),
         }
     }
 

@@ -84,7 +84,7 @@ impl FieldEntry {
     }
 
     /// What Enter answers with; none where what is typed is no answer.
-    fn reply(&self, question: &Question, speaker: Speaker<'_>) -> Option<Reply> {
+    pub(super) fn reply(&self, question: &Question, speaker: Speaker<'_>) -> Option<Reply> {
         let kept = self.typed.is_empty() && (question.held.is_some() || question.optional);
         let read = || match question.read(&self.typed, Numbering::None, speaker) {
             Reading::Value { value, .. } => Some(Reply::Value(value)),
@@ -130,6 +130,11 @@ impl FormFiller {
         if question.kind == ValueType::Bool {
             let read = question.read(c.encode_utf8(&mut [0; 4]), Numbering::None, speaker);
             let Reading::Value { value, .. } = read else { return Typed::Foreign };
+            self.set(&question.id, Reply::Value(value));
+            self.go_to_open(game);
+            return Typed::Answered;
+        }
+        if let Some(value) = question.numbered_choice(c) {
             self.set(&question.id, Reply::Value(value));
             self.go_to_open(game);
             return Typed::Answered;

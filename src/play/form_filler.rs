@@ -1,16 +1,20 @@
 //! Fills a form for whatever front end a player sits at: which question is asked, what answers it, the way back, the
 //! overrides, and the command it comes to. A front end draws it and hands it lines, or keys by way of `field_entry`.
 
+use std::collections::BTreeSet;
+
 use super::field::{allowed, asked, chosen, field_label};
 use super::field_entry::FieldEntry;
+use super::many::Typing;
 use super::overrides::{Override, flip, overrides};
 use super::question::{Question, Reply};
 use super::typed_dice::{Brought, Confirmed, TypedDice, Waiting};
 use super::{Chance, chances, throws_dice};
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Game};
-use crate::engine::procedure::{FieldView, Form, Inputs};
+use crate::engine::procedure::{FieldView, Form, Inputs, Many};
 use crate::engine::refusal::Refusal;
+use crate::engine::value::Value;
 use crate::lang::Speaker;
 
 /// What the player points at: answered at once when it is sure, proposed otherwise.
@@ -34,8 +38,12 @@ pub(crate) struct FormFiller {
     answered: Vec<usize>,
     /// Only what has no proposal is still asked.
     hurried: bool,
+    /// Questions put before it was filled for many: they are not put again.
+    passed: BTreeSet<String>,
     /// Dice typed for it so far.
     dice: TypedDice,
+    /// Filled for many: the dice of those whose dice are all typed, in order.
+    throwers: Vec<TypedDice>,
 }
 
 /// What comes next where questions are put one after the other.
@@ -63,7 +71,9 @@ impl FormFiller {
             taken_by: None,
             answered: Vec::new(),
             hurried: false,
+            passed: BTreeSet::new(),
             dice: TypedDice::default(),
+            throwers: Vec::new(),
         }
     }
 
@@ -94,12 +104,12 @@ impl FormFiller {
 
     /// The form as it stands; none where the procedure is unknown.
     pub(crate) fn form<'a>(&self, game: &'a Game) -> Option<Form<'a>> {
-        game.form_maker(&self.procedure).ok().map(|maker| maker.form(&self.inputs, true))
+        game.form_maker(&self.procedure).ok().map(|maker| maker.form_for_many(&self.inputs, true))
     }
 
     /// The form without what could stand in its fields: that costs time.
     pub(crate) fn sum<'a>(&self, game: &'a Game) -> Option<Form<'a>> {
-        game.form_maker(&self.procedure).ok().map(|maker| maker.form(&self.inputs, false))
+        game.form_maker(&self.procedure).ok().map(|maker| maker.form_for_many(&self.inputs, false))
     }
 
     /// The most telling reason why it cannot be resolved yet.
@@ -120,6 +130,10 @@ impl FormFiller {
 
     /// Puts an answer into its field; the question asked stays the same.
     pub(super) fn set(&mut self, id: &str, reply: Reply) {
+        if id == Many::ALSO {
+            // The dice of one would become another's.
+            self.forget_dice();
+        }
         match reply {
             Reply::Value(value) => {
                 self.inputs.values.insert(id.to_owned(), value);
@@ -175,6 +189,10 @@ impl FormFiller {
                 self.place += 1;
                 continue;
             }
+            if self.passed.contains(&field.id) {
+                self.place += 1;
+                continue;
+            }
             let here = self.pointed_here().filter(|id| allowed(field).contains(id)).map(str::to_owned);
             if let Some(id) = here {
                 self.taken_by = Some(self.place);
@@ -217,6 +235,31 @@ impl FormFiller {
         }
     }
 
+    /// Fills it for these too, where questions are put one after the other: only what is new is asked.
+    pub(crate) fn ask_for_others_too(&mut self, game: &Game, others: Vec<String>) {
+        if let Some(form) = self.form(game) {
+            self.passed.extend(form.fields.iter().take(self.place).map(|field| field.id.clone()));
+            self.passed.insert(Many::ALSO.to_owned());
+        }
+        self.widen(game, others);
+        if let Some(form) = self.form(game) {
+            let answered = form.fields.iter().filter(|field| field.row.is_some() && field.given);
+            self.passed.extend(answered.map(|field| field.id.clone()));
+        }
+        self.answered.clear();
+        self.place = 0;
+    }
+
+    /// Answers the question asked in every row, where questions are put one after the other.
+    pub(crate) fn answer_rows(&mut self, game: &Game, value: &Value) {
+        let Some(form) = self.form(game) else { return };
+        let asked_here = form.fields.get(self.place).map(|field| field.decl.id.clone());
+        self.set_rows(game, &form.fields, value);
+        let Some(form) = self.form(game) else { return };
+        let answered = form.fields.iter().filter(|field| Some(&field.decl.id) == asked_here.as_ref() && field.given);
+        self.passed.extend(answered.map(|field| field.id.clone()));
+    }
+
     /// From here on only what has no proposal is asked.
     pub(crate) fn hurry(&mut self) {
         self.hurried = true;
@@ -238,23 +281,18 @@ impl FormFiller {
     }
 
     pub(crate) fn throws_dice(&self, game: &Game) -> bool {
-        throws_dice(game, &self.procedure, &self.inputs)
+        throws_dice(game, &self.procedure, &self.first_inputs(game))
     }
 
     /// The command it comes to, with what is brought from the table.
     pub(crate) fn command(&self, brought: Brought) -> Command {
-        Command::Resolve {
-            procedure: self.procedure.clone(),
-            inputs: self.inputs.clone(),
-            dice: brought.dice,
-            dice_by_side: brought.by_side,
-            pause: true,
-        }
+        self.command_of(self.inputs.clone(), brought)
     }
 
     /// Begins to type the dice of these hands, everybody's where there are none; what was typed for them stays.
     pub(crate) fn begin_dice(&mut self, hands: &DiceBySide) {
         if self.dice.hands() != &hands.emptied() {
+            self.forget_dice();
             self.dice = TypedDice::of_hands(hands);
         }
     }
@@ -263,29 +301,68 @@ impl FormFiller {
         &self.dice
     }
 
+    pub(super) fn take_dice(&mut self) -> TypedDice {
+        std::mem::take(&mut self.dice)
+    }
+
+    pub(super) fn put_dice(&mut self, dice: TypedDice) {
+        self.dice = dice;
+    }
+
+    pub(super) fn forget_dice(&mut self) {
+        self.dice = TypedDice::default();
+        self.throwers.clear();
+    }
+
+    pub(super) fn throwers(&self) -> &[TypedDice] {
+        &self.throwers
+    }
+
+    pub(super) fn throwers_mut(&mut self) -> &mut Vec<TypedDice> {
+        &mut self.throwers
+    }
+
     /// Takes a die as it is typed; one that is impossible is refused.
     pub(crate) fn type_die(&mut self, game: &Game, c: char) -> Result<(), Refusal> {
-        let mut dice = std::mem::take(&mut self.dice);
-        let taken = dice.push(c, game, &|brought| self.command(brought));
+        let next = self.next_thrower(game).filter(|_| self.is_for_many());
+        let mut dice = self.take_dice();
+        let taken = match next {
+            Some((table, inputs)) => dice.push(c, &table, &|brought| self.command_of(inputs.clone(), brought)),
+            None => dice.push(c, game, &|brought| self.command(brought)),
+        };
         self.dice = dice;
         taken
     }
 
     pub(crate) fn take_die_back(&mut self) {
+        self.take_thrower_back();
         self.dice.take_back();
     }
 
     /// What the dice typed so far wait for.
     pub(crate) fn waiting(&self, game: &Game) -> Waiting {
-        self.dice.waiting(game, &|brought| self.command(brought))
+        if !self.is_for_many() {
+            return self.dice.waiting(game, &|brought| self.command(brought));
+        }
+        match self.next_thrower(game) {
+            Some((table, inputs)) => self.dice.waiting(&table, &|brought| self.command_of(inputs.clone(), brought)),
+            None => Waiting::Program,
+        }
     }
 
     /// Goes on from the dice typed so far.
-    pub(crate) fn confirm_dice(&mut self, game: &Game) -> Confirmed {
-        let mut dice = std::mem::take(&mut self.dice);
+    pub(crate) fn confirm_dice(&mut self, game: &Game) -> Typing {
+        if self.is_for_many() {
+            return self.confirm_throwers(game);
+        }
+        let mut dice = self.take_dice();
         let confirmed = dice.confirm(game, &|brought| self.command(brought));
         self.dice = dice;
-        confirmed
+        match confirmed {
+            Confirmed::Command(command) => Typing::Done(vec![*command]),
+            Confirmed::NextGroup => Typing::GoesOn,
+            Confirmed::Not(refusal) => Typing::Not(refusal),
+        }
     }
 
     /// The answers without that to a question, for advice on it.

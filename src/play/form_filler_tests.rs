@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::question::ProposalOrigin;
-use super::{Confirmed, Entered, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Typed, Waiting};
+use super::{Entered, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Typed, Typing, Waiting};
 use crate::army::{self, bundled};
 use crate::battle;
 use crate::engine::dice::DiceBySide;
@@ -106,8 +106,8 @@ fn a_form_is_filled_line_by_line_and_comes_to_a_command() {
         filler.type_die(&table.game, '2').unwrap();
     }
     assert!(filler.type_die(&table.game, '2').unwrap_err().is(Reason::TooManyDice), "it runs into no other group");
-    let Confirmed::Command(command) = filler.confirm_dice(&table.game) else { panic!("every die is there") };
-    assert!(matches!(*command, Command::Resolve { dice: Some(_), .. }));
+    let Typing::Done(commands) = filler.confirm_dice(&table.game) else { panic!("every die is there") };
+    assert!(matches!(commands.as_slice(), [Command::Resolve { dice: Some(_), .. }]));
 }
 
 #[test]

@@ -3,6 +3,7 @@
 //! of a step. Knows no terminal and no ruleset.
 
 mod advice;
+mod batch;
 mod correction;
 mod decision;
 mod dividing;
@@ -13,6 +14,7 @@ mod form_filler;
 mod form_filler_tests;
 mod hands;
 mod idle;
+mod many;
 mod menu;
 mod overrides;
 mod question;
@@ -30,6 +32,7 @@ pub use seat::Seat;
 pub use watched::Watched;
 
 pub(crate) use advice::{Advised, Chance, advise, chances, may_begin, pointing_at};
+pub(crate) use batch::{left_over, none_done};
 pub(crate) use correction::{Correctable, correctable, part_word};
 pub(crate) use decision::{
     DecisionEntry, decision_about, odds_of_choices, read_decision, read_decision_by_name, types_dice,
@@ -39,6 +42,7 @@ pub(crate) use field_entry::{Entered, Typed};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};
 pub(crate) use hands::hand_lines;
 pub(crate) use idle::pass_idle;
+pub(crate) use many::{Same, Typing};
 pub(crate) use menu::{Menu, Row, Stage, Standing, Wanted};
 pub(crate) use overrides::Override;
 pub(crate) use question::{Numbering, Question, Reading, Reply};

@@ -5,7 +5,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::dividing::{may_divide, read_parts};
 use super::field::{candidate_name, chosen, field_label, takes_choice};
-use super::typed::{meant, read_in_words};
+use super::typed::{digit, meant, read_in_words};
 use crate::engine::procedure::FieldView;
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
@@ -86,6 +86,10 @@ pub(crate) struct Question {
     /// It counts a row that may be divided: `3+2`.
     pub(crate) divides: bool,
     pub(crate) alternatives: Vec<Alternative>,
+    /// Asked row by row.
+    pub(crate) repeated: bool,
+    /// A choice that each of many makes for himself: its number is the whole answer.
+    pub(crate) numbered: bool,
     /// What stands in the field: given, or known to the rules.
     pub(crate) held: Option<Value>,
     pub(crate) proposal: Option<Proposal>,
@@ -105,6 +109,10 @@ impl Question {
             kind: field.decl.value.clone(),
             optional: field.decl.optional,
             divides: may_divide(field),
+            repeated: field.row.is_some(),
+            numbered: field.row.is_some()
+                && field.decl.each.is_none()
+                && matches!(field.decl.value, ValueType::Choice { .. }),
             alternatives: alternatives.collect(),
             held: field.value.clone(),
             proposal: None,
@@ -150,7 +158,7 @@ impl Question {
     pub(crate) fn stands_in_a_line(&self, width: usize) -> bool {
         let words = self.open().map(|alternative| alternative.name.width() + 2).sum::<usize>();
         let closed = matches!(self.kind, ValueType::Choice { .. } | ValueType::Side);
-        closed && !self.takes_nobody() && words <= width
+        closed && !self.numbered && !self.takes_nobody() && words <= width
     }
 
     pub(crate) fn takes_several(&self) -> bool {
@@ -186,6 +194,13 @@ impl Question {
         let all: Vec<&Alternative> = self.alternatives.iter().collect();
         let meant = if typed.is_empty() { (0..all.len()).collect() } else { meant_among(&all, typed) };
         meant.into_iter().find_map(|place| all.get(place)?.refusal.as_ref())
+    }
+
+    /// The choice that a digit means, where the alternatives have numbers.
+    pub(super) fn numbered_choice(&self, c: char) -> Option<Value> {
+        let number = digit(c).filter(|_| self.numbered)?;
+        let place = usize::from(number).checked_sub(1)?;
+        self.open().nth(place).map(|alternative| chosen(&self.kind, &alternative.value))
     }
 
     /// What a typed text means to this question, on every front end.

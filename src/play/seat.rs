@@ -8,7 +8,7 @@ use super::watched::Watched;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event, Game};
 use crate::engine::world::Eyes;
-use crate::journal::{Failure, JournalError, Save};
+use crate::journal::{Batch, BatchFailure, Failure, JournalError, Save};
 
 pub enum Seat {
     Plays(Box<Save>),
@@ -72,6 +72,14 @@ impl Seat {
         match self {
             Seat::Plays(save) => save.execute(command, now),
             Seat::Watches(_) => Err(Failure::Fault(JournalError::Watching)),
+        }
+    }
+
+    /// Carries out several commands given as one.
+    pub fn execute_many(&mut self, commands: Vec<Command>, now: &str) -> Result<Batch, BatchFailure> {
+        match self {
+            Seat::Plays(save) => save.execute_many(commands, now),
+            Seat::Watches(_) => Err(Failure::Fault(JournalError::Watching).into()),
         }
     }
 

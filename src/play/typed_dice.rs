@@ -98,6 +98,11 @@ impl TypedDice {
         &self.text
     }
 
+    /// Nothing is typed yet.
+    pub(crate) fn is_empty(&self) -> bool {
+        self.text.is_empty() && self.groups.is_empty()
+    }
+
     /// The groups that are complete, each with its faces.
     pub(crate) fn complete(&self) -> impl Iterator<Item = (&NeededThrow, &[u8])> {
         self.groups.iter().map(|group| (&group.throw, group.faces.as_slice()))
@@ -115,6 +120,11 @@ impl TypedDice {
             by_side.entry(throw.purpose.side).extend(faces);
         }
         Brought { dice: None, by_side: Some(by_side) }
+    }
+
+    /// The dice of the complete groups.
+    pub(super) fn all(&self) -> Brought {
+        self.brought(None)
     }
 
     /// The group asked for, by what the command still needs.

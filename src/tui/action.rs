@@ -137,6 +137,7 @@ impl BoardAction {
             | BoardAction::NextStep
             | BoardAction::ForceStep
             | BoardAction::Undo
+            | BoardAction::UndoOne
             | BoardAction::Redo
             | BoardAction::Note
             | BoardAction::Advise
@@ -179,7 +180,10 @@ pub enum BoardAction {
     Tick,
     NextStep,
     ForceStep,
+    /// The last thing and whatever was given with it.
     Undo,
+    /// The last event alone, also where several were given as one.
+    UndoOne,
     Redo,
     Note,
     Search,
@@ -232,6 +236,8 @@ pub enum FormAction {
     Overrides,
     /// Divides the row asked about into two parts.
     Divide,
+    /// The same for the others: in every row, or the whole form.
+    Same,
     Back,
 }
 

@@ -16,7 +16,7 @@ use super::readings::Readings;
 use super::theme::Theme;
 use super::{Wants, update};
 use crate::engine::label::Lang;
-use crate::engine::play::Game;
+use crate::engine::play::{Command, Game};
 use crate::engine::world::{Pending, Side};
 use crate::lang::{Catalog, Speaker};
 use crate::play::{DecisionEntry, Seat};
@@ -124,6 +124,8 @@ pub(super) struct Ui {
     pub(super) overlays: Vec<Overlay>,
     pub(super) message: Option<String>,
     pub(super) zoom: bool,
+    /// Commands for others that follow once a decision is taken.
+    pub(super) rest: Vec<Command>,
     /// The event that the note, correction or decision in front amends.
     pub(super) amends: Option<u64>,
     /// The table as it stood when the decision that is amended was taken.
@@ -185,6 +187,7 @@ impl App {
             overlays: Vec::new(),
             message: None,
             zoom: false,
+            rest: Vec::new(),
             amends: None,
             past: None,
             shown,

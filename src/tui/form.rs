@@ -17,6 +17,8 @@ pub(super) struct FormPane {
     pub(super) chances: Vec<Chance>,
     /// Whether dice are thrown for it, as far as is known.
     pub(super) rolls: bool,
+    /// How many others it could be filled for too.
+    pub(super) others: usize,
     /// The event it amends; none where something new is done.
     pub(super) past: Option<Box<Amending>>,
 }
@@ -46,7 +48,7 @@ pub(super) fn table<'a>(past: Option<&'a Amending>, battle: &'a Battle) -> (&'a 
 impl FormPane {
     pub(super) fn open(game: &Game, procedure: &str, inputs: Inputs) -> FormPane {
         let filler = FormFiller::open(game, procedure, inputs);
-        FormPane { filler, typing: false, chances: Vec::new(), rolls: true, past: None }
+        FormPane { filler, typing: false, chances: Vec::new(), rolls: true, others: 0, past: None }
     }
 
     /// Counts the odds of the form as it stands: once an answer, not once a frame.
@@ -54,6 +56,7 @@ impl FormPane {
         let (game, speaker) = table(self.past.as_deref(), battle);
         self.chances = self.filler.chances(game, speaker);
         self.rolls = self.filler.throws_dice(game);
+        self.others = self.filler.others(game).len();
     }
 }
 

@@ -136,6 +136,35 @@ impl Walker {
         }
     }
 
+    /// A command for some of the others too, where it can be given for many; else the command alone.
+    pub fn for_others_too(&mut self, game: &Game, command: &Command) -> Vec<Command> {
+        let Command::Resolve { procedure, inputs, pause, .. } = command else { return vec![command.clone()] };
+        let mut others = game.others(procedure, inputs);
+        while others.len() > 1 && self.chance(30) {
+            let out = self.below(others.len());
+            others.remove(out);
+        }
+        let own = game.rules().procedure(procedure).and_then(|decl| decl.many.as_ref()).map(|many| many.own.clone());
+        let mut inputs = inputs.clone();
+        for (field, other) in own.iter().flatten().flat_map(|field| others.iter().map(move |other| (field, other))) {
+            if let Some(value) = inputs.get(field).cloned() {
+                inputs = inputs.with(&format!("{field}@{other}"), value);
+            }
+        }
+        if !others.is_empty() {
+            inputs = inputs.with("also", Value::texts(others));
+        }
+        let members = game.members(procedure, &inputs).into_iter();
+        let resolve = |inputs| Command::Resolve {
+            procedure: procedure.clone(),
+            inputs,
+            dice: None,
+            dice_by_side: None,
+            pause: *pause,
+        };
+        members.map(|member| resolve(member.inputs)).collect()
+    }
+
     fn fill(&mut self, field: &FieldView<'_>, allowed: impl FnOnce() -> Vec<String>) -> Option<Value> {
         match &field.decl.value {
             ValueType::Bool => {

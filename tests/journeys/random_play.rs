@@ -238,6 +238,35 @@ fn apply(game: &mut Game, command: Command) -> bool {
     }
 }
 
+/// Several commands given as one, as a save carries them out.
+fn apply_many(game: &mut Game, commands: Vec<Command>) -> bool {
+    if game.check_many(&commands).is_err() {
+        return false;
+    }
+    let first = u64::try_from(game.events().len()).unwrap() + 1;
+    for (number, command) in commands.into_iter().enumerate() {
+        if number > 0 && !game.goes_on(&command) {
+            break;
+        }
+        let Ok(event) = game.handle(command, NOW) else {
+            assert!(number > 0, "the first of several was checked");
+            break;
+        };
+        game.accept(&Event { with: Some(first), ..event });
+    }
+    true
+}
+
+/// What was given as one is taken back as one, and comes back as one.
+fn taken_back_as_one(game: &mut Game, before: &State) {
+    let now = game.state().clone();
+    let undo = game.undo_together();
+    assert!(apply(game, undo));
+    assert_eq!(before, game.state(), "undone together");
+    assert!(apply(game, Command::Redo));
+    assert_eq!(&now, game.state(), "and done again together");
+}
+
 fn walk_of(ruleset: &str) -> &'static Walked {
     let walked = WALKED.iter().find(|walked| walked.ruleset == ruleset);
     walked.unwrap_or_else(|| {
@@ -336,6 +365,15 @@ fn play(
     let mut now = game.state().clone();
     for number in 0..commands {
         let command = walker.command(&game);
+        let several =
+            if number.is_multiple_of(6) { walker.for_others_too(&game, &command) } else { vec![command.clone()] };
+        if several.len() > 1 && apply_many(&mut game, several) {
+            *accepted += 1;
+            in_bounds(game.state());
+            taken_back_as_one(&mut game, &now);
+            now = game.state().clone();
+            continue;
+        }
         if !apply(&mut game, command) {
             assert_eq!(&now, game.state(), "a refusal changes nothing");
             continue;
@@ -362,7 +400,7 @@ fn replays_from_its_own_recording(start: &Game, game: &Game) {
         let line = serde_json::to_string(&event).unwrap();
         let back: Event = serde_json::from_str(&line).unwrap();
         assert_eq!(back, event);
-        let repeated = again.handle(event.command.clone(), NOW).unwrap();
+        let repeated = Event { with: event.with, ..again.handle(event.command.clone(), NOW).unwrap() };
         assert_eq!(repeated, event, "the same command gives the same event");
         folded.accept(&back);
         again.accept(&repeated);

@@ -484,3 +484,18 @@ fn an_event_is_amended_and_a_hand_set_to_type_in_plain_words() {
         ],
     );
 }
+
+#[test]
+fn a_plus_does_the_same_for_the_others() {
+    // On to the control tests; the first force, the others too, the enemy near all of them, the rest as proposed.
+    let lines = format!("{COMMAND_DICE}{INITIATIVE}n\nn\nt\n1\n+\n+ y\n>\n\nj\nu\nq\n");
+    let (said, game) = played(Lang::En, lines.as_bytes());
+    expect(&said, &["Also for: ", "In one go: IVe corps, Soult, "]);
+    let tests: Vec<_> = game
+        .events()
+        .iter()
+        .filter(|event| matches!(&event.command, Command::Resolve { procedure, .. } if procedure == "control_test"))
+        .collect();
+    assert!(tests.len() > 3 && tests.iter().all(|event| event.with == Some(tests[0].seq)), "{said}");
+    assert!(tests.iter().all(|event| !game.is_live(event.seq)), "taken back together");
+}

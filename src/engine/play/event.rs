@@ -19,6 +19,9 @@ pub struct Event {
     /// The head of everything before it, as it can be read out: where a turn begins.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub head: Option<String>,
+    /// One of several that were given as one: the number of the first of them.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub with: Option<u64>,
     /// Step in which it happened.
     pub step: String,
     #[serde(default, skip_serializing_if = "Vec::is_empty")]

@@ -218,6 +218,7 @@ impl Game {
             seq,
             time: time.to_owned(),
             head: None,
+            with: None,
             step: self.state.step().to_string(),
             throws: Vec::new(),
             answers: Vec::new(),

@@ -39,8 +39,9 @@ impl Game {
         for seq in seqs.filter(|seq| self.is_live(*seq)) {
             let passes = self.events().numbered(seq).is_some_and(|event| event.command == Command::Pass);
             if !passes {
-                // Nothing closed by itself after it: the plain command.
-                return Command::Undo { to: to.map(|_| seq) };
+                let first = self.given_with(seq).unwrap_or(seq);
+                // Nothing closed by itself after it, and it was given alone: the plain command.
+                return Command::Undo { to: to.map(|_| first).or((first != seq).then_some(first)) };
             }
             to = Some(seq);
         }

@@ -12,6 +12,7 @@ mod game;
 mod history;
 mod idle;
 mod in_force;
+mod many;
 mod resolve;
 
 pub use advance::GivenUp;
@@ -20,3 +21,4 @@ pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};
 pub use game::{Game, Rehearsed, Setup, Unfolded};
 pub use history::{Fold, History, Turn};
+pub use many::NotAll;

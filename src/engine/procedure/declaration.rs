@@ -38,8 +38,63 @@ pub struct ProcedureDecl {
     /// Whether they move at all, given the answers.
     #[serde(default)]
     pub moves_when: Condition,
+    /// Whether it can be resolved for several at once, each as an event of its own.
+    #[serde(default)]
+    pub many: Option<Many>,
     #[serde(default, rename = "field")]
     pub fields: Vec<Field>,
+}
+
+/// How one form is filled for many.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(from = "RawMany")]
+pub struct Many {
+    /// The field that names whom it is resolved for.
+    pub who: String,
+    /// Fields that each of them answers for himself; every other answer is the same for all.
+    pub own: Vec<String>,
+    /// The question for whom else.
+    pub also: Field,
+}
+
+#[derive(Deserialize)]
+#[serde(deny_unknown_fields)]
+struct RawMany {
+    who: String,
+    label: Label,
+    #[serde(default)]
+    own: Vec<String>,
+}
+
+impl From<RawMany> for Many {
+    fn from(raw: RawMany) -> Many {
+        let also = Field {
+            id: Many::ALSO.to_owned(),
+            label: raw.label,
+            rule: None,
+            value: ValueType::Entities { kinds: Vec::new() },
+            side: FieldSide::Any,
+            when: Condition::default(),
+            default: None,
+            optional: true,
+            auto: false,
+            decision: false,
+            gone: false,
+            ignorable: false,
+            firm: false,
+            each: None,
+            divides: false,
+            remember: None,
+            about: None,
+            yes: Vec::new(),
+        };
+        Many { who: raw.who, own: raw.own, also }
+    }
+}
+
+impl Many {
+    /// Name of the answer that says for whom else; no field of a procedure has it.
+    pub const ALSO: &str = "also";
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -5,13 +5,15 @@ mod declaration;
 mod division;
 mod form;
 mod inputs;
+mod many;
 mod memory;
 mod odds;
 mod resolution;
 
 pub use code::{About, Context, Procedure, Stop};
-pub use declaration::{Field, FieldSide, ProcedureDecl};
+pub use declaration::{Field, FieldSide, Many, ProcedureDecl};
 pub use division::{WHOLE, about, row_name, row_parts};
 pub use form::{Candidate, FieldView, Form, FormMaker};
 pub use inputs::Inputs;
+pub use many::Member;
 pub use resolution::{Line, Next, Outcome, Resolution};

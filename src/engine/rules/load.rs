@@ -225,6 +225,7 @@ impl Loading<'_> {
             conditions::procedure(&schema, procedure, &mut self.procedures.mistakes);
         }
         super::memories::procedures(&schema, &procedures, &mut self.procedures);
+        super::many::procedures(&procedures, &mut self.procedures);
         let code = self.code;
         let checker = SequenceChecker { schema: &schema, code };
         let mut compiled: Vec<Sequence> =

@@ -8,6 +8,7 @@ mod embedded;
 mod facts;
 mod known;
 mod load;
+mod many;
 mod memories;
 mod period;
 mod row_check;

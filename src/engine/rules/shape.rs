@@ -359,8 +359,11 @@ static PROCEDURE: &Keys = &[
     ("card", Name(Named::OnCard)),
     ("moves", Plain),
     ("moves_when", Plain),
+    ("many", Table(MANY)),
     ("field", Table(FIELD)),
 ];
+
+static MANY: &Keys = &[("who", Plain), ("own", Plain), ("label", Label)];
 
 static FIELD: &Keys = &[
     ("id", Plain),

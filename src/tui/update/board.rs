@@ -42,6 +42,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::Secrets => secret::open(app),
         BoardAction::ForceStep => force_step(app),
         BoardAction::Undo => undo_or_redo(app, app.game().undo_last()),
+        BoardAction::UndoOne => undo_or_redo(app, Command::Undo { to: None }),
         BoardAction::Redo => undo_or_redo(app, Command::Redo),
         BoardAction::Note => note::open(app),
         BoardAction::Search => prompt::open_search(app),
@@ -81,6 +82,7 @@ fn keeps_result(app: &App, action: BoardAction) -> bool {
         | BoardAction::Secrets
         | BoardAction::ForceStep
         | BoardAction::Undo
+        | BoardAction::UndoOne
         | BoardAction::Redo
         | BoardAction::Note
         | BoardAction::Search

@@ -4,7 +4,7 @@ use super::super::action::DecisionAction;
 use super::super::app::App;
 use super::super::page::Subject;
 use super::page::open_page;
-use super::{execute, stand_on_next_item, undo_or_redo};
+use super::{execute, go_on_with_the_rest, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::value::Value;
 use crate::play::{Confirmed, DecisionEntry, odds_of_choices};
@@ -65,6 +65,7 @@ pub(super) fn act(app: &mut App, action: DecisionAction) {
         DecisionAction::Confirm => match entry.confirm(table, pending) {
             Confirmed::Command(command) => {
                 if execute(app, *command) {
+                    go_on_with_the_rest(app);
                     stand_on_next_item(app);
                 }
             }

@@ -6,11 +6,11 @@ use super::super::form::{Amending, FormPane, IN_A_LINE, pointed_inputs, table};
 use super::super::order::selected;
 use super::super::page::{CardScope, Subject};
 use super::page::{open_advice, open_card, open_page};
-use super::{execute, overrides, stand_on_next_item};
+use super::{execute_all, overrides, stand_on_next_item};
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::procedure::Inputs;
-use crate::play::{Brought, Confirmed, Entered, Typed, Waiting, may_begin};
+use crate::play::{Brought, Entered, Same, Typed, Typing, Waiting, may_begin};
 
 pub(super) fn open_form(app: &mut App, procedure: &str) {
     let pointed = selected(app).filter(|_| app.ui.focus == Pane::Order);
@@ -64,15 +64,35 @@ pub(super) fn type_in(app: &mut App, c: char) {
     let (game, speaker) = table(form.past.as_deref(), &app.battle);
     match form.filler.type_char(game, speaker, c) {
         Typed::Answered => count_odds(app),
-        Typed::NoField | Typed::Foreign if c == 'd' => type_dice(form, &DiceBySide::default()),
+        Typed::NoField | Typed::Foreign if c == 'd' => type_dice(app, &DiceBySide::default()),
         Typed::NoField | Typed::Foreign | Typed::Text => {}
     }
 }
 
-/// Begins to type the dice of these hands; everybody's where there are none.
-fn type_dice(form: &mut FormPane, hands: &DiceBySide) {
+/// Begins to type the dice of these hands; everybody's where there are none. Of many, those who type nothing are passed.
+fn type_dice(app: &mut App, hands: &DiceBySide) {
+    let Some(form) = &mut app.ui.form else { return };
+    let (game, speaker) = table(form.past.as_deref(), &app.battle);
     form.filler.begin_dice(hands);
-    form.typing = true;
+    if !form.filler.is_for_many() {
+        form.typing = true;
+        return;
+    }
+    match form.filler.pass_who_types_nothing(game) {
+        Typing::Done(commands) => apply(app, commands),
+        Typing::GoesOn => form.typing = true,
+        Typing::Not(refusal) => app.ui.message = Some(speaker.refusal(&refusal)),
+    }
+}
+
+/// The same answer in every row, or the same form for everybody who could be named instead.
+fn same_for_others(app: &mut App) {
+    let Some(form) = app.ui.form.as_mut().filter(|form| form.past.is_none()) else { return };
+    let (game, speaker) = table(None, &app.battle);
+    match form.filler.same_for_others(game, speaker) {
+        Same::Rows | Same::Others(_) | Same::One => count_odds(app),
+        Same::Nobody => app.ui.message = Some(app.plain("form-no-others")),
+    }
 }
 
 /// Characters typed into the field so far.
@@ -141,7 +161,8 @@ pub(super) fn act(app: &mut App, action: FormAction) {
                 app.ui.message = Some(app.plain("form-not-divided"));
             }
         }
-        FormAction::TypeDice => type_dice(form, &DiceBySide::default()),
+        FormAction::TypeDice => type_dice(app, &DiceBySide::default()),
+        FormAction::Same => same_for_others(app),
         FormAction::Toggle => {
             form.filler.toggle(game, speaker);
             count_odds(app);
@@ -160,23 +181,31 @@ fn throw(app: &mut App) {
     let Some(form) = &mut app.ui.form else { return };
     let (game, _) = table(form.past.as_deref(), &app.battle);
     let hands = game.dice().hands().clone();
+    if form.filler.is_for_many() {
+        return if hands.is_nobody() {
+            let commands = form.filler.commands(game, &Brought::default());
+            apply(app, commands);
+        } else {
+            type_dice(app, &hands);
+        };
+    }
     let brought = match form.past.as_deref() {
         Some(amending) => amending.dice(&app.battle),
         None => Brought::by_hands(&hands),
     };
     let command = form.filler.command(brought);
     match game.rehearse(command.clone()) {
-        Err(Rehearsed::Types(_)) => type_dice(form, &hands),
+        Err(Rehearsed::Types(_)) => type_dice(app, &hands),
         Err(Rehearsed::Refused(refusal)) if form.past.is_some() && refusal.blames_dice() => {
-            type_dice(form, &hands);
+            type_dice(app, &hands);
         }
-        Ok(_) | Err(Rehearsed::ProgramThrows | Rehearsed::Refused(_)) => apply(app, command),
+        Ok(_) | Err(Rehearsed::ProgramThrows | Rehearsed::Refused(_)) => apply(app, vec![command]),
     }
 }
 
-fn apply(app: &mut App, command: Command) {
+fn apply(app: &mut App, commands: Vec<Command>) {
     app.ui.amends = app.ui.form.as_ref().and_then(|form| form.past.as_ref()).map(|amending| amending.seq);
-    if execute(app, command) {
+    if execute_all(app, commands) {
         // What comes next in the pane is read from its top: the question of a decision, or what happened.
         app.ui.scroll.set(Pane::Resolution, 0);
         close_form(app);
@@ -198,9 +227,9 @@ fn confirm_dice(app: &mut App) {
     let Some(form) = &mut app.ui.form else { return };
     let (game, speaker) = table(form.past.as_deref(), &app.battle);
     match form.filler.confirm_dice(game) {
-        Confirmed::Command(command) => apply(app, *command),
-        Confirmed::NextGroup => {}
-        Confirmed::Not(refusal) => app.ui.message = Some(speaker.refusal(&refusal)),
+        Typing::Done(commands) => apply(app, commands),
+        Typing::GoesOn => {}
+        Typing::Not(refusal) => app.ui.message = Some(speaker.refusal(&refusal)),
     }
 }
 
@@ -218,7 +247,8 @@ fn take_dice(app: &mut App, typed: impl Iterator<Item = char>) {
     let (game, speaker) = table(form.past.as_deref(), &app.battle);
     for c in typed {
         // A space after the last die of a group goes on to the next.
-        if c == ' ' && matches!(form.filler.waiting(game), Waiting::Group { missing: 0, .. }) {
+        let full = || matches!(form.filler.waiting(game), Waiting::Group { missing: 0, .. });
+        if c == ' ' && (full() || form.filler.is_next_to_throw(game)) {
             form.filler.confirm_dice(game);
             continue;
         }

@@ -26,7 +26,7 @@ use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
 use crate::journal::Failure;
 use crate::lang::Catalog;
-use crate::play::fault_words;
+use crate::play::{fault_words, left_over, none_done};
 use crate::report::passed_line;
 
 pub(super) use board::is_finished;
@@ -158,6 +158,32 @@ fn execute(app: &mut App, command: Command) -> bool {
     }
 }
 
+/// Sends several commands as one, or the only one. True when something was done.
+fn execute_all(app: &mut App, mut commands: Vec<Command>) -> bool {
+    if commands.len() < 2 {
+        return commands.pop().is_some_and(|command| execute(app, command));
+    }
+    let now = (app.battle.now)();
+    match app.battle.seat.execute_many(commands, &now) {
+        Ok(batch) => {
+            let told = left_over(app.game(), app.speaker(), &batch);
+            if let Some(last) = batch.done.last() {
+                show_done(app, last);
+                pass_idle(app, last, &now);
+            }
+            // Where only a decision is waited for, the others follow it.
+            app.ui.rest = if app.pending().is_some() { batch.left } else { Vec::new() };
+            // What is left over matters more than steps that closed by themselves.
+            app.ui.message = told.or_else(|| app.ui.message.take());
+            !batch.done.is_empty()
+        }
+        Err(failure) => {
+            app.ui.message = Some(none_done(app.speaker(), &failure));
+            false
+        }
+    }
+}
+
 /// Steps with nothing to do close by themselves and say so; what was done before stays in sight.
 fn pass_idle(app: &mut App, after: &Happened, now: &str) {
     match app.battle.seat.pass_idle(after, now) {
@@ -172,6 +198,16 @@ fn pass_idle(app: &mut App, after: &Happened, now: &str) {
     }
 }
 
+/// The others, for whom the same was to be done, once what one of them waited for is decided.
+fn go_on_with_the_rest(app: &mut App) {
+    if app.pending().is_none() {
+        let rest = std::mem::take(&mut app.ui.rest);
+        if rest.first().is_some_and(|command| app.game().goes_on(command)) {
+            execute_all(app, rest);
+        }
+    }
+}
+
 /// Looks at what was done.
 fn show_done(app: &mut App, event: &Happened) {
     app.ui.shown = Some(event.seq);
@@ -181,6 +217,7 @@ fn show_done(app: &mut App, event: &Happened) {
 }
 
 fn undo_or_redo(app: &mut App, command: Command) {
+    app.ui.rest.clear();
     if execute(app, command) {
         stand_on_next_item(app);
     }

@@ -24,7 +24,8 @@ pub(super) fn typed(app: &App, dice: &TypedDice, waiting: Waiting, content: &mut
         };
         content.wrapped(&theme.plain(&throw_line(&lies, speaker)), width, theme.faint());
     }
-    content.cursor = Some(content.lines.len());
+    let asked = content.lines.len();
+    content.cursor = Some(asked);
     let prompt = format!("{} {}_", app.plain("form-dice"), dice.text());
     content.push(Line::from(Span::styled(prompt, theme.strong())));
     match waiting {
@@ -45,7 +46,10 @@ pub(super) fn typed(app: &App, dice: &TypedDice, waiting: Waiting, content: &mut
             let headline = content.lines.len();
             entry_in_full(content, &narrate(&event, speaker), theme, width);
             // As much of it as its headline and what it changes take should be in sight with the dice.
-            content.below = (headline + READ_BACK).min(content.lines.len()) - content.cursor.unwrap_or(0) - 1;
+            content.below = (headline + READ_BACK).min(content.lines.len()) - asked - 1;
+            return;
         }
     }
+    // What is still wanted is in sight with the dice.
+    content.below = content.lines.len() - asked - 1;
 }

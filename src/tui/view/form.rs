@@ -8,7 +8,7 @@ use super::super::app::App;
 use super::super::form::{FormPane, IN_A_LINE, table};
 use super::super::lines::{Lines, fit};
 use super::{dice, order};
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::play::Game;
 use crate::engine::procedure::{FieldView, Form};
 use crate::engine::refusal::Reason;
@@ -45,7 +45,13 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         content.cursor = Some(content.lines.len());
         content.below = if state.chances.len() > 1 { state.chances.len() } else { 0 };
     }
+    others_line(app, state, &mut content, width);
     if state.typing {
+        if let Some((who, left)) = state.filler.throws_now(game) {
+            let left = i64::try_from(left).unwrap_or(i64::MAX);
+            let text = Text::new("many-throws").with("who", Arg::text(speaker.subject(&who))).with("left", left);
+            content.wrapped(&theme.plain(&speaker.text(&text)), width, theme.strong());
+        }
         dice::typed(app, state.filler.dice(), state.filler.waiting(game), &mut content, width);
     } else {
         let style = if state.filler.place() >= form.fields.len() { theme.strong() } else { theme.faint() };
@@ -166,6 +172,15 @@ fn sums(modifiers: &[Modifier], speaker: Speaker<'_>) -> Vec<String> {
     sums.into_iter().map(said).collect()
 }
 
+/// How many others the same could be done for, in one form.
+fn others_line(app: &App, state: &FormPane, content: &mut Lines, width: usize) {
+    if state.past.is_none() && state.others > 0 && !state.filler.is_for_many() {
+        let count = i64::try_from(state.others).unwrap_or(i64::MAX);
+        let text = app.speaker().text(&Text::new("form-others").with("count", count));
+        content.wrapped(&app.theme.plain(&text), width, app.theme.faint());
+    }
+}
+
 /// The alternatives of the active field around the one under the cursor; where there are none, why.
 fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut Lines, width: usize) {
     if !question.takes_choice() {
@@ -174,7 +189,7 @@ fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut 
     let (speaker, theme) = (app.speaker(), app.theme);
     let entry = state.filler.entry();
     let listed = entry.listed(question);
-    let rows = if width > 50 { 8 } else { 4 };
+    let rows = if width > 50 || question.numbered { 8 } else { 4 };
     let held = question.held.as_ref().map(Value::texts_of).unwrap_or_default();
     for (at, listed) in listed.iter().enumerate().skip(entry.cursor.saturating_sub(2)).take(rows) {
         let mark = if at == entry.cursor { theme.cursor() } else { " " };
@@ -185,7 +200,8 @@ fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut 
             (true, false) => "[ ] ",
         };
         let name = listed.map_or_else(|| app.plain("none"), |alternative| alternative.name.clone());
-        content.push(fit(&theme.plain(&format!("  {mark} {among}{name}")), width));
+        let number = if question.numbered && entry.typed.is_empty() { format!("{} ", at + 1) } else { String::new() };
+        content.push(fit(&theme.plain(&format!("  {mark} {number}{among}{name}")), width));
     }
     if listed.is_empty() {
         let refusal = question.why_not(&entry.typed);

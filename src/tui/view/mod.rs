@@ -250,6 +250,7 @@ fn works_here(app: &App, action: KeyAction) -> bool {
         FormAction::NextChoice | FormAction::PreviousChoice => choice || flips,
         FormAction::Toggle => flips || question.is_some_and(|question| question.takes_several()),
         FormAction::TypeDice => state.rolls,
+        FormAction::Same => state.past.is_none() && (state.others > 0 || state.filler.is_for_many()),
         FormAction::Divide => question.is_some_and(|question| question.divides),
         FormAction::Confirm
         | FormAction::NextField

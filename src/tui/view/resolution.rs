@@ -28,7 +28,8 @@ pub(super) fn resolution(app: &App, width: usize) -> Lines {
         return form::form(app, width);
     }
     let mut content = Lines::default();
-    if let Some(entry) = app.ui.shown.and_then(|seq| app.readings.entry(&app.battle, seq)) {
+    let shown = app.ui.shown.map(|seq| app.game().given_as_one(seq)).unwrap_or_default();
+    for entry in shown.iter().filter_map(|seq| app.readings.entry(&app.battle, *seq)) {
         entry_in_full(&mut content, &entry, app.theme, width);
         content.push("");
     }

@@ -4,6 +4,7 @@ mod card;
 mod epic;
 mod keystrokes;
 mod looking;
+mod many;
 mod pasting;
 mod random_keys;
 mod scenes;
