@@ -40,6 +40,7 @@ reasons! {
     WrongKind = "wrong_kind",
     WrongSide = "wrong_side",
     OutOfPlay = "out_of_play",
+    BodyHeld = "body_held",
     UnknownOverride = "unknown_override",
     ToldOtherwise = "told_otherwise",
     WrongAnswer = "wrong_answer",

@@ -32,6 +32,9 @@ pub struct ProcedureDecl {
     /// Whether they move at all, given the answers.
     #[serde(default)]
     pub moves_when: Condition,
+    /// Fields whose entity acts with its whole body: the form tells who that is, and all of it moves where one does.
+    #[serde(default)]
+    pub as_one: Vec<String>,
     #[serde(default, rename = "field")]
     pub fields: Vec<Field>,
 }

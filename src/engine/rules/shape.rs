@@ -105,6 +105,7 @@ pub(super) static RULESET: &Keys = &[
     ("kind", Table(KIND)),
     ("marker", Table(MARKER)),
     ("record", Table(RECORD)),
+    ("body", Table(BODY)),
     ("memory", Table(MEMORY)),
     ("derived", Table(DERIVED)),
     ("pool", Table(POOL)),
@@ -236,6 +237,16 @@ static RECORD_FIELD: &Keys = &[
     ("last", OneOf(FATES)),
 ];
 
+static BODY: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("rule", Name(Named::Rule)),
+    ("kind", Name(Named::Kind)),
+    ("joined_by", Name(Named::Attribute)),
+    ("when", Plain),
+    ("follower", Plain),
+];
+
 static MEMORY: &Keys = &[
     ("id", Plain),
     ("label", Label),
@@ -344,6 +355,7 @@ static PROCEDURE: &Keys = &[
     ("tables", Name(Named::Table)),
     ("moves", Plain),
     ("moves_when", Plain),
+    ("as_one", Plain),
     ("field", Table(FIELD)),
 ];
 

@@ -1,5 +1,6 @@
 //! What is: the state of a battle, the effects that alone change it, the shape a ruleset gives to it.
 
+mod body;
 mod effect;
 mod hand;
 mod hidden;
@@ -11,6 +12,7 @@ mod schema;
 mod state;
 mod value_type;
 
+pub use body::{Body, BodyDecl};
 pub use effect::Effect;
 pub use hand::{HandDecl, Instruction, on_table};
 pub use hidden::Eyes;
