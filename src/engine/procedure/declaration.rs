@@ -20,6 +20,9 @@ pub struct ProcedureDecl {
     /// Outcome that means nothing happened: advice ranks by how unlikely it is.
     #[serde(default)]
     pub nothing: Option<String>,
+    /// Values of its outcome that its odds are told apart by, besides the outcome's kind.
+    #[serde(default)]
+    pub odds_by: Vec<String>,
     /// Open in every step.
     #[serde(default)]
     pub anytime: bool,

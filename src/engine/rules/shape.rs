@@ -327,6 +327,7 @@ static ITEM: &Keys = &[
     ("by_hand", Plain),
     ("must", Plain),
     ("warn", Plain),
+    ("last", Plain),
 ];
 
 static ACTION: &Keys = &[
@@ -351,6 +352,7 @@ static PROCEDURE: &Keys = &[
     ("letter", Plain),
     ("rule", Name(Named::Rule)),
     ("nothing", Name(Named::Outcome)),
+    ("odds_by", Plain),
     ("anytime", Plain),
     ("tables", Name(Named::Table)),
     ("moves", Plain),

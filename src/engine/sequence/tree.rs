@@ -119,6 +119,9 @@ pub struct Item {
     /// Leaving while it is open is allowed, and noted in the log.
     #[serde(default)]
     pub warn: bool,
+    /// Only when the rest of the step is done: nothing leads there while anything else is open.
+    #[serde(default)]
+    pub last: bool,
 }
 
 /// Bookkeeping on entering or leaving.

@@ -69,9 +69,12 @@ impl Schema {
             let to = of.text(AttributeName::of_data(&decl.joined_by))?;
             decl.when.holds(&Situation::new(self, state).role(RoleName::SELF, of)).then_some((of, to))
         };
-        let kind = KindName::of_data(&decl.kind);
-        let in_play = || state.of_kind(kind).filter(|other| other.side == entity.side && self.in_play(other));
-        let links: Vec<(&Entity, &str)> = in_play().filter_map(joined).collect();
+        let friends = || state.of_kind(KindName::of_data(&decl.kind)).filter(|other| other.side == entity.side);
+        // Most armies join nobody: that is found out before anything is worked out.
+        let links: Vec<(&Entity, &str)> = friends().filter_map(joined).filter(|(of, _)| self.in_play(of)).collect();
+        if !links.iter().any(|(of, to)| of.id == entity.id || *to == entity.id.as_str()) {
+            return None;
+        }
         let mut ids = vec![entity.id.as_str()];
         let mut grown = 0;
         while grown < ids.len() {
@@ -83,7 +86,8 @@ impl Schema {
                 }
             }
         }
-        let members: Vec<&Entity> = in_play().filter(|other| ids.contains(&other.id.as_str())).collect();
+        let members: Vec<&Entity> =
+            friends().filter(|other| ids.contains(&other.id.as_str()) && self.in_play(other)).collect();
         let leads = |member: &&&Entity| links.iter().all(|(of, _)| of.id != member.id);
         let head = members.iter().find(leads).or(members.first()).copied()?;
         (members.len() > 1).then_some(Body { decl, head, members })

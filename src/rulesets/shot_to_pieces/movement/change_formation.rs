@@ -320,10 +320,15 @@ impl Procedure for ChangeFormation {
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let unit = context.optional(field::UNIT);
         if field == field::RANKS {
-            let known = context.rules.schema.profiles.get("formation_type");
-            return known.is_some_and(|known| known.iter().any(|formation| formation.flag(attribute::IS_WAVES)));
+            let wanted = formation(context.rules, context.choice(field::FORMATION));
+            return wanted.is_some_and(|wanted| wanted.flag(attribute::IS_WAVES));
         }
         !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::asks_price(context, field, unit))
+    }
+
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let unit = context.optional(field::UNIT).filter(|_| field == field::RANKS)?;
+        Some(refuse("ranks_without_waves", "STPP-F07", unit))
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
