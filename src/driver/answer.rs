@@ -197,9 +197,8 @@ pub(crate) fn form(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &
 pub(crate) fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &Inputs) -> Result<Json, Refusal> {
     let odds = game.odds(procedure, inputs)?;
     let mut headlines: Vec<Json> = Vec::new();
-    for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
-        let example = odds.outcomes.keys().find(|outcome| outcome.id == id);
-        let label = example.map(|outcome| speaker.text(&outcome.headline())).unwrap_or_default();
+    for (outcome, fraction) in game.headline_odds(procedure, &odds) {
+        let (id, label) = (&outcome.id, speaker.text(&outcome.headline()));
         let (text, float) = (fraction.to_string(), fraction.to_f64());
         headlines.push(json!({ "id": id, "label": label, "fraction": text, "float": float, "probability": fraction }));
     }

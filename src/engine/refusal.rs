@@ -45,6 +45,7 @@ reasons! {
     OutOfPlay = "out_of_play",
     OnTheTable = "on_the_table",
     ArrivesWith = "arrives_with",
+    BodyHeld = "body_held",
     UnknownOverride = "unknown_override",
     ToldOtherwise = "told_otherwise",
     WrongAnswer = "wrong_answer",

@@ -164,6 +164,7 @@ impl Speaker<'_> {
             "item" => steps().flat_map(|step| &step.checklist).find(|item| item.id == rest).map(|item| &item.label),
             "record" => self.rules.schema.record(rest).and_then(|record| record.label.as_ref()),
             "memory" => self.rules.schema.memory(rest).map(|memory| &memory.label),
+            "body" => self.rules.schema.bodies.iter().find(|body| body.id == rest).map(|body| &body.label),
             "marker" => self.rules.schema.marker(rest).map(|marker| &marker.label),
             "throw" => return self.catalog.plain(&format!("throw-{}", rest.replace('_', "-"))),
             // No word of ours begins like that: a name that people gave, with points in it.

@@ -36,16 +36,15 @@ pub(crate) struct Advised {
 
 /// Outcomes of a form as it stands, the likeliest first; none while answers are missing.
 pub(crate) fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Vec<Chance> {
-    game.odds(procedure, inputs).map(|odds| grouped(&odds, speaker)).unwrap_or_default()
+    game.odds(procedure, inputs).map(|odds| grouped(game, procedure, &odds, speaker)).unwrap_or_default()
 }
 
 /// Odds by the kind of outcome, the likeliest first.
-pub(super) fn grouped(odds: &Odds<Outcome>, speaker: Speaker<'_>) -> Vec<Chance> {
+pub(super) fn grouped(game: &Game, procedure: &str, odds: &Odds<Outcome>, speaker: Speaker<'_>) -> Vec<Chance> {
     let mut chances = Vec::new();
-    for (id, fraction) in odds.grouped(|outcome| outcome.id.clone()).outcomes {
-        let example = odds.outcomes.keys().find(|outcome| outcome.id == id);
-        let label = example.map(|outcome| speaker.text(&outcome.headline())).unwrap_or_default();
-        chances.push(Chance { id, label, chance: fraction.to_f64(), fraction: fraction.to_string() });
+    for (outcome, fraction) in game.headline_odds(procedure, odds) {
+        let label = speaker.text(&outcome.headline());
+        chances.push(Chance { id: outcome.id, label, chance: fraction.to_f64(), fraction: fraction.to_string() });
     }
     chances.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     chances

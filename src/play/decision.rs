@@ -91,8 +91,10 @@ fn choices(options: &DecisionOptions) -> Vec<Value> {
 pub(crate) fn odds_of_choices(game: &Game, speaker: Speaker<'_>) -> Vec<String> {
     let decision = game.state().pending.as_ref().and_then(|pending| pending.decision.as_ref());
     let Some(decision) = decision else { return Vec::new() };
+    let procedure = game.state().pending.as_ref().map(|pending| pending.procedure.as_str()).unwrap_or_default();
     let words = |answer: &Value| {
-        let chances = game.odds_of_answer(answer).map(|odds| grouped(&odds, speaker)).unwrap_or_default();
+        let chances =
+            game.odds_of_answer(answer).map(|odds| grouped(game, procedure, &odds, speaker)).unwrap_or_default();
         let told = chances.iter().map(|chance| format!("{} {}", chance.percent(), chance.label));
         let told = told.chain(price(game, speaker, answer)).collect::<Vec<_>>().join(", ");
         match (&decision.options, answer.as_list()) {

@@ -1,6 +1,7 @@
 //! Steps in which nobody can do anything: front ends lead people on, scripts leave them themselves.
 
 use super::{Command, Game};
+use crate::engine::refusal::Reason;
 use crate::engine::sequence::BattleFacts;
 use crate::engine::world::ValueType;
 
@@ -18,7 +19,8 @@ impl Game {
         !offered.any(|offer| self.can_begin(&offer.procedure))
     }
 
-    /// Whether its form has somebody, or something, for the first question that must be answered with one.
+    /// Whether its form has somebody, or something, for the first question that must be answered with one; where it asks
+    /// for nobody, whether it is not refused anyway.
     fn can_begin(&self, procedure: &str) -> bool {
         let Ok(maker) = self.form_maker(procedure) else { return false };
         let form = maker.form(&crate::engine::procedure::Inputs::default(), true);
@@ -29,7 +31,10 @@ impl Game {
             );
             names && field.relevant && !field.decl.optional
         });
-        first.is_none_or(|field| field.candidates.iter().any(|candidate| candidate.refusal.is_none()))
+        match first {
+            Some(field) => field.candidates.iter().any(|candidate| candidate.refusal.is_none()),
+            None => form.problems.iter().all(|problem| problem.is(Reason::MissingInput)),
+        }
     }
 
     /// What takes the last thing back that somebody did: the steps that closed by themselves after it go with it.

@@ -8,7 +8,7 @@ use crate::engine::names::{FieldName, TableName};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Modifier, Ruleset, Situation, Table};
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Entity, EntityId, Record, Side, State};
+use crate::engine::world::{Body, Entity, EntityId, Record, Side, State};
 
 /// Why a procedure did not come to its end.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -96,6 +96,11 @@ impl<'a> Context<'a> {
         let (inputs, row) = (self.inputs, about(field.as_str(), entity.as_str()));
         let is_there = move |part: &u32| inputs.values.contains_key(&row_name(&row, *part));
         std::iter::once(WHOLE).chain((WHOLE + 1..).take_while(is_there))
+    }
+
+    /// The body an entity acts with; none where it acts alone.
+    pub fn body_of(&self, entity: &Entity) -> Option<Body<'a>> {
+        self.rules.schema.body_of(self.state, entity)
     }
 
     /// A table that the ruleset's own test has proven to exist.

@@ -20,6 +20,9 @@ pub struct ProcedureDecl {
     /// Outcome that means nothing happened: advice ranks by how unlikely it is.
     #[serde(default)]
     pub nothing: Option<String>,
+    /// Values of its outcome that its odds are told apart by, besides the outcome's kind.
+    #[serde(default)]
+    pub odds_by: Vec<String>,
     /// Open in every step.
     #[serde(default)]
     pub anytime: bool,
@@ -41,6 +44,9 @@ pub struct ProcedureDecl {
     /// Whether it can be resolved for several at once, each as an event of its own.
     #[serde(default)]
     pub many: Option<Many>,
+    /// Fields whose entity acts with its whole body: the form tells who that is, and all of it moves where one does.
+    #[serde(default)]
+    pub as_one: Vec<String>,
     #[serde(default, rename = "field")]
     pub fields: Vec<Field>,
 }

@@ -127,7 +127,8 @@ impl<'a> FormMaker<'a> {
         // A wrong answer tells more than the answers still missing.
         problems.sort_by_key(|problem| problem.is(Reason::MissingInput));
         let modifiers = self.code.modifiers(&self.context(&inputs)).unwrap_or_default();
-        let notes = self.code.notes(&self.context(&inputs)).unwrap_or_default();
+        let mut notes = self.body_notes(&inputs);
+        notes.extend(self.code.notes(&self.context(&inputs)).unwrap_or_default());
         Form { decl: self.decl, fields, modifiers, notes, problems, inputs, said }
     }
 

@@ -110,7 +110,10 @@ impl<'a> FormMaker<'a> {
         }
         let named = self.decl.moves.iter().filter_map(|field| inputs.get(field));
         let ids = named.flat_map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
-        ids.filter_map(|id| self.state.entity(id)).map(|entity| entity.id.clone()).collect()
+        let mut movers: Vec<EntityId> =
+            ids.filter_map(|id| self.state.entity(id)).map(|entity| entity.id.clone()).collect();
+        movers.extend(self.taken_along(&movers, inputs));
+        movers
     }
 
     /// What the players' own answers tell anew. Proposals that nobody touched tell nothing, and what was told before and is

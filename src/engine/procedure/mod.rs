@@ -1,5 +1,6 @@
 //! What is resolved: the declaration of a procedure, its form, what comes out, and the odds of it.
 
+mod body;
 mod code;
 mod declaration;
 mod division;

@@ -1,6 +1,6 @@
 //! Exact odds of a procedure: the rule itself, run over every outcome of its dice.
 
-use crate::engine::dice::{AfterKnown, Need, Odds, enumerate};
+use crate::engine::dice::{AfterKnown, Fraction, Need, Odds, enumerate};
 use crate::engine::play::Game;
 use crate::engine::procedure::{Context, Inputs, Outcome, Stop};
 use crate::engine::refusal::{Reason, Refusal};
@@ -53,6 +53,18 @@ impl Game {
         let mut always = prices.outcomes.keys().next().cloned().unwrap_or_default();
         always.retain(|cost| prices.outcomes.keys().all(|price| price.contains(cost)));
         always.iter().filter_map(|cost| serde_json::from_str(cost).ok()).collect()
+    }
+
+    /// Odds by the kind of outcome, and by the values that the procedure names; an example of each.
+    pub fn headline_odds(&self, procedure: &str, odds: &Odds<Outcome>) -> Vec<(Outcome, Fraction)> {
+        let by = self.rules().procedure(procedure).map(|decl| decl.odds_by.as_slice()).unwrap_or_default();
+        let told_by = |outcome: &Outcome| {
+            let values = outcome.values.iter().filter(|(name, _)| by.contains(name));
+            (outcome.id.clone(), values.map(|(name, value)| (name.clone(), value.clone())).collect::<Vec<_>>())
+        };
+        let groups = odds.grouped(told_by).outcomes.into_iter();
+        let example = |kind: &_| odds.outcomes.keys().find(|outcome| told_by(outcome) == *kind).cloned();
+        groups.filter_map(|(kind, fraction)| Some((example(&kind)?, fraction))).collect()
     }
 
     fn odds_after(

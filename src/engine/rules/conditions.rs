@@ -47,6 +47,9 @@ pub(super) fn schema(schema: &mut Schema, mistakes: &mut Vec<Diagnostic>) {
     for derived in &mut schema.derived {
         derived.when.check(&scope("self", std::slice::from_ref(&derived.kind)), mistakes);
     }
+    for body in &mut schema.bodies {
+        body.when.check(&scope("self", std::slice::from_ref(&body.kind)), mistakes);
+    }
     for holding in &mut schema.holdings {
         holding.when.check(&scope("self", std::slice::from_ref(&holding.kind)), mistakes);
     }

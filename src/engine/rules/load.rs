@@ -19,7 +19,7 @@ use crate::engine::label::Label;
 use crate::engine::procedure::ProcedureDecl;
 use crate::engine::sequence::{Action, Change, Op, RawSequence, Sequence, SequenceChecker};
 use crate::engine::world::{
-    Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl, Schema,
+    BodyDecl, Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl, Schema,
 };
 
 #[derive(Deserialize)]
@@ -44,6 +44,8 @@ struct RulesetFile {
     marker: Vec<MarkerDecl>,
     #[serde(default)]
     record: Vec<RecordDecl>,
+    #[serde(default)]
+    body: Vec<BodyDecl>,
     #[serde(default)]
     memory: Vec<MemoryDecl>,
     #[serde(default)]
@@ -192,6 +194,7 @@ impl Loading<'_> {
             kinds: std::mem::take(&mut file.kind),
             markers: std::mem::take(&mut file.marker),
             records: std::mem::take(&mut file.record),
+            bodies: std::mem::take(&mut file.body),
             memories: std::mem::take(&mut file.memory),
             derived: std::mem::take(&mut file.derived),
             pools: std::mem::take(&mut file.pool),

@@ -9,7 +9,7 @@ use crate::engine::world::{Class, MemoryDecl, Schema, ValueType};
 
 pub(super) fn procedures(schema: &Schema, procedures: &[ProcedureDecl], file: &mut Document<'_>) {
     for procedure in procedures {
-        for mover in &procedure.moves {
+        for mover in procedure.moves.iter().chain(&procedure.as_one) {
             let names = procedure.fields.iter().filter(|field| names_entities(&field.value));
             if !names.clone().any(|field| field.id == *mover) {
                 let near = nearest(mover, names.map(|field| field.id.as_str())).unwrap_or_default();

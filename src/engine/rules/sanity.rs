@@ -4,7 +4,7 @@
 use super::document::Document;
 use crate::diagnostic::Said;
 use crate::engine::names::KindName;
-use crate::engine::world::{Class, Schema};
+use crate::engine::world::{Class, Schema, ValueType};
 
 /// Checks a ruleset's own schema, before a period completes it.
 pub(super) fn schema(schema: &Schema, file: &mut Document<'_>) {
@@ -40,6 +40,12 @@ pub(super) fn schema(schema: &Schema, file: &mut Document<'_>) {
     }
     for memory in schema.memories.iter().filter(|memory| memory.settled && memory.of_record.is_none()) {
         file.blame(&format!("memory:{}", memory.id), Said::new("data-memory-settled").with("name", &memory.id));
+    }
+    for body in &schema.bodies {
+        let joins = schema.kind(&body.kind).and_then(|kind| kind.attribute(&body.joined_by));
+        if !joins.is_some_and(|joins| matches!(joins.value, ValueType::Entity { .. })) {
+            file.blame(&format!("body:{}", body.id), Said::new("data-no-attribute").with("name", &body.joined_by));
+        }
     }
     for record in &schema.records {
         for field in record.field.iter().filter(|field| field.names_somebody() != field.gone.is_some()) {

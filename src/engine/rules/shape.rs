@@ -107,6 +107,7 @@ pub(super) static RULESET: &Keys = &[
     ("kind", Table(KIND)),
     ("marker", Table(MARKER)),
     ("record", Table(RECORD)),
+    ("body", Table(BODY)),
     ("memory", Table(MEMORY)),
     ("derived", Table(DERIVED)),
     ("pool", Table(POOL)),
@@ -249,6 +250,16 @@ static RECORD_FIELD: &Keys = &[
     ("last", OneOf(FATES)),
 ];
 
+static BODY: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("rule", Name(Named::Rule)),
+    ("kind", Name(Named::Kind)),
+    ("joined_by", Name(Named::Attribute)),
+    ("when", Plain),
+    ("follower", Plain),
+];
+
 static MEMORY: &Keys = &[
     ("id", Plain),
     ("label", Label),
@@ -330,6 +341,7 @@ static ITEM: &Keys = &[
     ("must", Plain),
     ("warn", Plain),
     ("call_off", Table(CALL_OFF)),
+    ("last", Plain),
 ];
 
 static ACTION: &Keys = &[
@@ -354,12 +366,14 @@ static PROCEDURE: &Keys = &[
     ("letter", Plain),
     ("rule", Name(Named::Rule)),
     ("nothing", Name(Named::Outcome)),
+    ("odds_by", Plain),
     ("anytime", Plain),
     ("tables", Name(Named::Table)),
     ("card", Name(Named::OnCard)),
     ("moves", Plain),
     ("moves_when", Plain),
     ("many", Table(MANY)),
+    ("as_one", Plain),
     ("field", Table(FIELD)),
 ];
 

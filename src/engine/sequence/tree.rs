@@ -123,6 +123,9 @@ pub struct Item {
     /// What is undone besides when it is called off for somebody.
     #[serde(default)]
     pub call_off: Option<CallOff>,
+    /// Only when the rest of the step is done: nothing leads there while anything else is open.
+    #[serde(default)]
+    pub last: bool,
 }
 
 /// Bookkeeping on entering or leaving.

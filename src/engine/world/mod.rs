@@ -1,5 +1,6 @@
 //! What is: the state of a battle, the effects that alone change it, the shape a ruleset gives to it.
 
+mod body;
 mod call_off;
 mod effect;
 mod hand;
@@ -12,6 +13,7 @@ mod schema;
 mod state;
 mod value_type;
 
+pub use body::{Body, BodyDecl};
 pub use call_off::CallOff;
 pub use effect::Effect;
 pub use hand::{HandDecl, Instruction, on_table};

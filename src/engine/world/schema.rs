@@ -5,8 +5,8 @@ use crate::engine::names::{AttributeName, KindName, MarkerName, PoolName, RoleNa
 use std::collections::BTreeMap;
 
 use super::{
-    Attribute, Check, Class, Derived, Entity, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl,
-    Profile, RecordDecl, State, ValueType,
+    Attribute, BodyDecl, Check, Class, Derived, Entity, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl,
+    PoolDecl, Profile, RecordDecl, State, ValueType,
 };
 use crate::engine::label::Label;
 use crate::engine::rules::{Fact, FactType, Situation, as_fact, own_facts};
@@ -27,6 +27,7 @@ pub struct Schema {
     pub kinds: Vec<Kind>,
     pub markers: Vec<MarkerDecl>,
     pub records: Vec<RecordDecl>,
+    pub bodies: Vec<BodyDecl>,
     pub memories: Vec<MemoryDecl>,
     pub derived: Vec<Derived>,
     pub pools: Vec<PoolDecl>,

@@ -39,6 +39,7 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("strafes_to_finish", strafes_to_finish),
     ("strafing_armies", strafing_armies),
     ("bombardment_batteries", bombardment_batteries),
+    ("militia_passed_through", militia_passed_through),
     ("salvos_to_fire", salvos_to_fire),
     ("melees_to_fight", melees_to_fight),
     ("impetuous_to_test", impetuous_to_test),
@@ -138,6 +139,11 @@ fn strafing_armies(rules: &Ruleset, state: &State) -> Vec<String> {
 /// STPP-X15: batteries that can be installed and bombard.
 fn bombardment_batteries(rules: &Ruleset, state: &State) -> Vec<String> {
     ids(model::units(rules, state).filter(|unit| model::flag(rules, unit, attribute::BOMBARDMENT)))
+}
+
+/// STPP-I02: militia that friends may pass through, where the period has it.
+fn militia_passed_through(rules: &Ruleset, state: &State) -> Vec<String> {
+    ids(model::units(rules, state).filter(|_| model::period_flag(rules, attribute::MILITIA_PASSED_THROUGH)))
 }
 
 /// STP-F01: a salvo that has nobody left to fire or to fire at is lost, and waits for nobody.

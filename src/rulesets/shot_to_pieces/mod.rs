@@ -46,6 +46,8 @@ const CODE: Code = Code {
         &melee::mark_threat::MarkThreat,
         &melee::name_supports::NameSupports,
         &movement::change_formation::ChangeFormation,
+        &fire::form_battery::FormBattery,
+        &fire::form_battery::BreakBattery,
         &movement::move_unit::MoveUnit,
         &command::move_general::MoveGeneral,
         &movement::leave_table::LeaveTable,

@@ -226,9 +226,10 @@ fn undo_or_redo(app: &mut App, command: Command) {
 /// The checklist's cursor sits on the next thing this step asks for, the order of battle's on who it waits for.
 fn stand_on_next_item(app: &mut App) {
     let items = app.game().checklist();
-    let must = items.iter().position(|view| !view.done && view.item.must);
-    let open = items.iter().position(|view| !view.done);
-    let next = must.or(open).unwrap_or(0);
+    let must = items.iter().position(|view| !view.done && view.item.must && !view.item.last);
+    let open = items.iter().position(|view| !view.done && !view.item.last);
+    let last = items.iter().position(|view| !view.done);
+    let next = must.or(open).or(last).unwrap_or(0);
     let waiting = items.get(next).and_then(|view| view.open.first().cloned());
     app.ui.checklist = next;
     if let Some(id) = waiting.filter(|_| app.ui.focus != Pane::Order) {

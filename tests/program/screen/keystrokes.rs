@@ -259,30 +259,65 @@ fn the_form_is_for_the_wing_commander_that_the_checklist_points_at() {
     assert!(threw.len() > 2, "armies and wings: {threw:?}");
 }
 
-/// Set-up, orders, event, activation outside friction, nothing moved, one salvo declared: the step of fire.
-fn fire_step_of_shot_to_pieces() -> Scene {
+/// Set-up, orders, the step of events that closes by itself, every corps activated by these keys.
+fn activated_in_shot_to_pieces(answer: &str) -> Scene {
     let mut scene = Scene::of("shot_to_pieces/empire", Lang::Fr, PLAIN, &[("events", "false")]);
-    scene.type_keys("nnn");
+    scene.type_keys("nn");
     while step(&scene).ends_with(".activation") {
-        scene.type_keys("↵n↵");
+        scene.type_keys("↵").type_keys(answer).type_keys("↵");
         if scene.app.game().checklist().iter().all(|view| view.done) {
             scene.type_keys("n");
         }
     }
-    scene.type_keys("nnnd↵↵n");
-    assert_eq!(step(&scene), "first.fire");
+    let picture = scene.picture(80, 24);
+    assert_eq!(step(&scene), "first.charges", "{picture}");
     scene
 }
 
 #[test]
-fn a_fire_of_shot_to_pieces_takes_at_most_eight_keys() {
-    let mut scene = fire_step_of_shot_to_pieces();
+fn a_fire_of_shot_to_pieces_takes_at_most_seven_keys_and_ten_with_its_declaration() {
+    let mut scene = activated_in_shot_to_pieces("n");
+    scene.type_keys("nnn");
+    assert_eq!(step(&scene), "first.declare");
     let before = events(&scene);
     scene.keys = 0;
+    // The letter, two letters of the target and Enter, Enter for the rest.
+    scene.type_keys("dtc↵↵");
+    let declared = scene.keys;
+    scene.type_keys("n");
+    let picture = scene.picture(80, 24);
+    assert_eq!(step(&scene), "first.fire", "{picture}");
+    scene.keys = 0;
     // The letter, the distance and Enter, no reply, Enter to roll.
-    scene.type_keys("f12↵n↵");
-    assert_eq!(events(&scene), before + 1, "one salvo was resolved");
-    assert!(scene.keys <= 8, "{} keys", scene.keys);
+    scene.type_keys("f9↵n↵");
+    assert_eq!(events(&scene), before + 3, "one salvo was resolved:\n{}", scene.picture(80, 24));
+    assert!(scene.keys <= 7 && declared + scene.keys <= 10, "{declared} and {} keys", scene.keys);
+}
+
+#[test]
+fn a_charge_of_shot_to_pieces_with_its_melee_takes_at_most_eighteen_keys() {
+    let mut scene = activated_in_shot_to_pieces("o");
+    scene.keys = 0;
+    // The charger under the cursor, two letters of the target, Enter for the rest; contact.
+    scene.type_keys("c↵mo↵↵↵o↵");
+    // No formations, no moves though two corps should advance, no fire.
+    scene.type_keys("nnN↵n");
+    let picture = scene.picture(80, 24);
+    assert_eq!(step(&scene), "first.combat", "{picture}");
+    let before = events(&scene);
+    scene.type_keys("↵↵");
+    assert_eq!(events(&scene), before + 1, "the melee was fought:\n{}", scene.picture(80, 24));
+    assert!(scene.keys <= 18, "{} keys", scene.keys);
+}
+
+/// Enter in the step of moves moves somebody: waiving the quota of an advancing corps comes last.
+#[test]
+fn enter_does_not_waive_the_quota_of_shot_to_pieces_first() {
+    let mut scene = activated_in_shot_to_pieces("o");
+    scene.type_keys("nn");
+    assert_eq!(step(&scene), "first.moves");
+    scene.type_keys("↵");
+    assert!(scene.pane("3 Mouvement")[0].contains("Unité"), "{}", scene.picture(80, 24));
 }
 
 /// Everybody in command, nothing moved: the step of fire.

@@ -101,3 +101,25 @@ fn bombardment_guns_do_not_reply_inside_their_dead_zone() {
     let near = json!({"salvo": salvo, "range": 8.0, "can_reply": false});
     assert_eq!(table.refused("fire", near), "in_dead_zone");
 }
+
+// STPP-X15: the odds of a barrage tell how many it destroys, shakes and makes brittle.
+#[test]
+fn the_odds_of_a_barrage_tell_its_results_apart() {
+    let table = in_fire();
+    let inputs = common::inputs_of(json!({"unit": "a_guns", "target": "b_foot", "range": 30.0}));
+    let odds = table.game.odds("bombard", &inputs).expect("odds");
+    let told = table.game.headline_odds("bombard", &odds);
+    assert!(told.len() > 1, "{told:?}");
+    let results: Vec<i64> = told.iter().map(|(outcome, _)| value(outcome, "shaken")).collect();
+    assert!(results.contains(&0) && results.contains(&1));
+}
+
+// STP-G03, STPP-X15: two bombardment batteries formed into one bombard together unless somebody says otherwise.
+#[test]
+fn bombardment_batteries_formed_into_one_bombard_together() {
+    let mut table = war();
+    table.resolve("form_battery", json!({"unit": "a_guns", "joins": ["a_more_guns"]}), &[]);
+    table.go_to("first.fire");
+    table.resolve("bombard", json!({"unit": "a_guns", "target": "b_foot", "range": 30.0}), &[1, 4]);
+    assert!(table.has("a_guns", "fired") && table.has("a_more_guns", "fired"));
+}

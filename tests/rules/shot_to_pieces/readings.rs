@@ -343,3 +343,78 @@ fn an_impetuous_unit_that_may_not_charge_is_told() {
     // STPP-X16: a support was engaged too.
     assert_eq!(table.resolve("impetuous_test", json!({"unit": "a_other"}), &[6]).id, "will_charge");
 }
+
+// STP-N01: where no event is drawn there is nothing to do in the step of events.
+#[test]
+fn a_battle_without_events_has_an_idle_step_of_events() {
+    assert!(battle_at("first.event", &[]).game.is_idle());
+    assert!(!battle_at("first.event", &[("events", "yes")]).game.is_idle());
+}
+
+// STP-A02: a corps that was inside the friction zone is proposed to be there still; one that was not is asked.
+#[test]
+fn the_friction_zone_is_proposed_to_whoever_was_in_it() {
+    let mut table = battle_at("first.activation", &[]);
+    let proposed = |table: &Table| {
+        let form =
+            table.game.form_maker("activation").unwrap().form(&common::inputs_of(json!({"corps": "corps"})), false);
+        form.inputs.get("within_40").cloned()
+    };
+    assert_eq!(proposed(&table), None);
+    table.resolve("activation", json!({"corps": "corps", "within_40": true}), &[3]);
+    walk_to(&mut table, "second.activation");
+    walk_to(&mut table, "first.activation");
+    assert_eq!(proposed(&table), Some(true.into()));
+    table.resolve("activation", json!({"corps": "corps", "within_40": false}), &[]);
+    walk_to(&mut table, "second.activation");
+    walk_to(&mut table, "first.activation");
+    assert_eq!(proposed(&table), None, "both sides have moved since");
+}
+
+// STP-E09: while the target stands, nobody is asked for another.
+#[test]
+fn no_other_target_is_asked_for_while_the_target_stands() {
+    let mut table = blue_at("first.charges", &[]);
+    table.resolve("charge", json!({"unit": "line", "target": "musketeers"}), &[]);
+    let made = json!({"charge": latest(&table, "charge"), "made": true});
+    let form = table.game.form_maker("contact").unwrap().form(&common::inputs_of(made), false);
+    let asked: Vec<&str> = form.fields.iter().filter(|field| field.relevant).map(|field| field.id.as_str()).collect();
+    assert_eq!(asked, ["charge", "made", "angle"]);
+}
+
+// STP-F03: what was fired is gone when it no longer counts, two phases later.
+#[test]
+fn a_shot_of_two_phases_ago_is_forgotten() {
+    let mut table = battle_at("first.declare", &[]);
+    shoot(&mut table, "line", "musketeers", 5.0, json!({}), &[1, 1]);
+    assert!(table.has("line", "fired"));
+    walk_to(&mut table, "second.event");
+    assert!(table.has("line", "fired"), "the phase before counts");
+    walk_to(&mut table, "first.event");
+    assert!(!table.has("line", "fired") && !table.has("musketeers", "targeted"));
+}
+
+// STPP-R32: fat instead of the heavy gun's +1, or on top of it by option.
+#[test]
+fn the_fat_of_the_nine_pounder_is_added_by_option() {
+    let gun = "type = \"heavy_artillery\"\nweapon = \"english_9\"";
+    let corps = [stp::Corps { id: "corps", lines: "", leader: "duke:", units: &[("nines", gun)] }];
+    let blue = stp::army("empire", "blue", "nation = \"english\"", "wellington:", &corps);
+    for (option, power) in [("no", 5), ("yes", 6)] {
+        let mut table = Table::new(stp::EMPIRE, [&blue, &stp::red()], &[("events", "no"), ("fat_guns_heavy", option)]);
+        table.go_to("first.declare");
+        let fired = shoot(&mut table, "nines", "musketeers", 15.0, json!({}), &[1, 1]);
+        assert_eq!(total(&fired, "nines"), power, "{option}");
+    }
+}
+
+// STPP-F07: other ranks are asked for only where waves are formed.
+#[test]
+fn ranks_are_asked_for_waves_only() {
+    let mut table = blue_at("first.formations", &[]);
+    let line = json!({"unit": "line", "formation": "line_formation"});
+    let form = table.game.form_maker("change_formation").unwrap().form(&common::inputs_of(line.clone()), false);
+    assert!(form.fields.iter().all(|field| field.id != "ranks" || !field.relevant));
+    let ranks = with(&line, json!({"ranks": ["second", "third"]}));
+    assert_refused(&mut table, "change_formation", ranks, "ranks_without_waves", "STPP-F07", "a line");
+}

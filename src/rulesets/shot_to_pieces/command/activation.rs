@@ -61,6 +61,15 @@ fn quota_line(corps: &Entity, total: i64) -> Option<Line> {
     }
 }
 
+/// What the next activation of the corps proposes.
+fn was_in_friction(corps: &Entity, inside: bool) -> Option<Effect> {
+    match (corps.has(marker::IN_FRICTION), inside) {
+        (false, true) => Some(Effect::mark(&corps.id, marker::IN_FRICTION)),
+        (true, false) => Some(Effect::unmark(&corps.id, marker::IN_FRICTION)),
+        (true, true) | (false, false) => None,
+    }
+}
+
 impl Procedure for Activation {
     fn id(&self) -> &'static str {
         "activation"
@@ -73,12 +82,19 @@ impl Procedure for Activation {
         }
     }
 
+    /// STP-A02: whoever was inside the friction zone is taken to be there still.
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let corps = context.optional(field::CORPS).filter(|_| field == field::WITHIN_40)?;
+        corps.has(marker::IN_FRICTION).then(|| true.into())
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let corps = context.entity(field::CORPS)?;
         if !context.yes(field::WITHIN_40) {
             return Ok(Resolution::new(Outcome::new("activation_not_needed").with("unit", &corps.id))
                 .about([&corps.id])
                 .effect(Effect::set(&corps.id, attribute::OUTSIDE_FRICTION, true))
+                .effects(was_in_friction(corps, false))
                 .effect(Effect::mark(&corps.id, marker::ACTIVATED)));
         }
         let counted = model::counted_units(context.rules, context.state, corps);
@@ -100,6 +116,7 @@ impl Procedure for Activation {
         resolution.lines.extend(quota_line(corps, total));
         Ok(resolution
             .effect(Effect::set(&corps.id, attribute::AP_TOTAL, Value::whole(total)))
+            .effects(was_in_friction(corps, true))
             .effect(Effect::mark(&corps.id, marker::ACTIVATED)))
     }
 }

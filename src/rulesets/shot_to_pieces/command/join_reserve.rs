@@ -7,6 +7,7 @@ use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
+use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::consequences;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, kind, marker, option};
@@ -54,19 +55,22 @@ impl Procedure for JoinReserve {
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (unit, corps) = (context.entity(field::UNIT)?, context.entity(field::CORPS)?);
         let reserve = context.state.parent(unit).ok_or_else(|| model::absent("corps"))?;
+        // STPP-F09, STP-G03: a body is never split by it.
+        let joining = bodies::whole(context, unit);
+        let many = i64::try_from(joining.len()).unwrap_or(i64::MAX);
         let mut resolution =
             Resolution::new(Outcome::new("reserve_joined").with("unit", &unit.id).with("corps", &corps.id))
                 .about([&unit.id, &corps.id])
-                .effect(Effect::Parent { target: unit.id.clone(), parent: corps.id.clone() })
-                .effect(counted(corps, 1))
-                .effect(counted(reserve, -1));
-        if mixes(context, unit, corps) {
+                .effects(
+                    joining.iter().map(|unit| Effect::Parent { target: unit.id.clone(), parent: corps.id.clone() }),
+                )
+                .effect(counted(corps, many))
+                .effect(counted(reserve, -many));
+        if joining.iter().any(|unit| mixes(context, unit, corps)) {
             resolution = resolution.effect(Effect::set(&corps.id, attribute::MIXED, true));
         }
-        // It belongs there now, whoever it was lent to.
-        if unit.text(attribute::DETACHED_TO).is_some() {
-            resolution = resolution.effect(Effect::clear(&unit.id, attribute::DETACHED_TO));
-        }
-        Ok(resolution)
+        // They belong there now, whoever they were lent to.
+        let lent = joining.into_iter().filter(|unit| unit.text(attribute::DETACHED_TO).is_some());
+        Ok(resolution.effects(lent.map(|unit| Effect::clear(&unit.id, attribute::DETACHED_TO))))
     }
 }

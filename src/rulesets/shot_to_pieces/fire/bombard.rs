@@ -5,8 +5,9 @@ use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about};
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::value::Decimal;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId};
+use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::events::strafe_attack::cover_of;
 use crate::rulesets::shot_to_pieces::markers::{Source, Tally};
 use crate::rulesets::shot_to_pieces::melee::clash::{clash, tell};
@@ -45,6 +46,11 @@ fn struck<'a>(context: &Context<'a>) -> Result<Vec<&'a Entity>, Refusal> {
     Ok(all)
 }
 
+fn formed_second<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entity> {
+    let mut mates = bodies::of(context, unit, bodies::BATTERIES)?.others(unit);
+    mates.find(|mate| model::flag(context.rules, mate, attribute::BOMBARDMENT) && firing::able(context, mate).is_ok())
+}
+
 impl Procedure for Bombard {
     fn id(&self) -> &'static str {
         "bombard"
@@ -77,6 +83,16 @@ impl Procedure for Bombard {
                 let named = struck(context)?.iter().any(|target| target.id == unit.id);
                 ensure(named, || refuse("not_a_target", "STPP-X15", unit))
             }
+        }
+    }
+
+    /// STP-G03: the battery formed with it is the one it is joined to.
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let second = formed_second(context, context.optional(field::UNIT)?)?;
+        match field {
+            field::JOINED => Some(true.into()),
+            field::SECOND_BATTERY => Some(Value::text(second.id.as_str())),
+            _ => None,
         }
     }
 

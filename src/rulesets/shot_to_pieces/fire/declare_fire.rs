@@ -8,6 +8,7 @@ use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record, Side};
+use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::model::{self, SALVO, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, role, table};
 
@@ -18,6 +19,22 @@ pub fn may_declare(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> 
     firing::able(context, unit)?;
     let most = if unit.has(marker::BEST_BATTERY) { 2 } else { 1 };
     ensure(firing::declared(context, unit).count() < most, || refuse("declared_already", "STP-F01", unit))
+}
+
+/// STP-G03: batteries formed with this one that fire with it unless it fires apart.
+fn firing_with<'a>(context: &Context<'a>, unit: &Entity) -> Vec<&'a Entity> {
+    let body = bodies::of(context, unit, bodies::BATTERIES);
+    let mates = body.map(|body| body.others(unit).collect::<Vec<_>>()).unwrap_or_default();
+    mates.into_iter().filter(|mate| may_declare(context, mate).is_ok()).collect()
+}
+
+/// The first battery that this one is said to adjoin, or is formed with (STP-G03: joining a salvo is adjoining too).
+fn adjoined<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entity> {
+    if let Some(body) = bodies::of(context, unit, bodies::BATTERIES) {
+        return Some(body.head).filter(|head| head.id != unit.id);
+    }
+    let joined = || grand_battery::first_gun(context, unit, context.record(field::SALVO).ok()?);
+    context.optional(field::ADJOINS).or_else(joined).map(|mate| grand_battery::head(context, mate))
 }
 
 impl Procedure for DeclareFire {
@@ -50,9 +67,15 @@ impl Procedure for DeclareFire {
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Some(unit) = context.optional(field::UNIT) else { return true };
         match field {
+            field::APART => !firing_with(context, unit).is_empty(),
+            // What is formed adjoins.
+            field::ADJOINS if bodies::of(context, unit, bodies::BATTERIES).is_some() => false,
             field::ADJOINS => model::units(context.rules, context.state)
                 .any(|mate| grand_battery::may_adjoin(context, unit, mate).is_ok()),
-            field::GRAND_BATTERY | field::OTHER_PRIORITY => context.optional(field::ADJOINS).is_some(),
+            field::GRAND_BATTERY => context.optional(field::ADJOINS).is_some(),
+            field::OTHER_PRIORITY => {
+                context.optional(field::ADJOINS).is_some() || grand_battery::formed_mate(context, unit).is_some()
+            }
             _ => true,
         }
     }
@@ -82,25 +105,28 @@ impl Procedure for DeclareFire {
         let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
         let outcome = Outcome::new("declared").with("unit", &unit.id).with("target", &target.id);
         let mut resolution = Resolution::new(outcome).about([&unit.id, &target.id]);
-        // STP-G03: joining a salvo is adjoining too.
-        let joined = context.record(field::SALVO).ok().and_then(|salvo| grand_battery::first_gun(context, unit, salvo));
-        if let Some(mate) = context.optional(field::ADJOINS).or(joined) {
-            let head = grand_battery::head(context, mate);
-            resolution = resolution.effect(Effect::set(&unit.id, attribute::BATTERY, &head.id));
-        } else if unit.text(attribute::BATTERY).is_some() {
-            resolution = resolution.effect(Effect::clear(&unit.id, attribute::BATTERY));
+        let mut firers = vec![unit];
+        if !context.yes(field::APART) {
+            firers.extend(firing_with(context, unit));
         }
+        for firer in &firers {
+            resolution = resolution.about([&firer.id]);
+            if let Some(head) = adjoined(context, firer) {
+                resolution = resolution.effect(Effect::set(&firer.id, attribute::BATTERY, &head.id));
+            } else if firer.text(attribute::BATTERY).is_some() {
+                resolution = resolution.effect(Effect::clear(&firer.id, attribute::BATTERY));
+            }
+        }
+        let firers = firers.iter().map(|firer| firer.id.as_str());
         if let Ok(salvo) = context.record(field::SALVO) {
-            let mut units = salvo.texts(recorded::UNITS);
-            units.push(unit.id.as_str());
-            let value = Value::texts(units);
+            let value = Value::texts(salvo.texts(recorded::UNITS).into_iter().chain(firers));
             return Ok(resolution.effect(Effect::amend(salvo, recorded::UNITS, value)));
         }
         let side = unit.side.ok_or_else(|| model::absent("side"))?;
         let record = Record::new(context.state, SALVO)
             .with(recorded::NAME, model::between(unit, target))
             .with(recorded::SIDE, side.code())
-            .with(recorded::UNITS, Value::texts([unit.id.as_str()]))
+            .with(recorded::UNITS, Value::texts(firers))
             .with(recorded::TARGET, &target.id)
             .with(recorded::INDIRECT, context.yes(field::INDIRECT));
         Ok(resolution.effect(Effect::Open { record }))

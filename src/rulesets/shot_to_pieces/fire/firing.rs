@@ -7,6 +7,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Origin, Situation};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Record};
+use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::markers::Profile;
 use crate::rulesets::shot_to_pieces::melee::clash::Fighter;
 use crate::rulesets::shot_to_pieces::melee::fight;
@@ -56,14 +57,7 @@ pub fn firers<'a>(context: &Context<'a>, salvo: &Record) -> Vec<&'a Entity> {
 
 /// STPP-F09: the other half of a pair that is never split.
 pub fn other_half<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entity> {
-    let joined = unit.text(attribute::LINKED_TO).and_then(|id| context.state.entity(id));
-    let back = || {
-        let mut units = model::units(context.rules, context.state);
-        units.find(|other| other.side == unit.side && other.text(attribute::LINKED_TO) == Some(unit.id.as_str()))
-    };
-    // Ranks of assault waves are joined too, and fire each on its own.
-    let waves = model::flag(context.rules, unit, attribute::IS_WAVES);
-    joined.or_else(back).filter(|other| !waves && context.rules.schema.in_play(other))
+    bodies::of(context, unit, bodies::BIG_BATTALION)?.others(unit).next()
 }
 
 /// A distance inside the range of a unit's weapon.

@@ -5,6 +5,7 @@ use crate::engine::procedure::Context;
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Entity, EntityId, Record};
 use crate::rulesets::shared::ids;
+use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, recorded};
 
@@ -41,12 +42,21 @@ fn targets<'a>(context: &Context<'a>, head: &'a Entity) -> Vec<&'a str> {
     salvos.filter_map(|salvo| salvo.text(recorded::TARGET)).collect()
 }
 
+/// A battery formed with this one that has declared already.
+pub fn formed_mate<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entity> {
+    let body = bodies::of(context, unit, bodies::BATTERIES)?;
+    body.others(unit).find(|mate| firing::declared(context, mate).next().is_some())
+}
+
 /// STP-G04: the second of two adjoining batteries takes the first one's target, unless their priorities differ. A third
 /// one makes a grand battery, whose majority is counted when all have declared.
 pub fn check(context: &Context<'_>, unit: &Entity, target: &EntityId) -> Result<(), Refusal> {
-    let Some(mate) = context.optional(field::ADJOINS) else { return Ok(()) };
+    let formed = bodies::of(context, unit, bodies::BATTERIES);
+    let mates = || formed_mate(context, unit);
+    let Some(mate) = context.optional(field::ADJOINS).or_else(mates) else { return Ok(()) };
     let taken = targets(context, head(context, mate));
-    let pair = taken.len() == 1 && !context.yes(field::GRAND_BATTERY);
+    let grand = context.yes(field::GRAND_BATTERY) || formed.is_some_and(|body| body.members.len() >= GRAND);
+    let pair = taken.len() == 1 && !grand;
     let same = taken.contains(&target.as_str()) || context.yes(field::OTHER_PRIORITY);
     ensure(!pair || same, || refuse("one_common_target", "STP-G04", unit).with("mate", &mate.id))
 }

@@ -3,6 +3,7 @@
 pub mod bombard;
 pub mod declare_fire;
 pub mod firing;
+pub mod form_battery;
 pub mod grand_battery;
 pub mod reply;
 pub mod volley;

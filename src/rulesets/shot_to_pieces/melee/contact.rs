@@ -60,8 +60,15 @@ impl Procedure for Contact {
                 left_behind(context, charge).is_some()
                     && charger.is_some_and(|unit| fight::enters_buildings(context.rules, unit))
             }
+            // STP-E09: another enemy can be hit only where the one aimed at is gone.
+            field::OTHER_TARGET => aimed_at(context, charge).is_none(),
             _ => true,
         }
+    }
+
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let charge = context.record(field::CHARGE).ok().filter(|_| field == field::OTHER_TARGET)?;
+        aimed_at(context, charge).map(|target| refuse("target_stands", "STP-E09", target))
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {

@@ -10,9 +10,9 @@ use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId, Profile, State};
+use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::consequences;
-use crate::rulesets::shot_to_pieces::fire::firing;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, kind, marker};
 
@@ -165,9 +165,18 @@ pub fn may_change(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     ensure(!unit.has(marker::FORMATION_CHANGED), || refuse("changed_already", "STPP-X17", unit))
 }
 
-/// STPP-F09: both halves of a big battalion change together.
-fn other_half<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entity> {
-    firing::other_half(context, unit)
+/// Those that change with a unit: the other half, the batteries formed with it (STPP-F09, STP-G03). Waves break up.
+fn changing_with<'a>(context: &Context<'a>, unit: &Entity) -> Vec<&'a Entity> {
+    if in_waves(context.rules, unit) { Vec::new() } else { bodies::mates(context, unit) }
+}
+
+/// What a change makes of each of a body: nobody is done with it before the slowest (STPP-X17).
+fn plans<'a>(context: &Context<'a>, unit: &'a Entity) -> Result<Vec<(&'a Entity, Plan<'a>)>, Refusal> {
+    let all = std::iter::once(unit).chain(changing_with(context, unit));
+    let mut plans = all.map(|unit| Ok((unit, plan(context, unit)?))).collect::<Result<Vec<_>, Refusal>>()?;
+    let slowest = plans.iter().map(|(_, plan)| plan.cost).max().unwrap_or(Decimal::ZERO);
+    plans.iter_mut().for_each(|(_, plan)| plan.cost = slowest);
+    Ok(plans)
 }
 
 /// The dismounted row of the unit's type, in a period where riders may dismount (STPP-X17).
@@ -311,10 +320,15 @@ impl Procedure for ChangeFormation {
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let unit = context.optional(field::UNIT);
         if field == field::RANKS {
-            let known = context.rules.schema.profiles.get("formation_type");
-            return known.is_some_and(|known| known.iter().any(|formation| formation.flag(attribute::IS_WAVES)));
+            let wanted = formation(context.rules, context.choice(field::FORMATION));
+            return wanted.is_some_and(|wanted| wanted.flag(attribute::IS_WAVES));
         }
         !orders::PRICE_FIELDS.contains(&field) || unit.is_some_and(|unit| orders::asks_price(context, field, unit))
+    }
+
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let unit = context.optional(field::UNIT).filter(|_| field == field::RANKS)?;
+        Some(refuse("ranks_without_waves", "STPP-F07", unit))
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
@@ -323,11 +337,13 @@ impl Procedure for ChangeFormation {
         match (field, unit, named) {
             (field::UNIT, _, Some(unit)) => {
                 may_change(context, unit)?;
-                let held = other_half(context, unit).filter(|half| orders::able(context, half).is_err());
-                held.map_or(Ok(()), |half| Err(refuse("body_held", "STPP-F09", unit).with("mate", &half.id)))
+                if in_waves(context.rules, unit) { Ok(()) } else { bodies::may_act(context, unit) }
             }
             (field::CHANGE, Some(unit), _) => may_remount(context, unit, candidate),
-            (field::FORMATION, Some(unit), _) => may_form(context, unit, candidate),
+            (field::FORMATION, Some(unit), _) => {
+                may_form(context, unit, candidate)?;
+                changing_with(context, unit).iter().try_for_each(|mate| may_form(context, mate, candidate))
+            }
             (field::RANKS, Some(unit), Some(rank)) => may_follow(context, unit, rank),
             (field::WITH_ORDER_OF, Some(unit), Some(friend)) => orders::shares_deed(context, unit, friend, false),
             _ => Ok(()),
@@ -339,16 +355,19 @@ impl Procedure for ChangeFormation {
         let plan = plan(context, unit)?;
         check_ranks(context, unit, &plan)?;
         ensure(!context.yes(field::IN_ZONE), || refuse("change_in_zone", "STP-Z06", unit))?;
-        orders::free_of_threat(context, unit)?;
-        ensure(plan.cost <= left(unit), || {
-            refuse("change_costs_too_much", "STPP-X17", unit).with("cost", plan.cost).with("left", left(unit))
-        })?;
+        for (unit, plan) in plans(context, unit)? {
+            orders::free_of_threat(context, unit)?;
+            ensure(plan.cost <= left(unit), || {
+                refuse("change_costs_too_much", "STPP-X17", unit).with("cost", plan.cost).with("left", left(unit))
+            })?;
+        }
         if plan.declared { Ok(()) } else { orders::check(context, unit, WANTED) }
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let unit = context.entity(field::UNIT)?;
-        let plan = plan(context, unit)?;
+        let slowest = plans(context, unit)?.into_iter().next().map(|(_, plan)| plan);
+        let plan = slowest.ok_or_else(|| model::absent("unit_type"))?;
         let ranks = context.entities(field::RANKS);
         if !ranks.is_empty() {
             let others: Vec<EntityId> = ranks.iter().map(|rank| rank.id.clone()).collect();
@@ -359,11 +378,10 @@ impl Procedure for ChangeFormation {
                 .effects(waves_formed(context, unit, &plan)));
         }
         let paid = if plan.declared { orders::lifted(context, unit) } else { orders::pay(context, unit, WANTED)? };
-        Ok(Resolution::new(outcome(context, unit, &plan))
-            .about([&unit.id])
-            .line(Line::new(Text::new("line-change-cost")).rule("STPP-X17").value(plan.cost))
-            .effects(paid)
-            .effects(changed(context, unit, &plan))
-            .effects(other_half(context, unit).map(|half| changed(context, half, &plan)).unwrap_or_default()))
+        let mut resolution = Resolution::new(outcome(context, unit, &plan)).effects(paid);
+        for (changing, plan) in plans(context, unit)? {
+            resolution = resolution.about([&changing.id]).effects(changed(context, changing, &plan));
+        }
+        Ok(resolution.line(Line::new(Text::new("line-change-cost")).rule("STPP-X17").value(plan.cost)))
     }
 }

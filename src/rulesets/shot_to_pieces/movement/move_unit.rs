@@ -57,21 +57,54 @@ fn generals_last(context: &Context<'_>, unit: &Entity) -> Option<Line> {
     Some(Line::new(Text::new("line-generals-last").with("unit", &gone.id)).rule("STP-M07"))
 }
 
-/// Those that march under this order: the unit named and those named with it (STP-A05).
+/// Those that march under this order: the unit named and those named with it, each with its whole body (STP-A05).
 fn marching<'a>(context: &Context<'a>) -> Result<Vec<&'a Entity>, Refusal> {
-    Ok(std::iter::once(context.entity(field::UNIT)?).chain(context.entities(field::TOGETHER)).collect())
+    let unit = context.entity(field::UNIT)?;
+    let named = std::iter::once(unit).chain(context.entities(field::TOGETHER)).chain(falling_back(context, unit));
+    let mut all: Vec<&Entity> = Vec::new();
+    for marching in named.flat_map(|unit| bodies::whole(context, unit)) {
+        if all.iter().all(|known| known.id != marching.id) {
+            all.push(marching);
+        }
+    }
+    Ok(all)
 }
 
-/// How far they go: no farther than the slowest, the friend whose order they share included (STP-M01, A05).
+/// STP-O04, D01: the others of a retreating corps that can still fall back.
+fn retreating_with<'a>(context: &Context<'a>, unit: &Entity) -> Vec<&'a Entity> {
+    let mates = model::units(context.rules, context.state).filter(|mate| mate.parent == unit.parent);
+    let mates = mates.filter(|mate| mate.id != unit.id && may_move(context, mate).is_ok());
+    mates.filter(|mate| !model::in_melee(context.state, mate) && !mate.has(marker::IMMOBILISED)).collect()
+}
+
+fn falling_back<'a>(context: &Context<'a>, unit: &Entity) -> Vec<&'a Entity> {
+    if context.yes(field::WHOLE_CORPS) { retreating_with(context, unit) } else { Vec::new() }
+}
+
+/// How far they go: no farther than the slowest, the friend whose order they share included (STP-M01, A05). A corps that
+/// falls back has no order to share: each goes at its own speed.
 fn farthest(context: &Context<'_>, marching: &[&Entity]) -> Result<Allowance, Refusal> {
+    if context.yes(field::WHOLE_CORPS) {
+        return falling_back_at_own_speed(context, marching);
+    }
     let friend = context.optional(field::WITH_ORDER_OF);
     allowance::slowest(context, &marching.iter().copied().chain(friend).collect::<Vec<_>>())
 }
 
+fn falling_back_at_own_speed(context: &Context<'_>, marching: &[&Entity]) -> Result<Allowance, Refusal> {
+    let mut farthest = Allowance { cm: Decimal::ZERO, lines: Vec::new() };
+    for unit in marching {
+        let own = allowance::allowance(context, unit)?.cm;
+        let text = Text::new("line-falls-back").with("unit", &unit.id);
+        farthest.lines.push(Line::new(text).rule("STP-O04").value(own));
+        farthest.cm = farthest.cm.max(own);
+    }
+    Ok(farthest)
+}
+
 /// STP-A05: who may march in the group of this unit: free to move, and ordered by the same corps.
 fn may_march_with(context: &Context<'_>, unit: &Entity, mate: &Entity) -> Result<(), Refusal> {
-    let corps = |of: &Entity| model::paying_corps(context.state, of).map(|corps| corps.id.clone());
-    ensure(corps(unit) == corps(mate), || refuse("other_corps_group", "STP-A05", mate))?;
+    ensure(bodies::same_corps(context, unit, mate), || refuse("other_corps_group", "STP-A05", mate))?;
     let of_body = mate.id == unit.id || bodies::mates(context, unit).iter().any(|other| other.id == mate.id);
     ensure(!of_body, || refuse("marches_already", "STP-A05", mate))?;
     ensure(!model::in_melee(context.state, mate), || refuse("unit_in_melee", "STP-A06", mate))?;
@@ -114,6 +147,9 @@ impl Procedure for MoveUnit {
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Some(unit) = context.optional(field::UNIT) else { return !orders::PRICE_FIELDS.contains(&field) };
         match field {
+            field::WHOLE_CORPS => {
+                model::order(context.state, unit) == "retreat" && !retreating_with(context, unit).is_empty()
+            }
             field::BREAKS_AWAY => model::in_melee(context.state, unit),
             field::STEPS_BACK => allowance::stepping_back(context, unit).is_some(),
             field::NEAR_CAVALRY => kept_from_cavalry(context, unit, false).is_some(),
@@ -156,8 +192,8 @@ impl Procedure for MoveUnit {
         ensure(!stays, || refuse("unit_in_melee", "STP-B17", unit))?;
         let short = is_due(unit) && context.yes(field::PROLONG);
         ensure(!short, || refuse("must_really_move", "STP-N01", unit))?;
-        orders::free_of_threat(context, unit)?;
         let marching = marching(context)?;
+        marching.iter().try_for_each(|unit| orders::free_of_threat(context, unit))?;
         marching.iter().try_for_each(|unit| near_cavalry(context, unit))?;
         let most = farthest(context, &marching)?.cm;
         let gone = context.number(field::DISTANCE).unwrap_or(Decimal::ZERO);
@@ -177,23 +213,28 @@ impl Procedure for MoveUnit {
         let unit = context.entity(field::UNIT)?;
         let marching = marching(context)?;
         let allowance = farthest(context, &marching)?;
-        let (id, marker) = match (context.yes(field::PROLONG), marching.len()) {
-            (true, _) => ("unit_prolonged", marker::PROLONGED),
-            (false, 1) => ("unit_moves", marker::MOVED),
-            (false, _) => ("group_moves", marker::MOVED),
+        let prolongs = context.yes(field::PROLONG);
+        let body = bodies::whole(context, unit);
+        let is_group = marching.len() > body.len();
+        let id = match (prolongs, context.yes(field::WHOLE_CORPS), is_group) {
+            (true, _, _) => "unit_prolonged",
+            (false, true, _) => "corps_falls_back",
+            (false, false, true) => "group_moves",
+            (false, false, false) => "unit_moves",
         };
         let mut resolution = Resolution::new(Outcome::new(id).with("unit", &unit.id).with("cm", allowance.cm))
             .effects(orders::pay(context, unit, wanted(context, unit))?);
         resolution.lines = allowance.lines;
         resolution.lines.extend(generals_last(context, unit));
         for marching in marching {
-            if marching.id != unit.id {
+            if body.iter().all(|of_body| of_body.id != marching.id) {
                 // STP-A05: the group's order is theirs too, and they may share it again.
                 resolution = resolution.effects(orders::shared(context, marching));
             }
-            for of_body in std::iter::once(marching).chain(bodies::mates(context, marching)) {
-                resolution = resolution.about([&of_body.id]).effects(marched(context, of_body, marker));
-            }
+            // STP-G07: only guns prolong; whoever else goes with them has moved.
+            let guns = model::is_artillery(context.rules, marching);
+            let marker = if prolongs && guns { marker::PROLONGED } else { marker::MOVED };
+            resolution = resolution.about([&marching.id]).effects(marched(context, marching, marker));
         }
         if let Some(away) = broken_away(context, unit) {
             let text = Text::new("line-breaks-away").with("unit", &unit.id);
