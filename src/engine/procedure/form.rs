@@ -38,6 +38,8 @@ pub struct FieldView<'a> {
     pub remembered: Option<Told>,
     pub candidates: Vec<Candidate>,
     pub problem: Option<Refusal>,
+    /// People are brought to it, whatever stands in it.
+    pub wanted: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -187,6 +189,7 @@ impl<'a> FormMaker<'a> {
                 remembered: None,
                 candidates,
                 problem,
+                wanted: false,
             };
             return (view, None);
         }
@@ -216,7 +219,8 @@ impl<'a> FormMaker<'a> {
         }
         let remembered = remembered.cloned();
         let given = given_value;
-        let view = FieldView { decl, id, row, part, relevant, value, given, remembered, candidates, problem };
+        let wanted = self.code.wants(&self.context(inputs), FieldName::of_data(&id));
+        let view = FieldView { decl, id, row, part, relevant, value, given, remembered, candidates, problem, wanted };
         (view, line)
     }
 

@@ -231,6 +231,12 @@ line-charge = { $unit } charge jusqu'à { $inches }" ({ $moves } × { $each }"{ 
         [0] )
        *[other] , { $road }" sur route)
     }
+line-charge-most = { $unit } : charge de { $inches }" au plus ({ $moves } × { $each }"{ $road ->
+        [0] )
+       *[other] , { $road }" sur route)
+    }
+line-way = { $target } à { $inches }"
+line-way-back = { $target } à { $inches }" une fois le recul fait ({ $back }")
 line-falls-back-by = { $unit } recule de { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" sur route)
@@ -242,7 +248,10 @@ line-moves-left = { $unit } : reste { $moves } × { $each }" = { $inches }"{ $ro
 line-oblique = oblique : { $less }" de moins par mouvement, { $inches }"
 line-event-inches = { $unit } : { $inches }"
 line-canister-chance = une touche à 8+ met le test à { $penalty } : { $percent } %
-line-rapid-chance = le tir rapide s'épuise sur un 1 de { $dice } dé(s) : { $percent } %
+line-rapid-chance = le tir rapide s'épuise sur un 1 { $dice ->
+        [one] du dé ajouté
+       *[other] de { $dice } dés
+    } : { $percent } %
 line-printed-cavalry = petite cavalerie, comme imprimé : { $dice } dés de mêlée ; l'option « inversé » échange monté et démonté
 line-out-of-reach = { $unit } ne l'atteint plus : la charge est finie
 line-melee-dice = { $unit } : dés, touchent sur { $on }+ naturel

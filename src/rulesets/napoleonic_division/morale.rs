@@ -81,34 +81,65 @@ fn untested(entity: &Entity) -> bool {
     !entity.has(marker::LOSS_TEST_DONE) && !entity.has(marker::LOSS_TESTED)
 }
 
-fn uc_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
-    let worn = |uc: &&Entity| more_than_half(start(uc) - i64::from(uc.points()), start(uc));
-    model::active_ucs(rules, state).filter(|uc| untested(uc)).filter(worn).collect()
+/// How many more may be lost until it is more than half; none left where it is.
+fn until_half(lost: i64, of: i64) -> i64 {
+    of / 2 + 1 - lost
+}
+
+/// EC lost of a UC, and at the start.
+fn ec(uc: &Entity) -> (i64, i64) {
+    (start(uc) - i64::from(uc.points()), start(uc))
 }
 
 /// ND-Q29: counted in EC over all its UC, those removed at none.
-fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
-    let side = model::active_side(state);
-    let worn = |um: &&Entity| {
-        let ucs: Vec<&Entity> = state.children(&um.id).filter(|uc| uc.is_a(kind::UC)).collect();
-        let initial: i64 = ucs.iter().map(|uc| start(uc)).sum();
-        let now: i64 = ucs.iter().filter(|uc| rules.schema.in_play(uc)).map(|uc| i64::from(uc.points())).sum();
-        more_than_half(initial - now, initial)
-    };
-    let mine = state.of_kind(kind::UM).filter(|um| um.side == side && rules.schema.in_play(um) && untested(um));
-    mine.filter(worn).collect()
+fn ec_of_um(rules: &Ruleset, state: &State, um: &Entity) -> (i64, i64) {
+    let ucs: Vec<&Entity> = state.children(&um.id).filter(|uc| uc.is_a(kind::UC)).collect();
+    let initial: i64 = ucs.iter().map(|uc| start(uc)).sum();
+    let now: i64 = ucs.iter().filter(|uc| rules.schema.in_play(uc)).map(|uc| i64::from(uc.points())).sum();
+    (initial - now, initial)
 }
 
 /// ND-S03: all the UM of the list count, independents do not.
+fn ums_of_division(rules: &Ruleset, state: &State, division: &Entity) -> (i64, i64) {
+    let ums: Vec<&Entity> = state.children(&division.id).filter(|um| um.is_a(kind::UM)).collect();
+    let lost = ums.iter().filter(|um| !rules.schema.in_play(um)).count();
+    (i64::try_from(lost).unwrap_or(0), i64::try_from(ums.len()).unwrap_or(0))
+}
+
+pub fn ec_until_half(uc: &Entity) -> i64 {
+    let (lost, of) = ec(uc);
+    until_half(lost, of)
+}
+
+pub fn um_until_half(rules: &Ruleset, state: &State, um: &Entity) -> i64 {
+    let (lost, of) = ec_of_um(rules, state, um);
+    until_half(lost, of)
+}
+
+pub fn division_until_half(rules: &Ruleset, state: &State, division: &Entity) -> i64 {
+    let (lost, of) = ums_of_division(rules, state, division);
+    until_half(lost, of)
+}
+
+fn worn((lost, of): (i64, i64)) -> bool {
+    more_than_half(lost, of)
+}
+
+fn uc_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
+    model::active_ucs(rules, state).filter(|uc| untested(uc)).filter(|uc| worn(ec(uc))).collect()
+}
+
+fn um_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
+    let side = model::active_side(state);
+    let mine = state.of_kind(kind::UM).filter(|um| um.side == side && rules.schema.in_play(um) && untested(um));
+    mine.filter(|um| worn(ec_of_um(rules, state, um))).collect()
+}
+
 fn division_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> {
     let side = model::active_side(state);
-    let worn = |division: &&Entity| {
-        let ums: Vec<&Entity> = state.children(&division.id).filter(|um| um.is_a(kind::UM)).collect();
-        let lost = ums.iter().filter(|um| !rules.schema.in_play(um)).count();
-        2 * lost > ums.len()
-    };
     let all = state.of_kind(kind::DIVISION).filter(|division| division.side == side);
-    all.filter(|division| rules.schema.in_play(division) && untested(division)).filter(worn).collect()
+    let due = all.filter(|division| rules.schema.in_play(division) && untested(division));
+    due.filter(|division| worn(ums_of_division(rules, state, division))).collect()
 }
 
 /// ND-X03: infantry that charges cavalry on its front.

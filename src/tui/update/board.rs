@@ -5,7 +5,7 @@ use super::super::app::{App, Pane};
 use super::super::log::LogFilter;
 use super::super::order::selected;
 use super::super::page::Subject;
-use super::form::open_form;
+use super::form::{open_duty, open_form};
 use super::page::{open_advice, open_page};
 use super::{execute, hands, move_cursor, note, prompt, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
@@ -89,6 +89,7 @@ fn focus(app: &mut App, steps: usize) {
 fn advance(app: &mut App, force: bool) {
     if execute(app, Command::Advance { force }) {
         stand_on_next_item(app);
+        open_duty(app);
     }
 }
 
