@@ -19,24 +19,17 @@ pub fn at_most(context: &Context<'_>, key: &str, row: RowName<'_>, rule: &str) -
     Ok(Line::new(Text::new(key).with("cm", model::distance(context, row)?)).rule(rule))
 }
 
-/// EC, UC and UM that may still be lost before "plus de la moitié" is reached, from the UC up to its division.
+/// EC that a UC may still lose before "plus de la moitié" is reached; of its UM where this UC can bring it there, of the
+/// division where one UM more does.
 pub fn until_half(context: &Context<'_>, uc: &Entity) -> Vec<Line> {
-    let state = context.state;
-    let um = model::um_of(state, uc);
-    let division = model::division_of(state, uc);
-    let ec = |unit: &Entity, left: i64| {
-        told("line-until-half", unit, left, if unit.id == uc.id { "ND-S01" } else { "ND-S02" })
-    };
-    let mut lines = vec![ec(uc, morale::ec_until_half(uc))];
-    lines.extend(um.map(|um| ec(um, morale::um_until_half(context.rules, state, um))));
-    lines.extend(division.map(|division| {
-        told(
-            "line-division-until-half",
-            division,
-            morale::division_until_half(context.rules, state, division),
-            "ND-S03",
-        )
-    }));
+    let (rules, state) = (context.rules, context.state);
+    let um = model::um_of(state, uc).map(|um| (um, morale::um_until_half(rules, state, um)));
+    let division = model::division_of(state, uc).map(|own| (own, morale::division_until_half(rules, state, own)));
+    let mut lines = vec![told("line-until-half", uc, morale::ec_until_half(uc), "ND-S01")];
+    let near = um.filter(|(_, left)| *left <= i64::from(uc.points()));
+    lines.extend(near.map(|(um, left)| told("line-until-half", um, left, "ND-S02")));
+    let near = division.filter(|(_, left)| *left <= 1);
+    lines.extend(near.map(|(division, left)| told("line-division-until-half", division, left, "ND-S03")));
     lines
 }
 

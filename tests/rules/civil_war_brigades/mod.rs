@@ -11,6 +11,7 @@ mod limits;
 mod lists;
 mod manoeuvres;
 mod melee;
+mod memory;
 mod morale;
 mod orders;
 mod rally;

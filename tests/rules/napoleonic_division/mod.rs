@@ -3,6 +3,7 @@
 mod aftermath;
 mod charges;
 mod combats;
+mod distances;
 mod fire;
 mod hands;
 mod lists;
