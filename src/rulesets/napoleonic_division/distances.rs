@@ -8,10 +8,10 @@ use crate::engine::procedure::{Context, Line};
 use crate::engine::refusal::Refusal;
 use crate::engine::world::Entity;
 
-/// Where it goes if it must or wants to fall back.
-pub fn falls_back(context: &Context<'_>, uc: &Entity) -> Result<Line, Refusal> {
+/// How far it falls back, if it wants to or must.
+pub fn falls_back(context: &Context<'_>, key: &str, uc: &Entity) -> Result<Line, Refusal> {
     let cm = model::reach_of(context, uc, Manner::FallBack)?;
-    Ok(Line::new(Text::new("line-falls-back").with("unit", &uc.id).with("cm", cm)).rule("ND-X13"))
+    Ok(Line::new(Text::new(key).with("unit", &uc.id).with("cm", cm)).rule("ND-X13"))
 }
 
 /// A fixed distance of the sheet.

@@ -212,6 +212,7 @@ line-first-round = first round: only the EC in contact, and the second rank of a
 line-later-rounds = later rounds: every EC within 5 cm of an enemy EC that fights
 line-charge-within = a charge of { $cm } cm at most
 line-falls-back = { $unit }: falls back by { $cm } cm
+line-falls-back-failing = test failed: { $unit } falls back by { $cm } cm
 line-second-rank = { $unit }: the second rank fights too, as many as in front
 line-until-half = { $unit }: { $left ->
         [0] more than half lost, a test at the start of its turn

@@ -215,6 +215,7 @@ line-first-round = premier round : uniquement les EC au contact, et le 2e rang d
 line-later-rounds = rounds suivants : tous les EC à 5 cm d'un EC ennemi qui combat
 line-charge-within = charge à { $cm } cm au plus
 line-falls-back = { $unit } : repli de { $cm } cm
+line-falls-back-failing = test manqué : { $unit } se replie de { $cm } cm
 line-second-rank = { $unit } : le 2e rang combat aussi, autant que de front
 line-until-half = { $unit } : { $left ->
         [0] plus de la moitié perdue, test au début de son tour

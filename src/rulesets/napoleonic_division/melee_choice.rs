@@ -50,7 +50,7 @@ impl Procedure for MeleeChoice {
 
     /// ND-K08: how far falling back leads.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        Ok(vec![distances::falls_back(context, context.entity(field::UC)?)?])
+        Ok(vec![distances::falls_back(context, "line-falls-back", context.entity(field::UC)?)?])
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

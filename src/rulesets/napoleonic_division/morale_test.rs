@@ -191,7 +191,7 @@ impl Procedure for MoraleTest {
             Kind::Charged => fails(option::FAIL_B),
             Kind::Charger => fails(option::FAIL_CHARGER),
         };
-        if back { Ok(vec![distances::falls_back(context, tester)?]) } else { Ok(Vec::new()) }
+        if back { Ok(vec![distances::falls_back(context, "line-falls-back-failing", tester)?]) } else { Ok(Vec::new()) }
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

@@ -3,6 +3,7 @@
 use super::super::action::DecisionAction;
 use super::super::app::App;
 use super::super::page::Subject;
+use super::form::open_duty;
 use super::page::open_page;
 use super::{execute, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
@@ -66,6 +67,7 @@ pub(super) fn act(app: &mut App, action: DecisionAction) {
             Confirmed::Command(command) => {
                 if execute(app, *command) {
                     stand_on_next_item(app);
+                    open_duty(app);
                 }
             }
             Confirmed::NextGroup => {}

@@ -67,9 +67,9 @@ fn a_fire_in_seven_keys() {
 #[test]
 fn a_charge_with_its_melee_in_eighteen_keys() {
     // Declared and measured; the order; through the fire step; the charge; the target's test without its officer; the
-    // reaction; its fire; the round, not in cover.
+    // reaction; its fire with the re-roll of the hurrah; the round, not in cover.
     let before = orders();
-    let (count, mut scene) = played(CW, &before, "59e", "x19↵4↵↵c↵nn↵n↵↵↵n↵");
+    let (count, mut scene) = played(CW, &before, "59e", "x9↵4↵↵c↵nn↵n↵↵↵↵n↵");
     assert!(count <= 18, "{count} keys");
     let came = resolved(&scene, before.len());
     let wanted = [

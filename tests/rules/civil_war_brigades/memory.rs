@@ -54,6 +54,7 @@ fn the_lines_of_a_brigade_are_told_once() {
 #[test]
 fn an_officer_near_is_told_once() {
     let mut table = at("first.fire", &[]);
+    table.set_attribute("brigade", "quality", "good");
     table.resolve("fire", with(&shot("ohio", "texas", 2.0), json!({"aspect": "rear"})), &[10, 1, 1, 1, 1, 1]);
     morale(&mut table, json!({"officer_near": true}), &[10]);
     table.resolve("fire", with(&shot("maine", "texas", 2.0), json!({"aspect": "rear"})), &[10, 1, 1, 1]);
