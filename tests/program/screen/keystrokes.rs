@@ -323,7 +323,8 @@ fn a_charge_of_napoleonic_division_is_answered_with_enter() {
     scene.type_keys("d66↵d6↵");
     let picture = scene.picture(80, 24);
     assert_eq!(step(&scene), "combat.melee", "{picture}");
-    scene.type_keys("↵↵↵");
+    // EC in front, those of the column's second rank, those of the charged; the throw.
+    scene.type_keys("↵↵↵↵");
     let picture = scene.picture(80, 24);
     assert!(["combat.melee_test", "combat.pursuit"].contains(&step(&scene)), "{picture}");
 }
