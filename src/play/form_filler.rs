@@ -146,11 +146,14 @@ impl FormFiller {
         }
     }
 
-    /// Goes to the first question without an answer, or to the end.
+    /// Goes to the first question without an answer, or to the end. On the way it stops once where people are wanted.
     pub(crate) fn go_to_open(&mut self, game: &Game) {
         let Some(form) = self.form(game) else { return };
-        let open = |field: &FieldView<'_>| asked(field) && field.value.is_none() && !field.decl.optional;
-        let place = form.fields.iter().position(open).unwrap_or(form.fields.len());
+        let open = |(at, field): (usize, &FieldView<'_>)| {
+            let empty = field.value.is_none() && !field.decl.optional;
+            asked(field) && (empty || field.wanted && !field.given && at > self.place)
+        };
+        let place = form.fields.iter().enumerate().position(open).unwrap_or(form.fields.len());
         self.go_to(&form, place);
     }
 

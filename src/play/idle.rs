@@ -23,7 +23,7 @@ pub(crate) fn pass_idle(save: &mut Save, after: &Event, now: &str) -> Result<Vec
 }
 
 /// Whether a step may be left by itself after this: never after what looks back or corrects.
-fn leads_on(command: &Command) -> bool {
+pub(super) fn leads_on(command: &Command) -> bool {
     match command {
         Command::Resolve { .. }
         | Command::Decide { .. }

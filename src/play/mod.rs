@@ -7,6 +7,7 @@ mod batch;
 mod correction;
 mod decision;
 mod dividing;
+mod duty;
 mod field;
 mod field_entry;
 mod form_filler;
@@ -37,6 +38,7 @@ pub(crate) use correction::{Correctable, correctable, part_word};
 pub(crate) use decision::{
     DecisionEntry, decision_about, odds_of_choices, read_decision, read_decision_by_name, types_dice,
 };
+pub(crate) use duty::next_duty;
 pub(crate) use field::{asked, field_label, shown, told_word};
 pub(crate) use field_entry::{Entered, Typed};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};

@@ -6,6 +6,7 @@ mod amend;
 mod battle_dice;
 mod command;
 mod correct;
+mod duty;
 mod event;
 mod fold;
 mod game;

@@ -162,6 +162,12 @@ pub trait Procedure: Sync {
         true
     }
 
+    /// Whether people are brought to a question that may be left empty, or that has a proposal: what only the table can tell
+    /// and a guess would spoil. A script that leaves it is taken as before.
+    fn wants(&self, _context: &Context<'_>, _field: FieldName<'_>) -> bool {
+        false
+    }
+
     /// Why an answer to a field that is not asked is refused, where the rules have a word for it; also about somebody who
     /// has no row in its list.
     fn unasked(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Option<Refusal> {

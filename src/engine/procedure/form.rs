@@ -39,6 +39,8 @@ pub struct FieldView<'a> {
     pub remembered: Option<Told>,
     pub candidates: Vec<Candidate>,
     pub problem: Option<Refusal>,
+    /// People are brought to it, whatever stands in it.
+    pub wanted: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -189,6 +191,7 @@ impl<'a> FormMaker<'a> {
                 remembered: None,
                 candidates,
                 problem,
+                wanted: false,
             };
             return (view, None);
         }
@@ -218,7 +221,8 @@ impl<'a> FormMaker<'a> {
         }
         let remembered = remembered.cloned();
         let given = given_value;
-        let view = FieldView { decl, id, row, part, relevant, value, given, remembered, candidates, problem };
+        let wanted = self.code.wants(&self.context(inputs), FieldName::of_data(&id));
+        let view = FieldView { decl, id, row, part, relevant, value, given, remembered, candidates, problem, wanted };
         (view, line)
     }
 

@@ -147,6 +147,7 @@ fn also_view<'a>(many: &'a Many, also: &Value, before: &[FieldView<'a>]) -> Fiel
         part: WHOLE,
         relevant: true,
         value: Some(also.clone()),
+        wanted: false,
         given: true,
         remembered: None,
         candidates: others.filter(|candidate| Some(candidate.value.as_str()) != first).cloned().collect(),

@@ -292,6 +292,7 @@ static POOL: &Keys = &[("id", Plain), ("label", Label), ("on", Name(Named::Kind)
 static HAND: &Keys = &[
     ("id", Name(Named::Hand)),
     ("moves", Plain),
+    ("later", Plain),
     ("rule", Name(Named::Rule)),
     ("told_by", Plain),
     ("who", Plain),
@@ -305,7 +306,7 @@ pub(super) static SEQUENCES: &Keys = &[("sequence", Table(SEQUENCE))];
 static SEQUENCE: &Keys = &[("id", Plain), ("ends_step", Plain), ("sides", Map(&Plain)), ("node", Table(&NODE))];
 
 /// A phase holds nodes itself.
-static NODE: [(&str, Shape); 19] = [
+static NODE: [(&str, Shape); 20] = [
     ("id", Plain),
     ("label", Label),
     ("rule", Name(Named::Rule)),
@@ -322,6 +323,7 @@ static NODE: [(&str, Shape); 19] = [
     ("simultaneous", Plain),
     ("closes", Plain),
     ("closes_idle", Plain),
+    ("opens", Plain),
     ("enter", Table(ACTION)),
     ("leave", Table(ACTION)),
     ("node", Table(&NODE)),

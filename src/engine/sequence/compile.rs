@@ -151,6 +151,7 @@ impl SequenceChecker<'_> {
             simultaneous: node.simultaneous,
             closes: node.closes,
             closes_idle: node.closes_idle,
+            opens: node.opens,
             private: node.private,
             id,
         };

@@ -66,6 +66,9 @@ pub struct RawNode {
     /// People at a screen are led on where nobody can do anything in it; scripts leave it themselves.
     #[serde(default)]
     pub closes_idle: bool,
+    /// People at a screen are brought straight into the form of the one thing it asks for.
+    #[serde(default)]
+    pub opens: bool,
     #[serde(default)]
     pub enter: Vec<RawAction>,
     #[serde(default)]
@@ -202,6 +205,7 @@ pub struct Step {
     pub simultaneous: bool,
     pub closes: bool,
     pub closes_idle: bool,
+    pub opens: bool,
     pub private: bool,
     pub enter: Vec<Action>,
     pub leave: Vec<Action>,

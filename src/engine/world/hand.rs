@@ -22,6 +22,9 @@ pub struct HandDecl {
     /// Somebody stands elsewhere after it.
     #[serde(default)]
     pub moves: bool,
+    /// Not done at once: it holds nobody up.
+    #[serde(default)]
+    pub later: bool,
     #[serde(default)]
     pub rule: Option<String>,
     /// Messages of outcomes and lines that say it: whoever they speak of is to do it, with their numbers. What no message

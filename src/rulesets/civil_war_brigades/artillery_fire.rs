@@ -210,6 +210,7 @@ impl Procedure for ArtilleryFire {
         match field {
             field::BATTERY => firing::proposed_firer(context, true),
             field::TARGET => firing::proposed_target(context),
+            field::DISTANCE => firing::proposed_distance(context),
             field::COVER => Some(firing::proposed_cover(context)),
             field::NEAREST => Some(Value::Bool(true)),
             field::MUNITION => {

@@ -65,16 +65,16 @@ impl Procedure for Charge {
         ensure(calm, || Refusal::by_rule("tests_first", "CW-M02"))?;
         // CW-C11, O16: manoeuvres before the charge come out of the same moves.
         let (charge, moves) = (declared(context)?, context.whole(field::MOVES));
-        let charger = charge.charger;
-        let left = charges::allowance(context, charger, charges::is_of_event(charge.record))?
-            - charger.number(attribute::MOVES_USED).unwrap_or(0);
+        let (charger, left) = (charge.charger, charge.moves_open(context)?);
         ensure(moves <= left, || {
             refuse("no_moves_left", "CW-O16", charger).with("left", left.max(0)).with("cost", moves)
         })
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        Ok(vec![distances::charge(context, declared(context)?.charger, context.whole(field::MOVES))])
+        let charge = declared(context)?;
+        let reach = distances::charge(context, charge.charger, context.whole(field::MOVES));
+        Ok([reach].into_iter().chain(distances::way(&charge)).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -136,13 +136,24 @@ impl Procedure for Reach {
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
-        let charge = charges::under_way(context.state).filter(|_| field == field::CHARGE)?;
-        Some(Value::text(&charge.record.id))
+        let charge = charges::under_way(context.state)?;
+        match field {
+            field::CHARGE => Some(Value::text(&charge.record.id)),
+            field::STILL_REACHES => {
+                let back = model::move_of(context, charge.target);
+                charge.catches(context, back).map(Value::Bool)
+            }
+            _ => None,
+        }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let open = context.record(field::CHARGE)?.flag(recorded::RECOILED);
         ensure(open, || Refusal::by_rule("target_has_not_recoiled", "CW-C03"))
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        distances::chase(context, &declared(context)?)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -4,7 +4,7 @@ use super::model::{self, CHARGE, COMBAT, TEST};
 use super::morale;
 use crate::engine::procedure::Context;
 use crate::engine::refusal::Refusal;
-use crate::engine::value::Value;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Record, State};
 use crate::rulesets::civil_war_brigades::names::{attribute, column, marker, option, recorded, row};
 
@@ -25,6 +25,23 @@ impl<'a> Charge<'a> {
 
     pub fn moves(&self) -> i64 {
         model::number_in(self.record, recorded::MOVES)
+    }
+
+    /// The way to the target, where it was told.
+    pub fn inches(&self) -> Option<Decimal> {
+        self.record.fields.get(recorded::INCHES.as_str()).and_then(Value::as_number)
+    }
+
+    /// Moves that the charge may still have, all told (CW-C11).
+    pub fn moves_open(&self, context: &Context<'_>) -> Result<i64, Refusal> {
+        let used = self.charger.number(attribute::MOVES_USED).unwrap_or(0);
+        Ok(allowance(context, self.charger, is_of_event(self.record))? - used)
+    }
+
+    /// CW-C03, C07: whether it catches a target that goes back so far, where the way was told. The table has the last word.
+    pub fn catches(&self, context: &Context<'_>, back: i64) -> Option<bool> {
+        let reach = self.moves_open(context).ok()? * model::move_of(context, self.charger);
+        Some(self.inches()? + Decimal::whole(back) <= Decimal::whole(reach))
     }
 
     pub fn aspect(&self) -> &'a str {

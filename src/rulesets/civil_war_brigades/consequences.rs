@@ -59,7 +59,10 @@ fn charges_over(rules: &Ruleset, state: &State) -> Vec<Effect> {
         let too_late = !charge.flag(recorded::ORDERED) && !state.is_at(step::ANY_ORDERS);
         let gone = !alive(charge, recorded::UNIT) || !alive(charge, recorded::TARGET);
         // CW-T07: left by the players' own will, it is over with all it owed.
-        if panicked || too_late || left(state, charge) || gone {
+        if too_late {
+            // CW-O14: its brigade had no order; the log says so.
+            effects.push(Effect::lapse(charge));
+        } else if panicked || left(state, charge) || gone {
             effects.extend(charges::cancel(state, charge));
         }
     }

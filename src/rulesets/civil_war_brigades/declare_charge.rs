@@ -122,6 +122,11 @@ impl Procedure for DeclareCharge {
         }
     }
 
+    /// The distance is what the table measures anyway; moves, reaction fire and pursuit of the target follow from it.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::INCHES
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
             field::UNIT => {
@@ -146,7 +151,11 @@ impl Procedure for DeclareCharge {
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        Ok(vec![distances::charge(context, context.entity(field::UNIT)?, moves(context))])
+        let unit = context.entity(field::UNIT)?;
+        let most = moves_open(context, unit, leave(context, unit)? == Leave::Event)?;
+        let told = context.number(field::INCHES).is_some();
+        let reach = (!told).then(|| distances::at_most(context, unit, most));
+        Ok(reach.into_iter().chain([distances::charge(context, unit, moves(context))]).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -182,20 +191,17 @@ impl Procedure for DeclareCharge {
 /// The record of a charge as the form tells it; `ordered` where nothing stands between it and its way.
 pub fn record(context: &Context<'_>, nth: u64, kind: &str, ordered: bool) -> Result<Effect, Refusal> {
     let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
-    Ok(model::open(
-        context.state,
-        nth,
-        CHARGE,
-        &[
-            (recorded::NAME, Value::text(format!("{} > {}", unit.name, target.name))),
-            (recorded::UNIT, Value::from(&unit.id)),
-            (recorded::TARGET, Value::from(&target.id)),
-            (recorded::MOVES, Value::whole(moves(context))),
-            (recorded::ASPECT, Value::text(context.choice(field::ASPECT))),
-            (recorded::KIND, Value::text(kind)),
-            (recorded::ORDERED, Value::Bool(ordered)),
-        ],
-    ))
+    let mut told = vec![
+        (recorded::NAME, Value::text(format!("{} > {}", unit.name, target.name))),
+        (recorded::UNIT, Value::from(&unit.id)),
+        (recorded::TARGET, Value::from(&target.id)),
+        (recorded::MOVES, Value::whole(moves(context))),
+        (recorded::ASPECT, Value::text(context.choice(field::ASPECT))),
+        (recorded::KIND, Value::text(kind)),
+        (recorded::ORDERED, Value::Bool(ordered)),
+    ];
+    told.extend(context.number(field::INCHES).map(|inches| (recorded::INCHES, Value::from(inches))));
+    Ok(model::open(context.state, nth, CHARGE, &told))
 }
 
 /// A unit whose charge is on its way (CW-K09).

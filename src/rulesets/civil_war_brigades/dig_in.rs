@@ -1,10 +1,11 @@
 //! Digging in, in a forest, for one move of an order (CW-S04).
 
 use super::charges;
+use super::distances;
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
@@ -33,6 +34,11 @@ impl Procedure for DigIn {
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity(field::UNIT)?;
         ensure(context.yes(field::IN_FOREST), || refuse("dig_in_a_forest", "CW-S04", unit))
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let unit = context.entity(field::UNIT)?;
+        distances::after_manoeuvre(context, unit, false, model::pay_moves(context, unit, row::DIG_IN)?)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -1,10 +1,12 @@
 //! How far somebody goes, in inches, told while a form is filled and where the program moves him (CW-G02, D51, D56, C07, E00).
 
+use super::charges::Charge;
 use super::model;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Row;
+use crate::engine::value::Decimal;
 use crate::engine::world::{Entity, Instruction};
 use crate::rulesets::civil_war_brigades::names::{column, hand, row, table};
 
@@ -37,6 +39,28 @@ pub fn orders(context: &Context<'_>, actions: &[(&Entity, &str)]) -> Result<Vec<
 /// The moves of a charge.
 pub fn charge(context: &Context<'_>, unit: &Entity, count: i64) -> Line {
     moves(context, unit, "line-charge", count)
+}
+
+/// As far as a charge may go at all.
+pub fn at_most(context: &Context<'_>, unit: &Entity, count: i64) -> Line {
+    moves(context, unit, "line-charge-most", count)
+}
+
+/// How far it is to the target, where it was told.
+pub fn way(charge: &Charge<'_>) -> Option<Line> {
+    let text = Text::new("line-way").with("target", &charge.target.id).with("inches", charge.inches()?);
+    Some(Line::new(text).rule("CW-O14"))
+}
+
+/// CW-C03, C07: a target that goes back one move, and how far the charger may follow it.
+pub fn chase(context: &Context<'_>, charge: &Charge<'_>) -> Result<Vec<Line>, Refusal> {
+    let back = model::move_of(context, charge.target);
+    let told = charge.inches().map(|inches| {
+        let text = Text::new("line-way-back").with("target", &charge.target.id).with("back", back);
+        Line::new(text.with("inches", inches + Decimal::whole(back))).rule("CW-C07")
+    });
+    let reach = self::charge(context, charge.charger, charge.moves_open(context)?);
+    Ok([reach].into_iter().chain(told).collect())
 }
 
 pub fn fall_back(context: &Context<'_>, unit: &Entity) -> Line {

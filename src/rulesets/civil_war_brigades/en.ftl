@@ -230,6 +230,12 @@ line-charge = { $unit } charges up to { $inches }" ({ $moves } × { $each }"{ $r
         [0] )
        *[other] , { $road }" on a road)
     }
+line-charge-most = { $unit }: a charge of { $inches }" at most ({ $moves } × { $each }"{ $road ->
+        [0] )
+       *[other] , { $road }" on a road)
+    }
+line-way = { $target } at { $inches }"
+line-way-back = { $target } at { $inches }" after going back ({ $back }")
 line-falls-back-by = { $unit } falls back by { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" on a road)
@@ -241,7 +247,10 @@ line-moves-left = { $unit }: { $moves } × { $each }" left = { $inches }"{ $road
 line-oblique = oblique: { $less }" less a move, { $inches }"
 line-event-inches = { $unit }: { $inches }"
 line-canister-chance = a hit on 8+ makes the test a { $penalty }: { $percent }%
-line-rapid-chance = rapid fire ends for the game on a 1 of { $dice } dice: { $percent }%
+line-rapid-chance = rapid fire ends for the game on a 1 of { $dice ->
+        [one] the added die
+       *[other] { $dice } dice
+    }: { $percent }%
 line-printed-cavalry = small cavalry, as printed: { $dice } melee dice; the option "swapped" exchanges mounted and dismounted
 line-out-of-reach = { $unit } does not reach it any more: the charge is over
 line-melee-dice = { $unit }: dice, hitting on a natural { $on }+

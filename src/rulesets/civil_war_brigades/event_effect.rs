@@ -8,7 +8,7 @@ use super::model::{self, STOLEN, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
@@ -30,6 +30,31 @@ fn may_act(context: &Context<'_>, enemy: &Entity, deed: &str) -> Result<(), Refu
     match deed {
         "charge" => fit_to_charge(enemy).map_err(|refusal| Refusal { rule: Some("CW-C01".to_owned()), ..refusal }),
         _ => firing::fit(enemy, context),
+    }
+}
+
+/// CW-E06: who of the brigade advances, and who goes back.
+fn halves<'a>(context: &Context<'a>, brigade: &'a Entity) -> (Vec<&'a Entity>, Vec<&'a Entity>) {
+    let advancing = context.entities(field::ADVANCING);
+    let named = |unit: &&Entity| advancing.iter().any(|known| known.id == unit.id);
+    let others = model::movable(context, brigade).into_iter().filter(|unit| !named(unit)).collect();
+    (advancing, others)
+}
+
+/// How far everybody goes.
+fn moves(context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+    let record = context.record(field::EVENT)?;
+    let (brigade, row) = (event::brigade(context, record)?, event::row_of(context, record));
+    let row = row.ok_or_else(|| model::absent("event"))?;
+    match (asked(context), context.optional(field::BRIGADE)) {
+        (Some("advancing"), _) => {
+            let (advancing, others) = halves(context, brigade);
+            let mut lines = distances::event(context, &advancing, row)?;
+            lines.extend(others.into_iter().map(|unit| distances::fall_back(context, unit)));
+            Ok(lines)
+        }
+        (Some("brigade"), Some(other)) => distances::event(context, &model::movable(context, other), row),
+        _ => Ok(Vec::new()),
     }
 }
 
@@ -103,6 +128,10 @@ impl Procedure for EventEffect {
         })
     }
 
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        moves(context)
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (record, state) = (context.record(field::EVENT)?, context.state);
         let brigade = event::brigade(context, record)?;
@@ -126,17 +155,14 @@ impl Procedure for EventEffect {
             }
             (Some("advancing"), ..) => {
                 let units = model::movable(context, brigade);
-                let advancing = context.entities(field::ADVANCING);
+                let (advancing, _) = halves(context, brigade);
                 let outcome = Outcome::new("brigade_split").with("units", Arg::Entities(model::ids(advancing.clone())));
-                let named = |unit: &&&Entity| advancing.iter().any(|known| known.id == unit.id);
-                let others: Vec<&Entity> = units.iter().filter(|unit| !named(unit)).copied().collect();
                 let mut resolution = Resolution::new(outcome)
                     .about([&brigade.id])
                     .effects(event::moved(context, &units, row))
                     .effects(event::may_contact(&advancing, row));
-                resolution.lines.extend(distances::event(context, &advancing, row)?);
+                resolution.lines.extend(moves(context)?);
                 resolution.hands.extend(distances::event_hands(&advancing, row));
-                resolution.lines.extend(others.into_iter().map(|unit| distances::fall_back(context, unit)));
                 resolution
             }
             (Some("brigade"), _, Some(other)) => {
@@ -155,7 +181,7 @@ impl Procedure for EventEffect {
                     .about([&other.id])
                     .effects(acts.collect::<Vec<_>>())
                     .effects(units.iter().flat_map(|unit| model::moves(unit)));
-                resolution.lines.extend(distances::event(context, &units, row)?);
+                resolution.lines.extend(moves(context)?);
                 resolution
             }
             (Some("brigade"), _, None) => {

@@ -255,6 +255,7 @@ impl Procedure for Fire {
         match field {
             field::FIRER => firing::proposed_firer(context, false),
             field::TARGET => firing::proposed_target(context),
+            field::DISTANCE => firing::proposed_distance(context),
             field::COVER => Some(firing::proposed_cover(context)),
             field::NEAREST => Some(Value::Bool(true)),
             _ => None,

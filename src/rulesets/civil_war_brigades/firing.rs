@@ -119,6 +119,12 @@ pub fn proposed_target(context: &Context<'_>) -> Option<Value> {
     charges::under_way(context.state).map(|charge| Value::from(&charge.charger.id))
 }
 
+/// CW-C05: the charge was measured when it was declared.
+pub fn proposed_distance(context: &Context<'_>) -> Option<Value> {
+    let charge = charges::under_way(context.state)?;
+    charge.inches().map(Value::from)
+}
+
 /// Facts that both kinds of fire share.
 pub struct Answered<'a> {
     /// CW-F12: the range counts; in a reaction only by the option.

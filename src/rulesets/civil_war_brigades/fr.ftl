@@ -50,7 +50,7 @@ refusal-not-a-battery = { $unit } n'est pas une batterie.
 refusal-unfit-to-fire = { $unit } n'est pas en état de tirer : { $why }.
 refusal-column-cannot-fire = { $unit } est en colonne : pas de tir.
 refusal-fired-already = { $unit } a déjà tiré ce tour.
-refusal-order-forbids-fire = { $unit } ne peut pas tirer ce tour après son action : { $action }.
+refusal-order-forbids-fire = { $unit } ne peut pas tirer ce tour après son action ({ $action }).
 refusal-battery-moved = { $unit } a bougé : une batterie ne tire qu'après un simple pivot.
 refusal-not-your-fire = { $unit } n'est pas du camp qui tire dans cette phase.
 refusal-no-fire-in-orders = { $unit } ne tire pas dans la phase d'ordre, sauf sur un ordre dérobé.
@@ -81,7 +81,7 @@ outcome-charge-declared = { $unit } chargera { $target } ({ $moves } mvt) si sa 
 outcome-charge-launched = { $unit } charge { $target } ({ $moves } mvt).
 outcome-charge-withdrawn = { $unit } ne charge pas.
 outcome-event-drawn = { $unit } : { $event }.
-outcome-order-stolen = { $unit } profite de l'ordre dérobé : { $deed }.
+outcome-order-stolen = { $unit } profite de l'ordre dérobé ({ $deed }).
 outcome-stolen-waived = { $unit } ne fait rien de l'ordre dérobé.
 outcome-brigade-split = Avancent : { $units } ; les autres reculent d'un mouvement.
 outcome-neighbour-moves = { $unit } fait aussi un mouvement.
@@ -230,6 +230,12 @@ line-charge = { $unit } charge jusqu'à { $inches }" ({ $moves } × { $each }"{ 
         [0] )
        *[other] , { $road }" sur route)
     }
+line-charge-most = { $unit } : charge de { $inches }" au plus ({ $moves } × { $each }"{ $road ->
+        [0] )
+       *[other] , { $road }" sur route)
+    }
+line-way = { $target } à { $inches }"
+line-way-back = { $target } à { $inches }" une fois le recul fait ({ $back }")
 line-falls-back-by = { $unit } recule de { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" sur route)
@@ -241,7 +247,10 @@ line-moves-left = { $unit } : reste { $moves } × { $each }" = { $inches }"{ $ro
 line-oblique = oblique : { $less }" de moins par mouvement, { $inches }"
 line-event-inches = { $unit } : { $inches }"
 line-canister-chance = une touche à 8+ met le test à { $penalty } : { $percent } %
-line-rapid-chance = le tir rapide s'épuise sur un 1 de { $dice } dé(s) : { $percent } %
+line-rapid-chance = le tir rapide s'épuise sur un 1 { $dice ->
+        [one] du dé ajouté
+       *[other] de { $dice } dés
+    } : { $percent } %
 line-printed-cavalry = petite cavalerie, comme imprimé : { $dice } dés de mêlée ; l'option « inversé » échange monté et démonté
 line-out-of-reach = { $unit } ne l'atteint plus : la charge est finie
 line-melee-dice = { $unit } : dés, touchent sur { $on }+ naturel

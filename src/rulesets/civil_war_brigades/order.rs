@@ -220,6 +220,20 @@ impl Procedure for Order {
         }
     }
 
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        if let Some(wanted) = ordered_charge::wants(context, field) {
+            return wanted;
+        }
+        match field {
+            // Charges that were declared are an order already.
+            field::ORDER => {
+                context.optional(field::BRIGADE).is_none_or(|brigade| declared(context, brigade).is_empty())
+            }
+            field::REGIMENTS => context.choice(field::ORDER) == ordered_charge::CHARGE,
+            _ => false,
+        }
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         if let Some(proposed) = ordered_charge::proposes(context, field) {
             return Some(proposed);
@@ -267,6 +281,8 @@ impl Procedure for Order {
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let plan = plan(context)?;
         let mut notes = distances::orders(context, &plan.actions)?;
+        let declared = plan.charges.iter().filter_map(|record| Charge::of(context.state, record));
+        notes.extend(declared.map(|charge| distances::charge(context, charge.charger, charge.moves())));
         notes.extend(ordered_charge::notes(context)?);
         Ok(notes)
     }

@@ -61,6 +61,10 @@ pub fn asks(context: &Context<'_>, field: FieldName<'_>) -> Option<bool> {
     through(context, field, |context, field| DeclareCharge.asks(context, field))
 }
 
+pub fn wants(context: &Context<'_>, field: FieldName<'_>) -> Option<bool> {
+    through(context, field, |context, field| DeclareCharge.wants(context, field))
+}
+
 pub fn proposes(context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
     through(context, field, |context, field| DeclareCharge.proposes(context, field)).flatten()
 }

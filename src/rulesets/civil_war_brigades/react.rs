@@ -89,6 +89,10 @@ impl Procedure for React {
                 let fires = may_react(context, charge(context).ok()?.target, "stand_and_fire").is_ok();
                 Some(Value::text(if fires { "stand_and_fire" } else { "stand" }))
             }
+            field::STILL_REACHES => {
+                let charge = charge(context).ok()?;
+                charge.catches(context, model::move_of(context, charge.target)).map(Value::Bool)
+            }
             _ => None,
         }
     }
@@ -102,10 +106,12 @@ impl Procedure for React {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let charge = charge(context)?;
-        Ok(vec![
-            distances::charge(context, charge.charger, charge.moves()),
-            distances::fall_back(context, charge.target),
-        ])
+        let falls_back = distances::fall_back(context, charge.target);
+        if context.choice(field::REACTION) == "fall_back" {
+            return Ok([falls_back].into_iter().chain(distances::chase(context, &charge)?).collect());
+        }
+        let reach = distances::charge(context, charge.charger, charge.moves());
+        Ok([reach].into_iter().chain(distances::way(&charge)).chain([falls_back]).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

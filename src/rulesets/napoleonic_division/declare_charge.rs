@@ -1,12 +1,13 @@
 //! Declaring a charge at an enemy within reach (ND-S10, ND-X01, ND-X02).
 
+use super::distances;
 use super::fight::{self, CHARGE};
 use super::model;
 use super::rights;
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity, Record};
@@ -49,6 +50,11 @@ impl Procedure for DeclareCharge {
         let most = model::distance(context, row::CHARGE)?;
         let near = context.number(field::DISTANCE_CM).is_some_and(|distance| distance <= most);
         ensure(near, || model::refuse("too_far_to_charge", "ND-X01", charger).with("cm", most))
+    }
+
+    /// ND-X01: how near it must be.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(vec![distances::at_most(context, "line-charge-within", row::CHARGE, "ND-X01")?])
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -62,6 +62,7 @@ refusal-square-never-counters = { $unit } cannot counter-attack: it is in square
 refusal-square-never-pursues = { $unit } cannot pursue: it is in square.
 refusal-supported-already = { $unit } has already fired in support in this turn.
 refusal-test-not-due = { $unit } has no test to take now ({ $test }).
+refusal-too-far-to-move = { $unit }: { $distance } cm, but it moves { $cm } cm at most.
 refusal-too-far-to-charge = { $unit } cannot charge: that needs an enemy within { $cm } cm.
 refusal-too-many-elements = { $unit } cannot fire with { $given } EC: it has { $strength }.
 refusal-too-many-fight = { $unit } cannot fight with { $given } EC: { $strength } left for this enemy.
@@ -208,6 +209,20 @@ line-needed = needed
 line-ranges = range { $range } cm, long range from { $long } cm
 line-first-round = first round: only the EC in contact, and the second rank of a French attack column
 line-later-rounds = later rounds: every EC within 5 cm of an enemy EC that fights
+line-charge-within = a charge of { $cm } cm at most
+line-falls-back = { $unit }: falls back by { $cm } cm
+line-falls-back-failing = test failed: { $unit } falls back by { $cm } cm
+line-second-rank = { $unit }: the second rank fights too, as many as in front
+line-until-half = { $unit }: { $left ->
+        [0] more than half lost, a test at the start of its turn
+        [one] one more EC lost makes it more than half
+       *[other] { $left } more EC lost make it more than half
+    }
+line-division-until-half = { $unit }: { $left ->
+        [0] more than half of its UM lost, a test at the start of its turn
+        [one] one more UM lost makes it more than half
+       *[other] { $left } more UM lost make it more than half
+    }
 line-reach = up to { $cm } cm
 line-rights = { $row }
 line-speed = { $row } (cm)

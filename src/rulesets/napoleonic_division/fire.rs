@@ -1,5 +1,6 @@
 //! Normal fire of the active side: the order of targets, the dice, the saves of the other side (ND-F01 to ND-F12).
 
+use super::distances;
 use super::firing::{self, Shot};
 use super::model::{self, refuse};
 use super::rights;
@@ -86,7 +87,10 @@ impl Procedure for Fire {
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        firing::notes(context, context.entity(field::SHOOTER)?, context.optional(field::TARGET), false)
+        let target = context.optional(field::TARGET);
+        let mut notes = firing::notes(context, context.entity(field::SHOOTER)?, target, false)?;
+        notes.extend(target.into_iter().flat_map(|target| distances::until_half(context, target)));
+        Ok(notes)
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

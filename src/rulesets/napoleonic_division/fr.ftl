@@ -62,6 +62,7 @@ refusal-square-never-counters = { $unit } ne peut pas contre-attaquer : en carr�
 refusal-square-never-pursues = { $unit } ne peut pas poursuivre : en carré.
 refusal-supported-already = { $unit } a déjà tiré en soutien ce tour.
 refusal-test-not-due = { $unit } n'a pas de test à passer maintenant ({ $test }).
+refusal-too-far-to-move = { $unit } : { $distance } cm, mais son mouvement est de { $cm } cm au plus.
 refusal-too-far-to-charge = { $unit } ne peut pas charger : il faut un ennemi à { $cm } cm ou moins.
 refusal-too-many-elements = { $unit } ne peut pas tirer avec { $given } EC : elle en a { $strength }.
 refusal-too-many-fight = { $unit } ne peut pas combattre avec { $given } EC : il en reste { $strength } contre cet ennemi.
@@ -211,6 +212,20 @@ line-needed = à obtenir
 line-ranges = portée { $range } cm, longue portée dès { $long } cm
 line-first-round = premier round : uniquement les EC au contact, et le 2e rang d'une colonne d'attaque française
 line-later-rounds = rounds suivants : tous les EC à 5 cm d'un EC ennemi qui combat
+line-charge-within = charge à { $cm } cm au plus
+line-falls-back = { $unit } : repli de { $cm } cm
+line-falls-back-failing = test manqué : { $unit } se replie de { $cm } cm
+line-second-rank = { $unit } : le 2e rang combat aussi, autant que de front
+line-until-half = { $unit } : { $left ->
+        [0] plus de la moitié perdue, test au début de son tour
+        [one] encore un EC perdu, et c'est plus de la moitié
+       *[other] encore { $left } EC perdus avant plus de la moitié
+    }
+line-division-until-half = { $unit } : { $left ->
+        [0] plus de la moitié des UM perdue, test au début de son tour
+        [one] encore une UM perdue, et c'est plus de la moitié
+       *[other] encore { $left } UM perdues avant plus de la moitié
+    }
 line-reach = au plus { $cm } cm
 line-rights = { $row }
 line-speed = { $row } (cm)

@@ -1,11 +1,12 @@
 //! After a passed melee test: fall back, or fight on (ND-K08, ND-T27).
 
+use super::distances;
 use super::fight::{self, Fight};
 use super::model::{self, Manner, refuse};
 use super::morale;
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::Entity;
@@ -45,6 +46,11 @@ impl Procedure for MeleeChoice {
             (field::UC, [one]) => Some(Value::from(&one.id)),
             _ => None,
         }
+    }
+
+    /// ND-K08: how far falling back leads.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(vec![distances::falls_back(context, "line-falls-back", context.entity(field::UC)?)?])
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

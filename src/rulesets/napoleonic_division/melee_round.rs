@@ -1,6 +1,7 @@
 //! A round of melee between a charger and the UC it charged: hits of both, saves of both, losses together when the round
 //! closes (ND-S16, ND-K01 to ND-K06).
 
+use super::distances;
 use super::fight::Fight;
 use super::firing;
 use super::model::{self, refuse};
@@ -167,6 +168,14 @@ impl Procedure for MeleeRound {
         }
     }
 
+    /// ND-K02: who touches whom is seen on the table only; a number that nobody looked at would be a guess.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        matches!(
+            field,
+            field::CHARGER_ELEMENTS | field::CHARGER_SECOND_RANK | field::CHARGED_ELEMENTS | field::CHARGED_SECOND_RANK
+        )
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let fight = Fight::now(context.state)?;
         let only = |ucs: Vec<&Entity>| match ucs.as_slice() {
@@ -192,8 +201,16 @@ impl Procedure for MeleeRound {
 
     /// ND-K02: who fights in this round, before the EC are counted.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        let key = if fight(context)?.round() == 1 { "line-first-round" } else { "line-later-rounds" };
-        Ok(vec![Line::new(Text::new(key)).rule("ND-K02")])
+        let fight = fight(context)?;
+        let key = if fight.round() == 1 { "line-first-round" } else { "line-later-rounds" };
+        let fighters: Vec<&Entity> =
+            [field::CHARGER, field::CHARGED].into_iter().filter_map(|role| context.optional(role)).collect();
+        let second = fighters.iter().filter(|uc| second_rank_fights(&fight, uc));
+        let second = second.map(|uc| Line::new(Text::new("line-second-rank").with("unit", &uc.id)).rule("ND-K02"));
+        let mut notes = vec![Line::new(Text::new(key)).rule("ND-K02")];
+        notes.extend(second);
+        notes.extend(fighters.iter().flat_map(|uc| distances::until_half(context, uc)));
+        Ok(notes)
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

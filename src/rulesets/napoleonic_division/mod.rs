@@ -7,6 +7,7 @@ mod call_off;
 mod command_check;
 mod consequences;
 mod declare_charge;
+mod distances;
 mod fight;
 mod fire;
 mod firing;

@@ -1,5 +1,6 @@
 //! The morale test, in every step that asks for one, and what passing or failing means there (ND-T21 to ND-T27).
 
+use super::distances;
 use super::fight::{self, Fate, Fight};
 use super::model::{self, Manner, refuse};
 use super::morale::{self, Kind};
@@ -178,6 +179,19 @@ impl Procedure for MoraleTest {
                 .with("row", Arg::word(format!("row.morale.{row}")))
                 .with("test", Arg::word(kind.name().as_str())))
         })
+    }
+
+    /// ND-X13: where whoever fails falls back to.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let (kind, tester) = (kind(context)?, context.entity(field::TESTER)?);
+        let fails = |name: OptionName<'_>| context.state.option_is(name, "fall_back");
+        let back = match kind {
+            Kind::UcLoss | Kind::UmLoss | Kind::DivisionLoss | Kind::Melee => false,
+            Kind::FootVsCavalry => fails(option::FAIL_A),
+            Kind::Charged => fails(option::FAIL_B),
+            Kind::Charger => fails(option::FAIL_CHARGER),
+        };
+        if back { Ok(vec![distances::falls_back(context, "line-falls-back-failing", tester)?]) } else { Ok(Vec::new()) }
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

@@ -128,6 +128,11 @@ impl Procedure for MoveUc {
         ensure(moves || !bound, || refuse("uncommanded_must_move", "ND-M05", uc))?;
         ensure(!(moves && uc.has(marker::MOVED)), || refuse("moved_already", "ND-M04", uc))?;
         ensure(!(changes && uc.has(marker::CHANGED_FORMATION)), || refuse("changed_already", "ND-M04", uc))?;
+        if let Some(way) = context.number(field::DISTANCE_CM).filter(|_| moves) {
+            let (_, most) = speed_line(context, uc)?;
+            let refusal = || refuse("too_far_to_move", "ND-M03", uc).with("distance", way).with("cm", most);
+            ensure(way <= most, refusal)?;
+        }
         let both = model::experience(context, uc)?.flag(column::MOVE_AND_CHANGE);
         let moved = moves || uc.has(marker::MOVED);
         let changed = changes || uc.has(marker::CHANGED_FORMATION);

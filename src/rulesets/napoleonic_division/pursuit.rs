@@ -1,6 +1,7 @@
 //! The winner of a combat: pursuit or consolidation, the new contacts it makes, and the advance of the rest of its UM
 //! (ND-S18 to ND-S20, ND-X11, ND-X20 to ND-X22).
 
+use super::distances;
 use super::fight::{self, CHARGE, CHARGED, CHARGERS, CONTACT, Fight};
 use super::model::{self, Manner, refuse};
 use crate::engine::dice::Dice;
@@ -155,6 +156,11 @@ impl Procedure for NewContact {
         (field == field::UC).then(|| only(&on_the_move(context.state))).flatten()
     }
 
+    /// ND-S18: how far it pursued.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(vec![model::reach_line(model::reach_of(context, context.entity(field::UC)?, Manner::Pursuit)?)])
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (uc, fight) = (context.entity(field::UC)?, fight(context)?);
         let asked = fight.note(recorded::CONTACT_ASKED, uc);
@@ -185,6 +191,10 @@ impl Procedure for Advance {
         unbound(context.state, uc)?;
         let may = may_advance(context.rules, context.state).iter().any(|known| known.id == uc.id);
         ensure(may, || refuse("may_not_advance", "ND-X22", uc))
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(vec![distances::at_most(context, "line-reach", row::UM_ADVANCE, "ND-X22")?])
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

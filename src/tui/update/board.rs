@@ -5,7 +5,7 @@ use super::super::app::{App, Pane};
 use super::super::log::{LogFilter, LogItem};
 use super::super::order::{Shown, order_rows, selected};
 use super::super::page::{CardScope, Subject};
-use super::form::open_form;
+use super::form::{open_duty, open_form};
 use super::page::{open_advice, open_card, open_page};
 use super::{execute, hands, move_cursor, note, prompt, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
@@ -146,6 +146,7 @@ pub(super) fn give_up(app: &mut App, reason: String) {
 fn advance(app: &mut App, force: bool) {
     if execute(app, Command::Advance { force }) {
         stand_on_next_item(app);
+        open_duty(app);
     }
 }
 

@@ -3,6 +3,7 @@
 use super::super::action::DecisionAction;
 use super::super::app::App;
 use super::super::page::Subject;
+use super::form::open_duty;
 use super::page::open_page;
 use super::{execute, go_on_with_the_rest, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
@@ -67,6 +68,7 @@ pub(super) fn act(app: &mut App, action: DecisionAction) {
                 if execute(app, *command) {
                     go_on_with_the_rest(app);
                     stand_on_next_item(app);
+                    open_duty(app);
                 }
             }
             Confirmed::NextGroup => {}

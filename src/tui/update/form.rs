@@ -10,7 +10,7 @@ use super::{execute_all, overrides, stand_on_next_item};
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::procedure::Inputs;
-use crate::play::{Brought, Entered, Same, Typed, Typing, Waiting, may_begin};
+use crate::play::{Brought, Entered, Same, Typed, Typing, Waiting, may_begin, next_duty};
 
 pub(super) fn open_form(app: &mut App, procedure: &str) {
     let pointed = selected(app).filter(|_| app.ui.focus == Pane::Order);
@@ -209,6 +209,16 @@ fn apply(app: &mut App, commands: Vec<Command>) {
         // What comes next in the pane is read from its top: the question of a decision, or what happened.
         app.ui.scroll.set(Pane::Resolution, 0);
         close_form(app);
+        open_duty(app);
+    }
+}
+
+/// Opens the form of the one thing that comes next, where the step has it so.
+pub(super) fn open_duty(app: &mut App) {
+    if let Some(procedure) = next_duty(app.game()) {
+        // Whom the cursor of the order of battle happens to stand on is not meant.
+        app.ui.focus = Pane::Checklist;
+        open_form(app, &procedure);
     }
 }
 

@@ -347,19 +347,20 @@ fn a_fire_of_napoleonic_division_takes_at_most_eight_keys() {
 #[test]
 fn a_charge_of_napoleonic_division_is_answered_with_enter() {
     let mut scene = fire_step_of_napoleonic_division();
-    scene.type_keys("nc92↵4↵↵n↵↵");
+    scene.type_keys("nc92↵4↵↵n↵");
     let picture = scene.picture(80, 24);
     assert_eq!(step(&scene), "combat.charged_test", "{picture}");
     // The dice of the table: the charged stand and fire, the charger saves and comes on.
-    scene.type_keys("↵d6↵");
+    scene.type_keys("d6↵");
     assert_eq!(step(&scene), "combat.reaction");
-    scene.type_keys("↵↵d66111111↵n");
+    scene.type_keys("↵d66111111↵n");
     let picture = scene.picture(80, 24);
     assert_eq!(step(&scene), "combat.saves", "{picture}");
-    scene.type_keys("↵d66↵↵d6↵");
+    scene.type_keys("d66↵d6↵");
     let picture = scene.picture(80, 24);
     assert_eq!(step(&scene), "combat.melee", "{picture}");
-    scene.type_keys("↵↵");
+    // EC in front, those of the column's second rank, those of the charged; the throw.
+    scene.type_keys("↵↵↵↵");
     let picture = scene.picture(80, 24);
     assert!(["combat.melee_test", "combat.pursuit"].contains(&step(&scene)), "{picture}");
 }
@@ -389,13 +390,13 @@ fn a_charge_in_the_civil_war_leads_from_one_question_to_the_next() {
     scene.type_keys("n↵↵↵↵n↵d9 1↵nn");
     assert_eq!(step(&scene), "first.orders");
     // The declaration, the order of its brigade with a die that is no 1, then to the close-combat phase.
-    scene.type_keys("x59↵38↵↵cd5↵");
+    scene.type_keys("x59↵38↵↵↵cd5↵");
     assert!(
         scene.app.game().state().entity("illinois_59").unwrap().has(MarkerName::of_data("charging")),
         "{}",
         scene.picture(80, 24)
     );
-    scene.type_keys("nn↵↵");
+    scene.type_keys("nn↵");
     let asked = ["charge.charger_test", "charge.target_test"];
     assert!(asked.contains(&step(&scene)), "stands at {}", step(&scene));
 }

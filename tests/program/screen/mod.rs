@@ -1,5 +1,6 @@
 //! The screen on a test backend: scenes as text in both languages and sizes, keystroke budgets, random keys.
 
+mod brigades_and_divisions;
 mod card;
 mod epic;
 mod keystrokes;
@@ -14,6 +15,7 @@ use crate::common::{NOW, rules, setup};
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use estafette::army::bundled;
 use estafette::engine::label::Lang;
+use estafette::engine::play::Command;
 use estafette::journal::Save;
 use estafette::tui::{App, Theme, draw, feed};
 use ratatui::Terminal;
@@ -62,10 +64,18 @@ impl Scene {
 
     /// The demonstration battle of an edition.
     fn of(edition: &str, lang: Lang, theme: Theme, options: &[(&str, &str)]) -> Scene {
+        Scene::after(edition, lang, theme, options, &[])
+    }
+
+    /// The same, with these commands done.
+    fn after(edition: &str, lang: Lang, theme: Theme, options: &[(&str, &str)], done: &[Command]) -> Scene {
         let folder = TempDir::new().unwrap();
         let [a, b] = bundled::demonstration(edition).unwrap();
         let setup = setup(edition, [a.source, b.source], options, 1805);
-        let save = Save::create(&folder.path().join("battle.jsonl"), rules(edition), setup, NOW).unwrap();
+        let mut save = Save::create(&folder.path().join("battle.jsonl"), rules(edition), setup, NOW).unwrap();
+        for command in done {
+            save.execute(command.clone(), NOW).unwrap();
+        }
         let app = App::new(save, lang, theme, Box::new(|| NOW.to_owned()));
         Scene { app, folder, keys: 0 }
     }

@@ -3,6 +3,8 @@
 use super::*;
 use estafette::engine::message::Arg;
 use estafette::engine::procedure::Line;
+use estafette::engine::value::Value;
+use estafette::engine::world::Effect;
 
 /// What a form tells before it is resolved: keys of its notes.
 fn notes(table: &Table, procedure: &str, inputs: Json) -> Vec<(String, Option<i64>)> {
@@ -24,6 +26,8 @@ fn a_charge_without_its_order_is_told() {
     assert!(listed(&table, "charges_to_order"));
     let left = table.advance().expect("the step can be left");
     assert!(left.left_open.contains(&"charges_to_order".to_owned()), "{:?}", left.left_open);
+    let lapses = |effect: &Effect| matches!(effect, Effect::Lapse { .. });
+    assert_eq!(left.effects.iter().filter(|effect| lapses(effect)).count(), 1, "and the log names it");
     assert!(records(&table, "charge").is_empty());
 }
 
@@ -66,7 +70,12 @@ fn forms_tell_inches() {
     let marches = json!({"brigade": "second", "order": "forced_march", "regiments": ["kansas"]});
     assert_eq!(notes(&table, "order", marches), told("line-moves", 10));
     let charges = json!({"unit": "troopers", "target": "georgia", "moves": 2});
-    assert_eq!(notes(&table, "declare_charge", charges), told("line-charge", 16));
+    assert_eq!(
+        notes(&table, "declare_charge", charges),
+        [told("line-charge-most", 24), told("line-charge", 16)].concat()
+    );
+    let measured = json!({"unit": "troopers", "target": "georgia", "inches": 9});
+    assert_eq!(notes(&table, "declare_charge", measured), told("line-charge", 16));
     order(&mut table, "second", "forced_march", &[9]);
     let wheel = json!({"unit": "kansas", "item": "wheel"});
     assert_eq!(notes(&table, "manoeuvre", wheel), told("line-moves-left", 5));
@@ -154,4 +163,75 @@ fn a_bounce_is_asked() {
     assert_eq!((open(&told), cu(&told, "virginia")), (0, cu(&table, "virginia")));
     table.go_to("first.orders");
     assert_eq!(open(&table), 0);
+}
+
+// CW-S04, E06, E07, O14: digging in, events and orders for declared charges tell inches too.
+#[test]
+fn every_form_that_moves_somebody_tells_inches() {
+    let told = |key: &str, inches: i64| (key.to_owned(), Some(inches));
+    let mut table = at("first.orders", &[]);
+    order(&mut table, "second", "forced_march", &[9]);
+    let dig = notes(&table, "dig_in", json!({"unit": "kansas", "in_forest": true}));
+    assert_eq!(dig, [told("line-moves-left", 5)]);
+    declare(&mut table, "ohio", "georgia", 2, "front");
+    assert_eq!(notes(&table, "order", json!({"brigade": "first"})), [told("line-charge", 10)]);
+    let mut table = at("first.orders", &[]);
+    order(&mut table, "second", "forward", &[1]);
+    table.resolve("event", json!({}), &[6]);
+    let split = notes(&table, "event_effect", json!({"advancing": ["kansas"]}));
+    assert_eq!(split, [told("line-event-inches", 6), told("line-falls-back-by", 5)]);
+}
+
+/// What stands in a field that nobody filled.
+fn proposed(table: &Table, procedure: &str, inputs: Json, field: &str) -> Option<Value> {
+    let form = table.game.form_maker(procedure).unwrap().form(&inputs_of(inputs), false);
+    form.fields.into_iter().find(|view| view.id == field).and_then(|view| view.value)
+}
+
+// CW-C03, C05, C07, O14: inches told at the declaration are known in the reaction and in the chase; untold they are asked.
+#[test]
+fn the_way_of_a_charge_is_known_to_the_end() {
+    let begun = |inches: Option<i64>| {
+        let mut table = at("first.orders", &[]);
+        let form = json!({"unit": "ohio", "target": "georgia", "moves": 2});
+        let form = inches.map_or(form, |inches| json!({"unit": "ohio", "target": "georgia", "inches": inches}));
+        table.resolve("declare_charge", form, &[]);
+        order(&mut table, "first", "hold", &[5]);
+        table.go_to("first.melee");
+        begin(&mut table);
+        table
+    };
+    for (inches, reached) in [(Some(9), Some(true)), (Some(10), Some(true)), (Some(11), Some(false)), (None, None)] {
+        let reached = reached.map(Value::Bool);
+        let mut table = begun(inches);
+        stand_firm(&mut table);
+        let falls_back = json!({"reaction": "fall_back"});
+        assert_eq!(proposed(&table, "react", falls_back, "still_reaches"), reached, "{inches:?}: falls back");
+        react(&mut table, "stand_and_fire", json!({}));
+        let distance = proposed(&table, "fire", json!({}), "distance");
+        assert_eq!(distance, inches.map(Value::whole), "{inches:?}: reaction fire");
+        let mut table = begun(inches);
+        morale(&mut table, json!({}), &[10]);
+        morale(&mut table, json!({}), &[1]);
+        assert_eq!(table.step(), "charge.reach");
+        assert_eq!(proposed(&table, "reach", json!({}), "still_reaches"), reached, "{inches:?}: recoiled");
+    }
+}
+
+// CW-O14: people are brought to the distance of a charge and to the kind of an order; scripts may leave both.
+#[test]
+fn people_are_brought_to_what_only_they_know() {
+    let table = at("first.orders", &[]);
+    let wanted = |procedure: &str, inputs: Json| -> Vec<String> {
+        let form = table.game.form_maker(procedure).unwrap().form(&inputs_of(inputs), false);
+        form.fields.into_iter().filter(|view| view.wanted).map(|view| view.id).collect()
+    };
+    assert_eq!(wanted("declare_charge", json!({"unit": "ohio", "target": "georgia"})), ["inches"]);
+    assert_eq!(wanted("order", json!({"brigade": "first"})), ["order"]);
+    let chargez = json!({"brigade": "first", "order": "charge", "regiments": ["ohio"]});
+    assert_eq!(wanted("order", chargez), ["order", "regiments", "charge_inches@ohio"]);
+    let mut declared = copy(&table);
+    declare(&mut declared, "ohio", "georgia", 1, "front");
+    let form = declared.game.form_maker("order").unwrap().form(&inputs_of(json!({"brigade": "first"})), false);
+    assert!(form.fields.iter().all(|view| !view.wanted), "a declared charge is an order already");
 }

@@ -12,6 +12,7 @@ mod limits;
 mod lists;
 mod manoeuvres;
 mod melee;
+mod memory;
 mod morale;
 mod orders;
 mod rally;

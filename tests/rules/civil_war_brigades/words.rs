@@ -127,3 +127,20 @@ fn names_are_told_whole() {
     let killed = event(&mut table, "event", json!({"event": drawn}), &[1, 9]);
     says(&table, &killed, &["G. A. Custer", "N. N."], &["G. A. Custer", "N. N."]);
 }
+
+// CW-E03: whoever retreats is not told to go forward.
+#[test]
+fn a_retreat_is_no_advance() {
+    let mut table = at("first.orders", &[]);
+    order(&mut table, "second", "forward", &[1]);
+    let drawn = latest(&table, "event");
+    let retreat = event(&mut table, "event", json!({"event": drawn}), &[3]);
+    for (lang, wrong) in [(Lang::Fr, "Action du tour"), (Lang::En, "Action of the turn")] {
+        let all = told(&table, &retreat, lang);
+        assert!(!all.contains(wrong), "{all}");
+    }
+    let rules = common::rules(CW);
+    let unit = rules.schema.kind("unit").unwrap();
+    let loud = ["action", "moves_used"].into_iter().filter(|name| !unit.attribute(name).unwrap().quiet);
+    assert_eq!(loud.count(), 0, "what the program counts by is a detail");
+}

@@ -4,6 +4,7 @@ mod aftermath;
 mod calling_off;
 mod charges;
 mod combats;
+mod distances;
 mod fire;
 mod hands;
 mod lists;

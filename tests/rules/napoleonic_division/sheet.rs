@@ -306,7 +306,8 @@ fn forms_tell_distances_and_dice() {
     assert_ne!(table.step(), "first.command");
     let table = battle_at("first.fire", &[]);
     let fire = notes(&table, "fire", json!({"shooter": "line", "target": "red_line", "distance_cm": 8}));
-    assert_eq!(fire, [("line-ranges".to_owned(), None), told("line-fire-dice", "16"), told("line-needed", "3")]);
+    let half = ("line-until-half".to_owned(), None);
+    assert_eq!(fire, [("line-ranges".to_owned(), None), told("line-fire-dice", "16"), told("line-needed", "3"), half]);
     let mut table = combat(&["line"], "red_line", "front", NOTHING, &[]);
     play_to(&mut table, "combat.melee");
     assert_eq!(notes(&table, "melee_round", json!({}))[0].0, "line-first-round");

@@ -1,0 +1,119 @@
+//! Keys of Civil War Brigades and Napoleonic Division: a fire, a charge to the end of its melee, what opens by itself.
+
+use super::{PLAIN, Scene};
+use crate::common::inputs_of;
+use estafette::engine::label::Lang;
+use estafette::engine::play::Command;
+use serde_json::{Value as Json, json};
+
+const CW: &str = "civil_war_brigades";
+const ND: &str = "napoleonic_division";
+
+fn done(procedure: &str, inputs: Json, dice: Option<&[u8]>) -> Command {
+    Command::Resolve {
+        procedure: procedure.to_owned(),
+        inputs: inputs_of(inputs),
+        dice: dice.map(<[u8]>::to_vec),
+        dice_by_side: None,
+        pause: false,
+    }
+}
+
+const ON: Command = Command::Advance { force: false };
+
+/// Union plays first; the step of its orders.
+fn orders() -> Vec<Command> {
+    let adc = |army: &str| done("adc", json!({"army": army}), None);
+    let initiative = done("initiative", json!({}), Some(&[9, 2]));
+    vec![ON, adc("nashville_union"), adc("nashville_confederes"), ON, initiative, ON, ON, ON]
+}
+
+/// The French fire step of the first turn, everybody in command.
+fn fire() -> Vec<Command> {
+    vec![ON, done("command_check", json!({"um": "um_husson", "every_um": true}), None), ON]
+}
+
+/// Plays these keys with the cursor of the order of battle on a unit: how many they are, and the scene after them.
+fn played(edition: &str, before: &[Command], on: &str, keys: &str) -> (usize, Scene) {
+    let mut scene = Scene::after(edition, Lang::Fr, PLAIN, &[], before);
+    scene.type_keys(&format!("1/{on}↵"));
+    scene.keys = 0;
+    scene.type_keys(keys);
+    (scene.keys, scene)
+}
+
+/// The procedures resolved, one after the other, with what came of them.
+fn resolved(scene: &Scene, since: usize) -> Vec<String> {
+    let events = scene.app.game().events();
+    let outcome = |index: usize| events.get(index)?.resolution.map(|done| done.outcome.id);
+    (since..events.len()).filter_map(outcome).collect()
+}
+
+#[test]
+fn a_fire_in_seven_keys() {
+    let with_fire = |mut before: Vec<Command>| {
+        before.push(ON);
+        before
+    };
+    for (edition, before, on, keys) in [(CW, with_fire(orders()), "59e", "f19↵4↵↵"), (ND, fire(), "I-II/2", "fmi↵8↵↵")]
+    {
+        let since = before.len();
+        let (count, mut scene) = played(edition, &before, on, keys);
+        assert!(count <= 7, "{edition}: {count} keys");
+        assert_eq!(resolved(&scene, since).len(), 1, "{edition}:\n{}", scene.picture(100, 30));
+    }
+}
+
+#[test]
+fn a_charge_with_its_melee_in_eighteen_keys() {
+    // Declared and measured; the order; through the fire step; the charge; the target's test without its officer; the
+    // reaction; its fire with the re-roll of the hurrah; the round, not in cover.
+    let before = orders();
+    let (count, mut scene) = played(CW, &before, "59e", "x9↵4↵↵c↵nn↵n↵↵↵↵n↵");
+    assert!(count <= 18, "{count} keys");
+    let came = resolved(&scene, before.len());
+    let wanted = [
+        "charge_declared",
+        "order_given",
+        "charge_begins",
+        "test_passed",
+        "reacts",
+        "fire_missed",
+        "melee_charged_tests",
+    ];
+    assert_eq!(came, wanted, "{}", scene.picture(100, 30));
+    // Declared and measured; the combat; its test; defensive fire; no support; the charger's test; both counts as proposed.
+    let mut before = fire();
+    before.push(ON);
+    let (count, mut scene) = played(ND, &before, "6e lan", "cmi↵4↵↵n↵↵↵↵n↵↵↵↵");
+    assert!(count <= 18, "{count} keys");
+    let came = resolved(&scene, before.len());
+    let wanted = ["charge_declared", "combat_begins", "stands_firm", "no_hit", "charge_strikes_home", "charger_ahead"];
+    assert_eq!(came, wanted, "{}", scene.picture(100, 30));
+}
+
+/// What hands have to do first stays in sight.
+#[test]
+fn a_form_does_not_open_over_what_hands_must_do() {
+    let before = orders();
+    // This one fails its test and goes back.
+    let (_, mut scene) = played(CW, &before, "59e", "x18↵4↵↵c↵nn↵n↵");
+    assert_eq!(resolved(&scene, before.len()).last().map(String::as_str), Some("test_failed"));
+    let picture = scene.picture(100, 30);
+    assert!(picture.contains("reculez d'un mouvement"), "{picture}");
+    scene.type_keys("↵");
+    assert!(scene.picture(100, 30).contains("Encore atteinte ?"), "and Enter goes on");
+}
+
+/// An optional distance is stopped at once, and may be passed.
+#[test]
+fn a_wanted_question_is_passed_with_enter() {
+    let before = orders();
+    let (_, mut scene) = played(CW, &before, "59e", "x19↵");
+    let stands = |scene: &mut Scene| scene.picture(100, 30).lines().any(|row| row.contains("▸Pouces"));
+    assert!(stands(&mut scene));
+    scene.type_keys("↵");
+    assert!(!stands(&mut scene));
+    scene.type_keys("↵");
+    assert_eq!(resolved(&scene, before.len()), ["charge_declared"]);
+}
