@@ -29,7 +29,7 @@ pub use correction::correction;
 pub use seat::Seat;
 pub use watched::Watched;
 
-pub(crate) use advice::{Advised, Chance, advise, chances, may_begin, pointing_at};
+pub(crate) use advice::{Advised, Chance, advise, chances, grouped, may_begin, pointing_at};
 pub(crate) use correction::{Correctable, correctable, part_word};
 pub(crate) use decision::{
     DecisionEntry, decision_about, odds_of_choices, read_decision, read_decision_by_name, types_dice,

@@ -14,4 +14,5 @@ pub use declaration::{Field, FieldSide, ProcedureDecl};
 pub use division::{WHOLE, about, row_name, row_parts};
 pub use form::{Candidate, FieldView, Form, FormMaker};
 pub use inputs::Inputs;
+pub use odds::odds_at;
 pub use resolution::{Line, Next, Outcome, Resolution};

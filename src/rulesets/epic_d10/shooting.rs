@@ -2,7 +2,7 @@
 //! F23, F30): which weapons, how many units with each, at which group, in what cover.
 
 use super::model::{self, refuse};
-use super::tally::{Reading, Roll, Strike, modifiers, outcome, throw};
+use super::tally::{Reading, Roll, Strike, modifiers, outcome};
 use super::{damage, spent, tally};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
@@ -263,8 +263,7 @@ impl<'a> Volley<'a> {
             reading: self.reading,
             strikes: &strikes,
         };
-        let (hits, lines) = throw(context, dice, &roll)?;
-        let toll = damage::inflict(context, dice, hits)?;
+        let (toll, lines) = damage::strike(context, dice, &roll)?;
         let suffered = toll.suffered(context, [self.target]);
         let mut resolution = Resolution::new(outcome(toll.kills(), toll.markers, suffered));
         resolution.lines = Self::arcs(context, &strikes)?.into_iter().chain(lines).chain(toll.lines).collect();

@@ -29,6 +29,7 @@ use crate::lang::Catalog;
 use crate::play::fault_words;
 use crate::report::passed_line;
 
+pub(super) use form::take_odds;
 pub(super) use watching::look_again;
 
 /// A battle just opened: the cursors on what it asks for.
