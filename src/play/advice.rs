@@ -175,4 +175,16 @@ mod tests {
             assert_eq!(percent(chance), words);
         }
     }
+
+    #[test]
+    fn an_estimate_is_never_taken_for_a_count() {
+        let chance = Chance {
+            id: String::new(),
+            label: String::new(),
+            fraction: String::new(),
+            chance: 0.41,
+            error: Some(0.031),
+        };
+        assert_eq!(chance.percent(), "≈ 41 %");
+    }
 }

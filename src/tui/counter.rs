@@ -76,12 +76,13 @@ impl Counter {
     /// The answer to the newest question, if it comes within so long; without a limit when it comes.
     pub(super) fn arrived(&self, patience: Option<Duration>) -> Option<Counted> {
         let worker = self.worker.as_ref()?;
+        // The wake-up of an answer that was taken already must not ring for ever.
+        worker.hush();
         loop {
             let counted = match patience {
                 Some(patience) => worker.counted.recv_timeout(patience).ok(),
                 None => worker.counted.recv().ok(),
             }?;
-            worker.hush();
             if counted.number == self.asked {
                 return Some(counted);
             }

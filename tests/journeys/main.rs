@@ -14,6 +14,7 @@ mod driver;
 mod epic_d10;
 mod fpga;
 mod journal;
+mod merged_odds;
 mod napoleonic_division;
 mod odds;
 mod player;

@@ -13,6 +13,7 @@ mod hands;
 mod lists;
 mod losses;
 mod movement;
+mod odds;
 mod orders;
 mod overwatch;
 mod split_rows;
