@@ -222,15 +222,7 @@ impl Dice for Enumerator<'_> {
     }
 
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {
-        // Here faces come sorted, so positions named in advance would mean other dice: odds take the proposal.
-        let by_position = matches!(decision.options, super::DecisionOptions::Dice { .. });
-        match self.inputs.get(&decision.field) {
-            Some(value) if !by_position && decision.options.allows(value) => Ok(value.clone()),
-            _ => {
-                self.assumed.insert(decision.field);
-                Ok(decision.proposed)
-            }
-        }
+        Ok(answer_of(self.inputs, &mut self.assumed, decision))
     }
 
     fn merged(&mut self, from: &dyn Any, rule: &dyn Staged) -> Option<Result<Rc<dyn Any>, Stop>> {
@@ -248,6 +240,19 @@ impl Dice for Enumerator<'_> {
         match &*branch.fan {
             Fan::States { states, .. } => states.get(branch.index).map(|reached| Ok(Rc::clone(&reached.state))),
             Fan::Numbers { .. } | Fan::Faces { .. } | Fan::Tallies { .. } => None,
+        }
+    }
+}
+
+/// What odds take for an answer: the one given in advance where it is possible, else what is proposed.
+pub(super) fn answer_of(inputs: &Inputs, assumed: &mut BTreeSet<String>, decision: Decision) -> Value {
+    // Here faces come sorted, so positions named in advance would mean other dice: odds take the proposal.
+    let by_position = matches!(decision.options, super::DecisionOptions::Dice { .. });
+    match inputs.get(&decision.field) {
+        Some(value) if !by_position && decision.options.allows(value) => value.clone(),
+        _ => {
+            assumed.insert(decision.field);
+            decision.proposed
         }
     }
 }
