@@ -7,7 +7,7 @@ fn bundled() -> Table {
     let mut table = Table::new("epic_d10", common::demonstration("epic_d10"), &[]);
     table.go_to("orders.one");
     give_orders(&mut table, &[("phalange_airain", "suppressive_fire")]);
-    win_initiative(&mut table, Side::A);
+    win_initiative(&mut table, Side::B);
     activate(&mut table, "phalange_airain", 10);
     table.go_to("activation.execute");
     table
