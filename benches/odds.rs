@@ -2,7 +2,9 @@
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use divan::{Bencher, black_box};
-use estafette::engine::dice::{Dice, Die, Enumerator, Need, Odds, Pool, Purpose, Reroll, Scoring, enumerate};
+use estafette::engine::dice::{
+    Dice, Die, Enumerator, Need, Odds, Pool, Purpose, Reroll, Scoring, Sorted, Stage, enumerate, in_stages, odds_of,
+};
 use estafette::engine::procedure::Inputs;
 
 fn main() {
@@ -57,6 +59,24 @@ fn stress_forty_dice_with_saves(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn stress_thirty_rerolling_against_twenty_four(bencher: Bencher<'_, '_>) {
     bencher.bench(|| odds(|dice| versus(dice, black_box(30), 24)));
+}
+
+/// Four groups of eight fire in turn: markers and kills, merged after each.
+#[divan::bench]
+fn stages_four_volleys_of_eight(bencher: Bencher<'_, '_>) {
+    bencher.bench(|| {
+        odds_of(&Inputs::default(), |dice| {
+            let matters = |state: &[u32; 3]| state.to_vec();
+            in_stages(dice, [0; 3], matters, |[thrown, marks, kills], dice| {
+                let tally = dice.tally(purpose(), &[Sorted::by_bands(black_box(8), Die::D10, [6, 8])])?;
+                *thrown += 1;
+                *marks += tally.first().copied().unwrap_or(0);
+                *kills += tally.get(1).copied().unwrap_or(0);
+                Ok(if *thrown < 4 { Stage::GoesOn } else { Stage::Over })
+            })
+        })
+        .unwrap()
+    });
 }
 
 #[divan::bench]

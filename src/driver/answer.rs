@@ -4,6 +4,7 @@ use crate::engine::names::CounterName;
 use serde_json::{Value as Json, json};
 
 use super::view;
+use crate::engine::dice::Estimate;
 use crate::engine::message::Arg;
 use crate::engine::play::{Event, Game, GivenUp};
 use crate::engine::procedure::{Inputs, Line};
@@ -222,6 +223,8 @@ pub(crate) fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &
         "outcomes": headlines,
         "details": details,
         "assumed": odds.assumed,
+        "estimate": odds.estimate.is_some(),
+        "error": odds.estimate.map(Estimate::error),
     }))
 }
 

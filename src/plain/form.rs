@@ -344,5 +344,5 @@ impl Conversation<'_> {
 
 /// An outcome with its chance: `58.3 %  Hit  (7/12)`.
 fn chance_line(chance: &Chance) -> String {
-    format!("{:>5.1} %  {}  ({})", chance.chance * 100.0, chance.label, chance.fraction)
+    format!("{}{:>5.1} %  {}  ({})", chance.sign(), chance.chance * 100.0, chance.label, chance.fraction)
 }

@@ -235,7 +235,10 @@ impl Conversation<'_> {
         }
         let mut lines = vec![self.catalog.plain("advice-assumes")];
         for advised in known {
-            let odds = advised.chances.iter().map(|chance| format!("{} {:.1} %", chance.label, chance.chance * 100.0));
+            let odds = advised
+                .chances
+                .iter()
+                .map(|chance| format!("{} {}{:.1} %", chance.label, chance.sign(), chance.chance * 100.0));
             let odds = odds.collect::<Vec<_>>().join(", ");
             let subject = self.speaker().subject(&advised.choice);
             lines.push(format!("  {subject}{}{odds}", self.catalog.plain("colon")));

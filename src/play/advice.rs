@@ -1,7 +1,7 @@
 //! Odds in words, and choices ranked by them.
 
 use super::field::{allowed, asked, chosen};
-use crate::engine::dice::Odds;
+use crate::engine::dice::{Estimate, Odds};
 use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::{FieldView, Inputs, Outcome};
 use crate::engine::refusal::Refusal;
@@ -13,18 +13,27 @@ use crate::lang::Speaker;
 pub(crate) struct Chance {
     pub(crate) id: String,
     pub(crate) label: String,
+    /// The exact fraction; of an estimate, what it may be wrong by.
     pub(crate) fraction: String,
     pub(crate) chance: f64,
+    /// Half the width of the interval it lies in, where it was estimated.
+    pub(crate) error: Option<f64>,
 }
 
 impl Chance {
     /// In whole percent; what is possible is never 0, what is not certain never 100.
     pub(crate) fn percent(&self) -> String {
-        match (self.chance * 100.0).round() {
+        let words = match (self.chance * 100.0).round() {
             percent if percent < 1.0 && self.chance > 0.0 => "<1 %".to_owned(),
             percent if percent > 99.0 && self.chance < 1.0 => ">99 %".to_owned(),
             percent => format!("{percent:.0} %"),
-        }
+        };
+        format!("{}{words}", self.sign())
+    }
+
+    /// What stands before a number that is only an estimate.
+    pub(crate) fn sign(&self) -> &'static str {
+        if self.error.is_some() { "≈ " } else { "" }
     }
 }
 
@@ -40,11 +49,14 @@ pub(crate) fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs
 }
 
 /// Odds by the kind of outcome, the likeliest first.
-pub(super) fn grouped(game: &Game, procedure: &str, odds: &Odds<Outcome>, speaker: Speaker<'_>) -> Vec<Chance> {
+pub(crate) fn grouped(game: &Game, procedure: &str, odds: &Odds<Outcome>, speaker: Speaker<'_>) -> Vec<Chance> {
+    let error = odds.estimate.map(Estimate::error);
     let mut chances = Vec::new();
     for (outcome, fraction) in game.headline_odds(procedure, odds) {
         let label = speaker.text(&outcome.headline());
-        chances.push(Chance { id: outcome.id, label, chance: fraction.to_f64(), fraction: fraction.to_string() });
+        let chance = fraction.to_f64();
+        let fraction = error.map_or_else(|| fraction.to_string(), |error| format!("± {:.0} %", (error * 100.0).ceil()));
+        chances.push(Chance { id: outcome.id, label, fraction, chance, error });
     }
     chances.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     chances
@@ -153,12 +165,25 @@ mod tests {
 
     #[test]
     fn the_unlikely_is_not_impossible_and_the_likely_not_certain() {
-        let percent =
-            |chance| Chance { id: String::new(), label: String::new(), fraction: String::new(), chance }.percent();
+        let percent = |chance| {
+            Chance { id: String::new(), label: String::new(), fraction: String::new(), chance, error: None }.percent()
+        };
         let expected =
             [(0.0, "0 %"), (0.001, "<1 %"), (0.006, "1 %"), (0.75, "75 %"), (0.999, ">99 %"), (1.0, "100 %")];
         for (chance, words) in expected {
             assert_eq!(percent(chance), words);
         }
+    }
+
+    #[test]
+    fn an_estimate_is_never_taken_for_a_count() {
+        let chance = Chance {
+            id: String::new(),
+            label: String::new(),
+            fraction: String::new(),
+            chance: 0.41,
+            error: Some(0.031),
+        };
+        assert_eq!(chance.percent(), "≈ 41 %");
     }
 }

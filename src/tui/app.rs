@@ -8,6 +8,7 @@ use tui_textarea::TextArea;
 
 use super::action::{Mode, Role};
 use super::correction::Correction;
+use super::counter::Counter;
 use super::form::FormPane;
 use super::line_edit::LineEdit;
 use super::log::LogFilter;
@@ -162,6 +163,7 @@ pub struct App {
     pub(super) theme: Theme,
     pub(super) ui: Ui,
     pub(super) readings: Readings,
+    pub(super) counter: Counter,
     pub wants: Wants,
 }
 
@@ -194,7 +196,8 @@ impl App {
             reads_result: false,
         };
         let battle = Battle { seat, catalog, now, zone: TimeZone::UTC };
-        let mut app = App { battle, theme, ui, readings: Readings::default(), wants: Wants::default() };
+        let (readings, counter, wants) = (Readings::default(), Counter::default(), Wants::default());
+        let mut app = App { battle, theme, ui, readings, counter, wants };
         update::begin(&mut app);
         app
     }

@@ -1,11 +1,12 @@
 //! A form on the screen: the filler that knows its questions, the odds so far, and the event it amends.
 
 use super::app::{App, Battle, Pane};
+use super::counter::{Counted, Counter};
 use super::order::selected;
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::Inputs;
 use crate::lang::Speaker;
-use crate::play::{Brought, Chance, FormFiller, Override, pointing_at};
+use crate::play::{Brought, Chance, FormFiller, Override, grouped, pointing_at};
 
 /// Alternatives stand in one line where they need no more than the narrowest form has.
 pub(super) const IN_A_LINE: usize = 34;
@@ -15,6 +16,8 @@ pub(super) struct FormPane {
     /// Whether dice are being typed in. The filler keeps them: leaving and coming back loses none.
     pub(super) typing: bool,
     pub(super) chances: Vec<Chance>,
+    /// The number of the odds that are still counted; until they come the last ones stay.
+    pub(super) awaits: Option<u64>,
     /// Whether dice are thrown for it, as far as is known.
     pub(super) rolls: bool,
     /// How many others it could be filled for too.
@@ -48,15 +51,29 @@ pub(super) fn table<'a>(past: Option<&'a Amending>, battle: &'a Battle) -> (&'a 
 impl FormPane {
     pub(super) fn open(game: &Game, procedure: &str, inputs: Inputs) -> FormPane {
         let filler = FormFiller::open(game, procedure, inputs);
-        FormPane { filler, typing: false, chances: Vec::new(), rolls: true, others: 0, past: None }
+        FormPane { filler, typing: false, chances: Vec::new(), awaits: None, rolls: true, others: 0, past: None }
     }
 
-    /// Counts the odds of the form as it stands: once an answer, not once a frame.
-    pub(super) fn count_odds(&mut self, battle: &Battle) {
-        let (game, speaker) = table(self.past.as_deref(), battle);
-        self.chances = self.filler.chances(game, speaker);
+    /// Has the odds of the form counted as it stands: once an answer, not once a frame.
+    pub(super) fn count_odds(&mut self, battle: &Battle, counter: &mut Counter) {
+        let (game, _) = table(self.past.as_deref(), battle);
         self.rolls = self.filler.throws_dice(game);
         self.others = self.filler.others(game).len();
+        let (number, counted) = counter.ask(game, self.filler.procedure(), self.filler.inputs());
+        self.awaits = Some(number);
+        if let Some(counted) = counted {
+            self.take_odds(battle, &counted);
+        }
+    }
+
+    /// Shows odds that were counted for it.
+    pub(super) fn take_odds(&mut self, battle: &Battle, counted: &Counted) {
+        if self.awaits == Some(counted.number) {
+            let (game, speaker) = table(self.past.as_deref(), battle);
+            let odds = counted.odds.as_ref();
+            self.chances = odds.map(|odds| grouped(game, self.filler.procedure(), odds, speaker)).unwrap_or_default();
+            self.awaits = None;
+        }
     }
 }
 

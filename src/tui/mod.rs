@@ -5,6 +5,7 @@ mod app;
 #[allow(clippy::disallowed_methods, reason = "frames are written whole")]
 mod backend;
 mod correction;
+mod counter;
 mod ending;
 mod form;
 mod input;
@@ -25,6 +26,8 @@ mod update;
 mod view;
 
 use std::io;
+use std::os::fd::BorrowedFd;
+use std::time::Duration;
 
 use crossterm::event::Event;
 use ratatui::Frame;
@@ -67,6 +70,12 @@ trait Shown {
     }
     /// The bell rang.
     fn look_again(&mut self) {}
+    /// What is counted beside the screen: readable when something is.
+    fn told(&self) -> Option<BorrowedFd<'_>> {
+        None
+    }
+    /// Something was counted.
+    fn take_counted(&mut self) {}
     fn wants(&mut self) -> &mut Wants;
 }
 
@@ -92,11 +101,12 @@ fn show(shown: &mut impl Shown) -> io::Result<()> {
 /// Takes what happens next, and what has happened by then: a held key is drained into one frame. True when the screen is
 /// left.
 fn happen(input: &mut Input, terminal: &mut terminal::Screen, shown: &mut impl Shown) -> io::Result<bool> {
-    let mut next = input.wait(shown.bell())?;
+    let mut next = input.wait(shown.bell(), shown.told())?;
     for taken in 1.. {
         match next {
             Happening::Event(event) => shown.handle(&event),
             Happening::Rung => shown.look_again(),
+            Happening::Counted => shown.take_counted(),
             Happening::Stop => terminal.stop()?,
             Happening::Continued => {
                 terminal.take_again()?;
@@ -161,6 +171,14 @@ impl Shown for App {
         update::look_again(self);
     }
 
+    fn told(&self) -> Option<BorrowedFd<'_>> {
+        self.counter.told()
+    }
+
+    fn take_counted(&mut self) {
+        update::take_odds(self, Some(Duration::ZERO));
+    }
+
     fn wants(&mut self) -> &mut Wants {
         &mut self.wants
     }
@@ -179,9 +197,10 @@ pub(crate) fn choose(mut start: Start) -> io::Result<Option<(Wanted, Lang)>> {
     Ok(start.wanted.map(|wanted| (wanted, lang)))
 }
 
-/// Feeds an event as the terminal would: for tests.
+/// Feeds an event as the terminal would, and waits for what is counted of it: for tests.
 pub fn feed(app: &mut App, event: Event) {
     update::handle(app, &event);
+    update::take_odds(app, None);
 }
 
 /// What bytes from a terminal mean to the screen, with quiet after the last of them: for tests.

@@ -15,6 +15,7 @@ mod epic_d10;
 mod fpga;
 mod journal;
 mod many;
+mod merged_odds;
 mod napoleonic_division;
 mod odds;
 mod player;

@@ -1,9 +1,14 @@
 //! Dice that lie on the table already, then others: what is still open once some were thrown. The odds of a decision are
 //! counted on it.
 
+use std::any::Any;
+use std::rc::Rc;
+
 use super::pool::{Pool, Reroll};
 use super::sorted::{self, Sorted};
+use super::stages::Staged;
 use super::{Decision, Dice, Die, Keep, Purpose, Thrown};
+use crate::engine::procedure::Stop;
 use crate::engine::value::Value;
 
 pub struct AfterKnown<'a> {
@@ -93,5 +98,10 @@ impl Dice for AfterKnown<'_> {
 
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {
         self.then.ask(decision)
+    }
+
+    fn merged(&mut self, from: &dyn Any, rule: &dyn Staged) -> Option<Result<Rc<dyn Any>, Stop>> {
+        // Dice that lie there are taken stage by stage.
+        if self.known.is_empty() { self.then.merged(from, rule) } else { None }
     }
 }

@@ -1,106 +1,38 @@
-//! Exact odds by running the rule over every outcome. Each throw is one weighted choice; the rule runs once per path.
+//! Exact odds by running the rule over every outcome. Each throw is one weighted choice; the rule runs once per path. Of a
+//! rule in stages only the stages run, and once for each state that still matters.
 
+use std::any::Any;
 use std::collections::{BTreeMap, BTreeSet};
-use std::fmt;
 use std::rc::Rc;
-
-use serde::{Serialize, Serializer, ser::SerializeStruct};
 
 use super::distribution::{Distribution, multisets};
 use super::natural::Natural;
+use super::odds::{Odds, join};
 use super::sorted::{Sorted, tallies};
+use super::stages::{Staged, stages_walked};
 use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
-use crate::engine::procedure::Inputs;
+use crate::engine::procedure::{Inputs, Stop};
 use crate::engine::value::Value;
 
-/// More paths than this and a form would freeze.
-const MOST_PATHS: usize = 4_000_000;
-
-/// A probability, in lowest terms.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Fraction {
-    pub numerator: Natural,
-    pub denominator: Natural,
-}
-
-impl Fraction {
-    pub fn new(numerator: Natural, denominator: Natural) -> Self {
-        let divisor = numerator.gcd(&denominator);
-        Fraction { numerator: numerator.divided_by(&divisor), denominator: denominator.divided_by(&divisor) }
-    }
-
-    pub fn to_f64(&self) -> f64 {
-        self.numerator.ratio(&self.denominator)
-    }
-
-    pub fn is_one(&self) -> bool {
-        self.numerator == self.denominator
-    }
-}
-
-impl fmt::Display for Fraction {
-    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.denominator == Natural::ONE {
-            write!(out, "{}", self.numerator)
-        } else {
-            write!(out, "{}/{}", self.numerator, self.denominator)
-        }
-    }
-}
-
-impl Serialize for Fraction {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        let mut fields = serializer.serialize_struct("Fraction", 2)?;
-        fields.serialize_field("fraction", &self.to_string())?;
-        fields.serialize_field("float", &self.to_f64())?;
-        fields.end()
-    }
-}
-
-/// Outcomes with their probabilities, which sum to one.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Odds<K: Ord> {
-    pub outcomes: BTreeMap<K, Fraction>,
-    /// Decisions the odds took as proposed, by field.
-    pub assumed: BTreeSet<String>,
-}
-
-impl<K: Ord> Odds<K> {
-    pub fn of(&self, outcome: &K) -> Fraction {
-        self.outcomes.get(outcome).cloned().unwrap_or(Fraction { numerator: Natural::ZERO, denominator: Natural::ONE })
-    }
-
-    pub fn total(&self) -> Fraction {
-        let common = self.outcomes.values().fold(Natural::ONE, |lcm, fraction| lcm.lcm(&fraction.denominator));
-        let sum = self.outcomes.values().fold(Natural::ZERO, |sum, fraction| {
-            sum.plus(&fraction.numerator.times(&common.divided_by(&fraction.denominator)))
-        });
-        Fraction::new(sum, common)
-    }
-
-    /// Outcomes seen through a coarser key.
-    pub fn grouped<G: Ord>(&self, group: impl Fn(&K) -> G) -> Odds<G> {
-        let common = self.outcomes.values().fold(Natural::ONE, |lcm, fraction| lcm.lcm(&fraction.denominator));
-        let mut sums: BTreeMap<G, Natural> = BTreeMap::new();
-        for (outcome, fraction) in &self.outcomes {
-            let share = fraction.numerator.times(&common.divided_by(&fraction.denominator));
-            let sum = sums.entry(group(outcome)).or_insert(Natural::ZERO);
-            *sum = sum.plus(&share);
-        }
-        let outcomes = sums.into_iter().map(|(key, sum)| (key, Fraction::new(sum, common.clone()))).collect();
-        Odds { outcomes, assumed: self.assumed.clone() }
-    }
-}
+/// More runs of a rule or of one of its stages than this are not made for one form.
+pub const MOST_VISITS: usize = 30_000;
 
 /// The walk was given up.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct TooManyOutcomes;
+
+/// What several stages came to, those alike merged.
+pub(super) struct Reached {
+    pub(super) state: Rc<dyn Any>,
+    pub(super) weight: Natural,
+}
 
 /// What one throw can come to.
 enum Fan {
     Numbers { numbers: Distribution, sum: Natural },
     Faces { throws: Vec<(Vec<u8>, Natural)>, sum: Natural },
     Tallies { throws: Vec<(Vec<u32>, Natural)>, sum: Natural },
+    States { states: Vec<Reached>, sum: Natural },
 }
 
 fn total_weight<T>(throws: &[(T, Natural)]) -> Natural {
@@ -118,12 +50,15 @@ impl Fan {
             Fan::Numbers { numbers, .. } => numbers.len(),
             Fan::Faces { throws, .. } => throws.len(),
             Fan::Tallies { throws, .. } => throws.len(),
+            Fan::States { states, .. } => states.len(),
         }
     }
 
     fn sum(&self) -> &Natural {
         match self {
-            Fan::Numbers { sum, .. } | Fan::Faces { sum, .. } | Fan::Tallies { sum, .. } => sum,
+            Fan::Numbers { sum, .. } | Fan::Faces { sum, .. } | Fan::Tallies { sum, .. } | Fan::States { sum, .. } => {
+                sum
+            }
         }
     }
 
@@ -132,6 +67,7 @@ impl Fan {
             Fan::Numbers { numbers, .. } => numbers.get(index).map(|(_, weight)| weight.clone()),
             Fan::Faces { throws, .. } => throws.get(index).map(|(_, weight)| weight.clone()),
             Fan::Tallies { throws, .. } => throws.get(index).map(|(_, weight)| weight.clone()),
+            Fan::States { states, .. } => states.get(index).map(|reached| reached.weight.clone()),
         };
         weight.unwrap_or(Natural::ZERO)
     }
@@ -161,9 +97,40 @@ pub struct Enumerator<'a> {
     fans: BTreeMap<FanKey, Rc<Fan>>,
     inputs: &'a Inputs,
     assumed: BTreeSet<String>,
+    /// Runs of the rule and of its stages so far.
+    visited: usize,
 }
 
-impl Enumerator<'_> {
+impl<'a> Enumerator<'a> {
+    fn new(inputs: &'a Inputs) -> Self {
+        Enumerator { path: Vec::new(), depth: 0, fans: BTreeMap::new(), inputs, assumed: BTreeSet::new(), visited: 0 }
+    }
+
+    /// Counts a run that is about to be made.
+    pub(super) fn visit(&mut self) -> Thrown<()> {
+        self.visited += 1;
+        if self.visited > MOST_VISITS { Err(Need::TooMany) } else { Ok(()) }
+    }
+
+    /// Something walked on a path of its own, from no throw on.
+    fn aside<T>(&mut self, walk: impl FnOnce(&mut Self) -> T) -> T {
+        let (path, depth) = (std::mem::take(&mut self.path), std::mem::take(&mut self.depth));
+        let walked = walk(self);
+        (self.path, self.depth) = (path, depth);
+        walked
+    }
+
+    /// The path just walked: its ways, and those of all paths like it.
+    pub(super) fn walked(&self) -> (Natural, Natural) {
+        self.above(self.path.len())
+    }
+
+    fn open(&mut self, fan: Rc<Fan>) {
+        let (ways, all) = self.above(self.depth);
+        let branch = Branch { ways: ways.times(&fan.weight(0)), all: all.times(fan.sum()), fan, index: 0 };
+        self.path.push(branch);
+    }
+
     /// The branch at this depth, opened on its first outcome when the path is new.
     fn branch(&mut self, key: impl FnOnce() -> FanKey) -> Thrown<&Branch> {
         if self.depth == self.path.len() {
@@ -191,9 +158,7 @@ impl Enumerator<'_> {
                     fan
                 }
             };
-            let (ways, all) = self.above(self.depth);
-            let branch = Branch { ways: ways.times(&fan.weight(0)), all: all.times(fan.sum()), fan, index: 0 };
-            self.path.push(branch);
+            self.open(fan);
         }
         self.depth += 1;
         self.path.get(self.depth - 1).ok_or(Need::TooMany)
@@ -207,7 +172,7 @@ impl Enumerator<'_> {
     }
 
     /// Moves to the next path; false when all were walked.
-    fn next_path(&mut self) -> bool {
+    pub(super) fn next_path(&mut self) -> bool {
         self.depth = 0;
         while let Some(last) = self.path.pop() {
             let index = last.index + 1;
@@ -227,7 +192,7 @@ impl Dice for Enumerator<'_> {
         let branch = self.branch(|| FanKey::Faces(count, die))?;
         match &*branch.fan {
             Fan::Faces { throws, .. } => throws.get(branch.index).map(|(faces, _)| faces.clone()).ok_or(Need::TooMany),
-            Fan::Numbers { .. } | Fan::Tallies { .. } => Err(Need::TooMany),
+            Fan::Numbers { .. } | Fan::Tallies { .. } | Fan::States { .. } => Err(Need::TooMany),
         }
     }
 
@@ -247,7 +212,7 @@ impl Dice for Enumerator<'_> {
             Fan::Tallies { throws, .. } => {
                 throws.get(branch.index).map(|(counts, _)| counts.clone()).ok_or(Need::TooMany)
             }
-            Fan::Numbers { .. } | Fan::Faces { .. } => Err(Need::TooMany),
+            Fan::Numbers { .. } | Fan::Faces { .. } | Fan::States { .. } => Err(Need::TooMany),
         }
     }
 
@@ -257,14 +222,37 @@ impl Dice for Enumerator<'_> {
     }
 
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {
-        // Here faces come sorted, so positions named in advance would mean other dice: odds take the proposal.
-        let by_position = matches!(decision.options, super::DecisionOptions::Dice { .. });
-        match self.inputs.get(&decision.field) {
-            Some(value) if !by_position && decision.options.allows(value) => Ok(value.clone()),
-            _ => {
-                self.assumed.insert(decision.field);
-                Ok(decision.proposed)
+        Ok(answer_of(self.inputs, &mut self.assumed, decision))
+    }
+
+    fn merged(&mut self, from: &dyn Any, rule: &dyn Staged) -> Option<Result<Rc<dyn Any>, Stop>> {
+        if self.depth == self.path.len() {
+            match self.aside(|walker| stages_walked(walker, from, rule)) {
+                Ok(states) => {
+                    let sum = states.iter().fold(Natural::ZERO, |sum, reached| sum.plus(&reached.weight));
+                    self.open(Rc::new(Fan::States { states, sum }));
+                }
+                Err(stop) => return Some(Err(stop)),
             }
+        }
+        self.depth += 1;
+        let branch = self.path.get(self.depth - 1)?;
+        match &*branch.fan {
+            Fan::States { states, .. } => states.get(branch.index).map(|reached| Ok(Rc::clone(&reached.state))),
+            Fan::Numbers { .. } | Fan::Faces { .. } | Fan::Tallies { .. } => None,
+        }
+    }
+}
+
+/// What odds take for an answer: the one given in advance where it is possible, else what is proposed.
+pub(super) fn answer_of(inputs: &Inputs, assumed: &mut BTreeSet<String>, decision: Decision) -> Value {
+    // Here faces come sorted, so positions named in advance would mean other dice: odds take the proposal.
+    let by_position = matches!(decision.options, super::DecisionOptions::Dice { .. });
+    match inputs.get(&decision.field) {
+        Some(value) if !by_position && decision.options.allows(value) => value.clone(),
+        _ => {
+            assumed.insert(decision.field);
+            decision.proposed
         }
     }
 }
@@ -272,7 +260,7 @@ impl Dice for Enumerator<'_> {
 fn number(branch: &Branch) -> Thrown<u32> {
     match &*branch.fan {
         Fan::Numbers { numbers, .. } => numbers.get(branch.index).map(|(number, _)| number).ok_or(Need::TooMany),
-        Fan::Faces { .. } | Fan::Tallies { .. } => Err(Need::TooMany),
+        Fan::Faces { .. } | Fan::Tallies { .. } | Fan::States { .. } => Err(Need::TooMany),
     }
 }
 
@@ -281,35 +269,29 @@ pub fn enumerate<K: Ord, E>(
     inputs: &Inputs,
     mut run: impl FnMut(&mut Enumerator<'_>) -> Result<K, E>,
 ) -> Result<Result<Odds<K>, TooManyOutcomes>, E> {
-    let mut walker = Enumerator { path: Vec::new(), depth: 0, fans: BTreeMap::new(), inputs, assumed: BTreeSet::new() };
+    counted(inputs, &mut run).map(|(odds, _)| odds)
+}
+
+/// The same, with how many runs of the rule and of its stages it took.
+pub fn counted<K: Ord, E>(
+    inputs: &Inputs,
+    run: &mut dyn FnMut(&mut Enumerator<'_>) -> Result<K, E>,
+) -> Result<(Result<Odds<K>, TooManyOutcomes>, usize), E> {
+    let mut walker = Enumerator::new(inputs);
     // Paths differ in how many dice they throw, so weights are kept per denominator and joined at the end.
     let mut sums: BTreeMap<K, Vec<(Natural, Natural)>> = BTreeMap::new();
-    for _ in 0..MOST_PATHS {
+    while walker.visit().is_ok() {
         let outcome = run(&mut walker)?;
-        let (ways, all) = walker.above(walker.path.len());
+        let (ways, all) = walker.walked();
         let shares = sums.entry(outcome).or_default();
         match shares.iter_mut().find(|(denominator, _)| *denominator == all) {
             Some((_, sum)) => *sum = sum.plus(&ways),
             None => shares.push((all, ways)),
         }
         if !walker.next_path() {
-            return Ok(Ok(Odds { outcomes: join(sums), assumed: walker.assumed }));
+            let odds = Odds { outcomes: join(sums), assumed: walker.assumed, estimate: None };
+            return Ok((Ok(odds), walker.visited));
         }
     }
-    Ok(Err(TooManyOutcomes))
-}
-
-fn join<K: Ord>(sums: BTreeMap<K, Vec<(Natural, Natural)>>) -> BTreeMap<K, Fraction> {
-    let mut denominators: Vec<&Natural> = sums.values().flatten().map(|(denominator, _)| denominator).collect();
-    denominators.sort_unstable();
-    denominators.dedup();
-    let common = denominators.into_iter().fold(Natural::ONE, |lcm, denominator| lcm.lcm(denominator));
-    sums.into_iter()
-        .map(|(outcome, shares)| {
-            let ways = shares
-                .iter()
-                .fold(Natural::ZERO, |sum, (denominator, ways)| sum.plus(&ways.times(&common.divided_by(denominator))));
-            (outcome, Fraction::new(ways, common.clone()))
-        })
-        .collect()
+    Ok((Err(TooManyOutcomes), walker.visited))
 }

@@ -8,32 +8,41 @@ mod act;
 mod after;
 mod distribution;
 mod enumerate;
+mod estimate;
 mod hands;
 mod natural;
+mod odds;
 mod pool;
 mod program;
 mod secret;
 mod sorted;
+mod stages;
 mod stream;
 mod tray;
 
 pub use act::ActDice;
 pub use after::AfterKnown;
 pub use distribution::Distribution;
-pub use enumerate::{Enumerator, Fraction, Odds, TooManyOutcomes, enumerate};
+pub use enumerate::{Enumerator, MOST_VISITS, TooManyOutcomes, counted, enumerate};
+pub use estimate::odds_of;
 pub use hands::{DiceBySide, TableDice};
 pub use natural::Natural;
+pub use odds::{Estimate, Fraction, Odds};
 pub use pool::{Pool, Reroll, Scoring};
 pub use program::{ProgramDice, RecordedDice};
 pub use secret::Secret;
 pub use sorted::Sorted;
+pub use stages::{Stage, Staged, in_stages, summed_up};
 pub use stream::{DiceStream, GENERATOR, STREAM_GENERATOR};
 pub use tray::{Answer, RerolledDie, Throw, Tray};
 
+use std::any::Any;
 use std::borrow::Cow;
+use std::rc::Rc;
 
 use serde::{Deserialize, Serialize};
 
+use crate::engine::procedure::Stop;
 use crate::engine::value::Value;
 use crate::engine::world::Side;
 
@@ -225,6 +234,12 @@ pub trait Dice {
 
     /// A player's decision in the middle of the roll.
     fn ask(&mut self, decision: Decision) -> Thrown<Value>;
+
+    /// One of the states that the stages of a rule lead to, where all of them are walked at once; nothing where dice are
+    /// thrown stage by stage. Rules call [`in_stages`].
+    fn merged(&mut self, _from: &dyn Any, _rule: &dyn Staged) -> Option<Result<Rc<dyn Any>, Stop>> {
+        None
+    }
 
     /// One die: what it counts.
     fn die(&mut self, purpose: Purpose, die: Die) -> Thrown<u32> {

@@ -17,4 +17,5 @@ pub use division::{WHOLE, about, row_name, row_parts};
 pub use form::{Candidate, FieldView, Form, FormMaker};
 pub use inputs::Inputs;
 pub use many::Member;
+pub use odds::odds_at;
 pub use resolution::{Line, Next, Outcome, Resolution};

@@ -1,11 +1,13 @@
-//! Exact odds of a procedure: the rule itself, run over every outcome of its dice.
+//! Odds of a procedure: the rule itself, run over every outcome of its dice; an estimate where they are too many.
 
-use crate::engine::dice::{AfterKnown, Fraction, Need, Odds, enumerate};
+use crate::engine::dice::{AfterKnown, Fraction, Odds, odds_of};
+use crate::engine::message::Arg;
 use crate::engine::play::Game;
-use crate::engine::procedure::{Context, Inputs, Outcome, Stop};
+use crate::engine::procedure::{Context, FormMaker, Inputs, Outcome, Stop};
 use crate::engine::refusal::{Reason, Refusal};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
-use crate::engine::world::{Class, Effect};
+use crate::engine::world::{Class, Effect, State};
 
 impl Game {
     /// Every outcome with its probability. Decisions nobody answered are taken as proposed and named in the result.
@@ -43,13 +45,13 @@ impl Game {
             _ => false,
         };
         // Effects have no order of their own; as they are written they have one.
-        let walked = enumerate(&form.inputs, |dice| {
+        let walked = odds_of(&form.inputs, |dice| {
             let mut dice = AfterKnown::new(&pending.dice, pending.typed, dice);
             let resolved = maker.code.resolve(&context, &mut dice)?;
             let written = resolved.effects.iter().filter(costs).filter_map(|effect| serde_json::to_string(effect).ok());
-            Ok::<_, Stop>(written.collect::<Vec<_>>())
+            Ok(written.collect::<Vec<_>>())
         });
-        let Ok(Ok(prices)) = walked else { return Vec::new() };
+        let Ok(prices) = walked else { return Vec::new() };
         let mut always = prices.outcomes.keys().next().cloned().unwrap_or_default();
         always.retain(|cost| prices.outcomes.keys().all(|price| price.contains(cost)));
         always.iter().filter_map(|cost| serde_json::from_str(cost).ok()).collect()
@@ -74,22 +76,34 @@ impl Game {
         known: &[u8],
         typed: bool,
     ) -> Result<Odds<Outcome>, Refusal> {
-        let maker = self.form_maker(procedure)?;
-        let form = maker.form(inputs, false);
+        self.form_maker(procedure)?.odds(inputs, known, typed)
+    }
+}
+
+/// Odds on a state alone, for whoever has no battle at hand: a thread that counts.
+pub fn odds_at(rules: &Ruleset, state: &State, procedure: &str, inputs: &Inputs) -> Result<Odds<Outcome>, Refusal> {
+    match (rules.procedure(procedure), rules.procedure_code(procedure)) {
+        (Some(decl), Some(code)) => FormMaker { rules, state, decl, code }.odds(inputs, &[], false),
+        _ => Err(Refusal::new(Reason::UnknownProcedure).with("procedure", Arg::text(procedure))),
+    }
+}
+
+impl FormMaker<'_> {
+    fn odds(&self, inputs: &Inputs, known: &[u8], typed: bool) -> Result<Odds<Outcome>, Refusal> {
+        let form = self.form(inputs, false);
         if let Some(problem) = form.problems.into_iter().next() {
             return Err(problem);
         }
-        let context = Context { rules: self.rules(), state: self.state(), inputs: &form.inputs };
-        let walked = enumerate(&form.inputs, |dice| {
+        let context = Context { rules: self.rules, state: self.state, inputs: &form.inputs };
+        let counted = odds_of(&form.inputs, |dice| {
             let resolved = match known {
-                [] => maker.code.resolve(&context, dice),
-                known => maker.code.resolve(&context, &mut AfterKnown::new(known, typed, dice)),
+                [] => self.code.resolve(&context, dice),
+                known => self.code.resolve(&context, &mut AfterKnown::new(known, typed, dice)),
             };
             resolved.map(|resolution| resolution.outcome)
         });
-        match walked {
-            Ok(Ok(odds)) => Ok(odds),
-            Ok(Err(_)) | Err(Stop::Need(Need::TooMany)) => Err(Refusal::new(Reason::TooManyOutcomes)),
+        match counted {
+            Ok(odds) => Ok(odds),
             Err(Stop::Refused(refusal)) => Err(refusal),
             Err(Stop::Need(_)) => Err(Refusal::new(Reason::TooManyOutcomes)),
         }

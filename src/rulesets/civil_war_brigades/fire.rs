@@ -4,7 +4,7 @@ use super::firing::{self, Occasion};
 use super::model::{self, absent, refuse};
 use super::morale::{self, Blow};
 use super::volley::{self, Volley};
-use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted, summed_up};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{ColumnName, FieldName, OptionName, RowName};
 use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
@@ -157,6 +157,7 @@ impl Lying {
 }
 
 /// What the dice came to: plain hits, tens, and whether rapid fire ran dry.
+#[derive(Clone)]
 struct Throw {
     plain: u32,
     tens: u32,
@@ -298,7 +299,8 @@ impl Procedure for Fire {
         let occasion = firing::occasion(context, firer)?;
         let modifiers = rows(context, firer)?;
         let needed = firing::needed(context, table::FIRE, model::stat(context, firer, column::FIRE_ON)?, &modifiers)?;
-        let thrown = throw(context, dice, firer, occasion, needed)?;
+        let matters = |thrown: &Throw| vec![thrown.plain, thrown.tens, u32::from(thrown.jammed)];
+        let thrown = summed_up(dice, matters, |dice| throw(context, dice, firer, occasion, needed))?;
         // CW-F06: a hitting natural 10 does the damage of its range instead of one.
         let range = band(context, firer, occasion)?.ok_or_else(|| absent("band"))?;
         let ten = model::row_called(context, table::NATURAL_TEN, range)?.whole(column::DAMAGE).unwrap_or(1);

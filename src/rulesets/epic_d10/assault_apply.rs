@@ -35,7 +35,7 @@ impl Procedure for AssaultApply {
         let fight = fight(context)?;
         let attacker = model::party(context.state, fight, recorded::ATTACKER)?;
         let defender = model::party(context.state, fight, recorded::DEFENDER)?;
-        let toll = damage::inflict(context, dice, pending(fight))?;
+        let toll = damage::inflict(context, dice, &pending(fight))?;
         // ED-T05: passengers of another formation count too, so the count is by side.
         let lost_by = |side| -> u32 {
             let own = |id: &str| context.state.entity(id).is_some_and(|unit| unit.side == side);

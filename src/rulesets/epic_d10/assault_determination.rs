@@ -1,7 +1,7 @@
 //! Who wins the assault (ED-W01 to W11, X10, OP09).
 
 use super::assault::{fight, loses};
-use super::{model, moving};
+use super::{model, moving, shooting};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
@@ -79,7 +79,8 @@ impl Procedure for AssaultDetermination {
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let [_, (_, defender)] = parties(context).ok().filter(|_| field == field::COVER)?;
-        (cover(context, defender) == "light").then(|| Value::text("light"))
+        let told = shooting::told_cover(context, defender).filter(|cover| *cover != "none");
+        told.or_else(|| Some(cover(context, defender)).filter(|cover| *cover == "light")).map(Value::text)
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

@@ -22,6 +22,13 @@ pub fn volley<'a>(context: &Context<'a>) -> Result<Volley<'a>, Refusal> {
     Ok(Volley { firer, target, split: false, again: true, reading: Reading::Plain })
 }
 
+/// ED-F23: what goes beyond a group destroys nobody. Units and markers together.
+pub fn removed(context: &Context<'_>, hits: &Hits) -> (u32, u32) {
+    let there = |id: &EntityId| context.state.entity(id.as_str()).map_or(0, model::on_foot);
+    let kills = hits.kills.iter().map(|(id, number)| (*number).min(there(id))).sum();
+    (kills, hits.markers.iter().map(|(_, number)| number).sum())
+}
+
 /// Keeps what was thrown in the record, until both sides' losses come together.
 pub fn hold(
     context: &Context<'_>,
@@ -30,10 +37,7 @@ pub fn hold(
     firer: &Entity,
     target: &Entity,
 ) -> Result<Resolution, Stop> {
-    // ED-F23: what goes beyond a group destroys nobody.
-    let there = |id: &EntityId| context.state.entity(id.as_str()).map_or(0, model::on_foot);
-    let kills = hits.kills.iter().map(|(id, number)| (*number).min(there(id))).sum();
-    let markers = hits.markers.iter().map(|(_, number)| number).sum();
+    let (kills, markers) = removed(context, &hits);
     let mut resolution = Resolution::new(outcome(kills, markers, [target.id.clone()]));
     resolution.lines = lines;
     let resolution = resolution.effects(pend(fight(context)?, &hits)).advancing();
@@ -88,6 +92,11 @@ impl Procedure for AssaultFire {
             reading: volley.reading,
             strikes: &strikes,
         };
-        hold(context, &roll, throw(context, dice, &roll)?, volley.firer, volley.target)
+        let matters = |hits: &Hits, _| {
+            let (kills, markers) = removed(context, hits);
+            vec![kills, markers]
+        };
+        let thrown = throw(context, dice, &roll, matters, |_, _, _| Ok(()))?;
+        hold(context, &roll, thrown, volley.firer, volley.target)
     }
 }

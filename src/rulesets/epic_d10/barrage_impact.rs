@@ -1,7 +1,7 @@
 //! Who lies under the template, and what the barrage does to them (ED-A06, A08, N08).
 
 use super::model::{self, BARRAGE, absent};
-use super::tally::{self, Reading, Roll, Strike, modifiers, outcome, throw};
+use super::tally::{self, Reading, Roll, Strike, modifiers, outcome};
 use super::{damage, shooting};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
@@ -128,8 +128,7 @@ impl Procedure for BarrageImpact {
             reading,
             strikes: &strikes,
         };
-        let (hits, lines) = throw(context, dice, &roll)?;
-        let toll = damage::inflict(context, dice, hits)?;
+        let (toll, lines) = damage::strike(context, dice, &roll)?;
         let gone = toll.lost_by(context, firer) >= model::size(context.state, firer);
         let suffered = toll.suffered(context, context.entities(field::FORMATIONS));
         let mut resolution =

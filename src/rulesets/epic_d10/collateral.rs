@@ -79,7 +79,7 @@ impl Procedure for Collateral {
                 hits.mark(formation, markers);
             }
         }
-        let toll = damage::inflict(context, dice, hits)?;
+        let toll = damage::inflict(context, dice, &hits)?;
         let outcome = Outcome::new("collateral_done").with("kills", toll.kills()).with("markers", toll.markers);
         let settled = Effect::Amend {
             record: fight(context)?.id.clone(),

@@ -2,16 +2,16 @@
 //! among the dead, and markers last (ED-F20 to F25, T01 to T05, U43, U44).
 
 use crate::engine::names::{FieldName, KindName, Stem};
-use crate::rulesets::epic_d10::names::{attribute, field, kind, marker, option, row, table};
+use crate::rulesets::epic_d10::names::{attribute, field, kind, marker, option};
 use std::collections::BTreeMap;
 
+use super::fall::{Command, Fall, Passenger, Plan, Wreck};
 use super::model;
-use super::tally::threshold;
-use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted};
+use super::tally::{Roll, volleys};
+use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
-use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId};
 
 /// Hits that wait to be applied: units destroyed by group, markers by formation.
@@ -74,11 +74,6 @@ impl Toll {
         self.lost.values().sum()
     }
 
-    /// Units left in a group after the losses so far.
-    fn left(&self, unit: &Entity) -> u32 {
-        unit.points().saturating_sub(self.lost.get(&unit.id).copied().unwrap_or(0))
-    }
-
     fn lose(&mut self, unit: &Entity, number: u32) {
         if number > 0 {
             *self.lost.entry(unit.id.clone()).or_default() += number;
@@ -88,29 +83,53 @@ impl Toll {
 }
 
 /// Applies hits: losses first, markers after them.
-pub fn inflict(context: &Context<'_>, dice: &mut dyn Dice, mut hits: Hits) -> Result<Toll, Stop> {
+pub fn inflict(context: &Context<'_>, dice: &mut dyn Dice, hits: &Hits) -> Result<Toll, Stop> {
+    let (plan, start) = Plan::known(context, hits)?;
+    let fall = plan.fall(dice, start)?;
+    Ok(told(context, &plan, &fall))
+}
+
+/// Throws, and applies what the dice come to.
+pub fn strike(context: &Context<'_>, dice: &mut dyn Dice, roll: &Roll<'_>) -> Result<(Toll, Vec<Line>), Stop> {
+    let (volleys, lines) = volleys(context, roll)?;
+    let (plan, start) = Plan::thrown(context, (roll.purpose, roll.side, roll.reading), volleys)?;
+    let fall = plan.fall(dice, start)?;
+    Ok((told(context, &plan, &fall), lines))
+}
+
+/// What the dice came to, as losses, markers and words.
+fn told(context: &Context<'_>, plan: &Plan<'_>, fall: &Fall) -> Toll {
     let mut toll = Toll::default();
-    for (id, number) in std::mem::take(&mut hits.kills) {
-        let Some(unit) = context.state.entity(id.as_str()).filter(|_| number > 0) else { continue };
-        let there = if hits.embarked_too { toll.left(unit) } else { model::on_foot(unit) };
-        let lost = number.min(there);
-        toll.lose(unit, lost);
-        if number > lost {
+    for (number, victim) in plan.victims.iter().enumerate() {
+        let kills = fall.kills.get(number).copied().unwrap_or(0);
+        let lost_before = toll.lost.get(&victim.unit.id).copied().unwrap_or(0);
+        let lost = plan.removed(kills, victim, lost_before);
+        toll.lose(victim.unit, lost);
+        if kills > lost {
             // ED-F23: not carried to another group.
-            let text = Text::new("line-surplus").with("unit", &unit.id).with("count", number - lost);
+            let text = Text::new("line-surplus").with("unit", &victim.unit.id).with("count", kills - lost);
             toll.lines.push(Line::new(text).rule("ED-F23"));
         }
-        transports(context, dice, unit, lost, &mut toll, &mut hits)?;
+        for wreck in fall.wrecks.iter().filter(|wreck| wreck.victim == number) {
+            if let Some(passenger) = victim.passengers.get(wreck.passenger) {
+                transported(passenger, wreck, &mut toll);
+            }
+        }
     }
-    let formations = losing(context, &toll);
-    for formation in &formations {
-        let lost = toll.lost_by(context, formation);
+    for (place, formation) in plan.formations.iter().enumerate() {
+        let lost = plan.lost_by(fall, formation);
+        if lost == 0 {
+            continue;
+        }
         let before = formation.number(attribute::LOST_THIS_TURN).unwrap_or(0);
         toll.effects.push(Effect::set(&formation.id, attribute::LOST_THIS_TURN, before + model::whole(lost)));
-        leaders(context, dice, formation, &mut toll)?;
+        if let Some(command) = fall.commands.iter().find(|command| command.formation == place) {
+            leaders(context, plan, fall, command, formation, &mut toll);
+        }
     }
-    markers(context, &hits, &mut toll);
-    Ok(toll)
+    let marks = fall.marks.iter().filter_map(|(place, number)| Some((*plan.formations.get(*place)?, *number)));
+    markers(context, marks, &mut toll);
+    toll
 }
 
 /// Formations with losses, in the order of the lists.
@@ -119,116 +138,41 @@ fn losing<'a>(context: &Context<'a>, toll: &Toll) -> Vec<&'a Entity> {
     state.of_kind(kind::FORMATION).filter(|formation| toll.lost_by(context, formation) > 0).collect()
 }
 
-/// ED-T01: every unit that rode in a destroyed transport tests its armour.
-fn transports(
+/// ED-T01: those who rode in a destroyed transport.
+fn transported(passenger: &Passenger<'_>, wreck: &Wreck, toll: &mut Toll) {
+    let unit = passenger.unit;
+    let lost = wreck.aboard.saturating_sub(wreck.survivors);
+    let text = Text::new("line-transport")
+        .with("unit", &unit.id)
+        .with("aboard", wreck.aboard)
+        .with("armour", passenger.armour)
+        .with("lost", lost)
+        .with("suppressed", wreck.suppressed);
+    toll.lines.push(Line::new(text).rule("ED-T01"));
+    // Survivors stand beside the wreck.
+    toll.effects.extend(model::rides_on(unit, wreck.riding - wreck.aboard));
+    toll.lose(unit, lost);
+}
+
+/// ED-U43, U44: the army's commander and the formation's leader, where they are among the lost.
+fn leaders<'a>(
     context: &Context<'_>,
-    dice: &mut dyn Dice,
-    transport: &Entity,
-    destroyed: u32,
+    plan: &Plan<'a>,
+    fall: &Fall,
+    command: &Command,
+    formation: &'a Entity,
     toll: &mut Toll,
-    hits: &mut Hits,
-) -> Result<(), Stop> {
-    if destroyed == 0 {
-        return Ok(());
+) {
+    if let Some((army, _)) = plan.commanded_from(fall, formation).filter(|_| command.commander_lost) {
+        toll.effects.push(Effect::mark(&army.id, marker::COMMANDER_LOST));
+        toll.lines.push(Line::new(Text::new("line-commander-lost").with("army", &army.id)).rule("ED-U44"));
     }
-    let places = model::count(transport.number(attribute::CAPACITY).unwrap_or(0));
-    let mut lost_places = destroyed.saturating_mul(places);
-    let mut kept_places = transport.points().saturating_sub(destroyed).saturating_mul(places);
-    for passenger in model::passengers(context.state, transport) {
-        let riding = model::aboard(passenger).min(toll.left(passenger));
-        let (least, most) = (riding.saturating_sub(kept_places), riding.min(lost_places));
-        let aboard = if least >= most { least.min(riding) } else { ask_aboard(dice, passenger, least, most)? };
-        lost_places = lost_places.saturating_sub(aboard);
-        kept_places = kept_places.saturating_sub(riding - aboard);
-        if aboard == 0 {
-            continue;
-        }
-        let saved_by = if context.state.option_is(option::TRANSPORT_SAVE, "transport") { transport } else { passenger };
-        let armour = model::armour(saved_by);
-        let from = [(row::SUPPRESSED, armour), (row::SURVIVES, armour)];
-        let bands = threshold(context, table::TRANSPORT_RESULTS, &from)?;
-        let banded = Sorted::by_bands(aboard, Die::D10, bands);
-        let tally = dice.tally(Purpose::new("transport", passenger.side), &[banded])?;
-        let suppressed = tally.first().copied().unwrap_or(0);
-        let survivors = tally.iter().sum::<u32>();
-        let text = Text::new("line-transport")
-            .with("unit", &passenger.id)
-            .with("aboard", aboard)
-            .with("armour", armour)
-            .with("lost", aboard.saturating_sub(survivors))
-            .with("suppressed", suppressed);
-        toll.lines.push(Line::new(text).rule("ED-T01"));
-        // Survivors stand beside the wreck.
-        toll.effects.extend(model::rides_on(passenger, riding - aboard));
-        toll.lose(passenger, aboard.saturating_sub(survivors));
-        if suppressed > 0 {
-            hits.mark(model::formation_of(context.state, passenger)?, suppressed);
-        }
+    let heirs = plan.heirs(fall, formation);
+    if let Some(heir) = command.heir.and_then(|place| heirs.get(place)) {
+        toll.effects.extend(succeeds(context, formation, heir));
+        let text = Text::new("line-new-leader").with("formation", &formation.id).with("unit", Arg::from(&heir.id));
+        toll.lines.push(Line::new(text).rule("ED-U43"));
     }
-    Ok(())
-}
-
-fn ask_aboard(dice: &mut dyn Dice, passenger: &Entity, least: u32, most: u32) -> Result<u32, Stop> {
-    let answer = dice.ask(Decision {
-        field: field::ABOARD_ANY.of(&passenger.id),
-        side: passenger.side,
-        options: DecisionOptions::OneOf((least..=most).map(|number| number.to_string()).collect()),
-        proposed: Value::text(most.to_string()),
-    })?;
-    Ok(answer.as_text().and_then(|number| number.parse().ok()).unwrap_or(most))
-}
-
-fn ask_whether(dice: &mut dyn Dice, field: String, formation: &Entity) -> Result<bool, Stop> {
-    let answer = dice.ask(Decision {
-        field,
-        side: formation.side,
-        options: DecisionOptions::YesNo,
-        proposed: Value::Bool(false),
-    })?;
-    Ok(answer.as_bool().unwrap_or(false))
-}
-
-/// ED-U43, U44: the leader's unit and the army commander's may be among the lost.
-fn leaders(context: &Context<'_>, dice: &mut dyn Dice, formation: &Entity, toll: &mut Toll) -> Result<(), Stop> {
-    let hit = |id: Option<&str>| {
-        let unit = id.and_then(|id| context.state.entity(id))?;
-        (unit.parent.as_ref() == Some(&formation.id) && toll.lost.contains_key(&unit.id)).then_some(unit)
-    };
-    let led_from = hit(formation.text(attribute::LEADER_GROUP));
-    let army = formation.side.and_then(|side| model::army(context.state, side));
-    let army = army.filter(|army| !army.has(marker::COMMANDER_LOST));
-    let commanded_from = army.and_then(|army| hit(army.text(attribute::COMMANDER)));
-    if let (Some(army), Some(unit)) = (army, commanded_from) {
-        let gone = toll.left(unit) == 0;
-        if gone || ask_whether(dice, field::COMMANDER_LOST_ANY.of(&army.id), formation)? {
-            toll.effects.push(Effect::mark(&army.id, marker::COMMANDER_LOST));
-            toll.lines.push(Line::new(Text::new("line-commander-lost").with("army", &army.id)).rule("ED-U44"));
-        }
-    }
-    let Some(unit) = led_from else { return Ok(()) };
-    let left = |unit: &&Entity| toll.left(unit) > 0;
-    let alive = model::groups(context.state, formation).any(|unit| left(&unit));
-    let gone = toll.left(unit) == 0;
-    if !alive || !(gone || ask_whether(dice, field::LEADER_LOST_ANY.of(&formation.id), formation)?) {
-        return Ok(());
-    }
-    let mut heirs: Vec<&Entity> = model::groups(context.state, formation).filter(left).collect();
-    heirs.sort_by_key(|unit| heir_rank(context, unit));
-    let Some(first) = heirs.first().copied() else { return Ok(()) };
-    let mut heir = first;
-    if heirs.len() > 1 {
-        let answer = dice.ask(Decision {
-            field: field::NEW_LEADER_ANY.of(&formation.id),
-            side: formation.side,
-            options: DecisionOptions::OneOf(heirs.iter().map(|unit| unit.id.as_str().to_owned()).collect()),
-            proposed: Value::from(&first.id),
-        })?;
-        heir = heirs.iter().find(|unit| answer.as_text() == Some(unit.id.as_str())).copied().unwrap_or(first);
-    }
-    toll.effects.extend(succeeds(context, formation, heir));
-    let text = Text::new("line-new-leader").with("formation", &formation.id).with("unit", Arg::from(&heir.id));
-    toll.lines.push(Line::new(text).rule("ED-U43"));
-    Ok(())
 }
 
 /// ED-U43: command groups first, then the best quality, then the order of the list.
@@ -245,17 +189,16 @@ pub fn succeeds(context: &Context<'_>, formation: &Entity, heir: &Entity) -> [Ef
 }
 
 /// Markers on whoever is still there; OP03 may keep some off.
-fn markers(context: &Context<'_>, hits: &Hits, toll: &mut Toll) {
-    for (id, number) in &hits.markers {
-        let Some(formation) = context.state.entity(id.as_str()) else { continue };
+fn markers<'a>(context: &Context<'_>, marks: impl Iterator<Item = (&'a Entity, u32)>, toll: &mut Toll) {
+    for (formation, number) in marks {
         let size = model::size(context.state, formation).saturating_sub(toll.lost_by(context, formation));
         if size == 0 {
             continue;
         }
         let there = u32::try_from(formation.marks(marker::SUPPRESSION)).unwrap_or(u32::MAX);
         let capped = context.state.option_is(option::SUPPRESSION_CAP, "size");
-        let placed = if capped { (*number).min(size.saturating_sub(there)) } else { *number };
-        if placed < *number {
+        let placed = if capped { number.min(size.saturating_sub(there)) } else { number };
+        if placed < number {
             let text = Text::new("line-capped").with("formation", &formation.id).with("count", number - placed);
             toll.lines.push(Line::new(text).rule("ED-OP03"));
         }

@@ -1,6 +1,7 @@
 //! The end phase: break tests, suppression, rally, victory (ED-B01 to B03, P01, P02, R01 to R05, E01).
 
 use super::model::{self, once, refuse};
+use super::shooting;
 use super::tally::threshold;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted};
 use crate::engine::message::{Arg, Text};
@@ -274,6 +275,11 @@ impl Procedure for RallyTest {
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let known = || context.optional(field::FORMATION).and_then(|formation| commander_is_near(context, formation));
         field != field::NEAR_COMMANDER || known().is_none()
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let formation = context.optional(field::FORMATION).filter(|_| field == field::BEHIND_COVER)?;
+        shooting::told_cover(context, formation).map(|cover| Value::Bool(cover != "none"))
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

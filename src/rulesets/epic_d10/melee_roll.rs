@@ -2,11 +2,11 @@
 //! (ED-M01 to M10, F21, F23, X07, X08, X15 to X17).
 
 use super::assault::opponents;
-use super::assault_fire::hold;
+use super::assault_fire::{hold, removed};
 use super::damage::Hits;
 use super::model::{self, refuse};
 use super::tally::{Reading, Roll, Strike, modifiers, throw};
-use crate::engine::dice::{Decision, DecisionOptions, Dice};
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Stage};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop, WHOLE, row_name};
@@ -196,8 +196,19 @@ impl Procedure for MeleeRoll {
             reading: Reading::Plain,
             strikes: &blows,
         };
-        let (mut hits, mut lines) = throw(context, dice, &roll)?;
-        carry(context, dice, striker.side, &mut hits, &mut lines)?;
-        hold(context, &roll, (hits, lines), striker, enemy)
+        // Until they are carried, kills matter group by group.
+        let matters = |hits: &Hits, stage| {
+            let (kills, markers) = removed(context, hits);
+            let mut key = vec![kills, markers];
+            if stage == Stage::GoesOn {
+                let of =
+                    |blow: &Strike<'_>| hits.kills.iter().find(|(id, _)| *id == blow.target.id).map_or(0, |(_, n)| *n);
+                key.extend(blows.iter().map(of));
+            }
+            key
+        };
+        let thrown =
+            throw(context, dice, &roll, matters, |hits, lines, dice| carry(context, dice, striker.side, hits, lines))?;
+        hold(context, &roll, thrown, striker, enemy)
     }
 }

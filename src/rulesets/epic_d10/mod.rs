@@ -12,6 +12,7 @@ mod collateral;
 mod consequences;
 mod damage;
 mod end_phase;
+mod fall;
 mod fire;
 mod initiative;
 mod lists;

@@ -1,8 +1,10 @@
 //! The form of a formation's direct fire, shared by fire, reaction fire and the fire of an assault (ED-F05 to F12, F20 to
 //! F23, F30): which weapons, how many units with each, at which group, in what cover.
 
+use std::collections::BTreeMap;
+
 use super::model::{self, refuse};
-use super::tally::{Reading, Roll, Strike, modifiers, outcome, throw};
+use super::tally::{Reading, Roll, Strike, modifiers, outcome};
 use super::{damage, spent, tally};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
@@ -13,6 +15,9 @@ use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, role, table};
+
+/// What forms remember of a group that was shot at.
+const REMEMBERED_COVER: &str = "cover";
 
 /// Who fires at whom.
 pub struct Volley<'a> {
@@ -263,8 +268,7 @@ impl<'a> Volley<'a> {
             reading: self.reading,
             strikes: &strikes,
         };
-        let (hits, lines) = throw(context, dice, &roll)?;
-        let toll = damage::inflict(context, dice, hits)?;
+        let (toll, lines) = damage::strike(context, dice, &roll)?;
         let suffered = toll.suffered(context, [self.target]);
         let mut resolution = Resolution::new(outcome(toll.kills(), toll.markers, suffered));
         resolution.lines = Self::arcs(context, &strikes)?.into_iter().chain(lines).chain(toll.lines).collect();
@@ -275,7 +279,7 @@ impl<'a> Volley<'a> {
     /// ED-O31: what fires in its own activation has fired; a reaction does not count there.
     pub fn deeds(&self, context: &Context<'a>) -> Result<Vec<Effect>, Refusal> {
         let mut deeds: Vec<Effect> =
-            self.strikes(context)?.iter().map(|strike| spent::fires(&strike.by.id, "fire", strike.count)).collect();
+            self.shots(context).iter().map(|shots| spent::fires(&shots.weapon.id, "fire", shots.count)).collect();
         deeds.push(spent::fires(&self.firer.id, "fire", 1));
         Ok(deeds)
     }
@@ -325,6 +329,18 @@ pub fn taken_cover(context: &Context<'_>, unit: &Entity) -> bool {
     let formation = context.state.parent(unit);
     formation.is_some_and(|formation| formation.has(marker::IN_COVER))
         && context.state.option_on(option::TAKE_COVER_LIGHT)
+}
+
+/// What the table told of the cover of most units of a formation that stand somewhere; nothing where it told nothing.
+pub fn told_cover<'a>(context: &Context<'a>, formation: &Entity) -> Option<&'a str> {
+    let mut units: BTreeMap<&'a str, u32> = BTreeMap::new();
+    for unit in model::groups(context.state, formation) {
+        let told = context.state.told(unit.id.as_str(), REMEMBERED_COVER);
+        if let Some(cover) = told.and_then(|told| told.value.as_text()) {
+            *units.entry(cover).or_default() += model::on_foot(unit);
+        }
+    }
+    units.into_iter().max_by_key(|(_, number)| *number).map(|(cover, _)| cover)
 }
 
 /// The cover of a target group: what the players say, none lifted to light by the order.

@@ -3,7 +3,7 @@
 
 use super::damage::Hits;
 use super::model;
-use crate::engine::dice::{Dice, Die, Purpose, Sorted};
+use crate::engine::dice::{Dice, Die, Purpose, Sorted, Stage, in_stages};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{RowName, TableName};
 use crate::engine::procedure::{Context, Line, Outcome, Resolution, Stop};
@@ -29,6 +29,19 @@ pub enum Reading {
     Plain,
     MarkAllHits,
     MarkersOnly,
+}
+
+impl Reading {
+    /// Units destroyed, and markers, of a tally of those suppressed and those destroyed.
+    pub fn of(self, tally: &[u32]) -> (u32, u32) {
+        let tens = tally.first().copied().unwrap_or(0);
+        let more = tally.get(1).copied().unwrap_or(0);
+        match self {
+            Reading::Plain => (more, tens),
+            Reading::MarkAllHits => (more, tens + more),
+            Reading::MarkersOnly => (0, tens + more),
+        }
+    }
 }
 
 /// Faces from which results are reached, given what is added to the die for each.
@@ -65,18 +78,23 @@ pub struct Roll<'a> {
     pub strikes: &'a [Strike<'a>],
 }
 
-/// Throws for every strike, all at one target group together: only the tally matters.
-pub fn throw(context: &Context<'_>, dice: &mut dyn Dice, roll: &Roll<'_>) -> Result<(Hits, Vec<Line>), Stop> {
-    let mut hits = Hits::default();
+/// All that is thrown at one group together: only the tally matters.
+pub struct Volleyed<'a> {
+    pub target: &'a Entity,
+    pub rolls: Vec<Sorted>,
+}
+
+/// The dice of every strike, target by target, and what is told of them.
+pub fn volleys<'a>(context: &Context<'_>, roll: &Roll<'a>) -> Result<(Vec<Volleyed<'a>>, Vec<Line>), Refusal> {
     let mut lines = Vec::new();
-    let mut targets: Vec<&Entity> = Vec::new();
+    let mut volleys: Vec<Volleyed<'a>> = Vec::new();
     for strike in roll.strikes.iter().filter(|strike| strike.count > 0) {
-        if !targets.iter().any(|known| known.id == strike.target.id) {
-            targets.push(strike.target);
+        if !volleys.iter().any(|known| known.target.id == strike.target.id) {
+            volleys.push(Volleyed { target: strike.target, rolls: Vec::new() });
         }
     }
-    for target in targets {
-        let mut banded = Vec::new();
+    for volley in &mut volleys {
+        let target = volley.target;
         for strike in roll.strikes.iter().filter(|strike| strike.count > 0 && strike.target.id == target.id) {
             let total = context.table(roll.table)?.sum(&strike.modifiers, column::TOTAL).trunc();
             let value = strike.value + total;
@@ -89,23 +107,46 @@ pub fn throw(context: &Context<'_>, dice: &mut dyn Dice, roll: &Roll<'_>) -> Res
                 .with("marker", from.first().copied().map_or(0, i64::from))
                 .with("kill", from.last().copied().map_or(0, i64::from));
             lines.push(Line::new(text));
-            banded.push(Sorted::by_bands(strike.count, Die::D10, from));
-        }
-        let tally = dice.tally(Purpose::new(roll.purpose, roll.side), &banded)?;
-        let tens = tally.first().copied().unwrap_or(0);
-        let more = tally.get(1).copied().unwrap_or(0);
-        let (kills, markers) = match roll.reading {
-            Reading::Plain => (more, tens),
-            Reading::MarkAllHits => (more, tens + more),
-            Reading::MarkersOnly => (0, tens + more),
-        };
-        if kills > 0 {
-            hits.kill(target, kills);
-        }
-        if markers > 0 {
-            hits.mark(model::formation_of(context.state, target)?, markers);
+            volley.rolls.push(Sorted::by_bands(strike.count, Die::D10, from));
         }
     }
+    Ok((volleys, lines))
+}
+
+/// Throws for every strike; nothing is applied yet. `settle` comes after the last throw, and `matters` says what of the
+/// hits does.
+pub fn throw(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    roll: &Roll<'_>,
+    matters: impl Fn(&Hits, Stage) -> Vec<u32>,
+    settle: impl Fn(&mut Hits, &mut Vec<Line>, &mut dyn Dice) -> Result<(), Stop>,
+) -> Result<(Hits, Vec<Line>), Stop> {
+    let (volleys, mut lines) = volleys(context, roll)?;
+    let start = (0, Hits::default(), Vec::new());
+    let matters = |(thrown, hits, _): &(usize, Hits, Vec<Line>)| {
+        let stage = if *thrown > volleys.len() { Stage::Over } else { Stage::GoesOn };
+        let mut key = matters(hits, stage);
+        key.push(u32::try_from(*thrown).unwrap_or(u32::MAX));
+        key
+    };
+    let (_, hits, more) = in_stages(dice, start, matters, |(thrown, hits, lines), dice| {
+        let volley = volleys.get(*thrown);
+        *thrown += 1;
+        let Some(volley) = volley else {
+            settle(hits, lines, dice)?;
+            return Ok(Stage::Over);
+        };
+        let (kills, markers) = roll.reading.of(&dice.tally(Purpose::new(roll.purpose, roll.side), &volley.rolls)?);
+        if kills > 0 {
+            hits.kill(volley.target, kills);
+        }
+        if markers > 0 {
+            hits.mark(model::formation_of(context.state, volley.target)?, markers);
+        }
+        Ok(Stage::GoesOn)
+    })?;
+    lines.extend(more);
     Ok((hits, lines))
 }
 

@@ -1,7 +1,7 @@
 //! Initiative of the next pulse, and whether the turn ends (FP-I01 to FP-I08, FP-T13).
 
 use super::command_pool;
-use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
+use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, summed_up};
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
@@ -13,6 +13,7 @@ use crate::rulesets::fpga::names::{attribute, column, counter, field, marker, op
 pub struct Initiative;
 
 /// The two dice of each side, and the D4 with who threw it.
+#[derive(Clone)]
 struct Throws {
     a: Vec<u8>,
     b: Vec<u8>,
@@ -78,12 +79,61 @@ fn turn_ends(context: &Context<'_>, dice: &mut dyn Dice, d4: u32, pulses: i64) -
     Ok(by_die)
 }
 
+/// What a side may spend on its dice, known before they are thrown.
+struct Purse {
+    pools: Vec<(EntityId, i64)>,
+    cost: i64,
+    most: i64,
+}
+
+impl Purse {
+    fn of(context: &Context<'_>, side: Side) -> Result<Purse, Refusal> {
+        let most = super::model::number(context, table::CD_EXPENSES, row::INITIATIVE_REROLL, column::MOST)?;
+        let cost = command_pool::cost(context, row::INITIATIVE_REROLL)?;
+        Ok(Purse { pools: command_pool::pools(context, side), cost, most })
+    }
+}
+
+/// All the dice of an initiative, and what was paid for them.
+#[derive(Clone)]
+struct Thrown {
+    throws: Throws,
+    turn_ends: bool,
+    paid: Vec<Effect>,
+}
+
+fn throw(context: &Context<'_>, dice: &mut dyn Dice, d4_side: Side, (a, b): (&Purse, &Purse)) -> Result<Thrown, Stop> {
+    let mut throws = Throws {
+        a: dice.faces(Purpose::new("initiative", Some(Side::A)), 2, Die::D6)?,
+        b: dice.faces(Purpose::new("initiative", Some(Side::B)), 2, Die::D6)?,
+        d4: dice.die(Purpose::new("initiative_d4", Some(d4_side)), Die::D4)?,
+        d4_side,
+    };
+    if turn_ends(context, dice, throws.d4, context.whole(field::PULSES_DONE))? {
+        return Ok(Thrown { throws, turn_ends: true, paid: Vec::new() });
+    }
+    let first_ahead = throws.ahead();
+    let purse = |side| match side {
+        Side::A => a,
+        Side::B => b,
+    };
+    let behind = first_ahead.other();
+    let mut paid = reroll(context, dice, &mut throws, behind, purse(behind))?;
+    paid.extend(reroll(context, dice, &mut throws, first_ahead, purse(first_ahead))?);
+    Ok(Thrown { throws, turn_ends: false, paid })
+}
+
 /// One side re-rolls up to two of its dice for CDs (FP-I04 to FP-I06, FP-C03).
-fn reroll(context: &Context<'_>, dice: &mut dyn Dice, throws: &mut Throws, side: Side) -> Result<Vec<Effect>, Stop> {
-    let pools = command_pool::pools(context, side);
+fn reroll(
+    context: &Context<'_>,
+    dice: &mut dyn Dice,
+    throws: &mut Throws,
+    side: Side,
+    purse: &Purse,
+) -> Result<Vec<Effect>, Stop> {
+    let Purse { pools, cost, most } = purse;
+    let (cost, most) = (*cost, *most);
     let balance: i64 = pools.iter().map(|(_, balance)| balance).sum();
-    let cost = command_pool::cost(context, row::INITIATIVE_REROLL)?;
-    let most = super::model::number(context, table::CD_EXPENSES, row::INITIATIVE_REROLL, column::MOST)?;
     let given = context.inputs.get(&reroll_field(side)).and_then(Value::as_list).map_or(0, <[Value]>::len);
     let given = i64::try_from(given).unwrap_or(i64::MAX);
     if balance < cost && given == 0 {
@@ -117,7 +167,7 @@ fn reroll(context: &Context<'_>, dice: &mut dyn Dice, throws: &mut Throws, side:
             *slot = face;
         }
     }
-    Ok(command_pool::pay_from(&pools, i64::from(count) * cost))
+    Ok(command_pool::pay_from(pools, i64::from(count) * cost))
 }
 
 impl Procedure for Initiative {
@@ -154,13 +204,11 @@ impl Procedure for Initiative {
         let d4_side = context.side(field::D4_SIDE).unwrap_or(Side::A);
         let pulses = context.whole(field::PULSES_DONE);
         let battle = EntityId::battle();
-        let mut throws = Throws {
-            a: dice.faces(Purpose::new("initiative", Some(Side::A)), 2, Die::D6)?,
-            b: dice.faces(Purpose::new("initiative", Some(Side::B)), 2, Die::D6)?,
-            d4: dice.die(Purpose::new("initiative_d4", Some(d4_side)), Die::D4)?,
-            d4_side,
-        };
-        if turn_ends(context, dice, throws.d4, pulses)? {
+        let (purse_a, purse_b) = (Purse::of(context, Side::A)?, Purse::of(context, Side::B)?);
+        let matters = |thrown: &Thrown| vec![u32::from(thrown.turn_ends), u32::from(thrown.throws.ahead() == Side::A)];
+        let Thrown { throws, turn_ends, paid: mut effects } =
+            summed_up(dice, matters, |dice| throw(context, dice, d4_side, (&purse_a, &purse_b)))?;
+        if turn_ends {
             return Ok(Resolution::new(Outcome::new("turn_over"))
                 .line(
                     Line::new(Text::new("line-turn-ends").with("d4", throws.d4).with("pulses", pulses)).rule("FP-T13"),
@@ -168,9 +216,6 @@ impl Procedure for Initiative {
                 .effect(Effect::set(&battle, attribute::TURN_OVER, true))
                 .effect(Effect::mark(&battle, marker::INITIATIVE_THROWN)));
         }
-        let first_ahead = throws.ahead();
-        let mut effects = reroll(context, dice, &mut throws, first_ahead.other())?;
-        effects.extend(reroll(context, dice, &mut throws, first_ahead)?);
         let winner = throws.ahead();
         let mut resolution = Resolution::new(
             Outcome::new(format!("initiative_{}", winner.code()))

@@ -2,7 +2,7 @@
 
 use std::collections::VecDeque;
 use std::io;
-use std::os::fd::AsFd;
+use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Mutex;
 use std::time::{Duration, Instant};
@@ -39,6 +39,8 @@ pub(crate) enum Happening {
     Gone,
     /// The bell rang: time to look at the file.
     Rung,
+    /// What was asked for beside the screen is there.
+    Counted,
 }
 
 /// The terminal's input, and the signals. Outlives a screen: what was typed ahead is for the next one.
@@ -81,37 +83,43 @@ impl Input {
         })
     }
 
-    /// Waits until something happens, or a bell rings.
-    pub(crate) fn wait(&mut self, bell: Option<&Bell>) -> io::Result<Happening> {
+    /// Waits until something happens, a bell rings, or something is told.
+    pub(crate) fn wait(&mut self, bell: Option<&Bell>, told: Option<BorrowedFd<'_>>) -> io::Result<Happening> {
         loop {
             if let Some(happening) = self.happened.pop_front() {
                 return Ok(happening);
             }
             let patience = self.deadline.map(|deadline| deadline.saturating_duration_since(Instant::now()));
             let patience = patience.into_iter().chain(bell.and_then(Bell::patience)).min();
-            self.look(patience, bell)?;
+            self.look(patience, bell, told)?;
         }
     }
 
     /// What has happened already, if anything has.
     pub(crate) fn ready(&mut self) -> io::Result<Option<Happening>> {
         if self.happened.is_empty() {
-            self.look(Some(Duration::ZERO), None)?;
+            self.look(Some(Duration::ZERO), None, None)?;
         }
         Ok(self.happened.pop_front())
     }
 
-    /// Looks once at signals, terminal and bell, for so long; as long as it takes without a limit.
-    fn look(&mut self, patience: Option<Duration>, bell: Option<&Bell>) -> io::Result<()> {
+    /// Looks once at signals, terminal, bell and what is counted, for so long; as long as it takes without a limit.
+    fn look(
+        &mut self,
+        patience: Option<Duration>,
+        bell: Option<&Bell>,
+        counted: Option<BorrowedFd<'_>>,
+    ) -> io::Result<()> {
         let input = io::stdin();
         let signals = self.signals.get_read();
         let told = bell.and_then(Bell::told);
-        let heard = if told.is_some() { PollFlags::IN } else { PollFlags::empty() };
+        let heard = |there: bool| if there { PollFlags::IN } else { PollFlags::empty() };
         let mut watched = [
             PollFd::from_borrowed_fd(input.as_fd(), PollFlags::IN),
             PollFd::new(signals, PollFlags::IN),
             // Nothing is asked of the one that stands in where nobody rings.
-            PollFd::from_borrowed_fd(told.unwrap_or_else(|| signals.as_fd()), heard),
+            PollFd::from_borrowed_fd(told.unwrap_or_else(|| signals.as_fd()), heard(told.is_some())),
+            PollFd::from_borrowed_fd(counted.unwrap_or_else(|| signals.as_fd()), heard(counted.is_some())),
         ];
         let limit = patience.and_then(|patience| Timespec::try_from(patience).ok());
         match poll(&mut watched, limit.as_ref()) {
@@ -119,7 +127,7 @@ impl Input {
             Err(Errno::INTR) => return Ok(()),
             Err(error) => return Err(error.into()),
         }
-        let [terminal, signalled, rung] = watched.map(|fd| fd.revents());
+        let [terminal, signalled, rung, counted] = watched.map(|fd| fd.revents());
         // Signals first: keys that come after a stop are read when the terminal is ours again.
         if !signalled.is_empty() {
             self.hear();
@@ -132,6 +140,9 @@ impl Input {
         }
         if bell.is_some_and(|bell| !rung.is_empty() || bell.patience().is_some_and(|patience| patience.is_zero())) {
             self.happened.push_back(Happening::Rung);
+        }
+        if !counted.is_empty() {
+            self.happened.push_back(Happening::Counted);
         }
         Ok(())
     }

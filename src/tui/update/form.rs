@@ -1,5 +1,7 @@
 //! Keys of a form: answers, dice from the table. What is thrown is written before it is shown.
 
+use std::time::Duration;
+
 use super::super::action::{DiceAction, FormAction};
 use super::super::app::{App, Draft, Pane};
 use super::super::form::{Amending, FormPane, IN_A_LINE, pointed_inputs, table};
@@ -55,7 +57,20 @@ pub(super) fn reopen(app: &mut App, seq: u64, procedure: &str, inputs: Inputs) {
 
 pub(super) fn count_odds(app: &mut App) {
     if let Some(form) = &mut app.ui.form {
-        form.count_odds(&app.battle);
+        form.count_odds(&app.battle, &mut app.counter);
+    }
+}
+
+/// Takes what was counted for the open form, if it comes within so long; without a limit when it comes.
+pub(in super::super) fn take_odds(app: &mut App, patience: Option<Duration>) {
+    let Some(form) = app.ui.form.as_mut().filter(|form| form.awaits.is_some()) else {
+        // Whoever asked has left: what comes is heard and forgotten.
+        app.counter.arrived(Some(Duration::ZERO));
+        return;
+    };
+    if let Some(counted) = app.counter.arrived(patience) {
+        form.take_odds(&app.battle, &counted);
+        app.wants.frame = true;
     }
 }
 

@@ -30,6 +30,7 @@ use crate::play::{fault_words, left_over, none_done};
 use crate::report::passed_line;
 
 pub(super) use board::is_finished;
+pub(super) use form::take_odds;
 pub(super) use watching::look_again;
 
 /// A battle just opened: the cursors on what it asks for.

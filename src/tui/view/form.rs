@@ -215,14 +215,17 @@ pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width
     let theme = app.theme;
     let (most, fraction_room) = if width > 50 { (10, 16) } else { (8, 0) };
     let longest = state.chances.iter().map(|chance| chance.label.width()).max().unwrap_or(0);
-    let room = width.saturating_sub(7 + fraction_room);
+    let sign = if state.chances.iter().any(|chance| chance.error.is_some()) { 2 } else { 0 };
+    let room = width.saturating_sub(7 + sign + fraction_room);
     let cells = room.saturating_sub(longest).clamp(4, most);
     for chance in state.chances.iter().filter(|_| state.chances.len() > 1) {
-        let percent = format!("{:>5}", chance.percent());
+        let percent = format!("{:>1$}", theme.plain(&chance.percent()), 5 + sign);
         let bar = theme.bar(thousandths(chance.chance), 1000, cells);
         let label = fit(&theme.plain(&chance.label), room.saturating_sub(cells));
         let fraction = if fraction_room > 0 { format!("  {}", chance.fraction) } else { String::new() };
-        content.push(fit(&format!("{label} {bar} {percent}{fraction}"), width));
+        // Until the new ones are counted, the last ones.
+        let style = if state.awaits.is_some() { theme.faint() } else { Style::new() };
+        content.push(Line::from(Span::styled(fit(&format!("{label} {bar} {percent}{fraction}"), width), style)));
     }
 }
 

@@ -100,7 +100,7 @@ fn phalanx_ready_to_fire() -> Scene {
 }
 
 #[test]
-fn the_fire_of_a_formation_of_eight_units_and_more_takes_at_most_ten_keys() {
+fn the_fire_of_a_formation_of_eight_units_and_more_takes_at_most_seven_keys() {
     let mut scene = phalanx_ready_to_fire();
     let before = scene.app.game().events().len();
     scene.keys = 0;
@@ -110,7 +110,7 @@ fn the_fire_of_a_formation_of_eight_units_and_more_takes_at_most_ten_keys() {
     let event = scene.app.game().events().last().unwrap();
     let dice: usize = event.throws.iter().map(|throw| throw.faces.len()).sum();
     assert!(dice >= 8, "{dice} units fired");
-    assert!(scene.keys <= 10, "{} keys", scene.keys);
+    assert!(scene.keys <= 7, "{} keys", scene.keys);
 }
 
 #[test]

@@ -55,6 +55,22 @@ fn a_tie_may_be_thrown_again() {
     }
 }
 
+// ED-W08 to W10: cover that the fire of the assault found is proposed here; another answer stands.
+#[test]
+fn cover_told_once_is_proposed() {
+    let mut table = reached(&[], "chasseurs", "guard", |_| {});
+    table.go_to("assault.fire.offensive");
+    table.resolve("assault_fire", json!({"shooters@rifle": 1, "cover@grenadiers": "heavy"}), &[1]);
+    table.go_to("assault.winner");
+    let proposed = |answers: Json| {
+        let maker = table.game.form_maker("assault_determination").expect("known");
+        let form = maker.form(&common::inputs_of(answers), false);
+        form.inputs.get("cover").and_then(Value::as_text).map(str::to_owned)
+    };
+    assert_eq!(proposed(json!({})).as_deref(), Some("heavy"));
+    assert_eq!(proposed(json!({"cover": "none"})).as_deref(), Some("none"));
+}
+
 // ED-W03 to W06, Z16: units against units.
 #[test]
 fn numbers() {

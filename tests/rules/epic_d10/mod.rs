@@ -14,6 +14,7 @@ mod hands;
 mod lists;
 mod losses;
 mod movement;
+mod odds;
 mod orders;
 mod overwatch;
 mod split_rows;
