@@ -125,6 +125,10 @@ impl<'a> About<'a, '_> {
         self.get(field).and_then(Value::as_whole).unwrap_or(0)
     }
 
+    pub fn number(&self, field: FieldName<'_>) -> Option<Decimal> {
+        self.get(field).and_then(Value::as_number)
+    }
+
     pub fn choice(&self, field: FieldName<'_>) -> &'a str {
         self.get(field).and_then(Value::as_text).unwrap_or_default()
     }
@@ -155,6 +159,11 @@ pub trait Procedure: Sync {
     /// Whether a field is asked at all, given the answers so far: what the condition of its declaration cannot tell.
     fn asks(&self, _context: &Context<'_>, _field: FieldName<'_>) -> bool {
         true
+    }
+
+    /// Whether nobody needs to be asked: there is only one answer, or none that helps. One that is given is still taken.
+    fn is_settled(&self, _context: &Context<'_>, _field: FieldName<'_>) -> bool {
+        false
     }
 
     /// Why an answer to a field that is not asked is refused, where the rules have a word for it; also about somebody who

@@ -31,6 +31,8 @@ pub struct FieldView<'a> {
     pub part: u32,
     /// Asked at all, given the other answers.
     pub relevant: bool,
+    /// Nobody needs to be asked, though an answer is taken.
+    pub settled: bool,
     /// Given, proposed or default.
     pub value: Option<Value>,
     pub given: bool,
@@ -182,6 +184,7 @@ impl<'a> FormMaker<'a> {
                 row,
                 part,
                 relevant,
+                settled: false,
                 value: None,
                 given: given_value,
                 remembered: None,
@@ -216,7 +219,8 @@ impl<'a> FormMaker<'a> {
         }
         let remembered = remembered.cloned();
         let given = given_value;
-        let view = FieldView { decl, id, row, part, relevant, value, given, remembered, candidates, problem };
+        let settled = self.code.is_settled(&self.context(inputs), FieldName::of_data(&id));
+        let view = FieldView { decl, id, row, part, relevant, settled, value, given, remembered, candidates, problem };
         (view, line)
     }
 
@@ -354,7 +358,7 @@ impl<'a> FormMaker<'a> {
             return Err(about(Reason::OutOfPlay));
         }
         if self.side_of(decl, inputs).is_some_and(|side| entity.side != Some(side)) {
-            return Err(about(Reason::WrongSide));
+            return Err(Refusal { rule: decl.rule.clone(), ..about(Reason::WrongSide) });
         }
         self.code.admits(&self.context(inputs), FieldName::of_data(id), named)
     }

@@ -100,14 +100,13 @@ fn artillery_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
 fn attack_duties(rules: &Ruleset, state: &State) -> Vec<String> {
     those_that(rules, state, kind::UNIT, |context, unit| {
         let bound = unit.has(marker::MUST_ATTACK) || model::status(context.state, unit) == Some("attack");
-        bound && !model::is_artillery(unit) && !unit.has(marker::CONTACTED) && !unit.has(marker::NO_CLOSING)
+        let tried = unit.has(marker::CONTACTED) || unit.has(marker::NO_CLOSING) || unit.has(marker::FELL_SHORT);
+        bound && !model::is_artillery(unit) && !tried
     })
 }
 
 fn retreat_duties(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, kind::UNIT, |context, unit| {
-        model::status(context.state, unit) == Some("retreat") && move_unit::may_move(context, unit).is_ok()
-    })
+    those_that(rules, state, kind::UNIT, move_unit::must_retreat)
 }
 
 fn open_contacts(_: &Ruleset, state: &State) -> Vec<String> {

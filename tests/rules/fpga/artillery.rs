@@ -58,7 +58,7 @@ fn fire_is_refused() {
             "FP-A03",
         ),
         ("not a battery", |_| {}, fire("line", "musketeers", 6.0), "not_artillery", "FP-A05"),
-        ("at a friend", |_| {}, fire("twelves", "line", 6.0), "wrong_side", ""),
+        ("at a friend", |_| {}, fire("twelves", "line", 6.0), "wrong_side", "FP-A04"),
         ("at a destroyed unit", |t| t.set_strength("musketeers", 0), ok.clone(), "out_of_play", ""),
         ("by a destroyed battery", |t| t.set_marker("twelves", "destroyed", 1), ok.clone(), "out_of_play", ""),
     ];

@@ -1,6 +1,9 @@
 //! The rules of Fast Play Grande Armée, sentence by sentence of the specification; each test cites its rule ids.
 
 mod artillery;
+mod asked;
+mod batteries;
+mod charge;
 mod combat;
 mod contact;
 mod control;
@@ -14,6 +17,7 @@ mod officers;
 mod options;
 mod rally;
 mod skirmish;
+mod status;
 mod turn;
 mod umpire;
 
