@@ -358,7 +358,9 @@ impl<'a> FormMaker<'a> {
             return Err(about(Reason::OutOfPlay));
         }
         if self.side_of(decl, inputs).is_some_and(|side| entity.side != Some(side)) {
-            return Err(Refusal { rule: decl.rule.clone(), ..about(Reason::WrongSide) });
+            // Who may act here is a rule of the game; that nobody aims at friends is none.
+            let acts = matches!(decl.side, FieldSide::Active | FieldSide::Other);
+            return Err(Refusal { rule: decl.rule.clone().filter(|_| acts), ..about(Reason::WrongSide) });
         }
         self.code.admits(&self.context(inputs), FieldName::of_data(id), named)
     }

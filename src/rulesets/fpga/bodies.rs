@@ -22,12 +22,17 @@ fn detached(battery: &Entity) -> Effect {
     Effect::clear(&battery.id, attribute::ATTACHED_TO)
 }
 
+/// Whether this way takes a battery from its infantry. One that was carried along measures the same march for itself.
+fn parts(battery: &Entity, way: &Way) -> bool {
+    battery.text(attribute::ATTACHED_TO).is_some() && way.leads_away() && !battery.has(marker::CARRIED)
+}
+
 /// The batteries of a unit that marches off: they go along, or are left behind and detached.
 pub fn follow(context: &Context<'_>, mut resolution: Resolution, host: &Entity) -> Resolution {
     for battery in model::attached_to(context.rules, context.state, &host.id) {
         resolution = resolution.about([&battery.id]);
         resolution = if can_follow(context, battery) {
-            resolution.line(told("line-battery-follows", battery)).effect(Effect::mark(&battery.id, marker::MOVED))
+            resolution.line(told("line-battery-follows", battery)).effect(Effect::mark(&battery.id, marker::CARRIED))
         } else {
             resolution.line(told("line-battery-left-behind", battery)).effect(detached(battery))
         };
@@ -37,7 +42,7 @@ pub fn follow(context: &Context<'_>, mut resolution: Resolution, host: &Entity) 
 
 /// A battery attached to infantry that goes its own way leaves it; infantry takes its batteries along.
 pub fn part_or_follow(context: &Context<'_>, resolution: Resolution, unit: &Entity, way: &Way) -> Resolution {
-    if unit.text(attribute::ATTACHED_TO).is_some() && way.leads_away() {
+    if parts(unit, way) {
         return resolution.line(told("line-battery-parts", unit)).effect(detached(unit));
     }
     let falls_back = resolution.effects.contains(&Effect::mark(&unit.id, marker::FELL_BACK));
@@ -50,7 +55,7 @@ pub fn part_or_follow(context: &Context<'_>, resolution: Resolution, unit: &Enti
 /// What marching off would part, told before it is done.
 pub fn warnings(context: &Context<'_>, unit: &Entity, way: &Way) -> Result<Vec<Line>, Refusal> {
     let mut notes = Vec::new();
-    if unit.text(attribute::ATTACHED_TO).is_some() && way.leads_away() {
+    if parts(unit, way) {
         notes.push(told("line-battery-would-part", unit));
     }
     for battery in model::attached_to(context.rules, context.state, &unit.id) {

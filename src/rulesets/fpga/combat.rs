@@ -191,7 +191,7 @@ fn help(context: &Context<'_>, melee: &Melee<'_>, role: Role) -> Result<Vec<Effe
         let officer = free_sub_commander(context, force, marker::USED_COMBAT_DICE)?;
         let about = |code: &str, rule: &str| Refusal::by_rule(code, rule).with("officer", &officer.id);
         ensure(officer.number(attribute::PERSONALITY) > Some(0), || about("no_positive_personality", "FP-O04"))?;
-        ensure(!officers.contains(&&officer.id), || about("sub_commander_leads_one", "FP-O01"))?;
+        ensure(!officers.contains(&&officer.id), || about("sub_commander_used", "FP-O01"))?;
         officers.push(&officer.id);
         effects.push(Effect::mark(&officer.id, marker::USED_COMBAT_DICE));
         effects.push(Effect::mark(&officer.id, marker::WOUND_DUE));

@@ -153,12 +153,12 @@ fn a_decision_beyond_the_purse_says_so() {
     assert_eq!(table.game.handle(nonsense, NOW).expect_err("no answer").code.to_string(), "wrong_answer");
 }
 
-// FP-O01, FP-B07: two of one force are refused in its own words.
+// FP-O01, FP-B07: two of one force cannot both have his dice, though he has helped nobody yet.
 #[test]
 fn a_sub_commander_leads_one_unit() {
     let mut table = fight(&["line", "guard"], "grenadiers", &[]);
     let both = json!({"contact": CONTACT, "attacker_subcommander_dice": true, "attacker_within_3": true, "attacker_led": ["line", "guard"]});
-    assert_refused(&mut table, "combat", both, "sub_commander_leads_one", "FP-O01", "two of one force");
+    assert_refused(&mut table, "combat", both, "sub_commander_used", "FP-O01", "two of one force");
 }
 
 // FP-O09: before the throw of the turn the successor throws.

@@ -48,7 +48,7 @@ fn skirmish_attacks_are_refused() {
         ),
         ("light cavalry as target", nothing, attack("line", "uhlans"), "skirmish_at_cavalry", "FP-S06"),
         ("heavy cavalry as target", nothing, attack("line", "dragoons"), "skirmish_at_cavalry", "FP-S06"),
-        ("a friend as target", nothing, attack("line", "guard"), "wrong_side", "FP-S06"),
+        ("a friend as target", nothing, attack("line", "guard"), "wrong_side", ""),
         ("beyond 6 inches", nothing, with(&ok, json!({"distance_ok": false})), "skirmish_too_far", "FP-S07"),
         (
             "across impassable ground",
