@@ -33,6 +33,8 @@ pub struct FieldView<'a> {
     pub relevant: bool,
     /// Nobody needs to be asked, though an answer is taken.
     pub settled: bool,
+    /// What stands here unless somebody says otherwise is known, and no guess.
+    pub known: bool,
     /// Given, proposed or default.
     pub value: Option<Value>,
     pub given: bool,
@@ -185,6 +187,7 @@ impl<'a> FormMaker<'a> {
                 part,
                 relevant,
                 settled: false,
+                known: false,
                 value: None,
                 given: given_value,
                 remembered: None,
@@ -220,7 +223,9 @@ impl<'a> FormMaker<'a> {
         let remembered = remembered.cloned();
         let given = given_value;
         let settled = self.code.is_settled(&self.context(inputs), FieldName::of_data(&id));
-        let view = FieldView { decl, id, row, part, relevant, settled, value, given, remembered, candidates, problem };
+        let known = self.knows(decl, &id, inputs);
+        let view =
+            FieldView { decl, id, row, part, relevant, settled, known, value, given, remembered, candidates, problem };
         (view, line)
     }
 

@@ -19,7 +19,7 @@ use crate::rulesets::fpga::names::{attribute, field, marker, recorded, row};
 pub struct DeclareContact;
 
 /// Enemies told where the most numerous one is to be attacked.
-const RANKED: usize = 5;
+const RANKED: usize = 3;
 
 /// A unit that may attack in this segment.
 pub fn may_attack(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {

@@ -162,7 +162,7 @@ fn a_force_on_attack_is_told_the_most_numerous_enemy() {
         .filter(|note| note.text.key == "line-most-numerous")
         .map(|note| note.value.unwrap().to_string())
         .collect();
-    assert_eq!(ranked, ["7", "6", "5", "4", "3"]);
+    assert_eq!(ranked, ["7", "6", "5"]);
 }
 
 // FP-B20, FP-E01: while an evade is open nobody else comes in.
