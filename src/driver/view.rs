@@ -152,6 +152,7 @@ pub(crate) fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
         fields.insert("label".into(), json!(field_label(view, speaker)));
     }
     fields.insert("relevant".into(), json!(view.relevant));
+    fields.insert("settled".into(), json!(view.settled));
     fields.insert("value".into(), json!(view.value));
     fields.insert("given".into(), json!(view.given));
     if let Some(told) = &view.remembered {

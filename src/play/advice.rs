@@ -119,8 +119,8 @@ pub(crate) fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs
         if field.candidates.iter().any(|candidate| candidate.value == pointed) {
             break;
         }
-        // Where no side is an answer too, whom the cursor happens to stand on says nothing: who won is asked.
-        let meant = field.decl.value == ValueType::Side && !field.decl.optional;
+        // Where no side is an answer too, or the rules know it, whom the cursor happens to stand on says nothing.
+        let meant = field.decl.value == ValueType::Side && !field.decl.optional && !field.known;
         if let Some(side) = side.filter(|side| meant && allowed(field).contains(side)) {
             inputs.values.insert(field.id.clone(), Value::text(side));
         }

@@ -8,7 +8,7 @@ use crate::report::value_word;
 
 /// Whether the player is asked this field at all.
 pub(crate) fn asked(field: &FieldView<'_>) -> bool {
-    field.relevant && !field.decl.decision && !field.decl.auto
+    field.relevant && !field.settled && !field.decl.decision && !field.decl.auto
 }
 
 /// Label of a field; a repeated one says whom it is asked about.

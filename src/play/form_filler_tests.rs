@@ -13,7 +13,7 @@ use crate::engine::play::{Command, Game};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::Reason;
 use crate::engine::value::Value;
-use crate::engine::world::Eyes;
+use crate::engine::world::{Eyes, Side};
 use crate::lang::{Catalog, Speaker};
 use crate::rulesets;
 
@@ -208,4 +208,16 @@ fn nobody_has_won_before_the_players_say_so() {
     let pointed = state.in_order().find(|entity| entity.strength.is_some()).unwrap();
     let inputs = super::advice::pointing_at(&table.game, "end_game", pointed.id.as_str());
     assert!(inputs.values.is_empty(), "{inputs:?}");
+}
+
+// FP-I01: whoever the cursor stands on, the holder of the initiative throws the D4.
+#[test]
+fn the_cursor_does_not_throw_the_die_of_the_initiative() {
+    let table = Table::of("fpga", Lang::En);
+    let state = table.game.state();
+    let enemy = state.in_order().find(|entity| entity.strength.is_some() && entity.side == Some(Side::B)).unwrap();
+    let inputs = super::advice::pointing_at(&table.game, "initiative", enemy.id.as_str());
+    assert!(inputs.values.is_empty(), "{inputs:?}");
+    let inputs = super::advice::pointing_at(&table.game, "command_dice", enemy.id.as_str());
+    assert_eq!(inputs.get("side").and_then(Value::as_text), Some("b"), "there the side pointed at is meant");
 }

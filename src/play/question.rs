@@ -124,8 +124,8 @@ impl Question {
     fn propose(&self, field: &FieldView<'_>, pointed: Option<&str>, speaker: Speaker<'_>) -> Option<Proposal> {
         let choose = |id: &str, origin: ProposalOrigin| Proposal { value: chosen(&self.kind, id), origin };
         let is_open = |id: &str| self.open().any(|alternative| alternative.value == id);
-        // Where a side is asked for, the side of the unit pointed at is meant.
-        let asks_side = self.kind == ValueType::Side && !field.given && !self.optional;
+        // Where a side is asked for and the rules know none, the side of the unit pointed at is meant.
+        let asks_side = self.kind == ValueType::Side && !field.given && !field.known && !self.optional;
         let side = pointed.filter(|_| asks_side).and_then(|id| speaker.state.entity(id)?.side);
         if let Some(code) = side.map(|side| side.code()).filter(|code| is_open(code)) {
             return Some(choose(code, ProposalOrigin::PointedAt));

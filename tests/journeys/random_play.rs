@@ -37,6 +37,9 @@ const WALKED: &[Walked] = &[
             ("cd_carry_over", "true"),
             ("wound_test_max", "5"),
             ("break_fraction", "1/4"),
+            ("imperious_once", "false"),
+            ("imperious_after_test", "true"),
+            ("limbering", "true"),
         ],
     },
     Walked {

@@ -69,7 +69,15 @@ impl Game {
             (Some(decision), Some(value)) if decision.options.allows(value) => {
                 inputs.values.insert(decision.field.clone(), value.clone());
             }
-            (Some(_), Some(value)) | (None, Some(value)) => {
+            (Some(decision), Some(value)) => {
+                let refusal = Refusal::new(Reason::WrongAnswer).with("value", value);
+                inputs.values.insert(decision.field.clone(), value.clone());
+                // The rules may have a word for it: a re-roll that nobody can pay for.
+                let form = self.form_maker(&pending.procedure)?.form(&inputs, false);
+                let said = form.problems.into_iter().find(|problem| problem.rule.is_some());
+                return Err(said.unwrap_or(refusal).into());
+            }
+            (None, Some(value)) => {
                 return Err(Refusal::new(Reason::WrongAnswer).with("value", value).into());
             }
             (Some(decision), None) => {

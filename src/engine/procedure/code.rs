@@ -130,6 +130,10 @@ impl<'a> About<'a, '_> {
         self.get(field).and_then(Value::as_whole).unwrap_or(0)
     }
 
+    pub fn number(&self, field: FieldName<'_>) -> Option<Decimal> {
+        self.get(field).and_then(Value::as_number)
+    }
+
     pub fn choice(&self, field: FieldName<'_>) -> &'a str {
         self.get(field).and_then(Value::as_text).unwrap_or_default()
     }
@@ -165,6 +169,11 @@ pub trait Procedure: Sync {
     /// Whether people are brought to a question that may be left empty, or that has a proposal: what only the table can tell
     /// and a guess would spoil. A script that leaves it is taken as before.
     fn wants(&self, _context: &Context<'_>, _field: FieldName<'_>) -> bool {
+        false
+    }
+
+    /// Whether nobody needs to be asked: there is only one answer, or none that helps. One that is given is still taken.
+    fn is_settled(&self, _context: &Context<'_>, _field: FieldName<'_>) -> bool {
         false
     }
 

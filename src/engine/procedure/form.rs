@@ -32,6 +32,10 @@ pub struct FieldView<'a> {
     pub part: u32,
     /// Asked at all, given the other answers.
     pub relevant: bool,
+    /// Nobody needs to be asked, though an answer is taken.
+    pub settled: bool,
+    /// What stands here unless somebody says otherwise is known, and no guess.
+    pub known: bool,
     /// Given, proposed or default.
     pub value: Option<Value>,
     pub given: bool,
@@ -186,6 +190,8 @@ impl<'a> FormMaker<'a> {
                 row,
                 part,
                 relevant,
+                settled: false,
+                known: false,
                 value: None,
                 given: given_value,
                 remembered: None,
@@ -222,7 +228,23 @@ impl<'a> FormMaker<'a> {
         let remembered = remembered.cloned();
         let given = given_value;
         let wanted = self.code.wants(&self.context(inputs), FieldName::of_data(&id));
-        let view = FieldView { decl, id, row, part, relevant, value, given, remembered, candidates, problem, wanted };
+        let settled = self.code.is_settled(&self.context(inputs), FieldName::of_data(&id));
+        let known = self.knows(decl, &id, inputs);
+        let view = FieldView {
+            decl,
+            id,
+            row,
+            part,
+            relevant,
+            settled,
+            known,
+            wanted,
+            value,
+            given,
+            remembered,
+            candidates,
+            problem,
+        };
         (view, line)
     }
 
@@ -360,7 +382,9 @@ impl<'a> FormMaker<'a> {
             return Err(about(Reason::OutOfPlay));
         }
         if self.side_of(decl, inputs).is_some_and(|side| entity.side != Some(side)) {
-            return Err(about(Reason::WrongSide));
+            // Who may act here is a rule of the game; that nobody aims at friends is none.
+            let acts = matches!(decl.side, FieldSide::Active | FieldSide::Other);
+            return Err(Refusal { rule: decl.rule.clone().filter(|_| acts), ..about(Reason::WrongSide) });
         }
         self.code.admits(&self.context(inputs), FieldName::of_data(id), named)
     }

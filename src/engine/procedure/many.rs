@@ -147,6 +147,8 @@ fn also_view<'a>(many: &'a Many, also: &Value, before: &[FieldView<'a>]) -> Fiel
         part: WHOLE,
         relevant: true,
         value: Some(also.clone()),
+        settled: false,
+        known: false,
         wanted: false,
         given: true,
         remembered: None,

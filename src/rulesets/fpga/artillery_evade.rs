@@ -45,12 +45,18 @@ impl Procedure for ArtilleryEvade {
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
+            field::CONTACT => model::only_contact(context.state, |contact| !batteries(context, contact).is_empty()),
             field::BATTERY => {
                 let contact = context.record(field::CONTACT).ok()?;
                 batteries(context, contact).first().map(|battery| Value::from(&battery.id))
             }
             _ => None,
         }
+    }
+
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let attackers = context.record(field::CONTACT).map(|contact| model::attackers(context.state, contact));
+        field == field::DOMINANT && attackers.is_ok_and(|attackers| !model::is_tied(&attackers))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -95,7 +101,7 @@ impl Procedure for ArtilleryEvade {
             .line(Line::new(Text::new("line-artillery-evade").with("number", number)).rule("FP-E06").value(total));
         if escapes {
             let inches = model::full_move(context, battery)?;
-            let text = Text::new("line-evade-move").with("unit", &battery.id);
+            let text = model::evade_text(context.state, battery);
             resolution = resolution.line(Line::new(text).rule("FP-E07").value(inches));
         }
         if let Some(dominant) = model::dominant(&attackers, context.optional(field::DOMINANT)).filter(|_| odd) {

@@ -6,7 +6,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::rules::{Modifier, Row};
+use crate::engine::rules::{Modifier, Row, Table};
 use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::fpga::names::{column, fact, field, marker, option, role, table};
@@ -18,16 +18,30 @@ pub fn may_fire(battery: &Entity) -> Result<(), Refusal> {
     ensure(model::is_artillery(battery), || refuse("not_artillery", "FP-A05", battery))?;
     ensure(!battery.has(marker::SUPPRESSED), || refuse("battery_is_suppressed", "FP-A01", battery))?;
     ensure(!battery.has(marker::OUT_OF_COMMAND), || refuse("out_of_command", "FP-A02", battery))?;
+    ensure(!battery.has(marker::LIMBERED), || refuse("battery_is_limbered", "FP-X19", battery))?;
     once("fired_already", "FP-A03", battery, marker::FIRED)
 }
 
 fn range<'a>(context: &Context<'a>, battery: &Entity) -> Result<&'a Row, Refusal> {
     let distance = context.number(field::DISTANCE).unwrap_or(Decimal::ZERO);
     let situation = context.situation().role(role::BATTERY, battery).fact(fact::DISTANCE, distance);
-    context
-        .table(table::ARTILLERY_RANGES)?
-        .first(&situation)
-        .ok_or_else(|| Refusal::by_rule("out_of_range", "FP-A04").with("unit", &battery.id).with("distance", distance))
+    let table = context.table(table::ARTILLERY_RANGES)?;
+    table.first(&situation).ok_or_else(|| {
+        Refusal::by_rule("out_of_range", "FP-A04")
+            .with("unit", &battery.id)
+            .with("distance", distance)
+            .with("range", longest(context, table, battery))
+    })
+}
+
+/// How far this battery fires at all: the longest range whose row holds at its own distance.
+fn longest(context: &Context<'_>, table: &Table, battery: &Entity) -> i64 {
+    let holds = |row: &&Row, range: i64| {
+        let facts = context.situation().role(role::BATTERY, battery).fact(fact::DISTANCE, Decimal::whole(range));
+        table.first(&facts).is_some_and(|found| found.id == row.id)
+    };
+    let ranges = table.rows.iter().filter_map(|row| row.whole(column::RANGE).map(|range| (row, range)));
+    ranges.filter(|(row, range)| holds(row, *range)).map(|(_, range)| range).max().unwrap_or(0)
 }
 
 fn rerolls(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

@@ -2,8 +2,9 @@
 
 use super::model::{self, once, refuse};
 use crate::engine::dice::Dice;
+use crate::engine::message::Text;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::fpga::names::{attribute, column, field, marker, row, table};
@@ -37,11 +38,18 @@ impl Procedure for BatteryWithdraw {
         ensure(context.yes(field::STAYS_IN_RADIUS), || Refusal::by_rule("withdraw_leaves_radius", "FP-A15"))
     }
 
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let radius = model::radius(context.state, context.entity(field::UNIT)?);
+        let line = |radius| Line::new(Text::new("line-withdraw-radius")).rule("FP-A15").value(radius);
+        Ok(radius.map(line).into_iter().collect())
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let battery = context.entity(field::UNIT)?;
         let inches = model::number(context, table::DISTANCES, row::WITHDRAWAL, column::INCHES)?;
-        Ok(Resolution::new(Outcome::new("withdrawn").with("unit", &battery.id).with("inches", inches))
+        let resolution = Resolution::new(Outcome::new("withdrawn").with("unit", &battery.id).with("inches", inches))
             .about([&battery.id])
-            .effect(Effect::mark(&battery.id, marker::WITHDREW)))
+            .effect(Effect::mark(&battery.id, marker::WITHDREW));
+        Ok(self.notes(context)?.into_iter().fold(resolution, Resolution::line))
     }
 }

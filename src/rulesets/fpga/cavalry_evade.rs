@@ -44,6 +44,11 @@ impl Procedure for CavalryEvade {
         }
     }
 
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        let open = || model::only_contact(context.state, |contact| evader(context, contact).is_ok());
+        (field == field::CONTACT).then(open)?
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let contact = context.record(field::CONTACT)?;
         let unit = evader(context, contact)?;
@@ -60,7 +65,7 @@ impl Procedure for CavalryEvade {
         }
         let inches = model::full_move(context, unit)?;
         let away = || {
-            let text = Text::new("line-evade-move").with("unit", &unit.id);
+            let text = model::evade_text(context.state, unit);
             Resolution::new(Outcome::new("evaded").with("unit", &unit.id))
                 .about(subjects.iter().copied())
                 .line(Line::new(text).rule("FP-E03").value(inches))

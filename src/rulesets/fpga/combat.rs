@@ -1,5 +1,6 @@
 //! Combat of a contact: dice, numbers, re-rolls, losses, recoil (FP-B04 to FP-B19).
 
+use super::combat_result::{Fought, Verdict};
 use super::command_pool;
 use super::helped_die::free_sub_commander;
 use super::model::{self, refuse};
@@ -90,6 +91,37 @@ fn town(context: &Context<'_>) -> bool {
     context.yes(field::ATTACKER_IN_TOWN) || context.yes(field::DEFENDER_IN_TOWN)
 }
 
+/// FP-B02, FP-B20: a contact stays where it was declared, and cavalry is never at a village.
+fn check_town(context: &Context<'_>, melee: &Melee<'_>) -> Result<(), Refusal> {
+    let answer = context.yes(field::DEFENDER_IN_TOWN);
+    model::same_ground(melee.contact, model::TOWN, Some(answer))?;
+    let cavalry = melee.attackers.iter().find(|unit| answer && model::is_cavalry(unit));
+    cavalry.map_or(Ok(()), |unit| Err(refuse("cavalry_against_town", "FP-B02", unit)))
+}
+
+/// FP-B18: only infantry that defends, and none that is taken in flank.
+fn check_square(context: &Context<'_>, melee: &Melee<'_>) -> Result<(), Refusal> {
+    if !context.yes(field::DEFENDER_SQUARE) {
+        return Ok(());
+    }
+    ensure(model::is_infantry(melee.defender), || refuse("square_not_infantry", "FP-B18", melee.defender))?;
+    ensure(!context.yes(field::DEFENDER_FLANKED), || refuse("square_flanked", "FP-B18", melee.defender))
+}
+
+/// Whether an officer could still lead one of these (FP-O04).
+fn can_lead(context: &Context<'_>, units: &[&Entity]) -> bool {
+    units.iter().filter_map(|unit| context.state.parent(unit)).any(|force| {
+        free_sub_commander(context, force, marker::USED_COMBAT_DICE)
+            .is_ok_and(|officer| officer.number(attribute::PERSONALITY) > Some(0))
+    })
+}
+
+/// Whether any pool of a side could pay for a combat die (FP-B05).
+fn can_pay(context: &Context<'_>, unit: &Entity) -> bool {
+    let cost = command_pool::cost(context, row::COMBAT_DIE).unwrap_or(0);
+    unit.side.is_some_and(|side| command_pool::pools(context, side).iter().any(|(_, left)| *left >= cost))
+}
+
 fn personality(context: &Context<'_>, unit: &Entity) -> i64 {
     let force = context.state.parent(unit);
     let officer = force.and_then(|force| model::sub_commander(context.state, force));
@@ -167,40 +199,6 @@ fn help(context: &Context<'_>, melee: &Melee<'_>, role: Role) -> Result<Vec<Effe
     Ok(effects)
 }
 
-/// How a combat ends, from hits and strengths alone (FP-B15 to FP-B18).
-struct Verdict {
-    outcome: &'static str,
-    attackers_recoil: Option<i64>,
-    defender_recoils: Option<i64>,
-}
-
-fn verdict(base: i64, by_attack: u32, by_defence: u32, melee: &Melee<'_>, square: bool) -> Verdict {
-    let (dominant, defender) = (melee.dominant, melee.defender);
-    let attack_dead = by_defence >= dominant.points();
-    let others = melee.attackers.len() > 1;
-    let defence_dead = by_attack >= defender.points();
-    let ahead = i64::from(by_attack) - i64::from(by_defence);
-    let recoil_of_attack = base + (-ahead).max(0);
-    match (attack_dead, defence_dead) {
-        (true, true) => Verdict { outcome: "both_destroyed", attackers_recoil: None, defender_recoils: None },
-        // FP-B17: a destroyed unit cannot win, and its surviving enemy never recoils.
-        (false, true) => Verdict { outcome: "defender_destroyed", attackers_recoil: None, defender_recoils: None },
-        (true, false) => {
-            let recoil = others.then_some(recoil_of_attack);
-            Verdict { outcome: "attacker_destroyed", attackers_recoil: recoil, defender_recoils: None }
-        }
-        (false, false) if square => {
-            Verdict { outcome: "square_holds", attackers_recoil: Some(recoil_of_attack), defender_recoils: None }
-        }
-        (false, false) if ahead > 0 => {
-            Verdict { outcome: "attacker_wins", attackers_recoil: None, defender_recoils: Some(base + ahead) }
-        }
-        (false, false) => {
-            Verdict { outcome: "defender_wins", attackers_recoil: Some(recoil_of_attack), defender_recoils: None }
-        }
-    }
-}
-
 /// FP-B16: measured on the table.
 fn recoil(unit: &Entity, inches: Option<i64>) -> Option<Instruction> {
     inches.map(|inches| Instruction::new(hand::RECOIL, &unit.id).with("inches", inches))
@@ -229,30 +227,47 @@ impl Procedure for Combat {
         }
     }
 
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Ok(melee) = Melee::of(context) else { return false };
+        match field {
+            field::DOMINANT => !model::is_tied(&melee.attackers),
+            field::DEFENDER_IN_TOWN => model::told_ground(melee.contact, model::TOWN).is_some(),
+            // FP-B18: nobody forms square against infantry alone.
+            field::DEFENDER_SQUARE => {
+                !model::is_infantry(melee.defender) || !melee.attackers.iter().any(|unit| model::is_cavalry(unit))
+            }
+            field::ATTACKER_SUBCOMMANDER_DICE => !can_lead(context, &melee.attackers),
+            field::DEFENDER_SUBCOMMANDER_DICE => !can_lead(context, &[melee.defender]),
+            field::ATTACKER_LED => melee.attackers.len() < 2,
+            field::ATTACKER_CD_DIE => !can_pay(context, melee.dominant),
+            field::DEFENDER_CD_DIE => !can_pay(context, melee.defender),
+            _ => false,
+        }
+    }
+
+    fn is_sure(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let contact = context.record(field::CONTACT);
+        field == field::DEFENDER_IN_TOWN && contact.is_ok_and(|known| model::told_ground(known, model::TOWN).is_some())
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        if field == field::CONTACT {
+            return model::only_contact(context.state, |contact| contact.texts(recorded::EVADES).is_empty());
+        }
         let contact = context.record(field::CONTACT).ok()?;
         match field {
-            field::DEFENDER_IN_TOWN => Some(contact.flag(recorded::IN_TOWN).into()),
+            field::DEFENDER_IN_TOWN => model::told_ground(contact, model::TOWN).map(Value::from),
             // A unit in a town is proposed as in cover.
             field::ATTACKER_COVER => Some(context.yes(field::ATTACKER_IN_TOWN).into()),
             field::DEFENDER_COVER => Some(context.yes(field::DEFENDER_IN_TOWN).into()),
-            field::DEFENDER_SQUARE => {
-                let attackers = model::attackers(context.state, contact);
-                let both_arms = attackers.iter().any(|unit| model::is_infantry(unit))
-                    && attackers.iter().any(|unit| model::is_cavalry(unit));
-                let infantry = model::defender(context.state, contact).is_some_and(model::is_infantry);
-                Some((infantry && both_arms).into())
-            }
             _ => None,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let melee = Melee::of(context)?;
-        let square = context.yes(field::DEFENDER_SQUARE);
-        ensure(!square || model::is_infantry(melee.defender), || {
-            refuse("square_not_infantry", "FP-B18", melee.defender)
-        })?;
+        check_town(context, &melee)?;
+        check_square(context, &melee)?;
         help(context, &melee, Role::Attacker)?;
         help(context, &melee, Role::Defender).map(|_| ())
     }
@@ -265,6 +280,11 @@ impl Procedure for Combat {
         }
         modifiers.extend(fighter(context, &melee, melee.defender, Role::Defender)?.modifiers);
         Ok(modifiers)
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let square = Line::new(Text::new("line-square-price")).rule("FP-B18");
+        Ok(if self.is_settled(context, field::DEFENDER_SQUARE) { Vec::new() } else { vec![square] })
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -283,7 +303,15 @@ impl Procedure for Combat {
 
         let base = model::number(context, table::DISTANCES, row::RECOIL, column::INCHES)?;
         let (dominant, defender) = (melee.dominant, melee.defender);
-        let verdict = verdict(base, by_attack, by_defence, &melee, context.yes(field::DEFENDER_SQUARE));
+        let verdict = Verdict::of(&Fought {
+            base,
+            by_attack,
+            by_defence,
+            dominant,
+            defender,
+            others: melee.attackers.len() > 1,
+            square: context.yes(field::DEFENDER_SQUARE),
+        });
         let outcome = Outcome::new(verdict.outcome)
             .with("attacker", &dominant.id)
             .with("unit", &defender.id)
@@ -318,8 +346,7 @@ impl Procedure for Combat {
         }
         resolution = resolution.hands(recoil(defender, verdict.defender_recoils));
         if verdict.attackers_recoil.is_some() {
-            let hosts =
-                melee.attackers.iter().filter(|unit| verdict.outcome != "attacker_destroyed" || unit.id != dominant.id);
+            let hosts = melee.attackers.iter().filter(|unit| !verdict.dominant_lost || unit.id != dominant.id);
             resolution = resolution.hands(hosts.clone().flat_map(|unit| recoil(unit, verdict.attackers_recoil)));
             for battery in hosts.flat_map(|host| model::attached_to(context.rules, context.state, &host.id)) {
                 let text = Text::new("line-battery-recoils").with("unit", &battery.id);

@@ -20,9 +20,13 @@ pub fn awaits_status(context: &Context<'_>, force: &Entity) -> Result<(), Refusa
             .with("force", &force.id)
             .with("status", Arg::word(force.text(attribute::FORCE_STATUS).unwrap_or_default()))
     })?;
-    let has_units =
+    has_units(context, force)
+}
+
+pub fn has_units(context: &Context<'_>, force: &Entity) -> Result<(), Refusal> {
+    let any =
         context.state.children(&force.id).any(|child| child.is_a(kind::UNIT) && context.rules.schema.in_play(child));
-    ensure(has_units, || Refusal::by_rule("force_gone", "FP-T05").with("force", &force.id))
+    ensure(any, || Refusal::by_rule("force_gone", "FP-T05").with("force", &force.id))
 }
 
 /// Status given, with the log line of the force.

@@ -4,7 +4,7 @@ refusal-not-enough-cd = Needs { $need } CD, { $left } left.
 refusal-other-wing = { $officer } cannot act for { $force }: a wing commander helps only the forces of his own wing.
 refusal-cd-already-thrown = { $officer } has already thrown for command dice: one throw per turn.
 refusal-no-sub-commander = No help possible: this force has no sub-commander.
-refusal-sub-commander-used = { $officer } cannot help this way again: once per pulse only.
+refusal-sub-commander-used = { $officer } helps this way once per pulse, and one unit only.
 refusal-initiative-already-thrown = Initiative is already thrown for this pulse: go on to the next step.
 refusal-no-skirmish-weather = No skirmish attacks in rain or snow (weather now: { $weather }).
 refusal-no-skirmishers = { $unit } cannot make a skirmish attack: it takes infantry of SK 1, 2 or 3.
@@ -23,7 +23,7 @@ refusal-withdrew-already = { $unit } has already withdrawn: one withdrawal per p
 refusal-withdraw-leaves-radius = No withdrawal: the battery must end its 6" inside its sub-commander's radius.
 refusal-battery-is-suppressed = { $unit } cannot fire: the battery is suppressed until the end of the pulse.
 refusal-fired-already = { $unit } has already fired this pulse.
-refusal-out-of-range = { $unit } cannot fire at { $distance }": the range is 16" for heavy artillery, 12" for light.
+refusal-out-of-range = { $unit } cannot fire at { $distance }": the range of this battery is { $range }".
 refusal-has-status = { $force } already has its status for this pulse: { $status }.
 refusal-force-gone = { $force } has no units left: no status to give.
 refusal-too-many-cd-dice =
@@ -88,6 +88,21 @@ refusal-length-checked-already = The length of the battle is already checked for
 refusal-marker-unchanged = { $unit }: nothing to change, the marker is so already ({ $marker }).
 refusal-weather-unchanged = The weather is already: { $weather }.
 refusal-in-contact-cannot-move = { $unit } may not move any more: its contact is declared.
+refusal-evade-open = { $unit } cannot be attacked by others now: its evade must be answered first.
+refusal-fell-short = { $unit } cannot attack: its move or its charge of this pulse fell short.
+refusal-charge-too-far = { $unit } cannot reach: the way costs { $cost }" and its charge goes { $allowance }" at most.
+refusal-contact-elsewhere = The contact on { $unit } was declared on other ground: a contact stays where it is.
+refusal-no-nearer = { $unit } cannot get nearer the enemy: movement die of 1.
+refusal-retreat-nearer = { $unit } must fall back: it cannot get nearer the enemy.
+refusal-square-flanked = { $unit } cannot be in square: it is taken in flank.
+refusal-attached-already = { $unit } is attached already: detach it first.
+refusal-in-grand-battery = { $unit } belongs to a grand battery: detach it first.
+refusal-host-not-infantry = { $unit } takes no battery along: batteries are attached to infantry.
+refusal-not-attached = { $unit } is neither attached nor in a grand battery.
+refusal-grand-battery-of-one = A grand battery takes two batteries at least, or the name of one that is there.
+refusal-battery-is-limbered = { $unit } cannot fire: the battery is limbered.
+refusal-limber-first = { $unit } cannot move: the battery is in place, limber it first.
+refusal-limbered-already = { $unit } has already limbered or unlimbered this pulse.
 
 # Outcomes
 
@@ -126,7 +141,7 @@ outcome-attacker-wins = { $attacker } beats { $unit } (hits: { $hits } to { $tak
 outcome-defender-wins = { $unit } throws back { $attacker } (hits: { $taken } to { $hits }); the attack recoils { $recoil }".
 outcome-unhurt = { $officer } comes out of the combat unhurt.
 outcome-sub-commander-replaced = { $officer } is replaced: his personality becomes { $personality }.
-outcome-army-commander-replaced = { $officer } is replaced: quality poor, and the command roll of poor from the next turn on.
+outcome-army-commander-replaced = { $officer } is replaced: quality poor, and the command roll of poor.
 outcome-wing-commander-lost = { $officer } is lost and not replaced: only the army commander can still help his wing.
 outcome-rallied = { $unit } rallies and regains 1 SP.
 outcome-rally-failed = { $unit } fails to rally.
@@ -139,6 +154,15 @@ outcome-marker-removed = { $unit }: marker taken off, { $marker }.
 outcome-weather = The weather changes: { $weather }.
 outcome-unit-destroyed = { $unit } loses { $lost } SP and is destroyed.
 outcome-battery-evaded = { $unit } evades; { $odd }.
+outcome-turned = { $unit } changes facing.
+outcome-held-off = { $unit } may not get nearer the enemy (die of 1): the way planned is off, another is possible.
+outcome-charge-short = { $attacker } does not reach { $unit }: short by { $inches }".
+outcome-attack-wins-dominant-lost = { $attacker } is destroyed, but the attack beats { $unit } (hits: { $hits } to { $taken }); the others stay, the defender recoils { $recoil }".
+outcome-battery-attached = { $unit } is attached to { $host }.
+outcome-battery-detached = { $unit } stands by itself again.
+outcome-grand-battery-formed = Grand battery '{ $name }': { $batteries }.
+outcome-battery-limbered = { $unit } limbers.
+outcome-battery-unlimbered = { $unit } unlimbers.
 
 # Headlines
 
@@ -187,6 +211,15 @@ headline-marker-removed = Marker taken off
 headline-weather = Weather changes
 headline-unit-destroyed = Unit destroyed
 headline-battery-evaded = Battery evades
+headline-turned = Facing changed
+headline-held-off = May not close
+headline-charge-short = Charge too short
+headline-attack-wins-dominant-lost = Attack wins, dominant attacker lost
+headline-battery-attached = Battery attached
+headline-battery-detached = Battery detached
+headline-grand-battery-formed = Grand battery formed
+headline-battery-limbered = Battery limbered
+headline-battery-unlimbered = Battery unlimbered
 
 # Lines
 
@@ -234,6 +267,24 @@ line-length = battle over on { $max } or less, die
 line-army-losses = { $unit }: break point { $break }, units lost
 line-control-total = total of the test
 line-evade-move = { $unit }: full move (inches), or to the edge of the radius
+line-evade-move-radius = { $unit }: full move (inches), or to the edge of the radius of { $radius }"
+line-withdraw-radius = the battery stays inside its sub-commander's radius (inches)
+line-poor-roll = command roll of poor: { $from }
+line-charge-allowance = { $unit }: base { $base }" + die { $die } = { $allowance }", way { $way }"
+line-charge-chance = { $unit }: base { $base }" + 1D6 for a way of { $way }", chance { $chance }
+line-charge-reach = { $unit }: base { $base }" + 1D6, not on a 1, chance { $chance } if it is near enough
+line-charge-reroll-cd = { $unit }: chance { $chance } with a re-roll for { $cost } CD
+line-charge-reroll-subcommander = { $unit }: chance { $chance } with the sub-commander's re-roll
+line-charge-short = { $unit }: charge too short, inches missing
+line-most-numerous = Attack goes for the most numerous enemy: { $unit }, SP
+line-retreat-owed = { $unit } must fall back: say how far, or that it is beyond 20"
+line-square-price = a square has no price on the sheet: it never recoils and must be destroyed
+line-battery-follows = { $unit }: attached battery, moves with its infantry
+line-battery-left-behind = { $unit }: suppressed, left behind by its infantry and attached no more
+line-battery-parts = { $unit }: leaves its infantry and is attached no more
+line-battery-would-part = { $unit } would leave its infantry: attached no more
+line-battery-would-stay = { $unit } is suppressed: left behind if its infantry marches off
+line-battery-slower = { $unit } has fired: with it the body goes at most (inches)
 
 # Endings
 
@@ -273,6 +324,8 @@ do-recoil = move back { $inches }"
 do-evade = about turn, full move of { $value }", or to the edge of the radius
 do-withdraw = withdraw: move back { $inches }" away from the enemy
 do-contact = advance into contact with { $unit }
+do-follow = move it with its infantry
+do-fall-short = advance as far as the die allows, { $inches }" short of { $unit }
 do-status = lay the status '{ $name }'
 do-status-off = take the status marker off
 do-attach = attach to { $name }

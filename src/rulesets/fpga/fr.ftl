@@ -4,7 +4,7 @@ refusal-not-enough-cd = Il faut { $need } CD, il en reste { $left }.
 refusal-other-wing = { $officer } ne peut pas agir pour { $force } : un commandant d'aile n'aide que les forces de son aile.
 refusal-cd-already-thrown = { $officer } a déjà lancé ses dés de commandement : un seul jet par tour.
 refusal-no-sub-commander = Aide impossible : cette force n'a pas de sous-commandant.
-refusal-sub-commander-used = { $officer } ne peut plus aider ainsi : une seule fois par impulsion.
+refusal-sub-commander-used = { $officer } n'aide ainsi qu'une fois par impulsion, et une seule unité.
 refusal-initiative-already-thrown = L'initiative est déjà lancée pour cette impulsion : passez à l'étape suivante.
 refusal-no-skirmish-weather = Pas d'attaque de tirailleurs sous la pluie ni dans la neige (temps actuel : { $weather }).
 refusal-no-skirmishers = { $unit } ne peut pas attaquer en tirailleurs : il faut une infanterie SK 1, 2 ou 3.
@@ -23,7 +23,7 @@ refusal-withdrew-already = { $unit } s'est déjà repliée : un seul repli par i
 refusal-withdraw-leaves-radius = Pas de repli : la batterie doit finir ses 6" dans le rayon de son sous-commandant.
 refusal-battery-is-suppressed = { $unit } ne peut pas tirer : la batterie est neutralisée jusqu'à la fin de l'impulsion.
 refusal-fired-already = { $unit } a déjà tiré cette impulsion.
-refusal-out-of-range = { $unit } ne peut pas tirer à { $distance }" : la portée est de 16" pour l'artillerie lourde, 12" pour la légère.
+refusal-out-of-range = { $unit } ne peut pas tirer à { $distance }" : la portée de cette batterie est de { $range }".
 refusal-has-status = { $force } a déjà son statut pour cette impulsion : { $status }.
 refusal-force-gone = { $force } n'a plus d'unité : aucun statut à donner.
 refusal-too-many-cd-dice =
@@ -88,6 +88,21 @@ refusal-length-checked-already = La durée de la bataille est déjà vérifiée 
 refusal-marker-unchanged = { $unit } : rien à changer, le marqueur est déjà ainsi ({ $marker }).
 refusal-weather-unchanged = Le temps est déjà : { $weather }.
 refusal-in-contact-cannot-move = { $unit } ne peut plus bouger : son contact est déclaré.
+refusal-evade-open = { $unit } : pas d'autre contact pour l'instant, son esquive attend sa réponse.
+refusal-fell-short = { $unit } ne peut pas attaquer : son mouvement ou sa charge de cette impulsion s'est arrêté court.
+refusal-charge-too-far = { $unit } ne peut pas arriver : le chemin coûte { $cost }" et sa charge va à { $allowance }" au plus.
+refusal-contact-elsewhere = Contact sur { $unit } : déclaré sur un autre terrain, il y reste.
+refusal-no-nearer = { $unit } ne peut pas se rapprocher de l'ennemi : dé de mouvement de 1.
+refusal-retreat-nearer = { $unit } doit reculer : pas de mouvement vers l'ennemi.
+refusal-square-flanked = { $unit } ne peut pas être en carré : l'attaque vient de flanc.
+refusal-attached-already = { $unit } : batterie déjà attachée, détachez-la d'abord.
+refusal-in-grand-battery = { $unit } appartient à une grande batterie : détachez-la d'abord.
+refusal-host-not-infantry = { $unit } n'emmène pas de batterie : une batterie s'attache à une infanterie.
+refusal-not-attached = { $unit } : ni attachée, ni en grande batterie.
+refusal-grand-battery-of-one = Une grande batterie compte deux batteries au moins, ou prend le nom d'une autre qui existe.
+refusal-battery-is-limbered = { $unit } ne peut pas tirer : la batterie est attelée.
+refusal-limber-first = { $unit } ne peut pas bouger : la batterie est en place, il faut l'atteler.
+refusal-limbered-already = { $unit } a déjà été attelée ou mise en batterie dans cette impulsion.
 
 # Outcomes
 
@@ -126,7 +141,7 @@ outcome-attacker-wins = { $attacker } bat { $unit } (touches : { $hits } à { $t
 outcome-defender-wins = { $unit } repousse { $attacker } (touches : { $taken } à { $hits }) ; l'attaque recule de { $recoil }".
 outcome-unhurt = { $officer } sort indemne du combat.
 outcome-sub-commander-replaced = { $officer } est remplacé : sa personnalité passe à { $personality }.
-outcome-army-commander-replaced = { $officer } est remplacé : qualité pauvre, et jet de commandement pauvre dès le prochain tour.
+outcome-army-commander-replaced = { $officer } est remplacé : qualité pauvre, jet de commandement pauvre.
 outcome-wing-commander-lost = { $officer } est perdu sans remplaçant : seul le commandant d'armée peut encore aider son aile.
 outcome-rallied = { $unit } se rallie et regagne 1 PF.
 outcome-rally-failed = { $unit } rate son ralliement.
@@ -142,6 +157,25 @@ outcome-battery-evaded = { $unit } esquive ; { $odd }.
 
 # Headlines
 
+outcome-turned = { $unit } change d'orientation.
+outcome-held-off = { $unit } ne peut pas se rapprocher de l'ennemi (dé de 1) : ce mouvement n'a pas lieu, un autre reste possible.
+outcome-charge-short = { $attacker } n'atteint pas { $unit } : il manque { $inches }".
+outcome-attack-wins-dominant-lost = { $attacker } est détruit, mais l'attaque bat { $unit } (touches : { $hits } à { $taken }) ; les autres restent, le défenseur recule de { $recoil }".
+outcome-battery-attached = { $unit } s'attache à { $host }.
+outcome-battery-detached = { $unit } n'est plus liée à personne.
+outcome-grand-battery-formed = Grande batterie « { $name } » : { $batteries }.
+outcome-battery-limbered = { $unit } : batterie attelée.
+outcome-battery-unlimbered = { $unit } : mise en batterie.
+
+headline-turned = Orientation changée
+headline-held-off = Ne peut se rapprocher
+headline-charge-short = Charge trop courte
+headline-attack-wins-dominant-lost = Attaque gagnée, attaquant dominant perdu
+headline-battery-attached = Batterie attachée
+headline-battery-detached = Batterie détachée
+headline-grand-battery-formed = Grande batterie formée
+headline-battery-limbered = Batterie attelée
+headline-battery-unlimbered = Mise en batterie
 headline-command-dice = CD obtenus
 headline-turn-over = Fin du tour
 headline-initiative-a = Initiative : { $side }
@@ -237,6 +271,25 @@ line-evade-move = { $unit } : mouvement complet (pouces), ou jusqu'à la limite 
 
 # Endings
 
+line-evade-move-radius = { $unit } : mouvement complet (pouces), ou jusqu'à la limite du rayon de { $radius }"
+line-withdraw-radius = la batterie reste dans le rayon de son sous-commandant (pouces)
+line-poor-roll = jet de commandement pauvre : { $from }
+line-charge-allowance = { $unit } : base { $base }" + dé { $die } = { $allowance }", chemin { $way }"
+line-charge-chance = { $unit } : base { $base }" + 1D6 pour un chemin de { $way }", probabilité { $chance }
+line-charge-reach = { $unit } : base { $base }" + 1D6, sauf sur 1, probabilité { $chance } si la distance y est
+line-charge-reroll-cd = { $unit } : probabilité { $chance } avec une relance pour { $cost } CD
+line-charge-reroll-subcommander = { $unit } : probabilité { $chance } avec la relance du sous-commandant
+line-charge-short = { $unit } : charge trop courte, pouces manquants
+line-most-numerous = Attaquer l'ennemi le plus nombreux : { $unit }, PF
+line-retreat-owed = { $unit } doit reculer : dites de combien, ou que l'ennemi est à plus de 20"
+line-square-price = un carré n'a aucun prix sur la fiche : il ne recule jamais et doit être détruit
+line-battery-follows = { $unit } : batterie attachée, bouge avec son infanterie
+line-battery-left-behind = { $unit } : neutralisée, laissée sur place par son infanterie et détachée
+line-battery-parts = { $unit } : quitte son infanterie, détachée
+line-battery-would-part = { $unit } quitterait son infanterie : détachée
+line-battery-would-stay = { $unit } est neutralisée : laissée sur place si son infanterie part
+line-battery-slower = { $unit } a tiré : avec elle, le tout avance au plus de (pouces)
+
 ending-morale = Le moral d'armée a cédé.
 ending-draw = Les deux armées cèdent à la fois : match nul.
 ending-destroyed = Une armée au moins n'a plus ni infanterie ni cavalerie.
@@ -273,6 +326,8 @@ do-recoil = reculez de { $inches }"
 do-evade = demi-tour, mouvement complet de { $value }", ou jusqu'à la limite du rayon
 do-withdraw = repli : reculez de { $inches }" à l'opposé de l'ennemi
 do-contact = avancez au contact de { $unit }
+do-follow = déplacez-la avec son infanterie
+do-fall-short = avancez autant que le dé le permet, à { $inches }" de { $unit }
 do-status = posez le statut « { $name } »
 do-status-off = retirez le marqueur de statut
 do-attach = rattachez à { $name }

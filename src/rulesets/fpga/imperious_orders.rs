@@ -1,13 +1,13 @@
 //! Imperious orders: a commander in base contact sets the status of a force (FP-K07, FP-C11).
 
 use super::command_pool;
-use super::control_test::{awaits_status, status_resolution};
+use super::control_test::{awaits_status, has_units, status_resolution};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::Effect;
-use crate::rulesets::fpga::names::{field, kind, marker};
+use crate::rulesets::fpga::names::{field, kind, marker, option};
 
 pub struct ImperiousOrders;
 
@@ -19,9 +19,12 @@ impl Procedure for ImperiousOrders {
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
         match field {
+            // FP-X18: whether an order may overrule a test of this pulse.
+            field::FORCE if context.state.option_on(option::IMPERIOUS_AFTER_TEST) => has_units(context, entity),
             field::FORCE => awaits_status(context, entity),
             field::COMMANDER => {
-                ensure(!entity.has(marker::IMPERIOUS_USED), || {
+                let again = !context.state.option_on(option::IMPERIOUS_ONCE);
+                ensure(again || !entity.has(marker::IMPERIOUS_USED), || {
                     Refusal::by_rule("imperious_already", "FP-K07").with("officer", &entity.id)
                 })?;
                 if entity.is_a(kind::WING_COMMANDER) {

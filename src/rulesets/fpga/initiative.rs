@@ -175,6 +175,11 @@ impl Procedure for Initiative {
         "initiative"
     }
 
+    fn is_sure(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        // FP-I01: the holder of the initiative throws the D4, whoever is pointed at.
+        field == field::D4_SIDE
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
             field::D4_SIDE => {

@@ -11,7 +11,7 @@ use super::skirmish;
 use crate::engine::names::MarkerName;
 use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::{ListFn, Ruleset};
-use crate::engine::world::{Entity, EntityId, State};
+use crate::engine::world::{Entity, EntityId, Side, State};
 use crate::rulesets::fpga::names::{attribute, kind, marker, option};
 use crate::rulesets::shared::{ids, those_that};
 
@@ -58,7 +58,10 @@ fn can_skirmish(rules: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn can_fire(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, kind::UNIT, |_, unit| artillery_fire::may_fire(unit).is_ok())
+    // FP-T04: the side with the initiative declares first.
+    let first = state.battle().and_then(|battle| battle.text(attribute::INITIATIVE_SIDE)).and_then(Side::from_code);
+    let able = || model::units(rules, state).filter(|unit| artillery_fire::may_fire(unit).is_ok());
+    ids(able().filter(|unit| unit.side == first).chain(able().filter(|unit| unit.side != first)))
 }
 
 fn can_withdraw(rules: &Ruleset, state: &State) -> Vec<String> {
@@ -75,7 +78,9 @@ fn forces_without_status(rules: &Ruleset, state: &State) -> Vec<String> {
 }
 
 fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, kind::UNIT, |context, unit| move_unit::may_move(context, unit).is_ok())
+    those_that(rules, state, kind::UNIT, |context, unit| {
+        move_unit::may_move(context, unit).is_ok() && !unit.has(marker::CARRIED)
+    })
 }
 
 fn can_rally(rules: &Ruleset, state: &State) -> Vec<String> {
@@ -100,14 +105,13 @@ fn artillery_to_answer(rules: &Ruleset, state: &State) -> Vec<String> {
 fn attack_duties(rules: &Ruleset, state: &State) -> Vec<String> {
     those_that(rules, state, kind::UNIT, |context, unit| {
         let bound = unit.has(marker::MUST_ATTACK) || model::status(context.state, unit) == Some("attack");
-        bound && !model::is_artillery(unit) && !unit.has(marker::CONTACTED) && !unit.has(marker::NO_CLOSING)
+        let tried = unit.has(marker::CONTACTED) || unit.has(marker::NO_CLOSING) || unit.has(marker::FELL_SHORT);
+        bound && !model::is_artillery(unit) && !tried
     })
 }
 
 fn retreat_duties(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, kind::UNIT, |context, unit| {
-        model::status(context.state, unit) == Some("retreat") && move_unit::may_move(context, unit).is_ok()
-    })
+    those_that(rules, state, kind::UNIT, move_unit::must_retreat)
 }
 
 fn open_contacts(_: &Ruleset, state: &State) -> Vec<String> {

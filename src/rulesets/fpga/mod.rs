@@ -3,10 +3,14 @@
 mod army_morale;
 mod artillery_evade;
 mod artillery_fire;
+mod batteries;
 mod battery_withdraw;
 mod battle_length;
+mod bodies;
 mod cavalry_evade;
+mod charge;
 mod combat;
+mod combat_result;
 mod command_dice;
 mod command_pool;
 mod consequences;
@@ -26,6 +30,7 @@ mod profile;
 mod rally;
 mod set_weather;
 mod skirmish;
+mod way;
 mod wound_test;
 
 use crate::engine::rules::Code;
@@ -57,6 +62,10 @@ const CODE: Code = Code {
         &rally::Rally,
         &army_morale::ArmyMorale,
         &battle_length::BattleLength,
+        &batteries::AttachBattery,
+        &batteries::DetachBattery,
+        &batteries::FormGrandBattery,
+        &batteries::LimberBattery,
         &mark_unit::MarkUnit,
         &set_weather::SetWeather,
     ],

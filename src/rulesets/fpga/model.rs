@@ -1,10 +1,11 @@
 //! Words of the game on top of the generic state: forces, officers, contacts, numbers of the tables.
 
-use crate::engine::message::Arg;
-use crate::engine::names::{ColumnName, RecordKind, RowName, TableName};
+use crate::engine::message::{Arg, Text};
+use crate::engine::names::{ColumnName, RecordField, RecordKind, RowName, TableName};
 use crate::engine::procedure::{Context, Outcome};
-use crate::engine::refusal::{Reason, Refusal};
+use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::Ruleset;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, EntityId, Record, State};
 use crate::rulesets::fpga::names::{attribute, column, kind, record, recorded, role, table};
 pub use crate::rulesets::shared::{absent, army, once, refuse};
@@ -59,6 +60,62 @@ pub fn defender<'a>(state: &'a State, contact: &Record) -> Option<&'a Entity> {
     state.entity(contact.text(recorded::DEFENDER)?)
 }
 
+/// Ground of a contact: the field of its record, that it was told, and the rule.
+#[derive(Clone, Copy)]
+pub struct Ground {
+    pub is_there: RecordField<'static>,
+    pub told: RecordField<'static>,
+    rule: &'static str,
+}
+
+pub const TOWN: Ground = Ground { is_there: recorded::IN_TOWN, told: recorded::TOWN_TOLD, rule: "FP-B02" };
+pub const ROUGH: Ground = Ground { is_there: recorded::IN_ROUGH, told: recorded::ROUGH_TOLD, rule: "FP-B03" };
+
+/// What a contact's record knows of its ground; none where nobody was asked.
+pub fn told_ground(contact: &Record, ground: Ground) -> Option<bool> {
+    contact.flag(ground.told).then(|| contact.flag(ground.is_there))
+}
+
+/// A contact is where it is: another answer than the first is refused (FP-B20).
+pub fn same_ground(contact: &Record, ground: Ground, answer: Option<bool>) -> Result<(), Refusal> {
+    let known = told_ground(contact, ground);
+    let same = known.is_none() || answer.is_none() || known == answer;
+    let defender = EntityId::new(contact.text(recorded::DEFENDER).unwrap_or_default());
+    ensure(same, || Refusal::by_rule("contact_elsewhere", ground.rule).with("unit", &defender))
+}
+
+/// The memory of a sub-commander within 3" of a unit.
+pub const SUBCOMMANDER_NEAR: &str = "subcommander_near";
+
+/// The memory of an enemy within 20" of a force.
+pub const ENEMY_NEAR: &str = "enemy_near";
+
+/// Whether this was told about an entity and still holds.
+pub fn was_told(state: &State, about: &Entity, memory: &str, answer: bool) -> bool {
+    state.told(about.id.as_str(), memory).is_some_and(|told| told.value == Value::Bool(answer))
+}
+
+/// The command radius of the sub-commander a unit stands under, where the army list gives one.
+pub fn radius(state: &State, unit: &Entity) -> Option<Decimal> {
+    let officer = state.parent(unit).and_then(|force| sub_commander(state, force))?;
+    officer.attributes.get(attribute::COMMAND_RADIUS.as_str()).and_then(Value::as_number)
+}
+
+/// How far an evader goes: a full move, or to the edge of the radius, in inches where they are known (FP-E03, FP-E07).
+pub fn evade_text(state: &State, unit: &Entity) -> Text {
+    match radius(state, unit) {
+        Some(radius) => Text::new("line-evade-move-radius").with("unit", &unit.id).with("radius", radius),
+        None => Text::new("line-evade-move").with("unit", &unit.id),
+    }
+}
+
+/// The only contact of those open that may stand in a field.
+pub fn only_contact(state: &State, fits: impl Fn(&Record) -> bool) -> Option<Value> {
+    let mut open = state.records_of(CONTACT).filter(|contact| fits(contact));
+    let only = open.next()?;
+    open.next().is_none().then(|| Value::text(&only.id))
+}
+
 /// The attacker with most SP, cavalry first when tied, then in the order of the list (FP-B14).
 pub fn dominant<'a>(attackers: &[&'a Entity], chosen: Option<&'a Entity>) -> Option<&'a Entity> {
     let rank = |unit: &Entity| (unit.points(), is_cavalry(unit));
@@ -66,6 +123,13 @@ pub fn dominant<'a>(attackers: &[&'a Entity], chosen: Option<&'a Entity>) -> Opt
     let mut tied = attackers.iter().filter(|unit| rank(unit) == best);
     let first = tied.next().copied();
     chosen.filter(|unit| rank(unit) == best && attackers.iter().any(|known| known.id == unit.id)).or(first)
+}
+
+/// Whether the attackers' side has a choice of the dominant one.
+pub fn is_tied(attackers: &[&Entity]) -> bool {
+    let rank = |unit: &Entity| (unit.points(), is_cavalry(unit));
+    let best = attackers.iter().map(|unit| rank(unit)).max();
+    attackers.iter().filter(|unit| Some(rank(unit)) == best).count() > 1
 }
 
 /// A number of a table that the ruleset's own test has proven to be there.
@@ -92,7 +156,7 @@ pub fn may_dominate(state: &State, contact: &Record, candidate: &str) -> Result<
 }
 
 /// A full move, as an evader makes it: no movement die (FP-E03).
-pub fn full_move(context: &Context<'_>, unit: &Entity) -> Result<crate::engine::value::Decimal, Refusal> {
+pub fn full_move(context: &Context<'_>, unit: &Entity) -> Result<Decimal, Refusal> {
     let row = context.table(table::MOVEMENT)?.first(&context.situation().role(role::UNIT, unit));
     row.and_then(|row| row.number(column::NORMAL)).ok_or_else(|| absent("movement"))
 }

@@ -1,42 +1,65 @@
-//! Movement of a unit: allowance, the movement die near the enemy, costs (FP-M01 to FP-M06, FP-K08).
+//! Movement of a unit: allowance, the movement die near the enemy, what its status allows (FP-M01 to FP-M06, FP-K08).
 
+use super::bodies;
 use super::command_pool;
 use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander};
 use super::model::{self, once, refuse};
+use super::way::{self, Way};
 use crate::engine::dice::{Dice, Purpose};
-use crate::engine::message::{Arg, Text};
-use crate::engine::names::{FactName, FieldName};
+use crate::engine::message::Text;
+use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
-use crate::engine::refusal::{Reason, Refusal, ensure};
+use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::fpga::names::{attribute, column, fact, field, marker, option, role, row, table};
+use crate::rulesets::fpga::names::{attribute, column, field, marker, option, row, table};
 
 pub struct MoveUnit;
 
-const LENGTHS: [(FieldName<'static>, FactName<'static>); 7] = [
-    (field::OPEN_INCHES, fact::OPEN_INCHES),
-    (field::ROUGH_INCHES, fact::ROUGH_INCHES),
-    (field::ROAD_INCHES, fact::ROAD_INCHES),
-    (field::OBSTACLES, fact::OBSTACLES),
-    (field::SIDEWAYS_INCHES, fact::SIDEWAYS_INCHES),
-    (field::PASSED_THROUGH, fact::PASSED_THROUGH),
-    (field::LEVELS, fact::LEVELS),
-];
+const RETREAT: &str = "retreat";
 
-/// A unit that may still move in this segment.
-pub fn may_move(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+fn retreats(context: &Context<'_>, unit: &Entity) -> bool {
+    model::status(context.state, unit) == Some(RETREAT)
+}
+
+/// FP-K08: infantry and cavalry of a holding force change facing only.
+fn holds(context: &Context<'_>, unit: &Entity) -> bool {
+    model::status(context.state, unit) == Some("hold") && !model::is_artillery(unit)
+}
+
+/// A unit that may still move or turn in this segment.
+fn may_stir(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     let state = context.state;
-    let status = model::status(state, unit).ok_or_else(|| refuse("no_status_yet", "FP-M06", unit))?;
-    once("moved_already", "FP-M06", unit, marker::MOVED)?;
+    ensure(model::status(state, unit).is_some(), || refuse("no_status_yet", "FP-M06", unit))?;
+    // A unit that must fall back and was moved nowhere still owes it.
+    if !owes_retreat(context, unit) {
+        once("moved_already", "FP-M06", unit, marker::MOVED)?;
+    }
     ensure(!unit.has(marker::CONTACTED), || refuse("in_contact_cannot_move", "FP-B21", unit))?;
     let artillery = model::is_artillery(unit);
-    ensure(status != "hold" || artillery, || refuse("hold_facing_only", "FP-K08", unit))?;
     let suppressed = unit.has(marker::SUPPRESSED) && !state.option_on(option::SUPPRESSED_MAY_MOVE);
     ensure(!suppressed, || refuse("suppressed_cannot_move", "FP-A16", unit))?;
     let frozen = artillery && unit.has(marker::EVADED) && state.option_on(option::EVADED_ARTILLERY_FROZEN);
-    ensure(!frozen, || refuse("evaded_cannot_move", "FP-X12", unit))
+    ensure(!frozen, || refuse("evaded_cannot_move", "FP-X12", unit))?;
+    let deployed = artillery && state.option_on(option::LIMBERING) && !unit.has(marker::LIMBERED);
+    ensure(!deployed, || refuse("limber_first", "FP-X19", unit))
+}
+
+/// A unit that may still go somewhere in this segment.
+pub fn may_move(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    may_stir(context, unit)?;
+    ensure(!holds(context, unit), || refuse("hold_facing_only", "FP-K08", unit))
+}
+
+/// A unit that must fall back and has not.
+fn owes_retreat(context: &Context<'_>, unit: &Entity) -> bool {
+    retreats(context, unit) && !unit.has(marker::FELL_BACK)
+}
+
+/// The same, where it still can.
+pub fn must_retreat(context: &Context<'_>, unit: &Entity) -> bool {
+    owes_retreat(context, unit) && may_move(context, unit).is_ok()
 }
 
 /// Who may have a unit's movement die thrown again. Shared with the declaration of a contact.
@@ -69,54 +92,11 @@ pub fn die_effects(context: &Context<'_>, unit: &Entity, die: &HelpedDie) -> Res
     if die.face == model::small(context, row::NO_CLOSING_ON)? {
         effects.push(Effect::mark(&unit.id, marker::NO_CLOSING));
     }
-    let bound = !model::is_artillery(unit) && model::status(context.state, unit) != Some("retreat");
+    let bound = !model::is_artillery(unit) && !retreats(context, unit);
     if bound && die.face == model::small(context, row::MUST_ATTACK_ON)? {
         effects.push(Effect::mark(&unit.id, marker::MUST_ATTACK));
     }
     Ok(effects)
-}
-
-fn costs(context: &Context<'_>, unit: &Entity, allowance: Decimal) -> Result<Vec<Modifier>, Refusal> {
-    let mut situation = context.situation().role(role::UNIT, unit).fact(fact::ALLOWANCE, allowance);
-    for (length, fact) in LENGTHS {
-        situation = situation.fact(fact, context.number(length).unwrap_or(Decimal::ZERO));
-    }
-    situation = situation
-        .fact(fact::FACING_WHEEL, context.yes(field::FACING_WHEEL))
-        .fact(fact::TURN_IN_ROUGH, context.yes(field::TURN_IN_ROUGH));
-    Ok(context.table(table::MOVEMENT_COSTS)?.modifiers(&situation, context.inputs, None))
-}
-
-/// FP-M06: base or short base and die, then half for fire.
-pub fn allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<Decimal, Refusal> {
-    let full = full_allowance(context, unit, die)?;
-    Ok(if slowed_by_fire(unit) { full.half() } else { full })
-}
-
-fn full_allowance(context: &Context<'_>, unit: &Entity, die: Option<u32>) -> Result<Decimal, Refusal> {
-    let row = context.table(table::MOVEMENT)?.first(&context.situation().role(role::UNIT, unit));
-    let row = row.ok_or_else(|| Refusal::new(Reason::TableMissing).with("table", Arg::text("movement")))?;
-    let base = match die {
-        Some(die) => row.number(column::NEAR).unwrap_or(Decimal::ZERO) + Decimal::whole(i64::from(die)),
-        None => row.number(column::NORMAL).unwrap_or(Decimal::ZERO),
-    };
-    Ok(base)
-}
-
-/// FP-M05: foot artillery that fired moves half.
-fn slowed_by_fire(unit: &Entity) -> bool {
-    model::is_artillery(unit) && unit.is(attribute::MOUNT, "foot") && unit.has(marker::FIRED)
-}
-
-fn check_ground(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let positive = |field: FieldName<'_>| context.number(field).is_some_and(Decimal::is_positive);
-    if positive(field::ROUGH_INCHES) || context.yes(field::TURN_IN_ROUGH) {
-        let row = context.table(table::TERRAIN)?.first(&context.situation().role(role::UNIT, unit));
-        let forbidden = row.and_then(|row| row.text(column::ROUGH)) == Some("forbidden");
-        ensure(!forbidden, || refuse("rough_forbidden", "FP-D03", unit))?;
-    }
-    let sideways_near = positive(field::SIDEWAYS_INCHES) && context.yes(field::ENEMY_WITHIN_6);
-    ensure(!sideways_near, || refuse("sideways_near_enemy", "FP-D11", unit))
 }
 
 fn spend(context: &Context<'_>, unit: &Entity, allowance: Decimal, modifiers: &[Modifier]) -> Result<Decimal, Refusal> {
@@ -129,14 +109,50 @@ fn spend(context: &Context<'_>, unit: &Entity, allowance: Decimal, modifiers: &[
 
 /// The best movement die still possible; none for a normal move.
 fn best_die(context: &Context<'_>, unit: &Entity) -> Option<u32> {
-    let thrown = unit.number(attribute::MOVE_DIE).and_then(|face| u32::try_from(face).ok());
-    thrown.or_else(|| context.yes(field::ENEMY_WITHIN_6).then_some(6))
+    way::thrown_die(unit).or_else(|| context.yes(field::ENEMY_WITHIN_6).then_some(6))
+}
+
+/// FP-K08, FP-M02: who retreats, or has thrown a 1, may not get nearer.
+fn check_direction(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
+    if !context.yes(field::CLOSING) {
+        return Ok(());
+    }
+    ensure(!retreats(context, unit), || refuse("retreat_nearer", "FP-K08", unit))?;
+    ensure(!unit.has(marker::NO_CLOSING), || refuse("no_nearer", "FP-M02", unit))
 }
 
 /// A near move with the best die must be able to pay for its costs; the die may still be too low.
-fn check_costs(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
-    let most = allowance(context, unit, best_die(context, unit))?;
-    spend(context, unit, most, &costs(context, unit, most)?).map(|_| ())
+fn check_costs(context: &Context<'_>, unit: &Entity, way: &Way) -> Result<(), Refusal> {
+    let most = way::allowance(context, unit, best_die(context, unit))?;
+    spend(context, unit, most, &way.costs(context, unit, most)?).map(|_| ())
+}
+
+/// The die thrown before for a contact that failed (FP-B21), or one thrown now.
+fn movement_die(context: &Context<'_>, unit: &Entity, dice: &mut dyn Dice) -> Result<Option<HelpedDie>, Stop> {
+    if let Some(face) = way::thrown_die(unit) {
+        return Ok(Some(HelpedDie { face, effects: Vec::new() }));
+    }
+    if !context.yes(field::ENEMY_WITHIN_6) {
+        return Ok(None);
+    }
+    let help = movement_help(context, unit, "reroll_".into(), context.yes(field::SUBCOMMANDER_WITHIN_3))?;
+    // A low die may be wanted again for its reach, so every face may be thrown again.
+    Ok(Some(help.throw(dice, &Purpose::new("movement", unit.side), |_| false)?))
+}
+
+/// What a move leaves behind besides the die: who moved, how far, and whether contact is still possible.
+fn moved_effects(context: &Context<'_>, unit: &Entity, way: &Way, cost: Decimal) -> Vec<Effect> {
+    let mut effects = vec![Effect::mark(&unit.id, marker::MOVED)];
+    if cost.is_positive() {
+        effects.push(Effect::set(&unit.id, attribute::MOVE_SPENT, Value::Number(cost)));
+    }
+    if (way.is_sideways() && !model::is_artillery(unit)) || context.yes(field::OBLIQUE) {
+        effects.push(Effect::mark(&unit.id, marker::NO_CONTACT));
+    }
+    if retreats(context, unit) && (way.leads_away() || context.yes(field::BEYOND_20)) {
+        effects.push(Effect::mark(&unit.id, marker::FELL_BACK));
+    }
+    effects
 }
 
 impl Procedure for MoveUnit {
@@ -146,15 +162,34 @@ impl Procedure for MoveUnit {
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate) {
-            Some(unit) if field == field::UNIT => may_move(context, unit),
+            Some(unit) if field == field::UNIT => may_stir(context, unit),
             _ => Ok(()),
+        }
+    }
+
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some(unit) = context.optional(field::UNIT) else { return true };
+        match field {
+            field::BEYOND_20 => retreats(context, unit),
+            field::ENEMY_WITHIN_6 => !holds(context, unit) && !context.yes(field::BEYOND_20),
+            field::CLOSING => {
+                retreats(context, unit) || unit.has(marker::NO_CLOSING) || context.yes(field::ENEMY_WITHIN_6)
+            }
+            _ => true,
         }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity(field::UNIT)?;
-        check_ground(context, unit)?;
-        check_costs(context, unit)?;
+        let way = Way::of_move(context);
+        if holds(context, unit) {
+            ensure(way.only_turns() && !context.yes(field::OBLIQUE), || refuse("hold_facing_only", "FP-K08", unit))?;
+        }
+        way.check_ground(context, unit)?;
+        let sideways_near = way.is_sideways() && context.yes(field::ENEMY_WITHIN_6);
+        ensure(!sideways_near, || refuse("sideways_near_enemy", "FP-D11", unit))?;
+        check_direction(context, unit)?;
+        check_costs(context, unit, &way)?;
         check_names(context, &["reroll_".to_owned()])?;
         let near = context.yes(field::SUBCOMMANDER_WITHIN_3);
         movement_help(context, unit, "reroll_".into(), near)?.check(context, 0).map(|_| ())
@@ -162,42 +197,47 @@ impl Procedure for MoveUnit {
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         let unit = context.entity(field::UNIT)?;
-        costs(context, unit, allowance(context, unit, best_die(context, unit))?)
+        let most = way::allowance(context, unit, best_die(context, unit))?;
+        Way::of_move(context).costs(context, unit, most)
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let unit = context.entity(field::UNIT)?;
+        let way = Way::of_move(context);
+        let mut notes = Vec::new();
+        if owes_retreat(context, unit) && !way.leads_away() && !context.yes(field::BEYOND_20) {
+            notes.push(Line::new(Text::new("line-retreat-owed").with("unit", &unit.id)).rule("FP-K08"));
+        }
+        notes.extend(bodies::warnings(context, unit, &way)?);
+        Ok(notes)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let unit = context.entity(field::UNIT)?;
-        // FP-B21: a die thrown for a contact that failed is this pulse's movement die.
-        let known = unit.number(attribute::MOVE_DIE).and_then(|face| u32::try_from(face).ok());
-        let die = if let Some(face) = known {
-            Some(HelpedDie { face, effects: Vec::new() })
-        } else if context.yes(field::ENEMY_WITHIN_6) {
-            let help = movement_help(context, unit, "reroll_".into(), context.yes(field::SUBCOMMANDER_WITHIN_3))?;
-            Some(help.throw(dice, &Purpose::new("movement", unit.side), |_| false)?)
-        } else {
-            None
-        };
-        let full = full_allowance(context, unit, die.as_ref().map(|die| die.face))?;
-        let allowance = allowance(context, unit, die.as_ref().map(|die| die.face))?;
-        let modifiers = costs(context, unit, allowance)?;
+        let way = Way::of_move(context);
+        if holds(context, unit) {
+            return Ok(Resolution::new(Outcome::new("turned").with("unit", &unit.id))
+                .about([&unit.id])
+                .effect(Effect::mark(&unit.id, marker::MOVED)));
+        }
+        let die = movement_die(context, unit, dice)?;
+        let face = die.as_ref().map(|die| die.face);
+        let full = way::full_allowance(context, unit, face)?;
+        let allowance = way::allowance(context, unit, face)?;
+        let modifiers = way.costs(context, unit, allowance)?;
         // A die too low for the planned way: the unit goes as far as it can, and the table settles where.
         let left = spend(context, unit, allowance, &modifiers);
+        let closes = context.yes(field::CLOSING) && face == Some(model::small(context, row::NO_CLOSING_ON)?);
         let outcome = match &left {
+            _ if closes => Outcome::new("held_off").with("unit", &unit.id),
             Ok(left) => Outcome::new("moved").with("unit", &unit.id).with("allowance", allowance).with("left", *left),
             Err(_) => Outcome::new("moved_short").with("unit", &unit.id).with("allowance", allowance),
         };
         let mut resolution = Resolution::new(outcome).about([&unit.id]);
-        let short = die.is_some();
-        let key = if short { "line-move-near" } else { "line-move-normal" };
+        let key = if die.is_some() { "line-move-near" } else { "line-move-normal" };
         resolution = resolution.line(Line::new(Text::new(key).with("unit", &unit.id)).rule("FP-D02").value(full));
-        if slowed_by_fire(unit) {
+        if way::slowed_by_fire(unit) {
             resolution = resolution.line(Line::new(Text::new("line-move-halved")).rule("FP-M05").value(allowance));
-        }
-        resolution = resolution.modified_by(modifiers).effect(Effect::mark(&unit.id, marker::MOVED));
-        let sideways =
-            context.number(field::SIDEWAYS_INCHES).is_some_and(Decimal::is_positive) && !model::is_artillery(unit);
-        if sideways || context.yes(field::OBLIQUE) {
-            resolution = resolution.effect(Effect::mark(&unit.id, marker::NO_CONTACT));
         }
         if let Some(die) = die {
             let consequences = die_effects(context, unit, &die)?;
@@ -210,6 +250,15 @@ impl Procedure for MoveUnit {
             }
             resolution = resolution.effects(die.effects).effects(consequences);
         }
-        Ok(resolution)
+        // FP-M02: the way planned is off, and the unit may still go another one by the same die.
+        if closes {
+            return Ok(resolution);
+        }
+        let cost = left.as_ref().map_or(allowance, |left| allowance - *left);
+        resolution = resolution.modified_by(modifiers).effects(moved_effects(context, unit, &way, cost));
+        if left.is_err() {
+            resolution = resolution.effect(Effect::mark(&unit.id, marker::FELL_SHORT));
+        }
+        Ok(bodies::part_or_follow(context, resolution, unit, &way))
     }
 }

@@ -2,11 +2,12 @@
 
 use super::{command_pool, model};
 use crate::engine::dice::Dice;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::message::{Arg, Text};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
-use crate::rulesets::fpga::names::{attribute, field, marker, row};
+use crate::rulesets::fpga::names::{attribute, field, kind, marker, row, step};
 
 pub struct OfficerReplacement;
 
@@ -44,6 +45,12 @@ pub fn replacement(context: &Context<'_>, officer: &Entity) -> Result<(Outcome, 
     }
 }
 
+/// Whether his throw of this turn is still to come, so that it is the successor's.
+fn throws_yet(context: &Context<'_>, officer: &Entity) -> bool {
+    let army = model::army_of(context.state, officer);
+    context.state.step() == step::COMMAND_DICE && army.is_some_and(|army| !army.has(marker::CD_ROLLED))
+}
+
 impl Procedure for OfficerReplacement {
     fn id(&self) -> &'static str {
         "officer_replacement"
@@ -52,6 +59,12 @@ impl Procedure for OfficerReplacement {
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let officer = context.entity(field::OFFICER)?;
         let (outcome, effects) = replacement(context, officer)?;
-        Ok(Resolution::new(outcome).about([&officer.id]).effects(effects))
+        let resolution = Resolution::new(outcome).about([&officer.id]).effects(effects);
+        if !officer.is_a(kind::ARMY_COMMANDER) {
+            return Ok(resolution);
+        }
+        let from = if throws_yet(context, officer) { "this_throw" } else { "next_turn" };
+        let text = Text::new("line-poor-roll").with("from", Arg::word(from));
+        Ok(resolution.line(Line::new(text).rule("FP-O09")))
     }
 }

@@ -1,6 +1,6 @@
 //! What a unit is worth as it stands, for its sheet: its move, its dice, the ranges of its own calibre, the radius it stays in.
 
-use super::{model, move_unit};
+use super::{model, way};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::RoleName;
 use crate::engine::procedure::{Context, Line};
@@ -20,8 +20,8 @@ pub fn profile(context: &Context<'_>, entity: &Entity) -> Vec<Line> {
 }
 
 fn movement(context: &Context<'_>, unit: &Entity) -> Option<Line> {
-    let normal = move_unit::allowance(context, unit, None).ok()?;
-    let near = move_unit::allowance(context, unit, Some(0)).ok()?;
+    let normal = way::allowance(context, unit, None).ok()?;
+    let near = way::allowance(context, unit, Some(0)).ok()?;
     Some(Line::new(Text::new("profile-move").with("normal", normal).with("near", near)).rule("FP-D02"))
 }
 

@@ -8,6 +8,7 @@ use crate::engine::message::Text;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
+use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::fpga::names::{field, marker, row};
 
@@ -51,6 +52,13 @@ impl Procedure for Rally {
             Some(unit) if field == field::UNIT => may_rally(context, unit),
             _ => Ok(()),
         }
+    }
+
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        // No enemy near the force is none near its units; the other way round only the table can tell.
+        let force = context.state.parent(context.optional(field::UNIT)?)?;
+        let clear = model::was_told(context.state, force, model::ENEMY_NEAR, false);
+        (field == field::ENEMY_BEYOND_20 && clear).then_some(Value::Bool(true))
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

@@ -250,25 +250,17 @@ fn a_battery_just_suppressed_may_withdraw_once() {
     assert_eq!(table.refused("battery_withdraw", withdraw), "procedure_not_open");
 }
 
-// FP-A15: not suppressed anew in B2 when it was suppressed in B1 already.
+// FP-A15: suppressed in B1 and again in B2, it withdraws once.
 #[test]
-fn a_battery_suppressed_in_b1_cannot_withdraw_after_b2() {
+fn a_battery_suppressed_in_b1_may_still_withdraw_after_b2() {
     let mut table = battle_at("pulse.skirmish", &[]);
-    for target in ["battery", "grand_1"] {
-        let attacker = if target == "battery" { "line" } else { "conscripts" };
-        let dice: &[u8] = if target == "battery" { &[6, 1] } else { &[1] };
-        table.resolve("skirmish", json!({"attacker": attacker, "target": target, "distance_ok": true}), dice);
-    }
+    table.resolve("skirmish", json!({"attacker": "line", "target": "battery", "distance_ok": true}), &[6, 1]);
     push_on(&mut table);
-    // Another battery opens the withdrawals after B2.
-    clear(&mut table, "grand_1", "grand_battery");
-    table.resolve("artillery_fire", fire("twelves", "grand_1", 10.0), &[6, 4]);
+    table.resolve("artillery_fire", fire("twelves", "battery", 10.0), &[6, 4]);
     push_on(&mut table);
-    table.resolve("battery_withdraw", json!({"unit": "grand_1", "stays_in_radius": true}), &[]);
-    assert_eq!(
-        table.refused("battery_withdraw", json!({"unit": "battery", "stays_in_radius": true})),
-        "not_just_suppressed"
-    );
+    let withdraw = json!({"unit": "battery", "stays_in_radius": true});
+    table.resolve("battery_withdraw", withdraw.clone(), &[]);
+    assert_eq!(table.refused("battery_withdraw", withdraw), "withdrew_already");
 }
 
 // FP-A15: who may not withdraw.

@@ -75,7 +75,7 @@ fn contacts_are_refused() {
             "FP-B01",
         ),
         ("a friend", nothing, attack(&["line"], "guard"), "wrong_side", ""),
-        ("an attacker of the other side", nothing, attack(&["musketeers"], "grenadiers"), "wrong_side", ""),
+        ("an attacker of the other side", nothing, attack(&["musketeers"], "grenadiers"), "wrong_side", "FP-B01"),
     ];
     for (situation, prepare, inputs, code, rule) in cases {
         let mut table = moving("act", &[]);

@@ -1,7 +1,10 @@
 //! The rules of Fast Play Grande Armée, sentence by sentence of the specification; each test cites its rule ids.
 
 mod artillery;
+mod asked;
+mod batteries;
 mod calling_off;
+mod charge;
 mod combat;
 mod contact;
 mod control;
@@ -15,6 +18,7 @@ mod officers;
 mod options;
 mod rally;
 mod skirmish;
+mod status;
 mod turn;
 mod umpire;
 

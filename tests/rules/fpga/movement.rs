@@ -193,7 +193,7 @@ fn moves_are_refused() {
             "suppressed_cannot_move",
             "FP-A16",
         ),
-        ("another side's unit", |_| {}, far("musketeers"), "wrong_side", ""),
+        ("another side's unit", |_| {}, far("musketeers"), "wrong_side", "FP-T06"),
         (
             "costs above the allowance",
             |_| {},

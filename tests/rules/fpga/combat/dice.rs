@@ -85,7 +85,7 @@ fn numbers_to_hit() {
     }
 }
 
-// 5.13: cover is proposed for a unit in a town; the town comes from the contact; the players may say otherwise.
+// 5.13: cover is proposed for a unit in a town; the town comes from the contact and stays with it.
 #[test]
 fn a_unit_in_a_town_is_proposed_as_in_cover() {
     let mut table = fpga::moving("act", &[]);
@@ -97,7 +97,8 @@ fn a_unit_in_a_town_is_proposed_as_in_cover() {
     table.set_strength("musketeers", 1);
     assert_eq!(hits_on(&table, &answer()), (6, 5));
     assert_eq!(hits_on(&table, &with(&answer(), json!({"defender_cover": false}))), (5, 5));
-    assert_eq!(hits_on(&table, &with(&answer(), json!({"defender_in_town": false}))), (5, 5));
+    let outside = with(&answer(), json!({"defender_in_town": false}));
+    assert_eq!(copy(&table).refused("combat", outside), "contact_elsewhere", "the contact's record knows");
     assert_eq!(hits_on(&table, &with(&answer(), json!({"attacker_in_town": true}))), (6, 6));
 }
 

@@ -68,29 +68,16 @@ fn only_defending_infantry_forms_square() {
     );
 }
 
-// 5.13: square is proposed when infantry is attacked by infantry and cavalry together.
+// FP-B18: a square is the table's word, never the program's, even against both arms together.
 #[test]
-fn square_is_proposed_against_both_arms_together() {
-    for (attackers, defender, proposed) in [
-        (["line", "hussars"].as_slice(), "musketeers", true),
-        (&["line", "guard"], "musketeers", false),
-        (&["hussars", "cuirassiers"], "musketeers", false),
-        (&["line", "hussars"], "dragoons", false),
-    ] {
-        let mut table = fight(attackers, defender, &[]);
-        table.set_strength(defender, 4);
-        for unit in attackers {
-            table.set_strength(unit, 2);
-        }
-        // Three hits against one: in the open the defender would recoil. MX guards throw one die more.
-        let dice = if attackers.contains(&"guard") { vec![6, 6, 6, 1, 1] } else { vec![6, 6, 6, 1] };
-        let dice: Vec<u8> = match defender {
-            // Heavy dragoons against a light dominant enemy throw their three misses again.
-            "dragoons" => dice.into_iter().chain([6, 1, 1, 1, 1, 1, 1]).collect(),
-            _ => dice.into_iter().chain([6, 1, 1, 1]).collect(),
-        };
-        let outcome = table.resolve("combat", answer(), &dice);
-        assert_eq!(outcome.id, if proposed { "square_holds" } else { "attacker_wins" }, "{attackers:?} on {defender}");
+fn nobody_forms_square_unasked() {
+    for (square, outcome) in [(json!({}), "attacker_wins"), (json!({"defender_square": true}), "square_holds")] {
+        let mut table = fight(&["line", "hussars"], "musketeers", &[]);
+        table.set_strength("musketeers", 4);
+        table.set_strength("line", 2);
+        table.set_strength("hussars", 2);
+        let found = table.resolve("combat", with(&answer(), square), &[6, 6, 6, 1, 6, 1, 1, 1]);
+        assert_eq!(found.id, outcome);
     }
 }
 
@@ -190,6 +177,28 @@ fn attackers_left_after_a_lost_attack_recoil() {
     assert_eq!((outcome.id.as_str(), common::value(&outcome, "recoil")), ("attacker_destroyed", 6));
     assert!(table.has("line", "destroyed") && !table.has("hussars", "destroyed"));
     assert_eq!(table.strength("hussars"), 1);
+}
+
+// FP-B17: the dominant attacker destroyed, but more hits inflicted: the attack has won.
+#[test]
+fn an_attack_that_inflicted_more_wins_without_its_dominant_unit() {
+    for (square, hits, outcome, recoil) in [
+        (false, 3, "attack_wins_dominant_lost", 4),
+        (false, 2, "attacker_destroyed", 3), // equal: the defender wins
+        (true, 3, "attacker_destroyed", 3),  // B18: a square that stands has won
+    ] {
+        let mut table = fight(&["line", "hussars"], "musketeers", &[]);
+        table.set_strength("line", 2);
+        table.set_strength("hussars", 1);
+        let dice: Vec<u8> = faces(3, hits).into_iter().chain(faces(6, 2)).collect();
+        let found = table.resolve("combat", with(&answer(), json!({"defender_square": square})), &dice);
+        assert_eq!(
+            (found.id.as_str(), common::value(&found, "recoil")),
+            (outcome, recoil),
+            "{hits} hits, square {square}"
+        );
+        assert!(table.has("line", "destroyed") && !table.has("hussars", "destroyed"));
+    }
 }
 
 // FP-C07, FP-B05
