@@ -36,7 +36,7 @@ const SCENES: [Scene; 4] = [
         lang: "fr",
         size: SMALL,
         keys: &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[1], A_COMBAT],
-        shows: "Combat : Morand",
+        shows: "Combat : Morand",
     },
     Scene {
         name: "combat-en-120x40",

@@ -109,7 +109,7 @@ fn the_example_and_its_armies_are_good_and_listed() {
     let out = good(HOUSE, &["rulesets"]);
     assert!(out.ends_with("shot_to_pieces/crimea        Shot to Pieces · Crimean War\n"), "{out}");
     let out = good(HOUSE, &["rulesets", "shot_to_pieces/crimea", "--lang", "fr"]);
-    assert!(out.contains("Guerre de Crimée") && out.contains("-o weather=clear   Temps (clear : temps clair"), "{out}");
+    assert!(out.contains("Guerre de Crimée") && out.contains("-o weather=clear   Temps (clear : temps clair"), "{out}");
     let json: Json = serde_json::from_str(&good(HOUSE, &["rulesets", "shot_to_pieces/crimea", "--json"])).unwrap();
     assert_eq!((&json["period"], &json["house"]), (&json!("crimea"), &json!(true)));
     assert_eq!(json["profiles"]["weapon"], json!(["musket", "minie", "gun_6", "gun_12"]));
@@ -267,12 +267,12 @@ fn names_of_rulesets_are_understood_or_explained_in_both_languages() {
         (
             &["new", &path, "--ruleset", "shot_to_pieces/crime"],
             "did you mean 'shot_to_pieces/crimea'?",
-            "vouliez-vous dire « shot_to_pieces/crimea » ?",
+            "vouliez-vous dire « shot_to_pieces/crimea » ?",
         ),
         (
             &["rulesets", "shot_to_pieces/emprie"],
             "did you mean 'shot_to_pieces/empire'?",
-            "règle inconnue « shot_to_pieces/emprie »",
+            "règle inconnue « shot_to_pieces/emprie »",
         ),
         (&["new", &path, ARMIES[0], "austerlitz_allies"], "is an army for fpga", "est une armée pour fpga"),
     ];

@@ -173,11 +173,11 @@ fn the_umpire_corrects_by_number_or_name_in_the_words_of_either_language() {
     expect(
         &said,
         &[
-            "sp : PF, ",
+            "sp : PF, ",
             "(oubli)",
-            "Correction : Morand (St-Hilaire), neutralisée",
-            "Attendu : temps clair | pluie | neige.",
-            "n'a pas de « chapeau »",
+            "Correction : Morand (St-Hilaire), neutralisée",
+            "Attendu : temps clair | pluie | neige.",
+            "n'a pas de « chapeau »",
             "Batterie de 12, Soult",
             "Batterie du Santon",
         ],
@@ -417,7 +417,7 @@ fn dice_that_are_missing_say_whose_they_are() {
 #[test]
 fn corrections_are_logged_and_refused_in_the_players_words() {
     let (said, _) = talk(Lang::Fr, "= morand pf 3\n= morand pf 9\n= morand suppressed 1\n= 1 cd 4\nq\n");
-    expect(&said, &["Correction : Morand (St-Hilaire), PF 3", "! « PF » va de 0 à 5."]);
+    expect(&said, &["Correction : Morand (St-Hilaire), PF 3", "! « PF » va de 0 à 5."]);
     expect(&said, &["Morand (St-Hilaire), neutralisée oui", "Grande Armée (Austerlitz), CD 4"]);
 }
 

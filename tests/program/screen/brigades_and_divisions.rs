@@ -102,7 +102,7 @@ fn a_form_does_not_open_over_what_hands_must_do() {
     let picture = scene.picture(100, 30);
     assert!(picture.contains("reculez d'un mouvement"), "{picture}");
     scene.type_keys("↵");
-    assert!(scene.picture(100, 30).contains("Encore atteinte ?"), "and Enter goes on");
+    assert!(scene.picture(100, 30).contains("Encore atteinte ?"), "and Enter goes on");
 }
 
 /// An optional distance is stopped at once, and may be passed.

@@ -444,7 +444,7 @@ fn a_step_in_which_nobody_can_do_anything_closes_by_itself_and_says_so() {
     scene.type_keys("n↵↵↵↵n↵d9 1↵n");
     assert_eq!(step(&scene), "first.artillery");
     let picture = scene.picture(120, 40);
-    assert!(picture.contains("Ralliement : rien à faire, étape close."), "{picture}");
+    assert!(picture.contains("Ralliement : rien à faire, étape close."), "{picture}");
     let last = scene.app.game().events().last().unwrap();
     assert_eq!((last.command, last.step.as_str()), (Command::Pass, "first.rally"));
     scene.type_keys("u");

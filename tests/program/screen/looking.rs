@@ -82,16 +82,16 @@ fn corrections_take_label_id_or_a_few_letters_and_keep_what_was_refused() {
             .unwrap()
             .has(MarkerName::of_data("suppressed"))
     );
-    assert!(scene.picture(120, 40).contains("Correction : Morand (St-Hilaire), neutralisée oui"));
+    assert!(scene.picture(120, 40).contains("Correction : Morand (St-Hilaire), neutralisée oui"));
     // What needs one waits for it.
     scene.type_keys("=allu↵");
-    assert!(scene.picture(80, 24).contains("Morand (St-Hilaire) : Allure _"));
+    assert!(scene.picture(80, 24).contains("Morand (St-Hilaire) : Allure _"));
     scene.type_keys("rapide↵");
-    assert!(!scene.picture(80, 24).contains("Correction : nom valeur"));
+    assert!(!scene.picture(80, 24).contains("Correction : nom valeur"));
     // What is wrong is said in the players' words, and nothing is lost.
     scene.type_keys("=pf 9↵");
     let picture = scene.picture(80, 24);
-    assert!(picture.contains("« PF » va de 0 à 5") && picture.contains(": pf 9_"), "{picture}");
+    assert!(picture.contains("« PF » va de 0 à 5") && picture.contains(": pf 9_"), "{picture}");
     scene.type_keys("⌫3↵");
     assert_eq!(scene.app.game().state().of_kind(KindName::of_data("unit")).next().unwrap().points(), 3);
 }

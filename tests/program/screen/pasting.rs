@@ -42,7 +42,7 @@ fn a_note_takes_thirty_thousand_characters_and_refuses_more_whole() {
     let (_, mut scene) = after(Lang::Fr, "a", &page);
     paste(&mut scene, &page);
     let picture = scene.picture(80, 24);
-    assert!(picture.contains("Le texte collé est trop long : 30000 caractères au plus ici."), "{picture}");
+    assert!(picture.contains("Le texte collé est trop long : 30000 caractères au plus ici."), "{picture}");
     scene.type_keys("Fin⌃s");
     let last = scene.app.game().events().last().unwrap();
     assert_eq!(last.command, Command::Note { text: page + "Fin" });

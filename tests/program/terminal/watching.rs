@@ -192,7 +192,7 @@ fn whoever_is_refused_a_battle_may_watch_it_instead() {
     let save = demo_save(folder.path());
     let written = fs::read(&save).unwrap();
     let words =
-        [("en", "Watch it instead? (y/n)", "y", "WATCHING"), ("fr", "La regarder plutôt ? (o/n)", "o", "SPECTATEUR")];
+        [("en", "Watch it instead? (y/n)", "y", "WATCHING"), ("fr", "La regarder plutôt ? (o/n)", "o", "SPECTATEUR")];
     for (lang, question, yes, watching) in words {
         let play = || Session::start(&["play", save.to_str().unwrap(), "--lang", lang], folder.path());
         let mut second = play();

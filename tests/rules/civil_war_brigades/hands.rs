@@ -12,7 +12,7 @@ fn bases_come_off() {
         let mut table = at("first.fire", &[]);
         let fired = event(&mut table, "fire", shot("ohio", "texas", 2.0), &faces);
         let told = on_table(&table, &fired, Lang::Fr);
-        assert_eq!(told, [format!("{} : {french}", table.entity("texas").name)]);
+        assert_eq!(told, [format!("{} : {french}", table.entity("texas").name)]);
     }
 }
 
@@ -25,5 +25,5 @@ fn whoever_fails_a_test_goes_back() {
     let failed = event(&mut table, "morale_test", json!({"test": test}), &[1]);
     let told = on_table(&table, &failed, Lang::Fr);
     let name = &table.entity("texas").name;
-    assert_eq!(told, [format!("{name} : posez un marqueur « secoué » ; reculez d'un mouvement (5\")")]);
+    assert_eq!(told, [format!("{name} : posez un marqueur « secoué » ; reculez d'un mouvement (5\")")]);
 }

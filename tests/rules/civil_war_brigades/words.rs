@@ -42,7 +42,7 @@ fn a_rally() {
         let mut table = at("first.rally", &[("rally_strict", option)]);
         table.set_marker("ohio", "shaken", 1);
         let tested = event(&mut table, "rally_test", json!({"unit": "ohio", "friend_ready": false}), &[9]);
-        says(&table, &tested, &["ralliement, moral 7 : total 9"], &["rally, morale 7: total 9"]);
+        says(&table, &tested, &["ralliement, moral 7 : total 9"], &["rally, morale 7: total 9"]);
     }
 }
 
@@ -63,7 +63,7 @@ fn bases_lost() {
 fn dice_of_a_fire() {
     let mut table = at("first.fire", &[]);
     let fired = event(&mut table, "fire", shot("ohio", "texas", 8.0), &[10, 1, 1, 1, 1, 1]);
-    says(&table, &fired, &["(10 naturels : 1)"], &["(natural 10s: 1)"]);
+    says(&table, &fired, &["(10 naturels : 1)"], &["(natural 10s: 1)"]);
     let mut table = at("first.fire", &[("natural_extremes", "yes"), ("aimed_fire", "off")]);
     table.set_marker("parrotts", "pivoted", 1);
     let bad = with(&shelling("parrotts", "texas", "solid_shot", 30.0), json!({"in_field": true, "cover": "heavy"}));

@@ -13,9 +13,9 @@ fn after_an_assault_the_loser_withdraws_and_the_winner_consolidates() {
     let decided = event(&mut table, "assault_determination", json!({}), &[10, 2]);
     let told = on_table(&table, &decided, Lang::Fr);
     let (loser, winner) = (&table.entity("guard").name, &table.entity("chasseurs").name);
-    let withdraws = "retrait : un mouvement normal à l'opposé de l'ennemi ; les embourbés restent";
-    assert!(told.contains(&format!("{loser} : {withdraws}")), "{told:?}");
-    let consolidates = format!("{winner} : consolidation : reprenez la cohésion, 5 cm au plus");
+    let withdraws = "retrait : un mouvement normal à l'opposé de l'ennemi ; les embourbés restent";
+    assert!(told.contains(&format!("{loser} : {withdraws}")), "{told:?}");
+    let consolidates = format!("{winner} : consolidation : reprenez la cohésion, 5 cm au plus");
     assert!(told.contains(&consolidates), "{told:?}");
 }
 

@@ -15,9 +15,9 @@ fn a_beaten_defender_moves_back_with_the_battery_attached_to_it() {
     assert_eq!(
         told,
         [
-            format!("{} : reculez de 5\"", names("red_attached")),
-            format!("{} : marquez 3 PF de perte, reste 3 ; reculez de 5\"", names("musketeers")),
-            format!("{} : marquez 1 PF de perte, reste 5", names("line")),
+            format!("{} : reculez de 5\"", names("red_attached")),
+            format!("{} : marquez 3 PF de perte, reste 3 ; reculez de 5\"", names("musketeers")),
+            format!("{} : marquez 1 PF de perte, reste 5", names("line")),
         ]
     );
     assert!(on_table(&table, &fought, Lang::En)[1].ends_with("mark 3 SP lost, 3 left; move back 5\""));
@@ -45,7 +45,7 @@ fn whoever_is_destroyed_is_only_taken_from_the_table() {
     let dice = [6, 6, 6, 6, 1, 1, 1, 1, 1];
     let fought = event(&mut table, "combat", json!({"contact": CONTACT}), &dice);
     let name = &table.entity("cossacks").name;
-    assert_eq!(on_table(&table, &fought, Lang::Fr), [format!("{name} : retirez de la table")]);
+    assert_eq!(on_table(&table, &fought, Lang::Fr), [format!("{name} : retirez de la table")]);
     assert_eq!(on_table(&table, &fought, Lang::En), [format!("{name}: remove from the table")]);
 }
 
@@ -70,7 +70,7 @@ fn what_is_held_back_is_told_when_it_is_released() {
     let left = push_on(&mut table);
     let name = &table.entity("musketeers").name;
     let told = on_table(&table, &left, Lang::Fr);
-    assert!(told.contains(&format!("{name} : marquez 2 PF de perte, reste 4")), "{told:?}");
+    assert!(told.contains(&format!("{name} : marquez 2 PF de perte, reste 4")), "{told:?}");
 }
 
 #[test]

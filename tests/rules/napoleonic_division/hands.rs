@@ -11,7 +11,7 @@ fn whoever_falls_back_moves_and_gets_its_counters() {
     let tested = event(&mut table, "morale_test", json!({"tester": "red_line"}), &[2]);
     let name = &table.entity("red_line").name;
     let told = on_table(&table, &tested, Lang::Fr);
-    assert!(told.contains(&format!("{name} : posez un pion de ralliement ; repli : reculez de 20/10 cm")), "{told:?}");
+    assert!(told.contains(&format!("{name} : posez un pion de ralliement ; repli : reculez de 20/10 cm")), "{told:?}");
     let told = on_table(&table, &tested, Lang::En);
     assert!(told.contains(&format!("{name}: lay a rally counter; fall back: move back 20/10 cm")), "{told:?}");
 }

@@ -13,8 +13,8 @@ fn an_evader_runs_and_turns_its_back() {
     let evaded = event(&mut table, "evade", json!({"unit": "grenzers"}), &[4]);
     let told = on_table(&table, &evaded, Lang::Fr);
     let name = &table.entity("grenzers").name;
-    let run = "esquive : mouvement complet de 20 cm, à l'opposé de la charge";
-    assert_eq!(told, [format!("{name} : posez un marqueur « shaken » ; tournez le dos à l'ennemi ; {run}")]);
+    let run = "esquive : mouvement complet de 20 cm, à l'opposé de la charge";
+    assert_eq!(told, [format!("{name} : posez un marqueur « shaken » ; tournez le dos à l'ennemi ; {run}")]);
 }
 
 #[test]
