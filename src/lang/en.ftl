@@ -624,3 +624,50 @@ do-lift = { $count ->
 }
 do-remove = remove from the table
 do-put-back = put back on the table
+
+# Reports
+cli-report-detail = The audit: every event with each modifier, rule and change, also what was taken back
+cli-report-output = Write into this file, whole or not at all; its ending says the format; - is the terminal
+cli-report-width = Cells in a line of the text
+cli-report-table = Which table a CSV holds
+report-over-save = { $path } is the battle itself: the report is not written over it.
+report-not-written = { $path } could not be written: { $error }
+story-before = Before the battle
+story-turn = Turn { $number }
+story-scene = { $step }, { $army }
+story-plain = { $act }: { $result }
+story-who = { $who }, { $act }: { $result }
+story-who-whom = { $who } against { $whom }, { $act }: { $result }
+story-armies = The armies
+story-army = { $army }: { $units ->
+    [one] one unit
+   *[other] { $units } units
+}, { $points } { $label }
+story-army-bare = { $army }: { $units ->
+    [one] one unit
+   *[other] { $units } units
+}
+story-options = Options chosen
+story-losses = Losses of the turn
+story-side-losses = { $army }: { $losses }
+story-side-unhurt = { $army }: none
+story-loss = { $unit } { $points } { $label }
+story-loss-gone = { $unit } ({ $why })
+story-breaking = { $army }: losses { $losses }, breaks at { $at }
+story-outcome = Outcome
+story-unfinished = The battle is not over.
+story-charts = In figures
+story-order = Order of battle before and after
+story-column-unit = Unit
+story-column-before = Before
+story-column-after = After
+story-column-state = State
+chart-strength = Strength over the turns
+chart-breaking = Losses against the break point
+chart-losses = Heaviest losses
+chart-luck = Luck: hits against their expectation
+chart-luck-side = { $army }: { $result } hits thrown, { $expected } expected ({ $surplus })
+chart-luck-note = Every throw of hits against the exact average of its own dice, numbers to hit and re-rolls.
+chart-time = Time taken
+chart-time-side = { $army }: { $minutes } min
+chart-faces = Faces of the D{ $sides }, { $count } thrown

@@ -624,3 +624,50 @@ do-lift = { $count ->
 }
 do-remove = retirez de la table
 do-put-back = remettez sur la table
+
+# Rapports
+cli-report-detail = Le journal complet : chaque événement avec ses modificateurs, ses règles et ses effets, y compris ce qui a été annulé
+cli-report-output = Écrire dans ce fichier, en entier ou pas du tout ; sa terminaison donne le format ; - désigne le terminal
+cli-report-width = Largeur des lignes du texte
+cli-report-table = Tableau contenu dans le CSV
+report-over-save = { $path } est la bataille elle-même : le rapport n'est pas écrit par-dessus.
+report-not-written = Écriture impossible dans { $path } : { $error }
+story-before = Avant la bataille
+story-turn = Tour { $number }
+story-scene = { $step }, { $army }
+story-plain = { $act } : { $result }
+story-who = { $who }, { $act } : { $result }
+story-who-whom = { $who } contre { $whom }, { $act } : { $result }
+story-armies = Les armées
+story-army = { $army } : { $units ->
+    [one] une unité
+   *[other] { $units } unités
+}, { $points } { $label }
+story-army-bare = { $army } : { $units ->
+    [one] une unité
+   *[other] { $units } unités
+}
+story-options = Options choisies
+story-losses = Pertes du tour
+story-side-losses = { $army } : { $losses }
+story-side-unhurt = { $army } : aucune
+story-loss = { $unit } { $points } { $label }
+story-loss-gone = { $unit } ({ $why })
+story-breaking = { $army } : pertes { $losses }, rupture à { $at }
+story-outcome = Issue
+story-unfinished = La bataille n'est pas finie.
+story-charts = En chiffres
+story-order = Ordre de bataille, avant et après
+story-column-unit = Unité
+story-column-before = Avant
+story-column-after = Après
+story-column-state = État
+chart-strength = Force au fil des tours
+chart-breaking = Pertes et point de rupture
+chart-losses = Pertes les plus lourdes
+chart-luck = Chance : touches obtenues et attendues
+chart-luck-side = { $army } : { $result } touches obtenues, { $expected } attendues ({ $surplus })
+chart-luck-note = Chaque jet de touches face à la moyenne exacte de ses dés, de son seuil et de ses relances.
+chart-time = Temps de jeu
+chart-time-side = { $army } : { $minutes } min
+chart-faces = Faces du D{ $sides }, { $count } dés lancés

@@ -11,10 +11,12 @@ mod game;
 mod history;
 mod idle;
 mod in_force;
+mod luck;
 mod resolve;
 
 pub use battle_dice::BattleDice;
 pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};
 pub use game::{Game, Rehearsed, Setup, Unfolded};
+pub use luck::{Counts, Measured};
 pub use history::{Fold, History, Turn};

@@ -23,6 +23,9 @@ pub struct ProcedureDecl {
     /// Open in every step.
     #[serde(default)]
     pub anytime: bool,
+    /// A story names only who did it: where nothing came of it there is no more to tell.
+    #[serde(default)]
+    pub routine: bool,
     /// Tables whose rows the form shows and the players may override.
     #[serde(default)]
     pub tables: Vec<String>,

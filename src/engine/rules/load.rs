@@ -18,7 +18,7 @@ use crate::engine::label::Label;
 use crate::engine::procedure::ProcedureDecl;
 use crate::engine::sequence::{Action, Change, Op, RawSequence, Sequence, SequenceChecker};
 use crate::engine::world::{
-    Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl, Schema,
+    Breaks, Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl, Schema,
 };
 
 #[derive(Deserialize)]
@@ -53,6 +53,8 @@ struct RulesetFile {
     hand: Vec<HandDecl>,
     #[serde(default)]
     holding: Vec<Holding>,
+    #[serde(default)]
+    breaks: Option<Breaks>,
 }
 
 #[derive(Deserialize)]
@@ -199,6 +201,7 @@ impl Loading<'_> {
             options: std::mem::take(&mut file.option),
             counters: std::mem::take(&mut file.counters),
             clock: std::mem::take(&mut file.clock),
+            breaks: file.breaks.take(),
             words: std::mem::take(&mut file.words),
             profiles: BTreeMap::new(),
         };

@@ -230,7 +230,9 @@ impl Ruleset {
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 14] = [
+const WORDS: [&str; 16] = [
+    "routine",
+    "breaks",
     "demonstration",
     "periods",
     "abbreviation",

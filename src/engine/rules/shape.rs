@@ -97,6 +97,7 @@ pub(super) static RULESET: &Keys = &[
     ("abbreviation", Plain),
     ("periods", Plain),
     ("demonstration", Plain),
+    ("breaks", Table(BREAKS)),
     ("counters", Plain),
     ("clock", Name(Named::Counter)),
     ("unit", Label),
@@ -111,6 +112,8 @@ pub(super) static RULESET: &Keys = &[
     ("hand", Table(HAND)),
     ("holding", Table(HOLDING)),
 ];
+
+static BREAKS: &Keys = &[("losses", Name(Named::Attribute)), ("at", Name(Named::Attribute))];
 
 static OPTION: &Keys = &[
     ("id", Plain),
@@ -341,6 +344,7 @@ static PROCEDURE: &Keys = &[
     ("rule", Name(Named::Rule)),
     ("nothing", Name(Named::Outcome)),
     ("anytime", Plain),
+    ("routine", Plain),
     ("tables", Name(Named::Table)),
     ("moves", Plain),
     ("moves_when", Plain),
