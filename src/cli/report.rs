@@ -75,7 +75,9 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
         None => print(&report),
         Some(path) => {
             if same_file(path, &arguments.save) {
-                return Err(session.fail(&Text::new("report-over-save").with("path", Arg::text(path.display().to_string()))));
+                return Err(
+                    session.fail(&Text::new("report-over-save").with("path", Arg::text(path.display().to_string())))
+                );
             }
             let report = if format == Format::Json { escaped_json(&report) } else { report };
             kept(path, &report).map_err(|error| {
@@ -120,4 +122,3 @@ fn readable() -> std::fs::Permissions {
     use std::os::unix::fs::PermissionsExt;
     std::fs::Permissions::from_mode(0o666)
 }
-

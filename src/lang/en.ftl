@@ -671,3 +671,4 @@ chart-luck-note = Every throw of hits against the exact average of its own dice,
 chart-time = Time taken
 chart-time-side = { $army }: { $minutes } min
 chart-faces = Faces of the D{ $sides }, { $count } thrown
+story-released = Results of the step: { $results }

@@ -671,3 +671,4 @@ chart-luck-note = Chaque jet de touches face à la moyenne exacte de ses dés, d
 chart-time = Temps de jeu
 chart-time-side = { $army } : { $minutes } min
 chart-faces = Faces du D{ $sides }, { $count } dés lancés
+story-released = Résultats de l'étape : { $results }

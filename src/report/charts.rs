@@ -40,7 +40,8 @@ fn strength(words: &Words<'_>) -> Option<Chart> {
         let points = states.filter_map(|state| state.iter().find(|standing| standing.side == side));
         points.map(|standing| standing.strength).collect::<Vec<f64>>()
     };
-    let lines: Vec<Curve> = Side::BOTH.into_iter().map(|side| Curve { class: class(Some(side)), points: after(side) }).collect();
+    let lines: Vec<Curve> =
+        Side::BOTH.into_iter().map(|side| Curve { class: class(Some(side)), points: after(side) }).collect();
     let known = lines.iter().any(|line| line.points.iter().any(|value| *value > 0.0));
     let turns = std::iter::once(String::new()).chain(told.turns.iter().map(|turn| turn.number.to_string()));
     let title = words.plain("chart-strength");
@@ -63,7 +64,13 @@ fn breaking(words: &Words<'_>) -> Option<Chart> {
     };
     let rows: Vec<Bar> = last.iter().flat_map(of).collect();
     let title = words.plain("chart-breaking");
-    (!rows.is_empty()).then(|| Chart { id: "breaking", picture: bars(&title, &rows), notes: Vec::new(), key: false, title })
+    (!rows.is_empty()).then(|| Chart {
+        id: "breaking",
+        picture: bars(&title, &rows),
+        notes: Vec::new(),
+        key: false,
+        title,
+    })
 }
 
 fn losses(words: &Words<'_>) -> Option<Chart> {
@@ -82,7 +89,13 @@ fn losses(words: &Words<'_>) -> Option<Chart> {
     };
     let rows: Vec<Bar> = worst.iter().map(bar).collect();
     let title = words.plain("chart-losses");
-    (!rows.is_empty()).then(|| Chart { id: "losses", picture: bars(&title, &rows), notes: Vec::new(), key: true, title })
+    (!rows.is_empty()).then(|| Chart {
+        id: "losses",
+        picture: bars(&title, &rows),
+        notes: Vec::new(),
+        key: true,
+        title,
+    })
 }
 
 fn luck(words: &Words<'_>) -> Option<Chart> {

@@ -118,7 +118,8 @@ impl Chronicle {
         for event in game.told() {
             telling.event(event, catalog);
         }
-        telling.close_turn(catalog);
+        telling.close_turn();
+        telling.turns.retain(|turn| !turn.scenes.is_empty() || !turn.losses.is_empty());
         let Telling { turns, ending, events, .. } = telling;
         Chronicle {
             lang: catalog.lang(),
@@ -174,7 +175,7 @@ impl Telling<'_> {
     fn event(&mut self, event: Event, catalog: &Catalog) {
         let (turn, side) = (self.turn(), self.table.state().acting_side());
         if self.turns.last().is_none_or(|told| told.number != turn) {
-            self.close_turn(catalog);
+            self.close_turn();
             self.turn_began = strengths(self.table.rules(), self.table.state());
             self.turns.push(self.teller.turn(turn));
         }
@@ -199,14 +200,19 @@ impl Telling<'_> {
             let detail = if self.wanted.detail { detail(&event, speaker) } else { Vec::new() };
             let passage = Passage { seqs: vec![event.seq], kind, text, detail };
             if let Some(turn) = self.turns.last_mut() {
-                turn.add(scene, passage, procedure.as_deref().map(|id| speaker.word(&format!("procedure.{id}"))), catalog);
+                turn.add(
+                    scene,
+                    passage,
+                    procedure.as_deref().map(|id| speaker.word(&format!("procedure.{id}"))),
+                    catalog,
+                );
             }
         }
         let step = self.teller.step(&event.step);
         self.events.push(EventTold { turn, side, step, procedure, text, measured, event });
     }
 
-    fn close_turn(&mut self, _: &Catalog) {
+    fn close_turn(&mut self) {
         let (rules, state) = (self.table.rules(), self.table.state());
         let began = std::mem::take(&mut self.turn_began);
         if let Some(turn) = self.turns.last_mut() {
@@ -231,9 +237,11 @@ impl TurnTold {
         }
         let colon = catalog.plain("colon");
         let heading = format!("{}{colon}", procedure.unwrap_or_default());
-        match scene.passages.iter_mut().find(|known| {
-            known.kind == PassageKind::Routine && known.text.starts_with(&heading)
-        }) {
+        match scene
+            .passages
+            .iter_mut()
+            .find(|known| known.kind == PassageKind::Routine && known.text.starts_with(&heading))
+        {
             Some(known) => {
                 let more = format!("{}{}", catalog.plain("semicolon"), passage.text);
                 known.text.push_str(&more);

@@ -1,6 +1,7 @@
 //! A battle as tables: one row an event, a throw, or a unit's losses in a turn. docs/report.md names every column.
 
 use super::chronicle::Chronicle;
+use super::story::one_line;
 use crate::engine::dice::Throw;
 use crate::engine::play::Counts;
 use crate::engine::world::Side;
@@ -19,7 +20,7 @@ pub fn csv(told: &Chronicle, table: DataTable) -> String {
         DataTable::Throws => throws(told),
         DataTable::Losses => losses(told),
     };
-    let line = |row: Vec<String>| row.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\r\n";
+    let line = |row: Vec<String>| row.iter().map(|cell| quoted(cell)).collect::<Vec<_>>().join(",") + "\n";
     rows.into_iter().map(line).collect()
 }
 
@@ -50,7 +51,7 @@ fn events(told: &Chronicle) -> Vec<Vec<String>> {
             visible(&event.event.step),
             event.procedure.as_deref().map(visible).unwrap_or_default(),
             outcome.unwrap_or_default(),
-            event.text.clone(),
+            one_line(&event.text),
         ]);
     }
     rows

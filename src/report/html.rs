@@ -39,7 +39,11 @@ pub fn html(told: &Chronicle, catalog: &Catalog) -> String {
         escaped(&words.plain("story-outcome")),
         escaped(&words.ending())
     );
-    let _ = writeln!(out, "<section id=\"charts\"><h2>{}</h2><div class=\"charts\">", escaped(&words.plain("story-charts")));
+    let _ = writeln!(
+        out,
+        "<section id=\"charts\"><h2>{}</h2><div class=\"charts\">",
+        escaped(&words.plain("story-charts"))
+    );
     charts(&words).iter().for_each(|one| chart(&mut out, one, &words));
     out.push_str("</div></section>\n");
     let _ = writeln!(out, "<section id=\"order\"><h2>{}</h2>", escaped(&words.plain("story-order")));
@@ -49,7 +53,8 @@ pub fn html(told: &Chronicle, catalog: &Catalog) -> String {
 }
 
 fn armies(out: &mut String, words: &Words<'_>) {
-    let _ = write!(out, "<section id=\"armies\"><h2>{}</h2>\n<ul class=\"plain\">", escaped(&words.plain("story-armies")));
+    let _ =
+        write!(out, "<section id=\"armies\"><h2>{}</h2>\n<ul class=\"plain\">", escaped(&words.plain("story-armies")));
     for (army, line) in words.told.armies.iter().zip(words.armies()) {
         let _ = write!(out, "<li><i class=\"{}\"></i>{}</li>", class(army.side), escaped(&line));
     }
@@ -85,7 +90,7 @@ fn turn(out: &mut String, told: &TurnTold, words: &Words<'_>) {
     }
     list(out, &words.plain("story-losses"), &words.losses(told));
     let breaking = words.breaking(&told.standing);
-    breaking.iter().for_each(|line| out.push_str(&format!("<p class=\"breaking\">{}</p>\n", escaped(line))));
+    breaking.iter().for_each(|line| out.push_str(&format!("<p class=\"near\">{}</p>\n", escaped(line))));
     out.push_str("</section>\n");
 }
 
@@ -107,7 +112,13 @@ fn passage(out: &mut String, told: &Passage) {
 }
 
 fn chart(out: &mut String, chart: &Chart, words: &Words<'_>) {
-    let _ = write!(out, "<figure class=\"{}\"><figcaption>{}</figcaption>{}", chart.id, escaped(&chart.title), chart.picture);
+    let _ = write!(
+        out,
+        "<figure class=\"{}\"><figcaption>{}</figcaption>{}",
+        chart.id,
+        escaped(&chart.title),
+        chart.picture
+    );
     for army in words.told.armies.iter().filter(|_| chart.key) {
         let _ = write!(out, "<p><i class=\"{}\"></i>{}</p>", class(army.side), escaped(&army.name));
     }

@@ -29,9 +29,8 @@ pub fn json_report(told: &Chronicle) -> Value {
 }
 
 fn row(row: &ListRow) -> Value {
-    let (before, now) = row.strength.as_ref().map_or((None, None), |(before, now, _)| {
-        (Some(before.to_f64()), Some(now.to_f64()))
-    });
+    let (before, now) =
+        row.strength.as_ref().map_or((None, None), |(before, now, _)| (Some(before.to_f64()), Some(now.to_f64())));
     json!({ "unit": visible(&row.id), "name": row.name, "depth": row.depth, "before": before, "after": now,
         "markers": row.markers, "gone": row.gone })
 }
@@ -45,9 +44,10 @@ fn standing(standing: &Standing) -> Value {
 
 fn turn(turn: &TurnTold) -> Value {
     let scenes = turn.scenes.iter().map(|scene| {
-        let passages = scene.passages.iter().map(|passage| {
-            json!({ "seqs": passage.seqs, "kind": passage.kind.code(), "text": passage.text })
-        });
+        let passages = scene
+            .passages
+            .iter()
+            .map(|passage| json!({ "seqs": passage.seqs, "kind": passage.kind.code(), "text": passage.text }));
         json!({ "title": scene.title, "side": code(scene.side), "passages": passages.collect::<Vec<_>>() })
     });
     let losses = turn.losses.iter().map(|loss| {

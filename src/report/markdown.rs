@@ -4,6 +4,7 @@ use std::fmt::Write;
 
 use super::army_list::ArmyList;
 use super::chronicle::{Chronicle, Passage, PassageKind};
+use super::story::one_line;
 use super::words::Words;
 use crate::lang::Catalog;
 
@@ -46,9 +47,7 @@ fn told_passage(out: &mut String, passage: &Passage) {
             passage.detail.iter().for_each(|line| out.push_str(&format!("  - {}\n", inert(line))));
         }
         PassageKind::Note | PassageKind::Correction => {
-            let lines: Vec<String> = passage.text.lines().map(inert).collect();
-            // Two spaces at the end of a line keep the line.
-            let _ = writeln!(out, "\n> {}\n", lines.join("  \n> "));
+            let _ = writeln!(out, "\n> {}\n", inert(&one_line(&passage.text)));
         }
     }
 }
@@ -71,15 +70,17 @@ fn order(out: &mut String, army: &ArmyList, words: &Words<'_>) {
 pub(super) fn inert(text: &str) -> String {
     let mut out = String::with_capacity(text.len() + 8);
     for (at, c) in text.char_indices() {
-        let mark = matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '!' | '&' | '$' | '@');
+        let mark =
+            matches!(c, '\\' | '`' | '*' | '_' | '[' | ']' | '<' | '>' | '#' | '|' | '~' | '!' | '&' | '$' | '@');
         let digits_before = at > 0 && text.get(..at).is_some_and(|head| head.bytes().all(|byte| byte.is_ascii_digit()));
         let begins_a_list = (at == 0 && matches!(c, '-' | '+' | '=')) || (digits_before && matches!(c, '.' | ')'));
         let rest = text.get(at..).unwrap_or_default();
-        let begins_a_link = rest.starts_with("://") || (c == '.' && text.get(..at).is_some_and(|head| head.to_lowercase().ends_with("www")));
+        let begins_a_link = rest.starts_with("://")
+            || (c == '.' && text.get(..at).is_some_and(|head| head.to_lowercase().ends_with("www")));
         if mark || begins_a_list || begins_a_link {
             out.push('\\');
         }
-        out.push(if c == '\n' { ' ' } else { c });
+        out.push(c);
     }
     out
 }

@@ -20,14 +20,14 @@ mod text;
 mod words;
 
 pub use chronicle::{Chronicle, Passage, PassageKind, Scene, TurnTold, Wanted};
+pub(crate) use clock::{clock, day};
 pub use csv::{DataTable, csv};
 pub use html::html;
 pub use json::json_report;
 pub use markdown::markdown;
-pub use story::story;
-pub(crate) use clock::{clock, day};
 pub use narrate::{Entry, EntryKind, Sentence, breakdown_line, change, narrate, passed_line};
 pub(crate) use narrate::{attribute_now, modifier_line, row_label, throw_line, value_word};
 pub use on_table::{OnTable, TableLine};
 pub use rules_page::rules_section;
+pub use story::story;
 pub use text::text_report;

@@ -24,7 +24,7 @@ pub fn story(told: &Chronicle, catalog: &Catalog, width: usize) -> String {
         for scene in &turn.scenes {
             page.gap();
             page.line("", &scene.title);
-            scene.passages.iter().for_each(|passage| page.passage(passage, &words));
+            scene.passages.iter().for_each(|passage| page.passage(passage));
         }
         page.section(&words.plain("story-losses"), words.losses(turn));
         page.section("", words.breaking(&turn.standing));
@@ -65,24 +65,18 @@ impl Page {
             self.gap();
             self.line("", title);
         }
-        lines.iter().for_each(|line| self.line("  ", line));
+        lines.iter().for_each(|line| self.item(line));
     }
 
-    fn passage(&mut self, passage: &Passage, words: &Words<'_>) {
+    fn passage(&mut self, passage: &Passage) {
         match passage.kind {
-            PassageKind::Act | PassageKind::Routine => self.line("  ", &passage.text),
+            PassageKind::Act | PassageKind::Routine => self.item(&passage.text),
             PassageKind::Note | PassageKind::Correction => {
                 self.gap();
-                for line in passage.text.lines() {
-                    self.line("    | ", line);
-                }
+                self.line("    | ", &one_line(&passage.text));
                 self.gap();
             }
         }
-        if !passage.detail.is_empty() {
-            passage.detail.iter().for_each(|line| self.line("      ", line));
-        }
-        let _ = words;
     }
 
     fn army(&mut self, army: &ArmyList, words: &Words<'_>) {
@@ -94,16 +88,29 @@ impl Page {
         }
     }
 
-    /// A text after an indent, which its further lines have too.
+    /// An item begins with a dash, so that nobody takes the rest of one for another.
+    fn item(&mut self, text: &str) {
+        self.hanging("  - ", "    ", text);
+    }
+
     fn line(&mut self, indent: &str, text: &str) {
-        let room = self.width.saturating_sub(indent.width()).max(NARROWEST / 2);
-        for line in wrap(text, room) {
-            self.text.push_str(indent);
+        self.hanging(indent, indent, text);
+    }
+
+    fn hanging(&mut self, first: &str, further: &str, text: &str) {
+        let room = self.width.saturating_sub(first.width()).max(NARROWEST / 2);
+        for (place, line) in wrap(text, room).into_iter().enumerate() {
+            self.text.push_str(if place == 0 { first } else { further });
             self.text.push_str(&line);
             self.text.truncate(self.text.trim_end_matches(' ').len());
             self.text.push('\n');
         }
     }
+}
+
+/// A note on one line: where people end theirs they begin no line of ours.
+pub(super) fn one_line(note: &str) -> String {
+    note.replace('\n', " / ")
 }
 
 /// A row of the order of battle: the name, what it had and has, and how it stands.

@@ -75,7 +75,8 @@ pub(super) fn curves(title: &str, curves: &[Curve], turns: &[String]) -> String 
     }
     for curve in curves {
         let points = (0_u32..).zip(&curve.points);
-        let points: Vec<String> = points.map(|(place, value)| format!("{:.1},{:.1}", across(place), down(*value))).collect();
+        let points: Vec<String> =
+            points.map(|(place, value)| format!("{:.1},{:.1}", across(place), down(*value))).collect();
         let _ = write!(out, r#"<polyline class="{}" points="{}"/>"#, curve.class, points.join(" "));
     }
     out.push_str("</svg>");

@@ -5,7 +5,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event};
 use crate::engine::procedure::Resolution;
 use crate::engine::value::Decimal;
-use crate::engine::world::{Class, Effect, Entity, EntityId, State};
+use crate::engine::world::{Class, Effect, Entity, EntityId, MarkerDecl, State};
 use crate::lang::{Speaker, visible};
 use crate::report::narrate::{change, narrate};
 
@@ -77,7 +77,9 @@ impl<'a> Teller<'a> {
         }
         let Some(resolution) = &event.resolution else {
             let came = self.came_of_it("", touched, speaker);
-            return (!came.is_empty()).then(|| (PassageKind::Act, ended(came.join(&self.semicolon()))));
+            let results = Arg::text(came.join(&self.semicolon()));
+            let said = || visible(&ended(speaker.text(&Text::new("story-released").with("results", results))));
+            return (!came.is_empty()).then(|| (PassageKind::Act, said()));
         };
         let decl = procedure.and_then(|id| speaker.rules.procedure(id));
         let routine = decl.is_some_and(|decl| decl.routine);
@@ -105,62 +107,73 @@ impl<'a> Teller<'a> {
         self.speaker.catalog.plain("semicolon")
     }
 
-    /// The outcome with whoever it does not name itself.
+    /// The outcome, with whoever it does not name itself. What a ruleset tells in its own words is whole.
     fn sentence(&self, outcome: &Text, procedure: Option<&str>, named: &[String], speaker: Speaker<'_>) -> String {
         let own = format!("story-{}", outcome.key);
-        let key = if speaker.catalog.has(&own) { own } else { outcome.key.clone() };
-        let said = speaker.text(&Text { key, args: outcome.args.clone() });
-        let missing: Vec<&String> = named.iter().filter(|name| !said.contains(name.as_str())).collect();
-        let procedure = procedure.map(|id| speaker.word(&format!("procedure.{id}"))).unwrap_or_default();
-        let rest = |said: &str| {
-            let begins_with_a_name = speaker.state.in_order().any(|entity| said.starts_with(&visible(&entity.name)));
-            if begins_with_a_name { said.to_owned() } else { small(said) }
-        };
-        let told = |key: &str| {
-            Text::new(key).with("act", Arg::text(small(&procedure))).with("result", Arg::text(rest(&said)))
-        };
-        match (named, missing.as_slice()) {
-            ([], _) => speaker.text(&Text::new("story-plain").with("act", Arg::text(&procedure)).with("result", Arg::text(rest(&said)))),
-            (_, []) => capital(&said),
-            ([first, ..], [who, whom]) if *who == first => {
-                speaker.text(&told("story-who-whom").with("who", Arg::text(*who)).with("whom", Arg::text(*whom)))
-            }
-            ([first, ..], [who, ..]) if *who == first => speaker.text(&told("story-who").with("who", Arg::text(*who))),
-            (_, _) => capital(&said),
+        if speaker.catalog.has(&own) {
+            return capital(&speaker.text(&Text { key: own, args: outcome.args.clone() }));
         }
+        let said = speaker.text(outcome);
+        let missing: Vec<&String> = named.iter().filter(|name| !said.contains(name.as_str())).collect();
+        let act = procedure.map(|id| speaker.word(&format!("procedure.{id}"))).unwrap_or_default();
+        let mut anybody = speaker.state.in_order().map(|entity| visible(&entity.name)).filter(|name| !name.is_empty());
+        let result = if anybody.any(|name| said.starts_with(&name)) { said.clone() } else { small(&said) };
+        let told = |key: &str, act: &str| Text::new(key).with("act", Arg::text(act)).with("result", Arg::text(&result));
+        let text = match (named.first(), missing.as_slice()) {
+            (None, _) if result == said => return said,
+            (None, _) => told("story-plain", &act),
+            (Some(first), [who, whom]) if *who == first => {
+                told("story-who-whom", &small(&act)).with("who", Arg::text(*who)).with("whom", Arg::text(*whom))
+            }
+            (Some(first), [who, ..]) if *who == first => told("story-who", &small(&act)).with("who", Arg::text(*who)),
+            (Some(_), _) => return capital(&said),
+        };
+        speaker.text(&text)
     }
 
-    /// Losses, markers and whoever is out of it, as far as the sentence has not said it.
+    /// Losses, markers and whoever is out of it, as far as the sentence has not said it. What came to several alike is
+    /// said once.
     fn came_of_it(&self, sentence: &str, touched: &Touched, speaker: Speaker<'_>) -> Vec<String> {
-        let mut came = Vec::new();
+        let mut losses = Vec::new();
+        let mut marked: Vec<(Vec<String>, Vec<String>)> = Vec::new();
         for before in &touched.0 {
             let Some(now) = speaker.state.entity(before.id.as_str()) else { continue };
-            let name = visible(&now.name);
-            let said = |what: &str| sentence.contains(&name) && holds(sentence, what);
             let schema = &speaker.rules.schema;
             if !matches!(schema.class(now), Some(Class::Unit | Class::Formation | Class::Officer | Class::Army)) {
                 continue;
             }
-            let new = now.markers.iter().filter(|(id, tokens)| tokens.len() > before.markers.get(*id).map_or(0, Vec::len));
-            let new: Vec<_> = new.filter_map(|(id, _)| schema.marker(id)).filter(|decl| !decl.flag).collect();
-            if let Some(gone) = new.iter().find(|decl| decl.gone) {
-                if !said(speaker.label(&gone.label)) && schema.in_play(before) {
-                    came.extend(change(&Effect::mark(&now.id, crate::engine::names::MarkerName::of_data(&gone.id)), speaker).map(|said| said.text));
-                }
+            let name = visible(&now.name);
+            let unsaid = |what: &str| !(sentence.contains(&name) && holds(sentence, what));
+            let new = new_markers(before, now, speaker);
+            let gone = new.iter().find(|decl| decl.gone && schema.in_play(before));
+            let lost = before.strength.zip(now.strength).map_or(Decimal::ZERO, |(before, now)| before.now - now.now);
+            if gone.is_none() && lost != Decimal::ZERO && unsaid(&lost.to_string()) {
+                let effect = Effect::Strength { target: now.id.clone(), change: Decimal::ZERO - lost };
+                losses.extend(change(&effect, speaker).map(|said| said.text));
+            }
+            let told = new.iter().filter(|decl| gone.is_none_or(|gone| gone.id == decl.id));
+            let labels = told.map(|decl| speaker.label(&decl.label)).filter(|label| unsaid(label));
+            let labels: Vec<String> = labels.map(str::to_owned).collect();
+            if labels.is_empty() {
                 continue;
             }
-            let lost = before.strength.zip(now.strength).map(|(before, now)| before.now - now.now);
-            if let Some(lost) = lost.filter(|lost| *lost != Decimal::ZERO && !said(&lost.to_string())) {
-                let effect = Effect::Strength { target: now.id.clone(), change: Decimal::ZERO - lost };
-                came.extend(change(&effect, speaker).map(|said| said.text));
-            }
-            for decl in new.iter().filter(|decl| !said(speaker.label(&decl.label))) {
-                let effect = Effect::mark(&now.id, crate::engine::names::MarkerName::of_data(&decl.id));
-                came.extend(change(&effect, speaker).map(|said| said.text));
+            match marked.iter_mut().find(|(_, known)| *known == labels) {
+                Some((names, _)) => names.push(name),
+                None => marked.push((vec![name], labels)),
             }
         }
-        came
+        let colon = speaker.catalog.plain("colon");
+        let said =
+            |(names, labels): (Vec<String>, Vec<String>)| format!("{}{colon}{}", names.join(", "), labels.join(", "));
+        losses.into_iter().chain(marked.into_iter().map(said)).collect()
     }
+}
+
+/// Markers proper that lie on somebody since.
+fn new_markers<'a>(before: &Entity, now: &Entity, speaker: Speaker<'a>) -> Vec<&'a MarkerDecl> {
+    let more = |id: &str, tokens: usize| tokens > before.markers.get(id).map_or(0, Vec::len);
+    let new = now.markers.iter().filter(|(id, tokens)| more(id, tokens.len()));
+    new.filter_map(|(id, _)| speaker.rules.schema.marker(id)).filter(|decl| !decl.flag).collect()
 }
 
 /// Whom a resolution is about, by name, each once.
@@ -168,22 +181,30 @@ fn names(resolution: &Resolution, speaker: Speaker<'_>) -> Vec<String> {
     let mut names: Vec<String> = Vec::new();
     for id in &resolution.subjects {
         let name = speaker.name(id.as_str());
-        if speaker.state.entity(id.as_str()).is_some_and(|entity| entity.id != EntityId::battle()) && !names.contains(&name) {
+        if speaker.state.entity(id.as_str()).is_some_and(|entity| entity.id != EntityId::battle())
+            && !names.contains(&name)
+        {
             names.push(name);
         }
     }
     names
 }
 
-/// Whether a sentence says a word or a number already; words by their stem, since they agree with others.
+/// Whether a sentence says this already: a number as a number, words by the stem of one of them, since they agree with
+/// others.
 fn holds(sentence: &str, what: &str) -> bool {
-    let stem: String = what.chars().take(6).collect::<String>().to_lowercase();
-    let number = what.chars().next().is_some_and(|c| c.is_ascii_digit());
-    if number {
-        let parts = sentence.split(|c: char| !c.is_ascii_digit() && c != '.' && c != ',');
-        return parts.into_iter().any(|part| part.trim_matches(['.', ',']) == what);
+    const STEM: usize = 5;
+    if what.chars().next().is_some_and(|c| c.is_ascii_digit()) {
+        let mut parts = sentence.split(|c: char| !c.is_ascii_digit() && c != '.' && c != ',');
+        return parts.any(|part| part.trim_matches(['.', ',']) == what);
     }
-    sentence.to_lowercase().contains(&stem)
+    let sentence = sentence.to_lowercase();
+    let long = what.split(|c: char| !c.is_alphabetic()).filter(|word| word.chars().count() >= STEM);
+    let mut stems = long.map(|word| word.chars().take(STEM).collect::<String>().to_lowercase()).peekable();
+    match stems.peek() {
+        None => sentence.contains(&what.to_lowercase()),
+        Some(_) => stems.any(|stem| sentence.contains(&stem)),
+    }
 }
 
 /// One full stop at the end, whatever the last word ends with.

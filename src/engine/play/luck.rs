@@ -45,7 +45,9 @@ impl Game {
             return None;
         }
         let (procedure, inputs, mut known, pause) = match &event.command {
-            Command::Resolve { procedure, inputs, pause, .. } => (procedure.as_str(), inputs.clone(), Vec::new(), *pause),
+            Command::Resolve { procedure, inputs, pause, .. } => {
+                (procedure.as_str(), inputs.clone(), Vec::new(), *pause)
+            }
             Command::Decide { value, .. } => {
                 let pending = self.state().pending.as_ref()?;
                 let mut inputs = pending.inputs.clone();
@@ -133,7 +135,8 @@ impl Dice for Measuring<'_> {
     fn tally(&mut self, purpose: Purpose, rolls: &[Sorted]) -> Thrown<Vec<u32>> {
         let before = self.tray.throws.len();
         let tally = self.tray.tally(purpose, rolls)?;
-        let thrown: Vec<(u32, Die)> = self.tray.throws.iter().skip(before).map(|throw| (throw.points(), throw.die)).collect();
+        let thrown: Vec<(u32, Die)> =
+            self.tray.throws.iter().skip(before).map(|throw| (throw.points(), throw.die)).collect();
         for ((points, die), roll) in thrown.into_iter().zip(rolls) {
             self.points(points, average(roll.count, die, Keep::All));
         }

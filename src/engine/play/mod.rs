@@ -18,5 +18,5 @@ pub use battle_dice::BattleDice;
 pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};
 pub use game::{Game, Rehearsed, Setup, Unfolded};
-pub use luck::{Counts, Measured};
 pub use history::{Fold, History, Turn};
+pub use luck::{Counts, Measured};

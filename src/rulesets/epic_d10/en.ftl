@@ -247,3 +247,6 @@ do-casualties-off =
         [one] put one unit back on the table
        *[other] put { $points } units back on the table
     }
+
+# What the story tells in its own words
+story-line-order = Order revealed: { $order }

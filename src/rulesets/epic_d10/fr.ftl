@@ -247,3 +247,6 @@ do-casualties-off =
         [one] remettez une unité sur la table
        *[other] remettez { $points } unités sur la table
     }
+
+# Ce que le récit dit avec ses propres mots
+story-line-order = Ordre révélé : { $order }

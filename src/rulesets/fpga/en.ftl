@@ -279,3 +279,9 @@ do-attach = attach to { $name }
 do-attach-off = detach from its unit
 do-loss = mark { $points } SP lost, { $left } left
 do-loss-off = take back { $points } SP of loss, { $left } left
+
+# What the story tells in its own words
+story-outcome-evade-declined = { $unit } stands without evading.
+story-outcome-evaded = { $unit } evades.
+story-outcome-evade-destroyed = { $unit } fails to evade, loses its last SP and is destroyed: no combat.
+story-outcome-evade-failed = { $unit } fails to evade and loses 1 SP before the combat.

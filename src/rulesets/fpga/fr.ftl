@@ -279,3 +279,9 @@ do-attach = rattachez à { $name }
 do-attach-off = détachez de son unité
 do-loss = marquez { $points } PF de perte, reste { $left }
 do-loss-off = effacez { $points } PF de perte, reste { $left }
+
+# Ce que le récit dit avec ses propres mots
+story-outcome-evade-declined = { $unit } fait face sans esquiver.
+story-outcome-evaded = { $unit } esquive.
+story-outcome-evade-destroyed = { $unit } rate son esquive, perd son dernier PF et est détruite : pas de combat.
+story-outcome-evade-failed = { $unit } rate son esquive et perd 1 PF avant le combat.
