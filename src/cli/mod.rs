@@ -10,6 +10,7 @@ mod new;
 mod orphans;
 mod play;
 mod repair;
+mod replay;
 mod report;
 mod rulesets;
 mod verify;
@@ -46,6 +47,7 @@ enum Subcommands {
     New(new::Arguments),
     Play(play::PlayArguments),
     Watch(SaveArgument),
+    Replay(replay::Arguments),
     Drive(drive::Arguments),
     Rulesets(rulesets::Arguments),
     Check(check::Arguments),
@@ -172,6 +174,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Subcommands::New(arguments) => new::run(&session, &arguments),
         Subcommands::Play(arguments) => play::play(&session, &arguments),
         Subcommands::Watch(arguments) => watch::run(&session, &arguments.save),
+        Subcommands::Replay(arguments) => replay::run(&session, &arguments),
         Subcommands::Drive(arguments) => drive::run(&session, &arguments),
         Subcommands::Rulesets(arguments) => rulesets::run(&session, &arguments),
         Subcommands::Check(arguments) => check::run(&session, &arguments),

@@ -16,6 +16,7 @@ mod idle;
 mod menu;
 mod overrides;
 mod question;
+mod replayed;
 mod rules;
 mod saving;
 mod seat;
@@ -26,6 +27,7 @@ mod watched;
 
 pub use advice::throws_dice;
 pub use correction::correction;
+pub use replayed::{Replayed, Stride};
 pub use seat::Seat;
 pub use watched::Watched;
 

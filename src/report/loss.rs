@@ -75,7 +75,8 @@ pub(super) fn gone_markers(entity: &Entity, rules: &Ruleset) -> usize {
     entity.markers.keys().filter(|id| rules.schema.marker(id).is_some_and(|decl| decl.gone)).count()
 }
 
-pub(super) fn standing(rules: &Ruleset, state: &State) -> Vec<Standing> {
+/// Both sides as they stand.
+pub fn standing(rules: &Ruleset, state: &State) -> Vec<Standing> {
     let schema = &rules.schema;
     let of = |side: Side| {
         let mine = || state.in_order().filter(move |entity| entity.side == Some(side));

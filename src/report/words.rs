@@ -18,6 +18,11 @@ pub(super) fn number(lang: Lang, value: f64, decimals: usize) -> String {
     }
 }
 
+/// The same with one decimal.
+pub(crate) fn decimal(lang: Lang, value: f64) -> String {
+    number(lang, value, 1)
+}
+
 /// The same with its sign.
 pub(super) fn signed(lang: Lang, value: f64) -> String {
     let sign = if value >= 0.0 { "+" } else { "−" };

@@ -110,6 +110,8 @@ pub(super) struct Ui {
     pub(super) overlays: Vec<Overlay>,
     pub(super) message: Option<String>,
     pub(super) zoom: bool,
+    /// The scoreboard stands in front of the panes.
+    pub(super) scoreboard: bool,
     /// The event that the note, correction or decision in front amends.
     pub(super) amends: Option<u64>,
     /// The table as it stood when the decision that is amended was taken.
@@ -166,6 +168,7 @@ impl App {
             overlays: Vec::new(),
             message: None,
             zoom: false,
+            scoreboard: false,
             amends: None,
             past: None,
             shown,
@@ -216,6 +219,7 @@ impl App {
         match self.battle.seat {
             Seat::Plays(_) => Role::Player,
             Seat::Watches(_) => Role::Watcher,
+            Seat::Replays(_) => Role::Replayer,
         }
     }
 

@@ -10,7 +10,7 @@ use crate::engine::procedure::{FieldView, Inputs};
 use crate::engine::rules::Rule;
 use crate::engine::world::ValueType;
 use crate::play::{Advised, advise, asked, step_rules};
-use crate::report::clock;
+use crate::report::{Chronicle, Wanted, clock, figures};
 
 /// What a page is about: it is put into words anew when the language changes.
 #[derive(Clone)]
@@ -21,6 +21,8 @@ pub(super) enum Subject {
     Advice,
     Sheet(String),
     Entry(u64),
+    /// The charts of the battle so far.
+    Figures,
     /// What opening the save found.
     Notices,
 }
@@ -56,6 +58,10 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
         Subject::Sheet(id) => {
             let entity = app.game().state().entity(id)?;
             Some((app.speaker().name(id), sheet(app, entity)))
+        }
+        Subject::Figures => {
+            let told = Chronicle::of(app.game(), &app.battle.catalog, Wanted { detail: false, luck: true });
+            Some((app.plain("story-charts"), figures(&told, &app.battle.catalog)))
         }
         Subject::Notices => {
             let notices = app.battle.seat.notices();

@@ -16,6 +16,7 @@ mod house_rules;
 mod plain;
 #[cfg(target_os = "linux")]
 mod pty;
+mod replaying;
 mod reports;
 mod saving;
 mod screen;

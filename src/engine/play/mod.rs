@@ -17,6 +17,7 @@ mod resolve;
 pub use battle_dice::BattleDice;
 pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};
+pub use fold::Moment;
 pub use game::{Game, Rehearsed, Setup, Unfolded};
 pub use history::{Fold, History, Turn};
 pub use luck::{Counts, Measured};

@@ -7,7 +7,7 @@ use super::super::order::selected;
 use super::super::page::Subject;
 use super::form::open_form;
 use super::page::{open_advice, open_page};
-use super::{execute, hands, move_cursor, note, prompt, secret, stand_on_next_item, undo_or_redo};
+use super::{execute, hands, move_cursor, note, prompt, replaying, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::world::EntityId;
 
@@ -53,9 +53,13 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::UnitLog => narrow_log_to_unit(app),
         BoardAction::Correct => prompt::open_correction(app),
         BoardAction::Zoom => app.ui.zoom = !app.ui.zoom,
+        BoardAction::Figures => open_page(app, Subject::Figures),
+        BoardAction::Scoreboard => app.ui.scoreboard = !app.ui.scoreboard,
+        BoardAction::Replay(action) => replaying::act(app, action),
         BoardAction::Quit => app.wants.leaving = true,
         BoardAction::Back => {
             app.ui.zoom = false;
+            app.ui.scoreboard = false;
             app.ui.filter = LogFilter::default();
         }
     }
