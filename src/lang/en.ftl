@@ -638,6 +638,8 @@ story-scene = { $step }, { $army }
 story-plain = { $act }: { $result }
 story-who = { $who }, { $act }: { $result }
 story-who-whom = { $who } against { $whom }, { $act }: { $result }
+story-with = (with { $who })
+story-against = (against { $who })
 story-armies = The armies
 story-army = { $army }: { $units ->
     [one] one unit

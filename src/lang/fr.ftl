@@ -638,6 +638,8 @@ story-scene = { $step }, { $army }
 story-plain = { $act } : { $result }
 story-who = { $who }, { $act } : { $result }
 story-who-whom = { $who } contre { $whom }, { $act } : { $result }
+story-with = (avec { $who })
+story-against = (contre { $who })
 story-armies = Les armées
 story-army = { $army } : { $units ->
     [one] une unité

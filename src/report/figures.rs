@@ -9,8 +9,8 @@ use crate::engine::message::Text;
 use crate::engine::world::Side;
 use crate::lang::Catalog;
 
-/// Cells of the longest bar.
-const BAR: f64 = 24.0;
+/// Cells of the longest bar: with a label and a number it fits half a screen of 80.
+const BAR: f64 = 11.0;
 /// Units that the list of losses shows.
 const WORST: usize = 10;
 
@@ -61,7 +61,7 @@ fn strength(words: &Words<'_>, lines: &mut Vec<String>) {
         let rows = states.iter().filter_map(|(title, state)| {
             let standing = state.iter().find(|standing| standing.side == side)?;
             let strength = words.number(standing.strength);
-            Some(format!("{title:<18} {strength:>5} {}", bar(standing.strength, most)))
+            Some(format!("{title:<17} {strength:>5} {}", bar(standing.strength, most)))
         });
         let title = format!("{}{}{}", words.plain("chart-strength"), words.plain("colon"), words.army(side));
         section(lines, title, rows.collect());
@@ -78,7 +78,7 @@ fn losses(words: &Words<'_>, lines: &mut Vec<String>) {
     worst.truncate(WORST);
     let most = worst.first().map_or(0.0, |(_, points)| *points);
     let row = |(loss, points): &(&Loss, f64)| {
-        format!("{:<26} {:>4} {} {}", loss.name, words.number(*points), loss.label, bar(*points, most))
+        format!("{:>4} {} {:<11} {}", words.number(*points), loss.label, bar(*points, most), loss.name)
     };
     section(lines, words.plain("chart-losses"), worst.iter().map(row).collect());
 }

@@ -132,6 +132,9 @@ pub(super) fn after(row: &ListRow, words: &Words<'_>) -> String {
 /// Breaks a text at its spaces; what has none is broken where the line ends.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
+    // Signs that French sets apart do not begin a line.
+    let signs = [";", ":", "?", "!", "»", "%"].map(|sign| (format!(" {sign}"), format!("\u{a0}{sign}")));
+    let text = signs.iter().fold(text.to_owned(), |text, (apart, bound)| text.replace(apart, bound));
     for word in text.split(' ') {
         if !line.is_empty() && line.width() + 1 + word.width() > width {
             lines.push(std::mem::take(&mut line));
@@ -159,5 +162,6 @@ mod tests {
         assert_eq!(wrap("the guard dies", 9), ["the guard", "dies"]);
         assert_eq!(wrap("Donaudampfschiff", 6), ["Donaud", "ampfsc", "hiff"]);
         assert_eq!(wrap("", 6), [""]);
+        assert_eq!(wrap("les morts ; les vivants", 9), ["les", "morts\u{a0};", "les", "vivants"]);
     }
 }

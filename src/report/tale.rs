@@ -5,7 +5,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event};
 use crate::engine::procedure::Resolution;
 use crate::engine::value::Decimal;
-use crate::engine::world::{Class, Effect, Entity, EntityId, MarkerDecl, State};
+use crate::engine::world::{Class, Effect, Entity, EntityId, MarkerDecl, Side, State};
 use crate::lang::{Speaker, visible};
 use crate::report::narrate::{change, narrate};
 
@@ -77,7 +77,7 @@ impl<'a> Teller<'a> {
         }
         let Some(resolution) = &event.resolution else {
             let came = self.came_of_it("", touched, speaker);
-            let results = Arg::text(came.join(&self.semicolon()));
+            let results = Arg::text(self.joined(&came));
             let said = || visible(&ended(speaker.text(&Text::new("story-released").with("results", results))));
             return (!came.is_empty()).then(|| (PassageKind::Act, said()));
         };
@@ -86,7 +86,7 @@ impl<'a> Teller<'a> {
         let outcome = resolution.outcome.text();
         let named = names(resolution, speaker);
         if routine && self.came_of_it("", touched, speaker).is_empty() && !named.is_empty() {
-            return Some((PassageKind::Routine, named.into_iter().next().unwrap_or_default()));
+            return named.into_iter().next().map(|first| (PassageKind::Routine, first.name));
         }
         let mut sentence = self.sentence(&outcome, procedure, &named, speaker);
         for line in &resolution.lines {
@@ -97,43 +97,63 @@ impl<'a> Teller<'a> {
             }
         }
         let came = self.came_of_it(&sentence, touched, speaker);
-        if !came.is_empty() {
-            sentence = format!("{} {}", ended(sentence), capital(&came.join(&self.semicolon())));
-        }
+        sentence = match came.as_slice() {
+            [] => sentence,
+            // Of whom the sentence speaks it need not be said again.
+            [Came { who: Some(who), what, .. }] if sentence.starts_with(who.as_str()) => {
+                format!("{} ({what})", sentence.trim_end_matches('.'))
+            }
+            came => format!("{} {}", ended(sentence), capital(&self.joined(came))),
+        };
         Some((PassageKind::Act, visible(&ended(sentence))))
     }
 
-    fn semicolon(&self) -> String {
-        self.speaker.catalog.plain("semicolon")
+    fn joined(&self, came: &[Came]) -> String {
+        let said: Vec<&str> = came.iter().map(|came| came.said.as_str()).collect();
+        said.join(&self.speaker.catalog.plain("semicolon"))
     }
 
     /// The outcome, with whoever it does not name itself. What a ruleset tells in its own words is whole.
-    fn sentence(&self, outcome: &Text, procedure: Option<&str>, named: &[String], speaker: Speaker<'_>) -> String {
+    fn sentence(&self, outcome: &Text, procedure: Option<&str>, named: &[Named], speaker: Speaker<'_>) -> String {
         let own = format!("story-{}", outcome.key);
         if speaker.catalog.has(&own) {
             return capital(&speaker.text(&Text { key: own, args: outcome.args.clone() }));
         }
         let said = speaker.text(outcome);
-        let missing: Vec<&String> = named.iter().filter(|name| !said.contains(name.as_str())).collect();
         let act = procedure.map(|id| speaker.word(&format!("procedure.{id}"))).unwrap_or_default();
         let mut anybody = speaker.state.in_order().map(|entity| visible(&entity.name)).filter(|name| !name.is_empty());
-        let result = if anybody.any(|name| said.starts_with(&name)) { said.clone() } else { small(&said) };
+        let says_who = anybody.any(|name| said.starts_with(&name));
+        let result = if says_who { said.clone() } else { small(&said) };
         let told = |key: &str, act: &str| Text::new(key).with("act", Arg::text(act)).with("result", Arg::text(&result));
-        let text = match (named.first(), missing.as_slice()) {
-            (None, _) if result == said => return said,
-            (None, _) => told("story-plain", &act),
-            (Some(first), [who, whom]) if *who == first => {
-                told("story-who-whom", &small(&act)).with("who", Arg::text(*who)).with("whom", Arg::text(*whom))
-            }
-            (Some(first), [who, ..]) if *who == first => told("story-who", &small(&act)).with("who", Arg::text(*who)),
-            (Some(_), _) => return capital(&said),
+        let missing: Vec<&Named> = named.iter().filter(|one| !said.contains(&one.name)).collect();
+        let Some(first) = named.first() else {
+            return if says_who { said } else { speaker.text(&told("story-plain", &act)) };
         };
-        speaker.text(&text)
+        // Whoever is named on the side of the first acts for it.
+        let acts = |one: &Named| one.side == first.side && said.starts_with(&one.name);
+        let unsaid = |own: bool| {
+            let of = missing.iter().filter(|one| (one.side == first.side) == own);
+            of.map(|one| one.name.as_str()).collect::<Vec<_>>().join(", ")
+        };
+        let (own, others) = (unsaid(true), unsaid(false));
+        if said.contains(&first.name) || named.iter().any(acts) {
+            let add = |key: &str, who: &str| match who {
+                "" => String::new(),
+                who => format!(" {}", speaker.text(&Text::new(key).with("who", Arg::text(who)))),
+            };
+            let said = capital(said.trim_end_matches('.'));
+            return format!("{said}{}{}", add("story-with", &own), add("story-against", &others));
+        }
+        let act = small(&act);
+        speaker.text(&match others.as_str() {
+            "" => told("story-who", &act).with("who", Arg::text(own)),
+            _ => told("story-who-whom", &act).with("who", Arg::text(own)).with("whom", Arg::text(others)),
+        })
     }
 
     /// Losses, markers and whoever is out of it, as far as the sentence has not said it. What came to several alike is
     /// said once.
-    fn came_of_it(&self, sentence: &str, touched: &Touched, speaker: Speaker<'_>) -> Vec<String> {
+    fn came_of_it(&self, sentence: &str, touched: &Touched, speaker: Speaker<'_>) -> Vec<Came> {
         let mut losses = Vec::new();
         let mut marked: Vec<(Vec<String>, Vec<String>)> = Vec::new();
         for before in &touched.0 {
@@ -149,7 +169,8 @@ impl<'a> Teller<'a> {
             let lost = before.strength.zip(now.strength).map_or(Decimal::ZERO, |(before, now)| before.now - now.now);
             if gone.is_none() && lost != Decimal::ZERO && unsaid(&lost.to_string()) {
                 let effect = Effect::Strength { target: now.id.clone(), change: Decimal::ZERO - lost };
-                losses.extend(change(&effect, speaker).map(|said| said.text));
+                let said = change(&effect, speaker).map(|said| said.text);
+                losses.extend(said.map(|said| Came { who: None, what: String::new(), said }));
             }
             let told = new.iter().filter(|decl| gone.is_none_or(|gone| gone.id == decl.id));
             let labels = told.map(|decl| speaker.label(&decl.label)).filter(|label| unsaid(label));
@@ -163,8 +184,11 @@ impl<'a> Teller<'a> {
             }
         }
         let colon = speaker.catalog.plain("colon");
-        let said =
-            |(names, labels): (Vec<String>, Vec<String>)| format!("{}{colon}{}", names.join(", "), labels.join(", "));
+        let said = |(names, labels): (Vec<String>, Vec<String>)| {
+            let (who, what) = (names.join(", "), labels.join(", "));
+            let said = format!("{who}{colon}{what}");
+            Came { who: (names.len() == 1).then_some(who), what, said }
+        };
         losses.into_iter().chain(marked.into_iter().map(said)).collect()
     }
 }
@@ -176,18 +200,32 @@ fn new_markers<'a>(before: &Entity, now: &Entity, speaker: Speaker<'a>) -> Vec<&
     new.filter_map(|(id, _)| speaker.rules.schema.marker(id)).filter(|decl| !decl.flag).collect()
 }
 
-/// Whom a resolution is about, by name, each once.
-fn names(resolution: &Resolution, speaker: Speaker<'_>) -> Vec<String> {
-    let mut names: Vec<String> = Vec::new();
+/// Somebody a resolution is about.
+struct Named {
+    name: String,
+    side: Option<Side>,
+}
+
+/// Something that came of it: of whom, where it is one alone, and what; and both in words.
+struct Came {
+    who: Option<String>,
+    what: String,
+    said: String,
+}
+
+/// Whom a resolution is about, each once.
+fn names(resolution: &Resolution, speaker: Speaker<'_>) -> Vec<Named> {
+    let mut named: Vec<Named> = Vec::new();
     for id in &resolution.subjects {
+        let Some(entity) = speaker.state.entity(id.as_str()).filter(|entity| entity.id != EntityId::battle()) else {
+            continue;
+        };
         let name = speaker.name(id.as_str());
-        if speaker.state.entity(id.as_str()).is_some_and(|entity| entity.id != EntityId::battle())
-            && !names.contains(&name)
-        {
-            names.push(name);
+        if !named.iter().any(|known| known.name == name) {
+            named.push(Named { name, side: entity.side });
         }
     }
-    names
+    named
 }
 
 /// Whether a sentence says this already: a number as a number, words by the stem of one of them, since they agree with
