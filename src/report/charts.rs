@@ -1,7 +1,5 @@
 //! What the charts of a battle show: strength over the turns, losses by unit, luck, faces, time.
 
-use std::collections::BTreeMap;
-
 use super::loss::Loss;
 use super::svg::{Bar, Curve, bars, curves};
 use super::words::{Words, signed};
@@ -74,13 +72,7 @@ fn breaking(words: &Words<'_>) -> Option<Chart> {
 }
 
 fn losses(words: &Words<'_>) -> Option<Chart> {
-    let mut by_unit: BTreeMap<&str, (&Loss, f64)> = BTreeMap::new();
-    for loss in words.told.turns.iter().flat_map(|turn| &turn.losses) {
-        by_unit.entry(&loss.unit).or_insert((loss, 0.0)).1 += loss.points.to_f64();
-    }
-    let mut worst: Vec<(&Loss, f64)> = by_unit.into_values().filter(|(_, points)| *points > 0.0).collect();
-    worst.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.name.cmp(&b.0.name)));
-    worst.truncate(WORST);
+    let worst = words.told.heaviest_losses(WORST);
     let bar = |(loss, points): &(&Loss, f64)| Bar {
         label: loss.name.clone(),
         value: format!("{} {}", words.number(*points), loss.label),
@@ -128,11 +120,7 @@ fn time(words: &Words<'_>) -> Option<Chart> {
 
 /// How often each face fell, a picture for each size of die.
 fn faces(words: &Words<'_>) -> Vec<Chart> {
-    let one = |(size, by_side): (&u8, &BTreeMap<Option<Side>, Vec<u32>>)| {
-        let mut counts = vec![0_u32; usize::from(*size)];
-        for side in by_side.values() {
-            counts.iter_mut().zip(side).for_each(|(sum, count)| *sum += count);
-        }
+    let one = |(size, counts): (u8, Vec<u32>)| {
         let thrown: u32 = counts.iter().sum();
         let bar = |(face, count): (u32, &u32)| Bar {
             label: face.to_string(),
@@ -141,9 +129,9 @@ fn faces(words: &Words<'_>) -> Vec<Chart> {
             class: "n",
         };
         let rows: Vec<Bar> = (1_u32..).zip(&counts).map(bar).collect();
-        let text = crate::engine::message::Text::new("chart-faces").with("sides", *size).with("count", thrown);
+        let text = crate::engine::message::Text::new("chart-faces").with("sides", size).with("count", thrown);
         let title = words.catalog.text(&text);
         Chart { id: "faces", picture: bars(&title, &rows), notes: Vec::new(), key: false, title }
     };
-    words.told.measures.faces.iter().map(one).collect()
+    words.told.measures.fallen().map(one).collect()
 }

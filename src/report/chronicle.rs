@@ -137,6 +137,20 @@ impl Chronicle {
     }
 }
 
+impl Chronicle {
+    /// The units that lost most, with what they lost in all.
+    pub(super) fn heaviest_losses(&self, most: usize) -> Vec<(&Loss, f64)> {
+        let mut by_unit: BTreeMap<&str, (&Loss, f64)> = BTreeMap::new();
+        for loss in self.turns.iter().flat_map(|turn| &turn.losses) {
+            by_unit.entry(&loss.unit).or_insert((loss, 0.0)).1 += loss.points.to_f64();
+        }
+        let mut heaviest: Vec<(&Loss, f64)> = by_unit.into_values().filter(|(_, points)| *points > 0.0).collect();
+        heaviest.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.name.cmp(&b.0.name)));
+        heaviest.truncate(most);
+        heaviest
+    }
+}
+
 fn options(game: &Game, speaker: Speaker<'_>) -> Vec<(String, String)> {
     let declared = speaker.rules.schema.options.iter();
     let differing = declared.filter_map(|option| {

@@ -1,7 +1,5 @@
 //! The charts of a battle as lines of text, for the screen.
 
-use std::collections::BTreeMap;
-
 use super::chronicle::Chronicle;
 use super::loss::Loss;
 use super::words::Words;
@@ -69,13 +67,7 @@ fn strength(words: &Words<'_>, lines: &mut Vec<String>) {
 }
 
 fn losses(words: &Words<'_>, lines: &mut Vec<String>) {
-    let mut by_unit: BTreeMap<&str, (&Loss, f64)> = BTreeMap::new();
-    for loss in words.told.turns.iter().flat_map(|turn| &turn.losses) {
-        by_unit.entry(&loss.unit).or_insert((loss, 0.0)).1 += loss.points.to_f64();
-    }
-    let mut worst: Vec<(&Loss, f64)> = by_unit.into_values().filter(|(_, points)| *points > 0.0).collect();
-    worst.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.name.cmp(&b.0.name)));
-    worst.truncate(WORST);
+    let worst = words.told.heaviest_losses(WORST);
     let most = worst.first().map_or(0.0, |(_, points)| *points);
     let row = |(loss, points): &(&Loss, f64)| {
         format!("{:>4} {} {:<11} {}", words.number(*points), loss.label, bar(*points, most), loss.name)
@@ -84,15 +76,11 @@ fn losses(words: &Words<'_>, lines: &mut Vec<String>) {
 }
 
 fn faces(words: &Words<'_>, lines: &mut Vec<String>) {
-    for (size, by_side) in &words.told.measures.faces {
-        let mut counts = vec![0_u32; usize::from(*size)];
-        for side in by_side.values() {
-            counts.iter_mut().zip(side).for_each(|(sum, count)| *sum += count);
-        }
+    for (size, counts) in words.told.measures.fallen() {
         let thrown: u32 = counts.iter().sum();
         let most = counts.iter().copied().max().map_or(0.0, f64::from);
         let row = |(face, count): (u32, &u32)| format!("{face:>3} {count:>5} {}", bar(f64::from(*count), most));
-        let title = Text::new("chart-faces").with("sides", *size).with("count", thrown);
+        let title = Text::new("chart-faces").with("sides", size).with("count", thrown);
         section(lines, words.catalog.text(&title), (1_u32..).zip(&counts).map(row).collect());
     }
 }

@@ -52,6 +52,17 @@ impl Measures {
         measures
     }
 
+    /// How often each face fell, whoever threw it, by size of die.
+    pub(super) fn fallen(&self) -> impl Iterator<Item = (u8, Vec<u32>)> + '_ {
+        self.faces.iter().map(|(size, by_side)| {
+            let mut counts = vec![0; usize::from(*size)];
+            for side in by_side.values() {
+                counts.iter_mut().zip(side).for_each(|(sum, count)| *sum += count);
+            }
+            (*size, counts)
+        })
+    }
+
     fn throws(&mut self, told: &EventTold) {
         for throw in &told.event.throws {
             let size = usize::from(throw.die.sides);

@@ -117,7 +117,7 @@ fn the_panes_show_the_moment_and_keys_go_through_it() {
         assert!(screen(&app, 80, 24).contains(&format!("{replay} 0/")), "{}", screen(&app, 80, 24));
         press(&mut app, "nnn");
         assert!(screen(&app, 80, 24).contains(&format!("{replay} 3/")));
-        press(&mut app, "p]");
+        press(&mut app, "pt");
         assert_eq!(app.game().state().counters["turn"], 2);
         press(&mut app, ">");
         assert!(app.game().state().ending.is_some());
