@@ -13,6 +13,9 @@ use estafette::rulesets;
 use tempfile::TempDir;
 
 const NOW: &str = "2026-01-01T12:00:00Z";
+/// Seconds of a processor that a report of 2,000 events may take; tests are not built for speed.
+#[cfg(target_os = "linux")]
+const LONGEST: f64 = 0.3;
 
 fn recordings() -> Vec<PathBuf> {
     let files = fs::read_dir("tests/saves").unwrap().map(|entry| entry.unwrap().path());
@@ -274,4 +277,52 @@ fn a_report_is_written_whole_and_never_over_the_battle() {
         .unwrap()
         .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with(".estafette-"));
     assert_eq!(left.count(), 0);
+}
+
+/// Time that this thread has had of a processor, in seconds.
+#[cfg(target_os = "linux")]
+fn processor_time() -> f64 {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    told.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
+}
+
+/// A battle of so many events that did not end before.
+#[cfg(target_os = "linux")]
+fn long_battle(ruleset: &str, events: usize) -> Game {
+    use crate::common::{demonstration, rules, setup, walker::Walker};
+    use estafette::engine::world::Effect;
+    let mut game = Game::new(rules(ruleset), setup(ruleset, demonstration(ruleset), &[], 1805)).unwrap();
+    let mut walker = Walker::new(1805);
+    while game.events().len() < events {
+        let command = walker.command(&game);
+        if let Ok(event) = game.handle(command, NOW)
+            && !event.all_effects().any(|effect| matches!(effect, Effect::End { .. }))
+        {
+            game.accept(&event);
+        }
+    }
+    game
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn two_thousand_events_are_told_at_once_in_every_format() {
+    let game = long_battle("epic_d10", 2000);
+    let words = catalog(&game, Lang::Fr);
+    let plain = || Chronicle::of(&game, &words, Wanted::default());
+    let whole = || chronicle(&game, &words);
+    let formats: [(&str, Box<dyn Fn() -> usize + '_>); 5] = [
+        ("text", Box::new(|| story(&plain(), &words, 80).len())),
+        ("markdown", Box::new(|| markdown(&whole(), &words).len())),
+        ("html", Box::new(|| html(&whole(), &words).len())),
+        ("csv", Box::new(|| csv(&whole(), DataTable::Throws).len())),
+        ("json", Box::new(|| json_report(&whole()).to_string().len())),
+    ];
+    for (format, make) in formats {
+        let before = processor_time();
+        assert!(make() > 10_000);
+        let spent = processor_time() - before;
+        eprintln!("{format}: {spent:.3} s");
+        assert!(spent < LONGEST, "{format}: {spent} s");
+    }
 }

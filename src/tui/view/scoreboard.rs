@@ -108,7 +108,7 @@ fn put(frame: &mut Frame<'_>, area: Rect, text: &str, style: Style) {
 /// Large figures, two cells a dot where there is room for it; how many cells they took.
 fn large(frame: &mut Frame<'_>, app: &App, area: Rect, figures: &str, style: Style) -> u16 {
     let count = u16::try_from(figures.chars().count()).unwrap_or(u16::MAX);
-    let dot: u16 = if count.saturating_mul(8) <= area.width { 2 } else { 1 };
+    let dot: u16 = if count.saturating_mul(8) <= area.width + 2 { 2 } else { 1 };
     let block = app.theme.plain("█");
     for (row, place) in (0_u16..TALL).zip(0_usize..) {
         let sign = |c: char| SIGNS.iter().find(|(sign, _)| *sign == c).and_then(|(_, rows)| rows.get(place).copied());
@@ -119,7 +119,7 @@ fn large(frame: &mut Frame<'_>, app: &App, area: Rect, figures: &str, style: Sty
                 line.push_str(&filled.repeat(usize::from(dot)));
             }
         }
-        put(frame, Rect { y: area.y + row, height: area.height.saturating_sub(row), ..area }, &line, style);
+        put(frame, Rect { y: area.y + row, height: area.height.saturating_sub(row), ..area }, line.trim_end(), style);
     }
     count.saturating_mul(4).saturating_mul(dot).min(area.width)
 }
