@@ -676,6 +676,7 @@ chart-faces = Faces of the D{ $sides }, { $count } thrown
 story-released = Results of the step: { $results }
 
 # Replay, scoreboard and figures
+cli-watch-scoreboard = Begin with the scoreboard, for a screen that a room looks at
 cli-replay = Go through a saved battle: by event, step or turn, both ways; go on from any moment
 cli-replay-save = The battle
 cli-replay-at = Stand after the event of this number

@@ -676,6 +676,7 @@ chart-faces = Faces du D{ $sides }, { $count } dés lancés
 story-released = Résultats de l'étape : { $results }
 
 # Relecture, tableau de marque et graphiques
+cli-watch-scoreboard = Commencer par le tableau de marque, pour un écran que toute la salle regarde
 cli-replay = Parcourir une bataille enregistrée : par événement, étape ou tour, dans les deux sens ; repartir de n'importe quel moment
 cli-replay-save = La bataille
 cli-replay-at = Se placer après l'événement de ce numéro

@@ -186,6 +186,13 @@ impl App {
         self
     }
 
+    /// The same with the scoreboard in front: for a screen that a room looks at.
+    #[must_use]
+    pub fn with_scoreboard(mut self) -> App {
+        self.ui.scoreboard = true;
+        self
+    }
+
     /// Keeps what a frame settled, for the next one.
     pub fn keep_scroll(&mut self, scroll: Scroll) {
         self.ui.scroll = scroll;
