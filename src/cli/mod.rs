@@ -10,6 +10,7 @@ mod new;
 mod orphans;
 mod play;
 mod repair;
+mod replay;
 mod report;
 mod rulesets;
 mod verify;
@@ -45,7 +46,8 @@ enum Subcommands {
     Demo(play::DemoArguments),
     New(new::Arguments),
     Play(play::PlayArguments),
-    Watch(SaveArgument),
+    Watch(watch::Arguments),
+    Replay(replay::Arguments),
     Drive(drive::Arguments),
     Rulesets(rulesets::Arguments),
     Check(check::Arguments),
@@ -171,7 +173,8 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Subcommands::Demo(arguments) => play::demo(&session, &arguments),
         Subcommands::New(arguments) => new::run(&session, &arguments),
         Subcommands::Play(arguments) => play::play(&session, &arguments),
-        Subcommands::Watch(arguments) => watch::run(&session, &arguments.save),
+        Subcommands::Watch(arguments) => watch::run(&session, &arguments.save, arguments.scoreboard),
+        Subcommands::Replay(arguments) => replay::run(&session, &arguments),
         Subcommands::Drive(arguments) => drive::run(&session, &arguments),
         Subcommands::Rulesets(arguments) => rulesets::run(&session, &arguments),
         Subcommands::Check(arguments) => check::run(&session, &arguments),

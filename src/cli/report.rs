@@ -1,23 +1,57 @@
-//! `estafette report`: a saved battle as text.
+//! `estafette report`: a saved battle as a story, as the audit of every rule, or as data.
 
-use std::path::PathBuf;
+use std::io::Write;
+use std::path::{Path, PathBuf};
 
-use super::{Outcome, Session, orphans, print};
+use super::{Outcome, Session, orphans, print, written};
+use crate::engine::message::{Arg, Text};
+use crate::engine::play::Game;
 use crate::journal::{JournalError, Save};
 use crate::lang::Catalog;
-use crate::report::text_report;
+use crate::output::Out;
+use crate::report::{Chronicle, DataTable, Wanted, csv, html, json_report, markdown, story, text_report};
 use crate::rulesets;
+use crate::visible::escaped_json;
+
+/// A line of a letter.
+const WIDTH: usize = 80;
 
 #[derive(clap::Args)]
 pub(crate) struct Arguments {
     save: PathBuf,
-    #[arg(long, default_value = "text")]
-    format: Format,
+    #[arg(long)]
+    format: Option<Format>,
+    #[arg(long)]
+    detail: bool,
+    #[arg(long, short)]
+    output: Option<PathBuf>,
+    #[arg(long, value_parser = clap::value_parser!(u16).range(20..=1000))]
+    width: Option<u16>,
+    #[arg(long, default_value = "events")]
+    table: DataTable,
 }
 
-#[derive(Clone, Copy, clap::ValueEnum)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     Text,
+    Markdown,
+    Html,
+    Csv,
+    Json,
+}
+
+impl Format {
+    /// The format that the ending of a file's name asks for.
+    fn of_name(path: &Path) -> Option<Format> {
+        match path.extension()?.to_str()?.to_lowercase().as_str() {
+            "txt" => Some(Format::Text),
+            "md" | "markdown" => Some(Format::Markdown),
+            "html" | "htm" => Some(Format::Html),
+            "csv" => Some(Format::Csv),
+            "json" => Some(Format::Json),
+            _ => None,
+        }
+    }
 }
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
@@ -33,8 +67,58 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
     if let Some(damage) = damage {
         session.fault(&damage).say();
     }
-    let catalog = Catalog::new(session.catalog.lang(), Some(&game.rules().sources));
-    match arguments.format {
-        Format::Text => print(&text_report(&game, &catalog)),
+    let file = arguments.output.as_deref().filter(|path| *path != Path::new("-"));
+    let format = arguments.format.or_else(|| file.and_then(Format::of_name)).unwrap_or(Format::Text);
+    let report = made(session, arguments, &game, format);
+    match file {
+        None if format == Format::Json => written(Out::data().json(&report)),
+        None => print(&report),
+        Some(path) => {
+            if same_file(path, &arguments.save) {
+                return Err(
+                    session.fail(&Text::new("report-over-save").with("path", Arg::text(path.display().to_string())))
+                );
+            }
+            let report = if format == Format::Json { escaped_json(&report) } else { report };
+            kept(path, &report).map_err(|error| {
+                let said = Text::new("report-not-written").with("path", Arg::text(path.display().to_string()));
+                session.fail(&said.with("error", Arg::text(error.to_string())))
+            })
+        }
     }
+}
+
+fn made(session: &Session, arguments: &Arguments, game: &Game, format: Format) -> String {
+    let catalog = Catalog::new(session.catalog.lang(), Some(&game.rules().sources));
+    let told = |detail: bool, luck: bool| Chronicle::of(game, &catalog, Wanted { detail, luck });
+    match format {
+        Format::Text if arguments.detail => text_report(game, &catalog),
+        Format::Text => story(&told(false, false), &catalog, arguments.width.map_or(WIDTH, usize::from)),
+        Format::Markdown => markdown(&told(arguments.detail, true), &catalog),
+        Format::Html => html(&told(true, true), &catalog),
+        Format::Csv => csv(&told(false, arguments.table == DataTable::Throws), arguments.table),
+        Format::Json => format!("{}\n", json_report(&told(false, true))),
+    }
+}
+
+/// Whether a name leads to the battle itself, which no report may overwrite.
+fn same_file(path: &Path, save: &Path) -> bool {
+    let real = |path: &Path| std::fs::canonicalize(path).ok();
+    real(path).is_some_and(|path| real(save) == Some(path))
+}
+
+/// Writes a file whole or not at all.
+fn kept(path: &Path, text: &str) -> std::io::Result<()> {
+    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
+    let mut file = tempfile::Builder::new().prefix(".estafette-").permissions(readable()).tempfile_in(folder)?;
+    file.write_all(text.as_bytes())?;
+    file.as_file().sync_all()?;
+    file.persist(path).map_err(|error| error.error)?;
+    Ok(())
+}
+
+/// What a new file of the user's may be read by: the mask of the process takes from it what it takes from every file.
+fn readable() -> std::fs::Permissions {
+    use std::os::unix::fs::PermissionsExt;
+    std::fs::Permissions::from_mode(0o666)
 }

@@ -26,6 +26,16 @@ impl Bell {
         Bell { told, next }
     }
 
+    /// A bell that nothing rings but the clock, once it is set.
+    pub fn silent() -> Bell {
+        Bell { told: None, next: None }
+    }
+
+    /// Sets the clock, or stops it.
+    pub fn ring_in(&mut self, time: Option<Duration>) {
+        self.next = time.map(|time| Instant::now() + time);
+    }
+
     /// What to wait for.
     pub fn told(&self) -> Option<BorrowedFd<'_>> {
         self.told.as_ref().map(AsFd::as_fd)

@@ -16,6 +16,16 @@ pub struct Header {
     pub program: String,
     pub created: String,
     pub setup: Setup,
+    /// The battle it goes on from, where it began as a part of another.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub parent: Option<Parent>,
+}
+
+/// Where a battle comes from: the name of another's file, and the last event they have in common.
+#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Parent {
+    pub battle: String,
+    pub seq: u64,
 }
 
 const HASH_KEY: &str = ",\"hash\":\"";

@@ -4,6 +4,7 @@
 //! knows events and files, no rule.
 
 mod bell;
+mod branch;
 mod disk;
 mod error;
 mod follow;
@@ -22,12 +23,13 @@ mod verify;
 mod write;
 
 pub use bell::Bell;
+pub use branch::branch;
 pub use disk::{Access, Disk, FileKind, Identity, OpenFile, RealDisk, Unlocked, unlocked};
 pub use error::{Damage, Found, JournalError};
 pub use follow::{Follower, News};
 pub use head::head;
 pub use holder::Who;
-pub use line::{FORMAT, Header};
+pub use line::{FORMAT, Header, Parent};
 pub use many::{Batch, BatchFailure};
 pub use open::{Repaired, repair, repair_on};
 pub use read::{read, read_orphans};

@@ -107,8 +107,8 @@ impl Save {
     ) -> Result<Save, JournalError> {
         let bad_setup = || JournalError::BadSetup { path: path.display().to_string() };
         let game = Game::new(rules, setup.clone()).map_err(|_| bad_setup())?;
-        let header =
-            Header { format: FORMAT, program: env!("CARGO_PKG_VERSION").to_owned(), created: now.to_owned(), setup };
+        let (program, created) = (env!("CARGO_PKG_VERSION").to_owned(), now.to_owned());
+        let header = Header { format: FORMAT, program, created, setup, parent: None };
         let (line, last_hash) = encode(&header, NO_HASH).map_err(|_| bad_setup())?;
         let folder = folder_of(path);
         disk.create_folder(folder).map_err(|error| JournalError::io(folder, error))?;

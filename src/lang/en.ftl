@@ -708,3 +708,81 @@ page-card-of = Reference card: { $what }
 key-card = reference card
 key-card-turn = reference card: these tables or all
 card-none = No table here.
+# Reports
+cli-report-detail = The audit: every event with each modifier, rule and change, also what was taken back
+cli-report-output = Write into this file, whole or not at all; its ending says the format; - is the terminal
+cli-report-width = Cells in a line of the text
+cli-report-table = Which table a CSV holds
+report-over-save = { $path } is the battle itself: the report is not written over it.
+report-not-written = { $path } could not be written: { $error }
+story-before = Before the battle
+story-turn = Turn { $number }
+story-scene = { $step }, { $army }
+story-plain = { $act }: { $result }
+story-who = { $who }, { $act }: { $result }
+story-who-whom = { $who } against { $whom }, { $act }: { $result }
+story-with = (with { $who })
+story-against = (against { $who })
+story-armies = The armies
+story-army = { $army }: { $units ->
+    [one] one unit
+   *[other] { $units } units
+}, { $points } { $label }
+story-army-bare = { $army }: { $units ->
+    [one] one unit
+   *[other] { $units } units
+}
+story-options = Options chosen
+story-losses = Losses of the turn
+story-side-losses = { $army }: { $losses }
+story-side-unhurt = { $army }: none
+story-loss = { $unit } { $points } { $label }
+story-loss-gone = { $unit } ({ $why })
+story-breaking = { $army }: losses { $losses }, breaks at { $at }
+story-outcome = Outcome
+story-unfinished = The battle is not over.
+story-charts = In figures
+story-order = Order of battle before and after
+story-column-unit = Unit
+story-column-before = Before
+story-column-after = After
+story-column-state = State
+chart-strength = Strength over the turns
+chart-breaking = Losses against the break point
+chart-losses = Heaviest losses
+chart-luck = Luck: hits against their expectation
+chart-luck-side = { $army }: { $result } hits thrown, { $expected } expected ({ $surplus })
+chart-luck-note = Every throw of hits against the exact average of its own dice, numbers to hit and re-rolls.
+chart-time = Time taken
+chart-time-side = { $army }: { $minutes } min
+chart-faces = Faces of the D{ $sides }, { $count } thrown
+story-released = Results of the step: { $results }
+
+# Replay, scoreboard and figures
+cli-watch-scoreboard = Begin with the scoreboard, for a screen that a room looks at
+cli-replay = Go through a saved battle: by event, step or turn, both ways; go on from any moment
+cli-replay-save = The battle
+cli-replay-at = Stand after the event of this number
+cli-replay-go-on = Write a new battle that goes on from there, and names this one
+replay-standing = REPLAY { $seq }/{ $last } ·
+replay-playing = REPLAY { $seq }/{ $last }, { $pace } a second ·
+replay-gone-on = A battle that goes on from here: { $path }
+mode-replaying = Going through a battle (replay)
+key-replay-next = next event
+key-replay-previous = previous event
+key-replay-next-step = next step
+key-replay-previous-step = previous step
+key-replay-next-turn = next turn
+key-replay-previous-turn = previous turn
+key-replay-beginning = the beginning
+key-replay-end = the end
+key-replay-here = to the entry under the cursor of the log
+key-replay-play = play, pause
+key-replay-faster = faster
+key-replay-slower = slower
+key-replay-go-on = go on from here
+key-scoreboard = scoreboard
+key-figures = charts
+score-breaking = losses / break point
+score-units = units lost / units
+score-strength = strength left

@@ -708,3 +708,81 @@ page-card-of = Aide de jeu : { $what }
 key-card = aide de jeu
 key-card-turn = aide de jeu : ces tables ou toutes
 card-none = Aucune table ici.
+# Rapports
+cli-report-detail = Le journal complet : chaque événement avec ses modificateurs, ses règles et ses effets, y compris ce qui a été annulé
+cli-report-output = Écrire dans ce fichier, en entier ou pas du tout ; sa terminaison donne le format ; - désigne le terminal
+cli-report-width = Largeur des lignes du texte
+cli-report-table = Tableau contenu dans le CSV
+report-over-save = { $path } est la bataille elle-même : le rapport n'est pas écrit par-dessus.
+report-not-written = Écriture impossible dans { $path } : { $error }
+story-before = Avant la bataille
+story-turn = Tour { $number }
+story-scene = { $step }, { $army }
+story-plain = { $act } : { $result }
+story-who = { $who }, { $act } : { $result }
+story-who-whom = { $who } contre { $whom }, { $act } : { $result }
+story-with = (avec { $who })
+story-against = (contre { $who })
+story-armies = Les armées
+story-army = { $army } : { $units ->
+    [one] une unité
+   *[other] { $units } unités
+}, { $points } { $label }
+story-army-bare = { $army } : { $units ->
+    [one] une unité
+   *[other] { $units } unités
+}
+story-options = Options choisies
+story-losses = Pertes du tour
+story-side-losses = { $army } : { $losses }
+story-side-unhurt = { $army } : aucune
+story-loss = { $unit } { $points } { $label }
+story-loss-gone = { $unit } ({ $why })
+story-breaking = { $army } : pertes { $losses }, rupture à { $at }
+story-outcome = Issue
+story-unfinished = La bataille n'est pas finie.
+story-charts = En chiffres
+story-order = Ordre de bataille, avant et après
+story-column-unit = Unité
+story-column-before = Avant
+story-column-after = Après
+story-column-state = État
+chart-strength = Force au fil des tours
+chart-breaking = Pertes et point de rupture
+chart-losses = Pertes les plus lourdes
+chart-luck = Chance : touches obtenues et attendues
+chart-luck-side = { $army } : { $result } touches obtenues, { $expected } attendues ({ $surplus })
+chart-luck-note = Chaque jet de touches face à la moyenne exacte de ses dés, de son seuil et de ses relances.
+chart-time = Temps de jeu
+chart-time-side = { $army } : { $minutes } min
+chart-faces = Faces du D{ $sides }, { $count } dés lancés
+story-released = Résultats de l'étape : { $results }
+
+# Relecture, tableau de marque et graphiques
+cli-watch-scoreboard = Commencer par le tableau de marque, pour un écran que toute la salle regarde
+cli-replay = Parcourir une bataille enregistrée : par événement, étape ou tour, dans les deux sens ; repartir de n'importe quel moment
+cli-replay-save = La bataille
+cli-replay-at = Se placer après l'événement de ce numéro
+cli-replay-go-on = Écrire une nouvelle bataille qui repart de là et nomme celle-ci
+replay-standing = RELECTURE { $seq }/{ $last } ·
+replay-playing = RELECTURE { $seq }/{ $last }, { $pace } par seconde ·
+replay-gone-on = Bataille qui repart d'ici : { $path }
+mode-replaying = Parcourir une bataille (replay)
+key-replay-next = événement suivant
+key-replay-previous = événement précédent
+key-replay-next-step = étape suivante
+key-replay-previous-step = étape précédente
+key-replay-next-turn = tour suivant
+key-replay-previous-turn = tour précédent
+key-replay-beginning = le début
+key-replay-end = la fin
+key-replay-here = à l'entrée du journal sous le curseur
+key-replay-play = lire, pause
+key-replay-faster = plus vite
+key-replay-slower = moins vite
+key-replay-go-on = repartir d'ici
+key-scoreboard = tableau de marque
+key-figures = graphiques
+score-breaking = pertes / point de rupture
+score-units = unités perdues / unités
+score-strength = force restante

@@ -19,6 +19,7 @@ mod many;
 mod menu;
 mod overrides;
 mod question;
+mod replayed;
 mod rules;
 mod saving;
 mod seat;
@@ -29,6 +30,7 @@ mod watched;
 
 pub use advice::throws_dice;
 pub use correction::correction;
+pub use replayed::{Replayed, Stride};
 pub use seat::Seat;
 pub use watched::Watched;
 

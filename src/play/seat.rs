@@ -4,6 +4,7 @@
 use std::path::Path;
 
 use super::idle::pass_idle;
+use super::replayed::Replayed;
 use super::watched::Watched;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event, Game};
@@ -13,6 +14,7 @@ use crate::journal::{Batch, BatchFailure, Failure, JournalError, Save};
 pub enum Seat {
     Plays(Box<Save>),
     Watches(Box<Watched>),
+    Replays(Box<Replayed>),
 }
 
 impl From<Save> for Seat {
@@ -27,11 +29,18 @@ impl From<Watched> for Seat {
     }
 }
 
+impl From<Replayed> for Seat {
+    fn from(replayed: Replayed) -> Seat {
+        Seat::Replays(Box::new(replayed))
+    }
+}
+
 impl Seat {
     pub fn game(&self) -> &Game {
         match self {
             Seat::Plays(save) => save.game(),
             Seat::Watches(watched) => watched.game(),
+            Seat::Replays(replayed) => replayed.game(),
         }
     }
 
@@ -39,13 +48,14 @@ impl Seat {
         match self {
             Seat::Plays(save) => save.path(),
             Seat::Watches(watched) => watched.path(),
+            Seat::Replays(replayed) => replayed.path(),
         }
     }
 
     pub fn eyes(&self) -> Eyes {
         match self {
             Seat::Plays(_) => Eyes::Table,
-            Seat::Watches(_) => Eyes::Watcher,
+            Seat::Watches(_) | Seat::Replays(_) => Eyes::Watcher,
         }
     }
 
@@ -53,7 +63,7 @@ impl Seat {
     pub fn notices(&self) -> &[Text] {
         match self {
             Seat::Plays(save) => save.notices(),
-            Seat::Watches(_) => &[],
+            Seat::Watches(_) | Seat::Replays(_) => &[],
         }
     }
 
@@ -64,14 +74,14 @@ impl Seat {
                 Text::new("plain-leave").with("path", Arg::text(save.path().display().to_string())),
                 Text::new("plain-head").with("head", Arg::text(save.head())),
             ],
-            Seat::Watches(_) => Vec::new(),
+            Seat::Watches(_) | Seat::Replays(_) => Vec::new(),
         }
     }
 
     pub fn execute(&mut self, command: Command, now: &str) -> Result<Event, Failure> {
         match self {
             Seat::Plays(save) => save.execute(command, now),
-            Seat::Watches(_) => Err(Failure::Fault(JournalError::Watching)),
+            Seat::Watches(_) | Seat::Replays(_) => Err(Failure::Fault(JournalError::Watching)),
         }
     }
 
@@ -79,7 +89,7 @@ impl Seat {
     pub fn execute_many(&mut self, commands: Vec<Command>, now: &str) -> Result<Batch, BatchFailure> {
         match self {
             Seat::Plays(save) => save.execute_many(commands, now),
-            Seat::Watches(_) => Err(Failure::Fault(JournalError::Watching).into()),
+            Seat::Watches(_) | Seat::Replays(_) => Err(Failure::Fault(JournalError::Watching).into()),
         }
     }
 
@@ -87,21 +97,21 @@ impl Seat {
     pub fn pass_idle(&mut self, after: &Event, now: &str) -> Result<Vec<Event>, Failure> {
         match self {
             Seat::Plays(save) => pass_idle(save, after, now),
-            Seat::Watches(_) => Ok(Vec::new()),
+            Seat::Watches(_) | Seat::Replays(_) => Ok(Vec::new()),
         }
     }
 
     pub fn retry(&mut self) -> Result<Option<Event>, JournalError> {
         match self {
             Seat::Plays(save) => save.retry(),
-            Seat::Watches(_) => Err(JournalError::Watching),
+            Seat::Watches(_) | Seat::Replays(_) => Err(JournalError::Watching),
         }
     }
 
     pub fn save_as(&mut self, path: &Path) -> Result<Option<Event>, JournalError> {
         match self {
             Seat::Plays(save) => save.save_as(path),
-            Seat::Watches(_) => Err(JournalError::Watching),
+            Seat::Watches(_) | Seat::Replays(_) => Err(JournalError::Watching),
         }
     }
 }

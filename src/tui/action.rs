@@ -71,14 +71,20 @@ pub enum Role {
     Player,
     /// Looks on while somebody else plays.
     Watcher,
+    /// Goes through a battle that was played.
+    Replayer,
 }
 
 impl Role {
     /// Whether an action is theirs.
     pub const fn may(self, action: KeyAction) -> bool {
         match self {
-            Role::Player => !matches!(action, KeyAction::Board(BoardAction::Read)),
-            Role::Watcher => action.looks(),
+            Role::Player => !matches!(
+                action,
+                KeyAction::Board(BoardAction::Read | BoardAction::Scoreboard | BoardAction::Replay(_))
+            ),
+            Role::Watcher => action.looks() && !matches!(action, KeyAction::Board(BoardAction::Replay(_))),
+            Role::Replayer => action.looks(),
         }
     }
 }
@@ -111,6 +117,9 @@ impl BoardAction {
     const fn looks(self) -> bool {
         match self {
             BoardAction::Read
+            | BoardAction::Replay(_)
+            | BoardAction::Scoreboard
+            | BoardAction::Figures
             | BoardAction::Search
             | BoardAction::Help
             | BoardAction::Palette
@@ -210,8 +219,33 @@ pub enum BoardAction {
     NextPane,
     PreviousPane,
     Pane(u8),
+    /// The charts of the battle.
+    Figures,
+    /// Figures that a room can read.
+    Scoreboard,
+    Replay(ReplayAction),
     Back,
     Quit,
+}
+
+/// Going through a battle that was played.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum ReplayAction {
+    NextEvent,
+    PreviousEvent,
+    NextStep,
+    PreviousStep,
+    NextTurn,
+    PreviousTurn,
+    Beginning,
+    End,
+    /// To the entry of the log under the cursor.
+    Here,
+    Play,
+    Faster,
+    Slower,
+    /// A new battle from this moment on.
+    GoOn,
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

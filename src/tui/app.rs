@@ -127,6 +127,8 @@ pub(super) struct Ui {
     pub(super) zoom: bool,
     /// Commands for others that follow once a decision is taken.
     pub(super) rest: Vec<Command>,
+    /// The scoreboard stands in front of the panes.
+    pub(super) scoreboard: bool,
     /// The event that the note, correction or decision in front amends.
     pub(super) amends: Option<u64>,
     /// The table as it stood when the decision that is amended was taken.
@@ -190,6 +192,7 @@ impl App {
             message: None,
             zoom: false,
             rest: Vec::new(),
+            scoreboard: false,
             amends: None,
             past: None,
             shown,
@@ -206,6 +209,13 @@ impl App {
     #[must_use]
     pub fn in_zone(mut self, zone: TimeZone) -> App {
         self.battle.zone = zone;
+        self
+    }
+
+    /// The same with the scoreboard in front: for a screen that a room looks at.
+    #[must_use]
+    pub fn with_scoreboard(mut self) -> App {
+        self.ui.scoreboard = true;
         self
     }
 
@@ -247,6 +257,7 @@ impl App {
         match self.battle.seat {
             Seat::Plays(_) => Role::Player,
             Seat::Watches(_) => Role::Watcher,
+            Seat::Replays(_) => Role::Replayer,
         }
     }
 

@@ -6,7 +6,7 @@ use crossterm::event::{KeyCode, KeyEvent, KeyModifiers};
 
 use super::action::{
     BoardAction, DecisionAction, DiceAction, EverywhereAction, FormAction, HandsAction, KeyAction, Mode, NoteAction,
-    OverridesAction, PageAction, PromptAction, Role, SecretAction, StartAction,
+    OverridesAction, PageAction, PromptAction, ReplayAction, Role, SecretAction, StartAction,
 };
 use crate::lang::Catalog;
 
@@ -41,6 +41,10 @@ const fn row(keys: &'static [Key], action: KeyAction, label: &'static str, help_
     Binding { mode: action.mode(), keys, action, label, help_line }
 }
 
+const fn replay(keys: &'static [Key], action: ReplayAction, label: &'static str, help_line: u8) -> Binding {
+    row(keys, KeyAction::Board(BoardAction::Replay(action)), label, help_line)
+}
+
 pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::Enter)], KeyAction::Start(StartAction::Choose), "key-choose", 1),
     row(&[key(KeyCode::Down), letter('j')], KeyAction::Start(StartAction::Down), "key-down", 4),
@@ -56,6 +60,20 @@ pub const BINDINGS: &[Binding] = &[
     row(&[letter(' ')], KeyAction::Board(BoardAction::Tick), "key-tick", 4),
     row(&[letter('n')], KeyAction::Board(BoardAction::NextStep), "key-next", 2),
     row(&[letter('N')], KeyAction::Board(BoardAction::ForceStep), "key-force", 0),
+    replay(&[letter('n')], ReplayAction::NextEvent, "key-replay-next", 2),
+    replay(&[letter('p')], ReplayAction::PreviousEvent, "key-replay-previous", 3),
+    replay(&[letter('N')], ReplayAction::NextStep, "key-replay-next-step", 5),
+    replay(&[letter('P')], ReplayAction::PreviousStep, "key-replay-previous-step", 0),
+    replay(&[letter('t')], ReplayAction::NextTurn, "key-replay-next-turn", 6),
+    replay(&[letter('T')], ReplayAction::PreviousTurn, "key-replay-previous-turn", 0),
+    replay(&[letter('<')], ReplayAction::Beginning, "key-replay-beginning", 0),
+    replay(&[letter('>')], ReplayAction::End, "key-replay-end", 0),
+    replay(&[letter('g')], ReplayAction::Here, "key-replay-here", 0),
+    replay(&[letter(' ')], ReplayAction::Play, "key-replay-play", 4),
+    replay(&[letter('+')], ReplayAction::Faster, "key-replay-faster", 0),
+    replay(&[letter('-')], ReplayAction::Slower, "key-replay-slower", 0),
+    replay(&[letter('w')], ReplayAction::GoOn, "key-replay-go-on", 8),
+    row(&[letter('s')], KeyAction::Board(BoardAction::Scoreboard), "key-scoreboard", 6),
     row(&[letter('u')], KeyAction::Board(BoardAction::Undo), "key-undo", 5),
     row(&[control('u')], KeyAction::Board(BoardAction::UndoOne), "key-undo-one", 0),
     row(&[control('r')], KeyAction::Board(BoardAction::Redo), "key-redo", 0),
@@ -71,6 +89,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::F(10))], KeyAction::Board(BoardAction::Card), "key-card", 0),
     row(&[key(KeyCode::F(3))], KeyAction::Board(BoardAction::Hands), "key-hands", 0),
     row(&[key(KeyCode::F(8))], KeyAction::Board(BoardAction::Secrets), "key-secrets", 0),
+    row(&[letter('%')], KeyAction::Board(BoardAction::Figures), "key-figures", 0),
     row(&[letter('z')], KeyAction::Board(BoardAction::Zoom), "key-zoom", 0),
     row(&[key(KeyCode::Up), letter('k')], KeyAction::Board(BoardAction::Up), "key-up", 0),
     row(&[key(KeyCode::Down), letter('j')], KeyAction::Board(BoardAction::Down), "key-down", 0),
@@ -278,7 +297,10 @@ pub(crate) fn help_page(now: Mode, role: Role, catalog: &Catalog) -> Vec<String>
 pub fn keys_page(catalog: &Catalog) -> String {
     let mut page = String::new();
     let watching = (Mode::Board, Role::Watcher, "mode-watching");
-    for (mode, role, title) in MODES.map(|(mode, title)| (mode, Role::Player, title)).into_iter().chain([watching]) {
+    let replaying = (Mode::Board, Role::Replayer, "mode-replaying");
+    for (mode, role, title) in
+        MODES.map(|(mode, title)| (mode, Role::Player, title)).into_iter().chain([watching, replaying])
+    {
         let _ = writeln!(page, "## {}\n\n| keys | what they do |\n|---|---|", catalog.plain(title));
         for row in rows(mode, role) {
             let keys: Vec<String> = row.keys.iter().map(|key| format!("`{}`", name(key, catalog))).collect();

@@ -164,6 +164,7 @@ impl Shown for App {
         match &self.battle.seat {
             Seat::Plays(_) => None,
             Seat::Watches(watched) => Some(watched.bell()),
+            Seat::Replays(replayed) => Some(replayed.bell()),
         }
     }
 

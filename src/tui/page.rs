@@ -10,7 +10,7 @@ use crate::engine::procedure::{FieldView, Inputs};
 use crate::engine::rules::Rule;
 use crate::engine::world::ValueType;
 use crate::play::{Advised, advise, asked, step_rules};
-use crate::report::{Card, card, clock, tables_of, tables_of_step};
+use crate::report::{Card, Chronicle, Wanted, card, clock, figures, tables_of, tables_of_step};
 
 /// What a page is about: it is put into words anew when the language changes.
 #[derive(Clone)]
@@ -21,6 +21,8 @@ pub(super) enum Subject {
     Advice,
     Sheet(String),
     Entry(u64),
+    /// The charts of the battle so far.
+    Figures,
     /// What opening the save found.
     Notices,
     Card(CardScope),
@@ -71,6 +73,10 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
         Subject::Card(scope) => {
             let lines = card_of(app, subject)?.said();
             Some((card_title(app, scope), lines))
+        }
+        Subject::Figures => {
+            let told = Chronicle::of(app.game(), &app.battle.catalog, Wanted { detail: false, luck: true });
+            Some((app.plain("story-charts"), figures(&told, &app.battle.catalog)))
         }
         Subject::Notices => {
             let notices = app.battle.seat.notices();

@@ -85,6 +85,8 @@ impl Theme {
             '\u{a0}' => ' ',
             '…' => '.',
             '«' | '»' => '"',
+            '█' => '#',
+            '−' => '-',
             c => c,
         };
         text.chars().map(sign).collect()

@@ -16,7 +16,7 @@ use estafette::engine::label::Lang;
 use estafette::journal::{JournalError, Save};
 use estafette::lang::Catalog;
 use estafette::plain::Conversation;
-use estafette::report::text_report;
+use estafette::report::{Chronicle, DataTable, Wanted, csv, html, markdown, story, text_report};
 use estafette::rulesets;
 use estafette::tui::{App, Theme, draw, feed};
 use ratatui::Terminal;
@@ -86,6 +86,14 @@ fn assert_told_tamely(path: &Path, lang: Lang, requests: &str, what: &str) -> bo
     let Some(save) = open(path) else { return false };
     let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
     assert_tame(&text_report(save.game(), &catalog), &format!("the report of {what}"));
+    let told = Chronicle::of(save.game(), &catalog, Wanted { detail: true, luck: true });
+    // A line that is wrapped goes on wherever it was broken; items begin with a dash.
+    assert_tame(&story(&told, &catalog, 100_000), &format!("the story of {what}"));
+    assert_tame(&html(&told, &catalog), &format!("the page of {what}"));
+    assert_tame(&markdown(&told, &catalog), &format!("the Markdown of {what}"));
+    for table in [DataTable::Events, DataTable::Throws, DataTable::Losses] {
+        assert_tame(&csv(&told, table), &format!("the table of {what}"));
+    }
     let (mut said, now) = (Vec::new(), || NOW.to_owned());
     let mut input = Cursor::new(requests);
     Conversation { save, catalog, input: &mut input, output: &mut said, now: &now, amending: None }.run().unwrap();

@@ -154,7 +154,7 @@ fn a_battle_goes_on_after_the_folder_is_gone() {
     fs::remove_dir_all(&house).unwrap();
     assert!(good(&named, &["verify", &save]).contains("14 events, all good"));
     for lang in ["fr", "en"] {
-        let report = good(&named, &["report", &save, "--lang", lang]);
+        let report = good(&named, &["report", &save, "--detail", "--lang", lang]);
         assert!(report.contains("Royal Welch") && report.contains("Minié"), "{report}");
     }
     let answers = drive(&named, &save, &[json!({"cmd": "advance"}), json!({"cmd": "state"})]);

@@ -16,6 +16,8 @@ mod house_rules;
 mod plain;
 #[cfg(target_os = "linux")]
 mod pty;
+mod replaying;
+mod reports;
 mod saving;
 mod screen;
 #[cfg(target_os = "linux")]

@@ -46,6 +46,13 @@ impl Distribution {
         self.weights.iter().fold(Natural::ZERO, |sum, (_, weight)| sum.plus(weight))
     }
 
+    /// The number it comes to on average; zero where nothing can happen.
+    pub fn mean(&self) -> f64 {
+        let sum = self.sum();
+        let part = |(number, weight): (u32, &Natural)| f64::from(number) * weight.ratio(&sum);
+        if sum.is_zero() { 0.0 } else { self.iter().map(part).sum() }
+    }
+
     /// Same ratios, smallest weights; outcomes of weight zero left out.
     pub fn reduced(mut self) -> Self {
         self.weights.retain(|(_, weight)| !weight.is_zero());

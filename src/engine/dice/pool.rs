@@ -113,6 +113,16 @@ impl Pool {
         }
     }
 
+    /// What all the dice together score on average.
+    pub fn expected(&self) -> f64 {
+        match &self.reroll {
+            Reroll::SomeMisses(..) => self.distribution().mean(),
+            Reroll::No | Reroll::Misses(_) | Reroll::Hits(_) | Reroll::Ones(_) => {
+                self.one_die().mean() * f64::from(self.count)
+            }
+        }
+    }
+
     /// One die with its own re-roll, if it has one.
     fn one_die(&self) -> Distribution {
         let again = |face: u8| self.to_reroll(&[face]) == [0];

@@ -29,6 +29,13 @@ pub struct Throw {
     pub score: Option<u32>,
 }
 
+impl Throw {
+    /// What its faces count together, re-rolls aside.
+    pub fn points(&self) -> u32 {
+        self.faces.iter().map(|face| u32::from(self.die.value(*face))).sum()
+    }
+}
+
 /// A die thrown again: its position in the throw (1 is the first) and the new face.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub struct RerolledDie {

@@ -6,7 +6,18 @@ use super::game::{Game, Setup, Unfolded};
 use super::in_force::{Checkpoints, InForce};
 use super::{Command, Event, Fold, History, Turn};
 use crate::engine::rules::Ruleset;
-use crate::engine::world::{Effect, State};
+use crate::engine::world::{Effect, Side, State};
+
+/// Events between two states that are kept for going anywhere.
+const MILESTONE: usize = 32;
+
+/// A moment one can stand at: after this event, in this turn, in this step of this side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Moment {
+    pub seq: u64,
+    pub turn: i64,
+    pub step: String,
+}
 
 impl Game {
     /// A battle as it was written, folded once whatever was undone and redone in it. Of an event whose effects cannot be
@@ -133,6 +144,28 @@ impl Game {
             applied: 0,
             dice: self.dice.clone(),
         }
+    }
+
+    /// The same battle with states kept all along, so that any moment of it is near one, and the moments there are: before
+    /// the first event, and after each event in force.
+    pub fn with_milestones(mut self) -> (Game, Vec<Moment>) {
+        let mut state = self.start.clone();
+        let moment = |seq: u64, state: &State| {
+            let turn = self.rules.schema.counters.first().and_then(|name| state.counters.get(name)).copied();
+            let side = state.acting_side().map_or("", Side::code);
+            Moment { seq, turn: turn.unwrap_or(0), step: format!("{} {side}", state.step()) }
+        };
+        let mut moments = vec![moment(0, &state)];
+        let mut milestones = Vec::new();
+        for (place, index) in self.in_force.after(0).iter().enumerate() {
+            state.apply_all(&self.events.effects(*index).unwrap_or_default());
+            moments.push(moment(u64::try_from(*index).unwrap_or(u64::MAX).saturating_add(1), &state));
+            if (place + 1) % MILESTONE == 0 {
+                milestones.push((place + 1, state.clone()));
+            }
+        }
+        self.checkpoints = Checkpoints::of(milestones);
+        (self, moments)
     }
 
     /// The table as it stood before the events in force from this place on: to carry out commands there, not to keep.

@@ -120,6 +120,12 @@ impl Checkpoints {
         }
     }
 
+    /// These states, each after so many events in force.
+    pub fn of(states: Vec<(usize, State)>) -> Checkpoints {
+        let kept = states.into_iter().map(|(live, state)| Checkpoint { live, state: Arc::new(state) });
+        Checkpoints(kept.collect())
+    }
+
     /// Forgets what lies beyond so many events in force.
     pub fn cut(&mut self, live: usize) {
         self.0.retain(|known| known.live <= live);

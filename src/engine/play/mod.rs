@@ -13,6 +13,7 @@ mod game;
 mod history;
 mod idle;
 mod in_force;
+mod luck;
 mod many;
 mod resolve;
 
@@ -20,6 +21,8 @@ pub use advance::GivenUp;
 pub use battle_dice::BattleDice;
 pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};
+pub use fold::Moment;
 pub use game::{Game, Rehearsed, Setup, Unfolded};
 pub use history::{Fold, History, Turn};
+pub use luck::{Counts, Measured};
 pub use many::NotAll;

@@ -29,6 +29,9 @@ pub struct ProcedureDecl {
     /// Of one that is open in every step: only while this holds.
     #[serde(default)]
     pub when: Condition,
+    /// A story names only who did it: where nothing came of it there is no more to tell.
+    #[serde(default)]
+    pub routine: bool,
     /// Tables whose rows the form shows and the players may override.
     #[serde(default)]
     pub tables: Vec<String>,

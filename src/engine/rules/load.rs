@@ -19,7 +19,8 @@ use crate::engine::label::Label;
 use crate::engine::procedure::ProcedureDecl;
 use crate::engine::sequence::{Action, Change, Op, RawSequence, Sequence, SequenceChecker};
 use crate::engine::world::{
-    BodyDecl, Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl, Schema,
+    BodyDecl, Breaks, Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl,
+    Schema,
 };
 
 #[derive(Deserialize)]
@@ -56,6 +57,8 @@ struct RulesetFile {
     hand: Vec<HandDecl>,
     #[serde(default)]
     holding: Vec<Holding>,
+    #[serde(default)]
+    breaks: Option<Breaks>,
 }
 
 #[derive(Deserialize)]
@@ -203,6 +206,7 @@ impl Loading<'_> {
             options: std::mem::take(&mut file.option),
             counters: std::mem::take(&mut file.counters),
             clock: std::mem::take(&mut file.clock),
+            breaks: file.breaks.take(),
             words: std::mem::take(&mut file.words),
             profiles: BTreeMap::new(),
         };

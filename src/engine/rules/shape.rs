@@ -99,6 +99,7 @@ pub(super) static RULESET: &Keys = &[
     ("abbreviation", Plain),
     ("periods", Plain),
     ("demonstration", Plain),
+    ("breaks", Table(BREAKS)),
     ("counters", Plain),
     ("clock", Name(Named::Counter)),
     ("unit", Label),
@@ -114,6 +115,8 @@ pub(super) static RULESET: &Keys = &[
     ("hand", Table(HAND)),
     ("holding", Table(HOLDING)),
 ];
+
+static BREAKS: &Keys = &[("losses", Name(Named::Attribute)), ("at", Name(Named::Attribute))];
 
 static OPTION: &Keys = &[
     ("id", Plain),
@@ -370,6 +373,7 @@ static PROCEDURE: &Keys = &[
     ("nothing", Name(Named::Outcome)),
     ("odds_by", Plain),
     ("anytime", Plain),
+    ("routine", Plain),
     ("tables", Name(Named::Table)),
     ("card", Name(Named::OnCard)),
     ("moves", Plain),

@@ -4,6 +4,8 @@
 use crate::engine::names::{AttributeName, KindName, MarkerName, PoolName, RoleName};
 use std::collections::BTreeMap;
 
+use serde::Deserialize;
+
 use super::{
     Attribute, BodyDecl, Check, Class, Derived, Entity, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl,
     PoolDecl, Profile, RecordDecl, State, ValueType,
@@ -21,6 +23,14 @@ pub enum Objection {
     Check(usize),
 }
 
+/// The attributes of an army or a formation that hold its losses so far, and how many break it.
+#[derive(Clone, Debug, PartialEq, Eq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Breaks {
+    pub losses: String,
+    pub at: String,
+}
+
 /// Everything that has a shape in a ruleset.
 #[derive(Clone, Debug, Default)]
 pub struct Schema {
@@ -36,6 +46,8 @@ pub struct Schema {
     pub options: Vec<OptionDecl>,
     pub counters: Vec<String>,
     pub clock: String,
+    /// What says how near somebody is to breaking, where the game counts it.
+    pub breaks: Option<Breaks>,
     pub words: BTreeMap<String, Label>,
     /// By kind.
     pub profiles: BTreeMap<String, Vec<Profile>>,

@@ -262,3 +262,5 @@ profile-going-x = — { $terrain }: impassable
 profile-going-w = — { $terrain }: impassable if wider than the unit
 profile-values = Quality { $quality }, DFT { $dft }, DFM { $dfm }, armour { $armour }, ATT in melee { $att }
 profile-weapon = { $weapon }: ATT { $att }, { $range } cm, { $arc }
+# What the story tells in its own words
+story-line-order = Order revealed: { $order }

@@ -262,3 +262,5 @@ profile-going-x = — { $terrain } : infranchissable
 profile-going-w = — { $terrain } : infranchissable si plus large que l'unité
 profile-values = Qualité { $quality }, DFT { $dft }, DFM { $dfm }, blindage { $armour }, ATT en mêlée { $att }
 profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }
+# Ce que le récit dit avec ses propres mots
+story-line-order = Ordre révélé : { $order }

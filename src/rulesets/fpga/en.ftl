@@ -344,3 +344,8 @@ profile-combat = Combat: { $dice ->
    *[other] { $dice } dice
 }, hits on { $on } in the open
 profile-radius = Command radius: { $inches } inches ({ $officer })
+# What the story tells in its own words
+story-outcome-evade-declined = { $unit } stands without evading.
+story-outcome-evaded = { $unit } evades.
+story-outcome-evade-destroyed = { $unit } fails to evade, loses its last SP and is destroyed: no combat.
+story-outcome-evade-failed = { $unit } fails to evade and loses 1 SP before the combat.

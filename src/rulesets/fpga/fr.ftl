@@ -346,3 +346,8 @@ profile-combat = Combat : { $dice ->
    *[other] { $dice } dés
 }, touche sur { $on } en terrain dégagé
 profile-radius = Rayon de commandement : { $inches } pouces ({ $officer })
+# Ce que le récit dit avec ses propres mots
+story-outcome-evade-declined = { $unit } fait face sans esquiver.
+story-outcome-evaded = { $unit } esquive.
+story-outcome-evade-destroyed = { $unit } rate son esquive, perd son dernier PF et est détruite : pas de combat.
+story-outcome-evade-failed = { $unit } rate son esquive et perd 1 PF avant le combat.

@@ -7,7 +7,7 @@ use super::super::order::{Shown, order_rows, selected};
 use super::super::page::{CardScope, Subject};
 use super::form::{open_duty, open_form};
 use super::page::{open_advice, open_card, open_page};
-use super::{execute, hands, move_cursor, note, prompt, secret, stand_on_next_item, undo_or_redo};
+use super::{execute, hands, move_cursor, note, prompt, replaying, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::world::EntityId;
 
@@ -56,9 +56,13 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::UnitLog => narrow_log_to_unit(app),
         BoardAction::Correct => prompt::open_correction(app),
         BoardAction::Zoom => app.ui.zoom = !app.ui.zoom,
+        BoardAction::Figures => open_page(app, Subject::Figures),
+        BoardAction::Scoreboard => app.ui.scoreboard = !app.ui.scoreboard,
+        BoardAction::Replay(action) => replaying::act(app, action),
         BoardAction::Quit => app.wants.leaving = true,
         BoardAction::Back => {
             app.ui.zoom = false;
+            app.ui.scoreboard = false;
             app.ui.filter = LogFilter::default();
         }
     }
@@ -91,6 +95,9 @@ fn keeps_result(app: &App, action: BoardAction) -> bool {
         | BoardAction::Help
         | BoardAction::Advise
         | BoardAction::Sheet
+        | BoardAction::Figures
+        | BoardAction::Scoreboard
+        | BoardAction::Replay(_)
         | BoardAction::Card
         | BoardAction::Hands
         | BoardAction::UnitLog

@@ -11,6 +11,7 @@ mod overrides;
 mod page;
 mod paste;
 mod prompt;
+mod replaying;
 mod saving;
 mod secret;
 mod watching;
@@ -85,7 +86,7 @@ fn type_in(app: &mut App, c: char) {
     match app.mode() {
         Mode::Board => match app.role() {
             Role::Player => board::open_letter(app, c),
-            Role::Watcher => watching::refuse(app),
+            Role::Watcher | Role::Replayer => watching::refuse(app),
         },
         Mode::Form => form::type_in(app, c),
         Mode::Dice => form::type_die(app, c),

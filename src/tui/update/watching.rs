@@ -3,7 +3,7 @@
 use super::super::app::{App, Overlay, Pane, newest};
 use super::super::page::words;
 use super::super::readings::Readings;
-use super::{decision, page, stand_on_next_item};
+use super::{decision, page, replaying, stand_on_next_item};
 use crate::journal::{JournalError, News};
 use crate::lang::Catalog;
 use crate::play::{Seat, fault_words};
@@ -15,7 +15,7 @@ pub(super) fn refuse(app: &mut App) {
 
 /// Looks whether anything happened, and shows it.
 pub(in super::super) fn look_again(app: &mut App) {
-    let Seat::Watches(watched) = &mut app.battle.seat else { return };
+    let Seat::Watches(watched) = &mut app.battle.seat else { return replaying::tick(app) };
     let Some(news) = watched.look() else { return };
     let trouble = watched.trouble().cloned();
     app.ui.message = trouble.map(|trouble| fault_words(app.speaker(), &trouble));

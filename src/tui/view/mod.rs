@@ -9,6 +9,7 @@ mod log;
 mod order;
 mod overlay;
 mod resolution;
+mod scoreboard;
 mod title;
 
 use ratatui::Frame;
@@ -49,6 +50,9 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) -> Scroll {
     let (title, style) = title::title(app, wide);
     frame.buffer_mut().set_stringn(top.x, top.y, title, wide, style);
     let (cursor, scroll) = draw_panes(frame, app, body);
+    if app.ui.scoreboard {
+        scoreboard::draw(frame, app, body);
+    }
     let cursor = draw_overlay(frame, app, body).or(cursor);
     draw_bottom(frame, app, bottom);
     app.theme.flatten(frame.buffer_mut());

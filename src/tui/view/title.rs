@@ -32,6 +32,7 @@ pub(super) fn title(app: &App, width: usize) -> (String, Style) {
                 (fit(&theme.plain(&format!(" ! {} {title}", app.plain(key))), width), theme.alarm())
             }
         },
+        Seat::Replays(replayed) => before(&app.speaker().text(&replayed.standing()), theme.strong()),
         Seat::Watches(watched) => {
             let mut standing = app.speaker().text(&watched.standing());
             if let Some(last) = app.game().events().last().filter(|_| width >= ROOM_FOR_THE_TIME) {

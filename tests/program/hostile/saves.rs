@@ -140,7 +140,9 @@ fn hostile_names_and_notes_are_shown_tamely_by_every_subcommand() {
             let answer: Json = serde_json::from_str(answer).unwrap();
             assert_eq!(answer["ok"], true, "{what}: {answer}");
         }
-        for arguments in [&["report", &save][..], &["verify", &save], &["check", &save], &["repair", &save]] {
+        for arguments in
+            [&["report", &save, "--width", "1000"][..], &["verify", &save], &["check", &save], &["repair", &save]]
+        {
             tame(folder.path(), arguments, "");
         }
         tame(

@@ -5,11 +5,13 @@ use super::editions;
 use crate::common::rules;
 use estafette::engine::procedure::ProcedureDecl;
 use estafette::plain::COMMAND_LETTERS;
-use estafette::tui::{BINDINGS, Mode};
+use estafette::tui::{BINDINGS, Mode, Role};
 
 /// Letters that no procedure may have, with who has them.
 fn taken() -> Vec<(char, &'static str)> {
-    let board = BINDINGS.iter().filter(|row| row.mode == Mode::Board).flat_map(|row| row.keys);
+    // Whoever only looks opens no procedure: keys of theirs take no letter.
+    let board = BINDINGS.iter().filter(|row| row.mode == Mode::Board && Role::Player.may(row.action));
+    let board = board.flat_map(|row| row.keys);
     let board = board.filter(|key| !key.control).filter_map(|key| key.code.as_char());
     let board = board.map(|letter| (letter, "a key of the board (src/tui/keymap.rs)"));
     let commands = COMMAND_LETTERS.map(|letter| (letter, "a command of the conversation (src/plain/request.rs)"));

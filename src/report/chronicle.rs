@@ -1,0 +1,283 @@
+//! A battle told again from its beginning to whoever was not there: what stood against what, turn by turn what was done and
+//! what came of it, who was lost, how it ended. Every format of the report is made from this.
+
+use std::collections::BTreeMap;
+
+use super::army_list::{ArmyList, armies};
+use super::loss::{Loss, Standing, gone_markers, losses, standing};
+use super::measures::Measures;
+use super::tale::{Teller, Touched};
+use crate::engine::label::Lang;
+use crate::engine::names::CounterName;
+use crate::engine::play::{Command, Event, Game, Measured};
+use crate::engine::rules::Ruleset;
+use crate::engine::world::{Effect, Eyes, Side, State};
+use crate::lang::{Catalog, Speaker, visible, visible_lines};
+use crate::report::narrate::{change, narrate, value_word};
+
+/// What a passage of the story is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum PassageKind {
+    Act,
+    /// What several did alike, of which nothing came.
+    Routine,
+    Note,
+    Correction,
+}
+
+impl PassageKind {
+    pub fn code(self) -> &'static str {
+        match self {
+            PassageKind::Act => "act",
+            PassageKind::Routine => "routine",
+            PassageKind::Note => "note",
+            PassageKind::Correction => "correction",
+        }
+    }
+}
+
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Passage {
+    /// The events it tells.
+    pub seqs: Vec<u64>,
+    pub kind: PassageKind,
+    pub text: String,
+    /// Every modifier and rule, for formats that can fold it away.
+    pub detail: Vec<String>,
+}
+
+/// What was done in one step, by one side.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Scene {
+    pub title: String,
+    pub side: Option<Side>,
+    pub passages: Vec<Passage>,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct TurnTold {
+    pub number: i64,
+    pub title: String,
+    pub scenes: Vec<Scene>,
+    pub losses: Vec<Loss>,
+    /// Both sides as the turn left them.
+    pub standing: Vec<Standing>,
+}
+
+/// An event as data, for tables.
+#[derive(Clone, Debug, PartialEq)]
+pub struct EventTold {
+    pub event: Event,
+    pub turn: i64,
+    pub side: Option<Side>,
+    pub step: String,
+    pub procedure: Option<String>,
+    pub text: String,
+    pub measured: Option<Vec<Measured>>,
+}
+
+/// How much is told beside the story.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wanted {
+    /// The detail of every passage.
+    pub detail: bool,
+    /// Throws against their expectation.
+    pub luck: bool,
+}
+
+pub struct Chronicle {
+    pub lang: Lang,
+    pub title: String,
+    pub ruleset: String,
+    pub day: String,
+    pub armies: Vec<ArmyList>,
+    /// Options that are not as the rules propose them, with their values.
+    pub options: Vec<(String, String)>,
+    /// Both sides before the first turn.
+    pub start: Vec<Standing>,
+    pub turns: Vec<TurnTold>,
+    pub ending: Option<String>,
+    pub events: Vec<EventTold>,
+    pub measures: Measures,
+}
+
+impl Chronicle {
+    /// Tells a battle. Hidden choices are told as they were revealed, not before.
+    pub fn of(game: &Game, catalog: &Catalog, wanted: Wanted) -> Chronicle {
+        let rules = game.rules();
+        let speaker = Speaker { catalog, rules, state: game.state(), eyes: Eyes::Watcher };
+        let mut telling = Telling {
+            table: game.from_the_beginning(),
+            teller: Teller::new(speaker),
+            turns: Vec::new(),
+            turn_began: strengths(rules, game.beginning()),
+            ending: None,
+            events: Vec::new(),
+            wanted,
+        };
+        for event in game.told() {
+            telling.event(event, catalog);
+        }
+        telling.close_turn();
+        telling.turns.retain(|turn| !turn.scenes.is_empty() || !turn.losses.is_empty());
+        let Telling { turns, ending, events, .. } = telling;
+        Chronicle {
+            lang: catalog.lang(),
+            title: visible(&game.setup().name),
+            ruleset: visible(&rules.full_name(catalog.lang())),
+            day: events.first().map(|told| super::day(&told.event.time)).unwrap_or_default(),
+            armies: armies(game, speaker),
+            options: options(game, speaker),
+            start: standing(rules, game.beginning()),
+            turns,
+            ending,
+            measures: Measures::of(&events),
+            events,
+        }
+    }
+}
+
+impl Chronicle {
+    /// The units that lost most, with what they lost in all.
+    pub(super) fn heaviest_losses(&self, most: usize) -> Vec<(&Loss, f64)> {
+        let mut by_unit: BTreeMap<&str, (&Loss, f64)> = BTreeMap::new();
+        for loss in self.turns.iter().flat_map(|turn| &turn.losses) {
+            by_unit.entry(&loss.unit).or_insert((loss, 0.0)).1 += loss.points.to_f64();
+        }
+        let mut heaviest: Vec<(&Loss, f64)> = by_unit.into_values().filter(|(_, points)| *points > 0.0).collect();
+        heaviest.sort_by(|a, b| b.1.total_cmp(&a.1).then_with(|| a.0.name.cmp(&b.0.name)));
+        heaviest.truncate(most);
+        heaviest
+    }
+}
+
+fn options(game: &Game, speaker: Speaker<'_>) -> Vec<(String, String)> {
+    let declared = speaker.rules.schema.options.iter();
+    let differing = declared.filter_map(|option| {
+        let value = game.setup().options.get(&option.id).filter(|value| **value != option.default)?;
+        Some((speaker.label(&option.label).to_owned(), visible(&value_word(value, speaker))))
+    });
+    differing.collect()
+}
+
+/// Strength and being in play of everybody, to compare with later.
+type Strengths = BTreeMap<String, (Option<crate::engine::value::Decimal>, usize)>;
+
+fn strengths(rules: &Ruleset, state: &State) -> Strengths {
+    let one = |entity: &crate::engine::world::Entity| {
+        (entity.id.to_string(), (entity.strength.map(|strength| strength.now), gone_markers(entity, rules)))
+    };
+    state.entities.values().map(one).collect()
+}
+
+struct Telling<'a> {
+    table: Game,
+    teller: Teller<'a>,
+    turns: Vec<TurnTold>,
+    turn_began: Strengths,
+    ending: Option<String>,
+    events: Vec<EventTold>,
+    wanted: Wanted,
+}
+
+impl Telling<'_> {
+    fn turn(&self) -> i64 {
+        let first = self.table.rules().schema.counters.first();
+        first.map_or(0, |name| self.table.state().counter(CounterName::of_data(name)))
+    }
+
+    fn event(&mut self, event: Event, catalog: &Catalog) {
+        let (turn, side) = (self.turn(), self.table.state().acting_side());
+        if self.turns.last().is_none_or(|told| told.number != turn) {
+            self.close_turn();
+            self.turn_began = strengths(self.table.rules(), self.table.state());
+            self.turns.push(self.teller.turn(turn));
+        }
+        let measured = self.wanted.luck.then(|| self.table.measure(&event)).flatten();
+        let pending = self.table.state().pending.as_ref().map(|pending| pending.procedure.clone());
+        let procedure = match &event.command {
+            Command::Resolve { procedure, .. } => Some(procedure.clone()),
+            Command::Decide { .. } => pending,
+            _ => None,
+        };
+        let scene = self.teller.scene(self.table.state());
+        let touched = Touched::before(self.table.state(), &event);
+        self.table.tell(&event);
+        let state = self.table.state();
+        let speaker = Speaker { state, ..self.teller.speaker };
+        let told = self.teller.tale(&event, procedure.as_deref(), &touched, speaker);
+        for effect in event.effects.iter().filter(|effect| matches!(effect, Effect::End { .. })) {
+            self.ending = change(effect, speaker).map(|said| said.text);
+        }
+        let text = told.as_ref().map(|(_, text)| text.clone()).unwrap_or_default();
+        if let Some((kind, text)) = told {
+            let detail = if self.wanted.detail { detail(&event, speaker) } else { Vec::new() };
+            let passage = Passage { seqs: vec![event.seq], kind, text, detail };
+            if let Some(turn) = self.turns.last_mut() {
+                turn.add(
+                    scene,
+                    passage,
+                    procedure.as_deref().map(|id| speaker.word(&format!("procedure.{id}"))),
+                    catalog,
+                );
+            }
+        }
+        let step = self.teller.step(&event.step);
+        self.events.push(EventTold { turn, side, step, procedure, text, measured, event });
+    }
+
+    fn close_turn(&mut self) {
+        let (rules, state) = (self.table.rules(), self.table.state());
+        let began = std::mem::take(&mut self.turn_began);
+        if let Some(turn) = self.turns.last_mut() {
+            let speaker = Speaker { state, ..self.teller.speaker };
+            turn.losses = losses(state, speaker, |id| began.get(id).copied().unwrap_or_default());
+            turn.standing = standing(rules, state);
+        }
+    }
+}
+
+impl TurnTold {
+    /// Adds a passage to its scene; what is routine goes on in the line that began with it.
+    fn add(&mut self, scene: Scene, passage: Passage, procedure: Option<String>, catalog: &Catalog) {
+        let same = |last: &&mut Scene| last.title == scene.title;
+        if self.scenes.last_mut().filter(same).is_none() {
+            self.scenes.push(scene);
+        }
+        let Some(scene) = self.scenes.last_mut() else { return };
+        if passage.kind != PassageKind::Routine {
+            scene.passages.push(passage);
+            return;
+        }
+        let colon = catalog.plain("colon");
+        let heading = format!("{}{colon}", procedure.unwrap_or_default());
+        match scene
+            .passages
+            .iter_mut()
+            .find(|known| known.kind == PassageKind::Routine && known.text.starts_with(&heading))
+        {
+            Some(known) => {
+                let more = format!("{}{}", catalog.plain("semicolon"), passage.text);
+                known.text.push_str(&more);
+                known.seqs.extend(passage.seqs);
+                known.detail.extend(passage.detail);
+            }
+            None => scene.passages.push(Passage { text: format!("{heading}{}", passage.text), ..passage }),
+        }
+    }
+}
+
+/// Everything the log says of an event besides its headline.
+fn detail(event: &Event, speaker: Speaker<'_>) -> Vec<String> {
+    let entry = narrate(event, speaker);
+    let changes = entry.changes.into_iter().filter(|said| !said.minor).map(|said| said.text);
+    entry.breakdown.into_iter().chain(changes).collect()
+}
+
+/// A note as it was written, safe to show.
+pub(super) fn note(event: &Event) -> Option<String> {
+    match &event.command {
+        Command::Note { text } => Some(visible_lines(text)),
+        _ => None,
+    }
+}

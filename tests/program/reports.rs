@@ -1,0 +1,328 @@
+//! Reports that people post: the story of every recorded battle in every format, and what may not be in it.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use assert_cmd::Command;
+use estafette::engine::label::Lang;
+use estafette::engine::play::{Command as Order, Game};
+use estafette::journal::Save;
+use estafette::lang::Catalog;
+use estafette::report::{Chronicle, DataTable, Wanted, csv, html, json_report, markdown, story};
+use estafette::rulesets;
+use tempfile::TempDir;
+
+const NOW: &str = "2026-01-01T12:00:00Z";
+/// Seconds of a processor that a report of 2,000 events may take; tests are not built for speed.
+#[cfg(target_os = "linux")]
+const LONGEST: f64 = 0.3;
+
+fn recordings() -> Vec<PathBuf> {
+    let files = fs::read_dir("tests/saves").unwrap().map(|entry| entry.unwrap().path());
+    files.filter(|path| path.extension().is_some_and(|ending| ending == "jsonl")).collect()
+}
+
+fn look(path: &Path) -> Game {
+    Save::look(path, &rulesets::of).unwrap()
+}
+
+fn catalog(game: &Game, lang: Lang) -> Catalog {
+    Catalog::new(lang, Some(&game.rules().sources))
+}
+
+fn chronicle(game: &Game, catalog: &Catalog) -> Chronicle {
+    Chronicle::of(game, catalog, Wanted { detail: true, luck: true })
+}
+
+/// A rule id: two or more capitals, a dash, a letter or two, a number.
+fn rule_id(text: &str) -> Option<&str> {
+    text.split(|c: char| !(c.is_ascii_alphanumeric() || c == '-')).find(|word| {
+        let Some((book, rule)) = word.split_once('-') else { return false };
+        let number = rule.trim_start_matches(|c: char| c.is_ascii_uppercase());
+        book.len() >= 2
+            && book.chars().all(|c| c.is_ascii_uppercase())
+            && number.len() == 2
+            && rule.len() > 2
+            && number.chars().all(|c| c.is_ascii_digit())
+    })
+}
+
+/// Every tag of a page in order; panics where one is not closed as it was opened.
+fn tags(page: &str) -> Vec<String> {
+    let (mut open, mut all): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
+    let body = page.split_once("<body>").unwrap().1;
+    for piece in body.split('<').skip(1) {
+        let (tag, _) = piece.split_once('>').unwrap_or_else(|| panic!("an open tag: {piece}"));
+        let name = tag.split_whitespace().next().unwrap_or_default();
+        match name.strip_prefix('/') {
+            Some("body" | "html") => {}
+            Some(name) => assert_eq!(open.pop().as_deref(), Some(name), "before {piece:.60}"),
+            None => {
+                all.push(name.to_owned());
+                let empty = tag.ends_with('/') || name == "br";
+                if !empty {
+                    open.push(name.to_owned());
+                }
+            }
+        }
+    }
+    assert!(open.is_empty(), "{open:?} are not closed");
+    all
+}
+
+const TAGS: [&str; 34] = [
+    "header",
+    "h1",
+    "h2",
+    "h3",
+    "p",
+    "main",
+    "section",
+    "ul",
+    "li",
+    "i",
+    "nav",
+    "a",
+    "details",
+    "summary",
+    "blockquote",
+    "br",
+    "div",
+    "figure",
+    "figcaption",
+    "svg",
+    "title",
+    "text",
+    "rect",
+    "line",
+    "polyline",
+    "table",
+    "thead",
+    "tbody",
+    "tr",
+    "th",
+    "td",
+    "ol",
+    "em",
+    "strong",
+];
+
+#[test]
+fn every_recorded_battle_is_told_in_every_format_and_both_languages() {
+    for path in recordings() {
+        let game = look(&path);
+        for lang in Lang::ALL {
+            let what = format!("{} in {lang:?}", path.display());
+            let words = catalog(&game, lang);
+            let told = chronicle(&game, &words);
+            let text = story(&told, &words, 80);
+            for raw in ["outcome-", "effect-", "story-", "{ $", "{$", "..\n"] {
+                assert!(!text.contains(raw), "{raw} in the story of {what}");
+            }
+            assert_eq!(rule_id(&text), None, "{what}");
+            let widest = text.lines().map(|line| line.chars().count()).max();
+            assert!(widest <= Some(80), "{what}: {widest:?}");
+            assert!(
+                told.ending.is_some()
+                    && text.contains(told.ending.as_deref().unwrap_or("?").split(' ').next().unwrap())
+            );
+
+            let page = html(&told, &words);
+            let tags = tags(&page);
+            assert!(tags.iter().all(|tag| TAGS.contains(&tag.as_str())), "{what}: {tags:?}");
+            assert!(tags.iter().filter(|tag| *tag == "details").count() > 50, "{what}");
+            assert!(tags.iter().filter(|tag| *tag == "svg").count() >= 2, "{what}");
+            // What browsers ask for by themselves the policy lets through, or they say so on their console.
+            assert!(page.contains("img-src data:") && page.contains("href=\"data:,\""), "{what}");
+            assert!(!page.contains("src=") && !page.contains("url(") && !page.contains("<script"), "{what}");
+
+            let posted = markdown(&told, &words);
+            assert!(posted.starts_with("# ") && posted.contains("\n## ") && posted.contains("|---|"), "{what}");
+
+            let data: serde_json::Value = serde_json::from_str(&json_report(&told).to_string()).unwrap();
+            assert_eq!(data["events"].as_array().unwrap().len(), told.events.len(), "{what}");
+            for table in [DataTable::Events, DataTable::Throws, DataTable::Losses] {
+                let columns: Vec<usize> = csv(&told, table).lines().map(cells).collect();
+                assert!(columns.len() > 1 && columns.iter().all(|count| Some(count) == columns.first()), "{what}");
+            }
+        }
+    }
+}
+
+/// Cells of a line of CSV.
+fn cells(line: &str) -> usize {
+    let mut quoted = false;
+    let commas = line.chars().filter(|c| {
+        quoted ^= *c == '"';
+        *c == ',' && !quoted
+    });
+    commas.count() + 1
+}
+
+#[test]
+fn every_throw_of_a_battle_by_todays_rules_is_measured() {
+    for name in ["fpga_format_1", "epic_d10", "civil_war_brigades_nashville", "shot_to_pieces_empire_2"] {
+        let game = look(Path::new(&format!("tests/saves/{name}.jsonl")));
+        let words = catalog(&game, Lang::En);
+        let told = chronicle(&game, &words);
+        let thrown = told.events.iter().filter(|told| !told.event.throws.is_empty());
+        for event in thrown {
+            let measured = event.measured.as_ref().map(Vec::len);
+            assert_eq!(measured, Some(event.event.throws.len()), "{name}: event {}", event.event.seq);
+        }
+    }
+}
+
+#[test]
+fn small_battles_read_as_they_should() {
+    let game = look(Path::new("tests/saves/epic_d10.jsonl"));
+    for lang in Lang::ALL {
+        let words = catalog(&game, lang);
+        let told = Chronicle::of(&game, &words, Wanted::default());
+        insta::assert_snapshot!(format!("story_of_epic_{}", lang.code()), story(&told, &words, 80));
+    }
+    let words = catalog(&game, Lang::En);
+    let told = chronicle(&game, &words);
+    insta::assert_snapshot!("markdown_of_epic_en", markdown(&Chronicle::of(&game, &words, Wanted::default()), &words));
+    insta::assert_snapshot!("losses_of_epic_en", csv(&told, DataTable::Losses));
+}
+
+fn battle(folder: &TempDir) -> Save {
+    let path = folder.path().join("battle.jsonl");
+    let output = program(&["new", path.to_str().unwrap(), "--seed", "1805"]);
+    assert!(output.status.success());
+    Save::open(&path, &rulesets::of).unwrap()
+}
+
+fn program(arguments: &[&str]) -> std::process::Output {
+    let mut command = Command::new(assert_cmd::cargo::cargo_bin!("estafette"));
+    command.env("LANG", "C").env("NO_COLOR", "1").args(arguments).output().unwrap()
+}
+
+#[test]
+fn nothing_that_was_taken_back_is_told_but_the_audit_keeps_it() {
+    let folder = TempDir::new().unwrap();
+    let mut save = battle(&folder);
+    for order in [
+        Order::Note { text: "Le soleil d'Austerlitz".to_owned() },
+        Order::Note { text: "une erreur".to_owned() },
+        Order::Undo { to: None },
+    ] {
+        save.execute(order, NOW).unwrap();
+    }
+    let path = save.path().display().to_string();
+    drop(save);
+    let text = |arguments: &[&str]| String::from_utf8(program(arguments).stdout).unwrap();
+    let told = text(&["report", &path]);
+    assert!(told.contains("Le soleil d'Austerlitz") && !told.contains("une erreur"), "{told}");
+    let audit = text(&["report", &path, "--detail", "--format", "text"]);
+    assert!(audit.contains("une erreur") && audit.contains('✗'), "{audit}");
+    for format in ["markdown", "html", "csv", "json"] {
+        let told = text(&["report", &path, "--format", format]);
+        assert!(told.contains("Le soleil d") && !told.contains("une erreur"), "{format}: {told}");
+    }
+}
+
+#[test]
+fn what_people_wrote_is_text_in_every_format() {
+    let folder = TempDir::new().unwrap();
+    let mut save = battle(&folder);
+    let note = "<script>alert(1)</script> <img src=x onerror=alert(1)> [x](javascript:alert(1)) \"&'";
+    save.execute(Order::Note { text: note.to_owned() }, NOW).unwrap();
+    save.execute(Order::Note { text: "=HYPERLINK(1)".to_owned() }, NOW).unwrap();
+    let words = catalog(save.game(), Lang::En);
+    let told = chronicle(save.game(), &words);
+    let page = html(&told, &words);
+    let tags = tags(&page);
+    assert!(!tags.iter().any(|tag| tag == "script" || tag == "img"), "{tags:?}");
+    assert!(page.contains("&lt;script&gt;alert(1)&lt;/script&gt;"));
+    assert!(markdown(&told, &words).contains(r"\<script\>alert(1)\</script\>"));
+    assert!(csv(&told, DataTable::Events).contains("'=HYPERLINK(1)"));
+}
+
+#[test]
+fn hidden_orders_are_told_when_they_are_revealed_and_not_before() {
+    let game = look(Path::new("tests/saves/epic_d10.jsonl"));
+    let words = catalog(&game, Lang::En);
+    // The orders of the first turn lie face down after event 20; one is revealed with event 23.
+    let hidden = chronicle(&game.at(20), &words);
+    let told = [story(&hidden, &words, 200), html(&hidden, &words), json_report(&hidden).to_string()].concat();
+    assert!(told.contains("1re compagnie de voltigeurs") && !told.contains("Overwatch"), "{told}");
+    assert!(!told.contains("Double move") && !told.contains("double_move"));
+    let revealed = story(&chronicle(&game.at(23), &words), &words, 200);
+    assert!(revealed.contains("Cohorte des Scarabées: Confused. Order revealed: Double move."), "{revealed}");
+    assert!(!revealed.contains("Overwatch"));
+}
+
+#[test]
+fn a_report_is_written_whole_and_never_over_the_battle() {
+    let folder = TempDir::new().unwrap();
+    let save = battle(&folder).path().display().to_string();
+    let before = fs::read(&save).unwrap();
+    for (name, begins) in
+        [("a.html", "<!DOCTYPE html>"), ("a.md", "# "), ("a.csv", "seq,"), ("a.json", "{"), ("a.txt", "")]
+    {
+        let path = folder.path().join(name);
+        let output = program(&["report", &save, "--output", path.to_str().unwrap()]);
+        assert!(output.status.success() && output.stdout.is_empty(), "{output:?}");
+        assert!(fs::read_to_string(&path).unwrap().starts_with(begins), "{name}");
+    }
+    let output = program(&["report", &save, "--output", "-", "--format", "json"]);
+    assert!(output.stdout.starts_with(b"{"));
+    assert_eq!(program(&["report", &save, "--output", &save]).status.code(), Some(1));
+    assert_eq!(fs::read(&save).unwrap(), before);
+    let nowhere = folder.path().join("nowhere/at/all.html");
+    assert_eq!(program(&["report", &save, "--output", nowhere.to_str().unwrap()]).status.code(), Some(1));
+    let left = fs::read_dir(folder.path())
+        .unwrap()
+        .filter(|entry| entry.as_ref().unwrap().file_name().to_string_lossy().starts_with(".estafette-"));
+    assert_eq!(left.count(), 0);
+}
+
+/// Time that this thread has had of a processor, in seconds.
+#[cfg(target_os = "linux")]
+pub fn processor_time() -> f64 {
+    let told = fs::read_to_string("/proc/thread-self/schedstat").unwrap();
+    told.split(' ').next().unwrap().parse::<f64>().unwrap() / 1e9
+}
+
+/// A battle of so many events that did not end before.
+#[cfg(target_os = "linux")]
+pub fn long_battle(ruleset: &str, events: usize) -> Game {
+    use crate::common::{demonstration, rules, setup, walker::Walker};
+    use estafette::engine::world::Effect;
+    let mut game = Game::new(rules(ruleset), setup(ruleset, demonstration(ruleset), &[], 1805)).unwrap();
+    let mut walker = Walker::new(1805);
+    while game.events().len() < events {
+        let command = walker.command(&game);
+        if let Ok(event) = game.handle(command, NOW)
+            && !event.all_effects().any(|effect| matches!(effect, Effect::End { .. }))
+        {
+            game.accept(&event);
+        }
+    }
+    game
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn two_thousand_events_are_told_at_once_in_every_format() {
+    let game = long_battle("epic_d10", 2000);
+    let words = catalog(&game, Lang::Fr);
+    let plain = || Chronicle::of(&game, &words, Wanted::default());
+    let whole = || chronicle(&game, &words);
+    type Made<'a> = (&'a str, Box<dyn Fn() -> usize + 'a>);
+    let formats: [Made<'_>; 5] = [
+        ("text", Box::new(|| story(&plain(), &words, 80).len())),
+        ("markdown", Box::new(|| markdown(&whole(), &words).len())),
+        ("html", Box::new(|| html(&whole(), &words).len())),
+        ("csv", Box::new(|| csv(&whole(), DataTable::Throws).len())),
+        ("json", Box::new(|| json_report(&whole()).to_string().len())),
+    ];
+    for (format, make) in formats {
+        let before = processor_time();
+        assert!(make() > 10_000);
+        let spent = processor_time() - before;
+        assert!(spent < LONGEST, "{format}: {spent} s");
+    }
+}
