@@ -244,7 +244,7 @@ fn random_commands_for_many_are_true_in_every_ruleset() {
         for (edition, seed) in rulesets::editions(ruleset).flat_map(|edition| [(edition, 0), (edition, 1)]) {
             let mut table = Table::of(edition);
             let mut walker = Walker::new(seed);
-            for number in 0..120 {
+            for number in 0..400 {
                 let save = &mut table.driver.save;
                 let command = walker.command(save.game());
                 let several = walker.for_others_too(save.game(), &command);

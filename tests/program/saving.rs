@@ -109,7 +109,7 @@ fn the_screen_keeps_a_line_above_until_the_battle_is_saved_again() {
     let typed = |text: &str| text.chars().map(KeyCode::Char).collect::<Vec<_>>();
     take_away(&folder);
     press(&mut app, typed("afog"));
-    press(&mut app, [KeyCode::Esc]);
+    feed(&mut app, Event::Key(KeyEvent::new(KeyCode::Char('s'), KeyModifiers::CONTROL)));
     assert!(picture(&app).contains("! NOT SAVED: F9 tries again, F12 saves elsewhere."), "{}", picture(&app));
     press(&mut app, [KeyCode::F(9)]);
     let shown = picture(&app);

@@ -62,7 +62,7 @@ fn labels_of_a_period_are_shown_tamely_wherever_they_travel() {
         fs::write(folder.path().join("house-rules/crimea.toml"), toml::to_string(&period).unwrap()).unwrap();
         tame(folder.path(), &["check", "house-rules/crimea.toml"], "");
         tame(folder.path(), &["rulesets"], "");
-        let outline = tame(folder.path(), &["rulesets", "shot_to_pieces/crimea"], "");
+        let outline = tame(folder.path(), &["rulesets", "shot_to_pieces/crimea", "--width", "1000"], "");
         assert!(outline.contains("shot_to_pieces/crimea"), "{number}: {outline}");
         tame(folder.path(), &["rulesets", "--json", "shot_to_pieces/crimea"], "");
         let army = |name: &str| armies.join(name).display().to_string();
@@ -71,7 +71,7 @@ fn labels_of_a_period_are_shown_tamely_wherever_they_travel() {
         // The period is in the save, and the file no longer needed.
         fs::remove_dir_all(folder.path().join("house-rules")).unwrap();
         tame(folder.path(), &["play", "--plain", "battle.jsonl"], REQUESTS);
-        tame(folder.path(), &["report", "battle.jsonl"], "");
+        tame(folder.path(), &["report", "battle.jsonl", "--width", "1000"], "");
         tame(folder.path(), &["drive", "battle.jsonl"], "{\"cmd\":\"state\"}\n{\"cmd\":\"procedures\"}\n");
         if text == all {
             super::assert_shown_tamely(&folder.path().join("battle.jsonl"), "a house period");

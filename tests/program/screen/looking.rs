@@ -147,6 +147,6 @@ fn a_half_typed_note_keeps_its_text_at_every_size() {
         let picture = scene.picture(width, height);
         assert!(picture.contains("The mist lifts") && picture.contains("over the plateau"), "{picture}");
     }
-    scene.type_keys("⎋");
+    scene.type_keys("⌃s");
     assert!(scene.picture(80, 24).contains("✎ The mist lifts / over the plateau"));
 }

@@ -6,7 +6,7 @@ use super::{TO_THE_FIRST_PULSE, demo};
 use crate::pty::{LARGE, Session, contains, demo_save, verify};
 
 /// Soult attacks, Morand reaches Berg with a movement die of 5, four French hits against one.
-const TO_A_COMBAT: &str = "nntyd46↵Ncberg↵d5↵Ncd665521 611111↵";
+const TO_A_COMBAT: &str = "nntyd46↵N↵cberg↵d5↵N↵cd665521 611111↵";
 
 /// Rows that say where the battle stands: the title, and the pane of the log.
 fn standing(session: &Session) -> Vec<String> {
@@ -100,7 +100,7 @@ fn a_resumed_battle_proposes_the_same_decision() {
         |session: &Session| -> Vec<String> { session.rows().iter().map(|row| right_of_the_order(row)).collect() };
     let before = panes(&session);
     session.quit();
-    let again = demo_in_its_step(&folder, "en", "2 Control");
+    let again = demo_in_its_step(&folder, "en", "2 Status of every force");
     assert_eq!(panes(&again), before);
     again.quit();
 }
