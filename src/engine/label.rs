@@ -2,6 +2,9 @@
 
 use serde::{Deserialize, Serialize};
 
+use crate::typography::unbroken_signs;
+use crate::visible::visible;
+
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Lang {
@@ -36,14 +39,23 @@ pub struct Label {
 
 /// A text of a data file that people read, as one line that shows as itself: a period of another club travels in a save.
 pub(crate) fn shown<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    String::deserialize(from).map(|text| crate::visible::visible(&text))
+    String::deserialize(from).map(|text| visible(&text))
+}
+
+fn french(text: &str) -> String {
+    unbroken_signs(text).into_owned()
 }
 
 fn shown_in_french<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    shown(from).map(|text| crate::typography::unbroken_signs(&text).into_owned())
+    shown(from).map(|text| french(&text))
 }
 
 impl Label {
+    /// A text in both languages, made safe to show.
+    pub fn new(fr: &str, en: &str) -> Label {
+        Label { fr: french(&visible(fr)), en: visible(en) }
+    }
+
     pub fn get(&self, lang: Lang) -> &str {
         match lang {
             Lang::Fr => &self.fr,

@@ -290,7 +290,7 @@ fn profile(
         text.map(str::to_owned)
     };
     let label = match (in_language("fr"), in_language("en")) {
-        (Some(fr), Some(en)) => Some(Label { fr, en }),
+        (Some(fr), Some(en)) => Some(Label::new(&fr, &en)),
         _ => None,
     };
     if label.is_none() && !kind.one_profile {
