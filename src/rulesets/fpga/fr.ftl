@@ -138,7 +138,7 @@ outcome-both-destroyed = { $attacker } et { $unit } s'entre-détruisent (touches
 outcome-defender-destroyed = { $attacker } détruit { $unit } (touches : { $hits } à { $taken }) ; personne ne recule.
 outcome-attacker-destroyed = { $unit } détruit { $attacker } (touches : { $taken } à { $hits }){ $recoil ->
     [0] .
-   *[other] {" "}; les autres attaquants reculent de { $recoil }".
+   *[other] {"\u00A0"}; les autres attaquants reculent de { $recoil }".
 }
 outcome-square-holds = { $unit } tient en carré face à { $attacker } (touches : { $taken } à { $hits }) ; l'attaque recule de { $recoil }".
 outcome-attacker-wins = { $attacker } bat { $unit } (touches : { $hits } à { $taken }) ; le défenseur recule de { $recoil }".

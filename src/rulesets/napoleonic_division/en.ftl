@@ -80,12 +80,12 @@ outcome-charge-goes-on = { $unit } goes on with its charge.
 outcome-charge-strikes-home = { $unit } charges home: melee.
 outcome-charged-ahead =
     { $charged } has the better of { $charger } ({ $told ->
-        [hits] unsaved hits: { $hits_inflicted } on the charged, { $hits_suffered } on the charger; EC lost
+        [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
     }: { $inflicted } charged, { $suffered } charger).
 outcome-charger-ahead =
     { $charger } has the better of { $charged } ({ $told ->
-        [hits] unsaved hits: { $hits_inflicted } on the charged, { $hits_suffered } on the charger; EC lost
+        [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
     }: { $inflicted } charged, { $suffered } charger).
 outcome-combat-begins = Combat: { $units } against { $targets }.
@@ -119,7 +119,7 @@ outcome-marker-removed = { $unit }: { $marker } removed.
 outcome-marker-set = { $unit }: { $marker } set.
 outcome-melee-level =
     { $charger } and { $charged } are level ({ $told ->
-        [hits] unsaved hits: { $hits_inflicted } on the charged, { $hits_suffered } on the charger; EC lost
+        [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
     }: { $inflicted } charged, { $suffered } charger).
 outcome-moves = { $unit } moves up to { $cm } cm.
