@@ -734,7 +734,6 @@ report-not-written = { $path } could not be written: { $error }
 story-before = Before the battle
 story-turn = Turn { $number }
 story-scene = { $step }, { $army }
-story-plain = { $act }: { $result }
 story-who = { $who }, { $act }: { $result }
 story-who-whom = { $who } against { $whom }, { $act }: { $result }
 story-with = (with { $who })

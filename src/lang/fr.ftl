@@ -738,7 +738,6 @@ report-not-written = Écriture impossible dans { $path } : { $error }
 story-before = Avant la bataille
 story-turn = Tour { $number }
 story-scene = { $step }, { $army }
-story-plain = { $act } : { $result }
 story-who = { $who }, { $act } : { $result }
 story-who-whom = { $who } contre { $whom }, { $act } : { $result }
 story-with = (avec { $who })

@@ -137,7 +137,7 @@ impl<'a> Teller<'a> {
         let told = |key: &str, act: &str| Text::new(key).with("act", Arg::text(act)).with("result", Arg::text(&result));
         let missing: Vec<&Named> = named.iter().filter(|one| !said.contains(&one.name)).collect();
         let Some(first) = named.first() else {
-            return if says_who { said } else { speaker.text(&told("story-plain", &act)) };
+            return capital(&said);
         };
         // Whoever is named on the side of the first acts for it.
         let acts = |one: &Named| one.side == first.side && said.starts_with(&one.name);

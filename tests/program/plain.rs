@@ -180,7 +180,7 @@ fn the_umpire_corrects_by_number_or_name_in_the_words_of_either_language() {
             "(oubli)",
             "Correction : Morand (St-Hilaire), neutralisée",
             "Attendu : temps clair | pluie | neige.",
-            "n'a pas de « chapeau »",
+            "« chapeau » ne s'y corrige pas",
             "Batterie de 12, Soult",
             "Batterie du Santon",
         ],
@@ -207,7 +207,7 @@ fn the_log_the_rules_and_everything_else_can_be_looked_up() {
         &said,
         &[
             "The mist / lifts",
-            "   1 Command dice: ",
+            "   1 Napoléon gets ",
             "  > Grande Armée (Austerlitz): +",
             "The log has no entry 77.",
             "Nothing here is called 'nobody'.",
