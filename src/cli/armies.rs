@@ -57,6 +57,7 @@ pub(crate) fn all_rendered(session: &Session, files: &[FileErrors]) -> Failed {
 }
 
 fn unreadable(session: &Session, path: &str, error: &std::io::Error) -> Failed {
-    let text = Text::new("journal-io").with("path", Arg::text(path)).with("error", Arg::text(error.to_string()));
+    let text =
+        Text::new("journal-io").with("path", Arg::text(path)).with("error", crate::journal::said_by_system(error));
     session.fail(&text)
 }

@@ -42,7 +42,9 @@ fn check(session: &Session, path: &std::path::Path, shown: &str) -> Outcome {
         return Err(session.fail(&text));
     }
     let source = std::fs::read_to_string(path).map_err(|error| {
-        let text = Text::new("journal-io").with("path", Arg::text(shown)).with("error", Arg::text(error.to_string()));
+        let text = Text::new("journal-io")
+            .with("path", Arg::text(shown))
+            .with("error", crate::journal::said_by_system(&error));
         session.fail(&text)
     })?;
     if let Some(period) = rulesets::house::read(path, &source) {

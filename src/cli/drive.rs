@@ -56,6 +56,7 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
 }
 
 fn lost(session: &Session, stream: &str, error: &std::io::Error) -> Failed {
-    let text = Text::new("journal-io").with("path", Arg::text(stream)).with("error", Arg::text(error.to_string()));
+    let text =
+        Text::new("journal-io").with("path", Arg::text(stream)).with("error", crate::journal::said_by_system(error));
     session.fail(&text)
 }

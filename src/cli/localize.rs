@@ -1,6 +1,6 @@
 //! Help texts in the language of the player: every command and argument has a key in the language files.
 
-use clap::Command;
+use clap::{Arg, ArgAction, Command};
 
 use crate::lang::Catalog;
 
@@ -9,11 +9,30 @@ const EVERYWHERE: [&str; 4] = ["lang", "plain", "ascii", "no_lock"];
 
 /// The same command with its texts filled in.
 pub(crate) fn localized(command: Command, catalog: &Catalog) -> Command {
-    fill(command, catalog, "cli").after_help(catalog.plain("cli-examples"))
+    let mut command = fill(command, catalog, "cli").after_help(catalog.plain("cli-examples"));
+    // Only a command that is built has the one that shows help.
+    command.build();
+    command.mut_subcommand("help", |help| help.about(catalog.plain("cli-help-command")))
 }
 
 fn fill(mut command: Command, catalog: &Catalog, prefix: &str) -> Command {
-    command = command.about(catalog.plain(prefix));
+    let (usage, commands) = (catalog.plain("cli-usage"), catalog.plain("cli-commands"));
+    let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(catalog.plain("cli-help"));
+    let listed = if command.has_subcommands() {
+        format!("{commands}\n{{subcommands}}\n\n{}\n{{options}}", catalog.plain("cli-options"))
+    } else {
+        "{all-args}".to_owned()
+    };
+    command = command
+        .about(catalog.plain(prefix))
+        .help_template(format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{listed}{{after-help}}"))
+        .disable_help_flag(true)
+        .arg(help);
+    if prefix == "cli" {
+        let version = catalog.plain("cli-version");
+        let version = Arg::new("version").short('V').long("version").action(ArgAction::Version).help(version);
+        command = command.disable_version_flag(true).arg(version);
+    }
     let ids: Vec<String> = command.get_arguments().map(|argument| argument.get_id().to_string()).collect();
     for id in ids.iter().filter(|id| *id != "help" && *id != "version") {
         let prefix = if EVERYWHERE.contains(&id.as_str()) { "cli" } else { prefix };

@@ -82,7 +82,7 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
             let report = if format == Format::Json { escaped_json(&report) } else { report };
             kept(path, &report).map_err(|error| {
                 let said = Text::new("report-not-written").with("path", Arg::text(path.display().to_string()));
-                session.fail(&said.with("error", Arg::text(error.to_string())))
+                session.fail(&said.with("error", crate::journal::said_by_system(&error)))
             })
         }
     }

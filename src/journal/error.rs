@@ -171,6 +171,20 @@ pub enum JournalError {
     },
 }
 
+/// What the system says of a file, in the language of the player where it is something usual.
+pub(crate) fn said_by_system(error: &io::Error) -> Arg {
+    let word = match error.kind() {
+        io::ErrorKind::NotFound => "system_not_found",
+        io::ErrorKind::PermissionDenied => "system_not_allowed",
+        io::ErrorKind::IsADirectory => "system_folder",
+        io::ErrorKind::NotADirectory => "system_no_folder",
+        io::ErrorKind::StorageFull => "system_full",
+        io::ErrorKind::AlreadyExists => "system_exists",
+        _ => return Arg::text(error.to_string()),
+    };
+    Arg::word(word)
+}
+
 impl JournalError {
     pub fn io(path: &Path, error: io::Error) -> Self {
         JournalError::Io { path: path.display().to_string(), error: Arc::new(error) }
@@ -181,7 +195,7 @@ impl JournalError {
         let about = |key: &str, path: &str| Text::new(key).with("path", Arg::text(path));
         let number = |seq: u64| i64::try_from(seq).unwrap_or(i64::MAX);
         match self {
-            JournalError::Io { path, error } => about("journal-io", path).with("error", Arg::text(error.to_string())),
+            JournalError::Io { path, error } => about("journal-io", path).with("error", said_by_system(error)),
             JournalError::Directory { path } => about("journal-directory", path),
             JournalError::Empty { path } => about("journal-empty", path),
             JournalError::Foreign { path } => about("journal-foreign", path),
@@ -205,7 +219,7 @@ impl JournalError {
                 .with("pid", i64::from(who.pid))
                 .with("since", Arg::text(&who.since)),
             JournalError::NoLocks { path, error } => {
-                about("journal-no-locks", path).with("error", Arg::text(error.to_string()))
+                about("journal-no-locks", path).with("error", said_by_system(error))
             }
             JournalError::Exists { path } => about("journal-exists", path),
             JournalError::UnknownRuleset { path, ruleset } => {

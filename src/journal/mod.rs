@@ -25,6 +25,7 @@ mod write;
 pub use bell::Bell;
 pub use branch::branch;
 pub use disk::{Access, Disk, FileKind, Identity, OpenFile, RealDisk, Unlocked, unlocked};
+pub(crate) use error::said_by_system;
 pub use error::{Damage, Found, JournalError};
 pub use follow::{Follower, News};
 pub use head::head;

@@ -14,7 +14,7 @@ no-data-folder = No folder for saved battles is known: set HOME or XDG_DATA_HOME
 
 # Words
 word-damage-hash = the hash does not follow from the line
-word-damage-content = the line is no event
+word-damage-content = the line is not an event
 word-damage-number = events are not numbered one after the other
 word-damage-torn = the last line was never finished
 word-damage-no-newline = the last line lacks its end
@@ -28,6 +28,12 @@ word-damage-mended = spoilt, yet proved
 word-diverged-dice = the dice do not come from the seed
 word-diverged-outcome = the outcome does not follow from the rule
 word-diverged-effects = the changes do not follow from the outcome
+word-system-not-found = no such file or folder
+word-system-not-allowed = access denied
+word-system-folder = it is a folder
+word-system-no-folder = it is not a folder
+word-system-full = the disk is full
+word-system-exists = exists already
 word-strength = strength
 origin-overridden = changed by the players
 hidden-choice = hidden
@@ -79,7 +85,7 @@ refusal-empty-note = The note is empty.
 refusal-nothing-to-undo = There is nothing to undo.
 refusal-nothing-to-redo = There is nothing to redo.
 refusal-unknown-event = Event { $seq } cannot be undone: it does not exist, or is undone already.
-refusal-cannot-adjust = { $unit } has no '{ $what }'.
+refusal-cannot-adjust = { $unit }: '{ $what }' cannot be corrected there. = and its number show what can be.
 refusal-adjust-range = '{ $what }' goes from 0 to { $max }.
 refusal-adjust-value = '{ $value }' does not fit '{ $what }'. Expected: { $expected }.
 refusal-adjust-refused = '{ $value }' does not fit '{ $what }': { $why }.
@@ -123,7 +129,7 @@ condition-stops = the condition stops here; expected a fact or a value
 condition-name-after-dot = expected a name after '.'
 condition-unknown-fact = unknown fact '{ $fact }'
 condition-no-value = expected a fact or a value, found '{ $found }'
-period-no-ruleset = '{ $value }' is no ruleset with periods; expected { $expected }
+period-no-ruleset = '{ $value }' is not a ruleset with periods; expected { $expected }
 period-taken = a period of that id comes with the program
 period-own-id = give yours an id of its own
 army-format = format { $value } is not known; expected { $expected }
@@ -205,24 +211,25 @@ new-done = { $path }: { $name }, { $a } against { $b }.
 
 # The log
 log-decided = Decision: { $value }
-log-ticked = Checklist: { $item }
+log-ticked = Done: { $item }
 log-undone = Undone: the last thing
 log-undone-to = Undone: back to before event { $seq }
 log-redone = Redone
 log-corrected = Correction: { $unit }, { $what } { $value }
-log-waiting = waits for a decision
+log-waiting = a decision is awaited
+log-who = { $who }: { $result }
 log-step-left = The step ends
 log-assumed = { $field }: { $value } (as proposed)
 log-answered = { $field }: { $value }
-outcome-arrived = { $unit }
+outcome-arrived = { $unit } arrives on the table
 headline-arrived = Arrival on the table
-outcome-went-off-table = { $unit }
+outcome-went-off-table = { $unit } leaves the table
 headline-went-off-table = Off the table
 line-place = place: { $place }
 line-arrives = due on turn { $turn }
 duty = { $what }: { $who }
 duty-nobody = { $what }
-outcome-called-off = { $what } ({ $who })
+outcome-called-off = Called off: { $what } ({ $who })
 headline-called-off = Called off
 line-reason = reason: { $reason }
 log-left-open = left open: { $item }
@@ -234,8 +241,11 @@ forgotten = forgotten
 told-source = told: { $procedure }, turn { $turn }
 told-source-umpire = corrected, turn { $turn }
 effect-mark = { $unit }: { $marker }
-effect-mark-several = { $unit }: { $marker } +{ $count }
-effect-unmark-some = { $unit }: { $marker } -{ $count }
+effect-mark-several = { $unit }: { $count } markers on ({ $marker })
+effect-unmark-some = { $unit }: { $count ->
+        [one] one marker off
+       *[other] { $count } markers off
+    } ({ $marker })
 effect-unmark = { $unit }: no longer marked '{ $marker }'
 effect-strength-lost = { $unit } loses { $points } { $label }
 effect-strength-gained = { $unit } regains { $points } { $label }
@@ -245,11 +255,11 @@ effect-lapse = { $name }: cancelled
 effect-parent = { $unit } joins { $parent }
 effect-pool-gained = { $unit }: +{ $points } { $pool }
 effect-pool-spent = { $unit }: -{ $points } { $pool }
-effect-held = (on closing) { $effect }
+effect-held = (at the end of the step) { $effect }
 effect-release = results held back are applied
 effect-skip = passed over: { $step }
-effect-victory = Victory of { $side }: { $reason }
-effect-end = End of the battle: { $reason }
+effect-victory = { $side } wins. { $reason }
+effect-end = The battle is over. { $reason }
 effect-counter = { $counter } { $value }
 
 # Command line
@@ -257,6 +267,12 @@ cli = Battle manager for tabletop miniature wargames.
 cli-lang = Language: fr or en (default: from the locale)
 cli-plain = As a conversation of lines, for screen readers and dumb terminals
 cli-ascii = No box drawing or block glyphs
+cli-usage = Usage:
+cli-commands = Commands:
+cli-options = Options:
+cli-help = Print help
+cli-version = Print version
+cli-help-command = Print this help, or that of a command
 cli-examples = Examples:
     {"  "}estafette demo                                    straight into a battle
     {"  "}estafette new game.jsonl                          the bundled battle, armies included
@@ -546,7 +562,7 @@ hint-force = {" "}Do it, or N goes on all the same.
 plain-hint-force = {" "}Do it, or n! goes on all the same (n! and the reason) and gives up:
 key-mark = mark a die
 key-advise-short = advice
-data-unknown-key = '{ $key }' is no key here.
+data-unknown-key = '{ $key }' is not a key here.
 data-both-languages = Words are said in both languages: { $expected }.
 data-one-of = '{ $name }' is none of: { $expected }.
 data-default = The default of '{ $name }' is not of its type.
@@ -572,7 +588,7 @@ data-memory-whom = '{ $name }' is remembered, but about whom? about = "FIELD" or
 data-memory-about = Nobody is named by '{ $name }' here.
 data-memory-kind = '{ $name }' is told about { $expected }, which this field does not name.
 data-memory-idle = '{ $name }' says about whom it is, but remembers nothing: remember = "...".
-data-many-field = A form for many: '{ $name }' is no field of it that will do.
+data-many-field = A form for many: '{ $name }' is not a field of it that will do.
 data-many-also = '{ $name }' is what the program calls the others: no field has that name.
 data-no-procedure = There is no procedure '{ $name }'.
 data-no-table = There is no table '{ $name }'.
@@ -582,7 +598,7 @@ data-no-actor = Nobody of the name '{ $name }' acts in this sequence.
 data-no-rule = There is no rule '{ $name }'.
 data-no-outcome = No message tells of an outcome '{ $name }'.
 data-no-hand = No message says what the hand does for '{ $name }'.
-data-no-reminder = '{ $name }' is no reminder of this step.
+data-no-reminder = '{ $name }' is not a reminder of this step.
 data-action = An action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field.
 
 ## Dice: who throws them, and what they are worth.
@@ -640,7 +656,7 @@ verify-fairness-unusual = D{ $sides } of the program: { $faces } (chi-square { $
 log-head = Head: { $head }
 plain-head = Head of the save, to be written down: { $head }
 cli-verify-head = A head that was read out at the table: proves that nothing before it was cut or rewritten
-log-waiting-dice = waits for dice from the table
+log-waiting-dice = dice from the table are awaited
 
 # Watching
 watching-only = You are watching: nothing is changed from here.
@@ -718,7 +734,6 @@ report-not-written = { $path } could not be written: { $error }
 story-before = Before the battle
 story-turn = Turn { $number }
 story-scene = { $step }, { $army }
-story-plain = { $act }: { $result }
 story-who = { $who }, { $act }: { $result }
 story-who-whom = { $who } against { $whom }, { $act }: { $result }
 story-with = (with { $who })

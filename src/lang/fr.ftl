@@ -28,6 +28,12 @@ word-damage-mended = abîmée, mais prouvée
 word-diverged-dice = les dés ne viennent pas de la graine
 word-diverged-outcome = le résultat ne suit pas de la règle
 word-diverged-effects = les changements ne suivent pas du résultat
+word-system-not-found = fichier ou dossier introuvable
+word-system-not-allowed = accès refusé
+word-system-folder = c'est un dossier
+word-system-no-folder = ce n'est pas un dossier
+word-system-full = disque plein
+word-system-exists = existe déjà
 word-strength = force
 origin-overridden = changé par les joueurs
 hidden-choice = caché
@@ -47,8 +53,8 @@ refusal-not-for-many = { $procedure } se joue une fois par commande, pas pour pl
 refusal-unknown-entity = Personne ne s'appelle « { $value } ».
 refusal-unknown-record = { $field } : « { $value } » n'est pas ouvert.
 refusal-wrong-kind = { $unit } n'a pas sa place ici. Attendu : { $expected }.
-refusal-out-of-play = { $unit } n'est plus en jeu.
-refusal-wrong-side = { $unit } n'est pas du camp demandé ici.
+refusal-out-of-play = { $unit } : plus en jeu.
+refusal-wrong-side = { $unit } : pas du camp demandé ici.
 refusal-body-held = { $unit } agit avec { $mate }, qui ne le peut pas maintenant.
 refusal-unknown-procedure = Il n'y a pas de procédure « { $procedure } ».
 refusal-procedure-not-open = { $procedure } : pas possible dans cette étape ({ $step }).
@@ -79,7 +85,7 @@ refusal-empty-note = La note est vide.
 refusal-nothing-to-undo = Il n'y a rien à annuler.
 refusal-nothing-to-redo = Il n'y a rien à rétablir.
 refusal-unknown-event = L'événement { $seq } ne peut pas être annulé : il n'existe pas, ou l'est déjà.
-refusal-cannot-adjust = { $unit } n'a pas de « { $what } ».
+refusal-cannot-adjust = { $unit } : « { $what } » ne s'y corrige pas. = et son numéro montrent ce qui se corrige.
 refusal-adjust-range = « { $what } » va de 0 à { $max }.
 refusal-adjust-value = « { $value } » ne convient pas pour « { $what } ». Attendu : { $expected }.
 refusal-adjust-refused = « { $value } » ne convient pas pour « { $what } » : { $why }.
@@ -142,7 +148,11 @@ army-bad-reference = « { $key } » renvoie à « { $value } », qui n'existe pa
 setup-unknown-option = Il n'y a pas d'option « { $name } ».
 setup-bad-option = « { $value } » n'est pas une valeur de « { $name } ». Attendu : { $expected }.
 setup-not-a-pair = « { $value } » ne s'écrit pas NOM=VALEUR.
-setup-two-armies = Il faut deux armées pour une bataille ; { $count } donnée(s).
+setup-two-armies = Il faut deux armées pour une bataille ; { $count ->
+        [0] aucune donnée
+        [one] une seule donnée
+       *[other] { $count } données
+    }.
 setup-other-ruleset = « { $file } » est une armée pour { $found }, pas pour { $expected }.
 setup-shared-id = Les deux armées utilisent le nom « { $value } » : chaque nom ne peut servir qu'une fois par bataille.
 setup-no-army = Il n'y a pas de fichier d'armée « { $value } », ni d'armée fournie de ce nom. Fournies : { $known }.
@@ -205,24 +215,25 @@ new-done = { $path } : { $name }, { $a } contre { $b }.
 
 # The log
 log-decided = Décision : { $value }
-log-ticked = Liste : { $item }
+log-ticked = Fait : { $item }
 log-undone = Annulé : la dernière chose
 log-undone-to = Annulé : retour avant l'événement { $seq }
 log-redone = Rétabli
 log-corrected = Correction : { $unit }, { $what } { $value }
-log-waiting = attend une décision
+log-waiting = décision attendue
+log-who = { $who } : { $result }
 log-step-left = L'étape finit
 log-assumed = { $field } : { $value } (comme proposé)
 log-answered = { $field } : { $value }
-outcome-arrived = { $unit }
+outcome-arrived = { $unit } : arrivée sur la table
 headline-arrived = Arrivée sur la table
-outcome-went-off-table = { $unit }
+outcome-went-off-table = { $unit } : sortie de la table
 headline-went-off-table = Sortie de la table
 line-place = lieu : { $place }
 line-arrives = arrivée prévue : tour { $turn }
 duty = { $what } : { $who }
 duty-nobody = { $what }
-outcome-called-off = { $what } ({ $who })
+outcome-called-off = Annulation : { $what } ({ $who })
 headline-called-off = Annulation
 line-reason = raison : { $reason }
 log-left-open = laissé ouvert : { $item }
@@ -234,8 +245,11 @@ forgotten = oublié
 told-source = dit : { $procedure }, tour { $turn }
 told-source-umpire = corrigé, tour { $turn }
 effect-mark = { $unit } : { $marker }
-effect-mark-several = { $unit } : { $marker } +{ $count }
-effect-unmark-some = { $unit } : { $marker } -{ $count }
+effect-mark-several = { $unit } : { $count } marqueurs posés ({ $marker })
+effect-unmark-some = { $unit } : { $count ->
+        [one] un marqueur ôté
+       *[other] { $count } marqueurs ôtés
+    } ({ $marker })
 effect-unmark = { $unit } : plus de marqueur « { $marker } »
 effect-strength-lost = { $unit } perd { $points } { $label }
 effect-strength-gained = { $unit } regagne { $points } { $label }
@@ -245,11 +259,11 @@ effect-lapse = { $name } : annulé
 effect-parent = { $unit } rejoint { $parent }
 effect-pool-gained = { $unit } : +{ $points } { $pool }
 effect-pool-spent = { $unit } : -{ $points } { $pool }
-effect-held = (à la clôture) { $effect }
+effect-held = (en fin d'étape) { $effect }
 effect-release = les résultats retenus sont appliqués
 effect-skip = étape sans objet : { $step }
-effect-victory = Victoire de { $side } : { $reason }
-effect-end = Fin de la bataille : { $reason }
+effect-victory = Victoire : { $side }. { $reason }
+effect-end = Fin de la bataille. { $reason }
 effect-counter = { $counter } { $value }
 
 # Command line
@@ -257,6 +271,12 @@ cli = Gestionnaire de batailles pour jeux de figurines.
 cli-lang = Langue : fr ou en (par défaut : celle du système)
 cli-plain = En conversation, ligne par ligne : lecteurs d'écran, terminaux simples
 cli-ascii = Ni cadres ni blocs graphiques
+cli-usage = Utilisation :
+cli-commands = Commandes :
+cli-options = Options :
+cli-help = Afficher l'aide
+cli-version = Afficher la version
+cli-help-command = Afficher l'aide, ou celle d'une commande
 cli-examples = Exemples :
     {"  "}estafette demo                                    directement dans une bataille
     {"  "}estafette new partie.jsonl                        la bataille fournie, armées comprises
@@ -640,7 +660,7 @@ verify-fairness-unusual = D{ $sides } du programme : { $faces } (khi-deux { $chi
 log-head = Tête : { $head }
 plain-head = Tête de la partie, à noter : { $head }
 cli-verify-head = Une tête lue à la table : prouve que rien avant elle n'a été coupé ni réécrit
-log-waiting-dice = attend des dés de la table
+log-waiting-dice = dés de la table attendus
 
 # Watching
 watching-only = Vous regardez : rien ne se change d'ici.
@@ -718,7 +738,6 @@ report-not-written = Écriture impossible dans { $path } : { $error }
 story-before = Avant la bataille
 story-turn = Tour { $number }
 story-scene = { $step }, { $army }
-story-plain = { $act } : { $result }
 story-who = { $who }, { $act } : { $result }
 story-who-whom = { $who } contre { $whom }, { $act } : { $result }
 story-with = (avec { $who })

@@ -54,12 +54,16 @@ impl Speaker<'_> {
         match arg {
             Arg::Number(number) => Piece::Number(number.to_f64()),
             Arg::Entity(id) => Piece::Text(self.name(id.as_str())),
-            Arg::Entities(ids) => {
-                Piece::Text(ids.iter().map(|id| self.name(id.as_str())).collect::<Vec<_>>().join(", "))
-            }
+            Arg::Entities(ids) => Piece::Text(self.listed(ids.iter().map(|id| self.name(id.as_str())).collect())),
             Arg::Word(word) => Piece::Text(self.word(word)),
             Arg::Text(text) => Piece::Text(visible(text)),
         }
+    }
+
+    /// Names one after the other; where one of them has a comma of its own, semicolons keep them apart.
+    fn listed(&self, names: Vec<String>) -> String {
+        let commas = names.len() > 1 && names.iter().any(|name| name.contains(','));
+        if commas { names.join(&self.catalog.plain("semicolon")) } else { names.join(", ") }
     }
 
     /// Name of an entity, safe to show; a record or anything unknown by its id. A part of a divided row has its number.
@@ -88,7 +92,7 @@ impl Speaker<'_> {
             let new = ids.into_iter().filter(|id| self.state.entity(id).is_some() && !said.contains(id));
             let new: Vec<&str> = new.collect();
             if !new.is_empty() {
-                groups.push(new.iter().map(|id| self.name(id)).collect::<Vec<_>>().join(", "));
+                groups.push(self.listed(new.iter().map(|id| self.name(id)).collect()));
                 said.extend(new);
             }
         }
@@ -133,6 +137,10 @@ impl Speaker<'_> {
     /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `decision.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `record.KIND`, `marker.ID`, `throw.ID`, `check.KIND.INDEX`,
     /// or a choice of the data.
     pub fn word(&self, word: &str) -> String {
+        let army = word.strip_prefix("side_").filter(|side| self.side(side) != *side);
+        if let Some(side) = army {
+            return self.side(side);
+        }
         let (prefix, rest) = word.split_once('.').unwrap_or(("", word));
         let steps = || self.rules.sequences.iter().flat_map(|sequence| &sequence.steps);
         let label = match prefix {

@@ -8,13 +8,14 @@ use crate::engine::dice::Throw;
 use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Adjustment, Command, Event, Game};
-use crate::engine::procedure::Line;
+use crate::engine::procedure::{Line, Resolution};
 use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, ValueType};
 use crate::lang::{Speaker, visible, visible_lines};
 use crate::report::given_up::left_open;
 use crate::report::on_table::{OnTable, by_hand};
+use crate::report::tale::{capital, small};
 
 /// What an entry of the log is, for filters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -92,7 +93,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         Command::Resolve { procedure, .. } => (EntryKind::Resolution, resolution_headline(event, procedure, speaker)),
         Command::Decide { value, .. } => {
             let text = match &event.resolution {
-                Some(resolution) => speaker.text(&resolution.outcome.text()),
+                Some(resolution) => outcome_told(resolution, speaker),
                 None => {
                     let field = event.answers.last().map(|answer| Arg::word(decision_word(event, &answer.field)));
                     let value = value.as_ref().map(|value| Arg::text(value_word(value, speaker)));
@@ -304,14 +305,45 @@ fn decision_word(event: &Event, field: &str) -> String {
 }
 
 fn resolution_headline(event: &Event, procedure: &str, speaker: Speaker<'_>) -> String {
-    let name = speaker.word(&format!("procedure.{procedure}"));
-    let outcome = match &event.resolution {
-        Some(resolution) => speaker.text(&resolution.outcome.text()),
+    let waits = match &event.resolution {
+        Some(resolution) => return outcome_told(resolution, speaker),
         None if waits_for_dice(event) => speaker.catalog.plain("log-waiting-dice"),
         None => speaker.catalog.plain("log-waiting"),
     };
-    let colon = speaker.catalog.plain("colon");
-    format!("{name}{colon}{outcome}")
+    let name = speaker.word(&format!("procedure.{procedure}"));
+    format!("{name}{}{waits}", speaker.catalog.plain("colon"))
+}
+
+/// What came of it, with who did it and to whom. Where the outcome's own values do not name them, its message in the log
+/// does (`log-outcome-…`): it knows `$actor` and `$foe` by the subjects, and both armies.
+pub(super) fn outcome_told(resolution: &Resolution, speaker: Speaker<'_>) -> String {
+    let outcome = resolution.outcome.text();
+    let own = format!("log-{}", outcome.key);
+    let known = |id: &&EntityId| **id != EntityId::battle() && speaker.state.entity(id.as_str()).is_some();
+    let mut subjects: Vec<&EntityId> = Vec::new();
+    for id in resolution.subjects.iter().filter(known) {
+        if !subjects.contains(&id) {
+            subjects.push(id);
+        }
+    }
+    let side = |id: &EntityId| speaker.state.entity(id.as_str()).and_then(|entity| entity.side);
+    let acting = subjects.first().and_then(|first| side(first));
+    let of = |acts: bool| {
+        let those = subjects.iter().filter(|id| (side(id) == acting) == acts);
+        Arg::Entities(those.map(|id| (*id).clone()).collect())
+    };
+    if speaker.catalog.has(&own) {
+        let army = |side: Side| Arg::text(speaker.side(side.code()));
+        let text = Text { key: own, args: outcome.args }.with("actor", of(true)).with("foe", of(false));
+        return capital(&speaker.text(&text.with("army_a", army(Side::A)).with("army_b", army(Side::B))));
+    }
+    let said = speaker.text(&outcome);
+    let named = subjects.iter().any(|id| said.contains(&speaker.name(id.as_str())));
+    if subjects.is_empty() || named || said.contains(':') {
+        return capital(&said);
+    }
+    let text = Text::new("log-who").with("who", of(true)).with("result", Arg::text(small(&said)));
+    capital(&speaker.text(&text))
 }
 
 /// Whether it stopped for dice that a hand must type.

@@ -7,7 +7,7 @@ use crate::engine::procedure::Resolution;
 use crate::engine::value::Decimal;
 use crate::engine::world::{Class, Effect, Entity, EntityId, MarkerDecl, Side, State};
 use crate::lang::{Speaker, visible};
-use crate::report::narrate::{change, narrate};
+use crate::report::narrate::{change, narrate, outcome_told};
 
 /// Everybody an event may change, as they were before it.
 pub(super) struct Touched(Vec<Entity>);
@@ -83,12 +83,11 @@ impl<'a> Teller<'a> {
         };
         let decl = procedure.and_then(|id| speaker.rules.procedure(id));
         let routine = decl.is_some_and(|decl| decl.routine);
-        let outcome = resolution.outcome.text();
         let named = names(resolution, speaker);
         if routine && self.came_of_it("", touched, speaker).is_empty() && !named.is_empty() {
             return named.into_iter().next().map(|first| (PassageKind::Routine, first.name));
         }
-        let mut sentence = self.sentence(&outcome, procedure, &named, speaker);
+        let mut sentence = self.sentence(resolution, procedure, &named, speaker);
         for line in &resolution.lines {
             let key = format!("story-{}", line.text.key);
             if speaker.catalog.has(&key) {
@@ -114,10 +113,21 @@ impl<'a> Teller<'a> {
     }
 
     /// The outcome, with whoever it does not name itself. What a ruleset tells in its own words is whole.
-    fn sentence(&self, outcome: &Text, procedure: Option<&str>, named: &[Named], speaker: Speaker<'_>) -> String {
+    fn sentence(
+        &self,
+        resolution: &Resolution,
+        procedure: Option<&str>,
+        named: &[Named],
+        speaker: Speaker<'_>,
+    ) -> String {
+        let outcome = &resolution.outcome.text();
         let own = format!("story-{}", outcome.key);
         if speaker.catalog.has(&own) {
             return capital(&speaker.text(&Text { key: own, args: outcome.args.clone() }));
+        }
+        let logged = format!("log-{}", outcome.key);
+        if speaker.catalog.has(&logged) {
+            return outcome_told(resolution, speaker);
         }
         let said = speaker.text(outcome);
         let act = procedure.map(|id| speaker.word(&format!("procedure.{id}"))).unwrap_or_default();
@@ -127,7 +137,7 @@ impl<'a> Teller<'a> {
         let told = |key: &str, act: &str| Text::new(key).with("act", Arg::text(act)).with("result", Arg::text(&result));
         let missing: Vec<&Named> = named.iter().filter(|one| !said.contains(&one.name)).collect();
         let Some(first) = named.first() else {
-            return if says_who { said } else { speaker.text(&told("story-plain", &act)) };
+            return capital(&said);
         };
         // Whoever is named on the side of the first acts for it.
         let acts = |one: &Named| one.side == first.side && said.starts_with(&one.name);
@@ -253,7 +263,7 @@ pub(super) fn ended(sentence: impl AsRef<str>) -> String {
 }
 
 /// With a small first letter, unless it begins a word in capitals.
-fn small(text: &str) -> String {
+pub(super) fn small(text: &str) -> String {
     let mut letters = text.chars();
     match (letters.next(), letters.clone().next()) {
         (Some(first), second) if !second.is_some_and(|second| second.is_uppercase() || second.is_ascii_digit()) => {
@@ -263,7 +273,7 @@ fn small(text: &str) -> String {
     }
 }
 
-fn capital(text: &str) -> String {
+pub(super) fn capital(text: &str) -> String {
     let mut letters = text.chars();
     letters.next().map_or_else(String::new, |first| first.to_uppercase().chain(letters).collect())
 }

@@ -123,7 +123,10 @@ fn a_decision_waits_for_whoever_comes_back() {
     let begun = format!("{COMMAND_DICE}1\n\n3 6 / 5 5 / 2\n");
     // Looking something up does not answer it; leaving does not lose it.
     let said = say(begin(&path, &[], 1805), Lang::En, format!("{begun}j\n= 0\n4\nq\n").as_bytes());
-    expect(&said, &["Dice re-rolled by side A", "1. die 3", "2. die 6", "! '4' is not one of the possible answers"]);
+    expect(
+        &said,
+        &["Dice re-rolled by the first army", "1. die 3", "2. die 6", "! '4' is not one of the possible answers"],
+    );
     let said = say(Save::open(&path, &rulesets::of).unwrap(), Lang::En, b"1\n6\n-\nn\nq\n");
     expect(&said, &["Going on after event", "Dice to throw: 1 D6", "has the initiative", "Skirmish"]);
     // It can be taken back as a whole.
@@ -141,7 +144,7 @@ fn questions_are_answered_by_number_or_name_explained_and_gone_back_to() {
         &said,
         &[
             "Attacker: Morand (St-Hilaire)",
-            "is no target for skirmishers",
+            "is not a target for skirmishers",
             "This is the first question",
             "Several are meant: 4. Batterie, Dokhtourov",
             "What only the table can tell",
@@ -177,7 +180,7 @@ fn the_umpire_corrects_by_number_or_name_in_the_words_of_either_language() {
             "(oubli)",
             "Correction : Morand (St-Hilaire), neutralisée",
             "Attendu : temps clair | pluie | neige.",
-            "n'a pas de « chapeau »",
+            "« chapeau » ne s'y corrige pas",
             "Batterie de 12, Soult",
             "Batterie du Santon",
         ],
@@ -204,7 +207,7 @@ fn the_log_the_rules_and_everything_else_can_be_looked_up() {
         &said,
         &[
             "The mist / lifts",
-            "   1 Command dice: ",
+            "   1 Napoléon gets ",
             "  > Grande Armée (Austerlitz): +",
             "The log has no entry 77.",
             "Nothing here is called 'nobody'.",
@@ -358,7 +361,7 @@ fn a_whole_battle_is_played_by_lines_until_an_army_breaks() {
     let ending = game.state().ending.clone().expect("the battle is over");
     assert!(ending.winner.is_some(), "{ending:?}");
     check_battle(&said, &game, &[&EVERY_BATTLE[..], &["army_morale", "battle_length"]].concat());
-    expect(&said, &["Victoire de", "La bataille est finie."]);
+    expect(&said, &["Victoire\u{a0}: ", "La bataille est finie."]);
 }
 
 #[test]

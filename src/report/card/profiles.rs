@@ -1,6 +1,7 @@
 //! Unit types, weapons, formations and the like that a period lists.
 
 use super::{CardHead, CardRow, CardTable, cells};
+use crate::engine::label::Label;
 use crate::engine::value::Value;
 use crate::engine::world::{Attribute, Kind, Profile, ValueType};
 use crate::lang::Speaker;
@@ -60,7 +61,9 @@ fn table(kind: &Kind, profiles: &[Profile], speaker: Speaker<'_>) -> CardTable {
     };
     let (columns, others): (Vec<&Attribute>, Vec<&Attribute>) = kind.attributes.iter().partition(in_column);
     let head = |attribute: &&Attribute| {
-        let label = attribute.short.as_ref().unwrap_or(&attribute.label);
+        // A short label that is only the frame of its value heads no column.
+        let heads = |short: &&Label| !speaker.label(short).contains(['#', '/']);
+        let label = attribute.short.as_ref().filter(heads).unwrap_or(&attribute.label);
         CardHead { id: attribute.id.clone(), label: speaker.label(label).to_owned() }
     };
     let traits = CardHead { id: TRAITS.to_owned(), label: speaker.catalog.plain("card-head-traits") };

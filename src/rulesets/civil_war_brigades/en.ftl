@@ -73,7 +73,7 @@ outcome-initiative-tie = A tie: both sides roll again.
 outcome-officer-replaced = { $unit }: new officer, { $quality }.
 outcome-officer-missing = { $unit } stays without an officer: thrown for again in its next rally.
 outcome-unit-rallied = { $unit } is rallied.
-outcome-rally-failed = { $unit } does not rally: { $state }.
+outcome-rally-failed = { $unit } does not rally, { $state }.
 outcome-order-given = { $unit } carries out its order.
 outcome-order-failed = { $unit } does not get its order and holds.
 outcome-order-event = { $unit }: natural 1, an unexpected event.
@@ -92,11 +92,17 @@ outcome-manoeuvred-into = { $unit }: { $state }, { $cost } mv.
 outcome-dug-in = { $unit } digs in: heavy cover.
 outcome-passed-through = { $unit } through { $crossed }: { $result }.
 outcome-fire-missed = { $unit }: no effect.
+log-outcome-fire-missed = { $actor } fires at { $unit }: no effect.
 outcome-overfire-hits = { $unit }: no effect. { $over }, fired over, loses { $lost } CU.
+log-outcome-overfire-hits = { $actor } fires at { $unit }: no effect. { $over }, fired over, loses { $lost } CU.
 outcome-overfire-destroys = { $unit }: no effect. { $over }, fired over, is destroyed.
+log-outcome-overfire-destroys = { $actor } fires at { $unit }: no effect. { $over }, fired over, is destroyed.
 outcome-fire-hits = { $unit } loses { $damage } CU.
+log-outcome-fire-hits = { $actor } fires at { $unit }: { $damage } CU lost.
 outcome-fire-shakes = { $unit } loses { $damage } CU and must test its morale.
+log-outcome-fire-shakes = { $actor } fires at { $unit }: { $damage } CU lost, morale test.
 outcome-fire-destroys = { $unit } is destroyed.
+log-outcome-fire-destroys = { $actor } fires at { $unit }: destroyed.
 outcome-test-passed = { $unit } stands firm.
 outcome-test-failed = { $unit }: { $state }, recoils one move ({ $recoil }").
 outcome-test-destroys = { $unit } breaks up: destroyed.
@@ -107,12 +113,60 @@ outcome-charge-falls-short = { $unit } does not reach { $target }: the charge is
 outcome-charge-catches = { $unit } catches { $target }: melee.
 outcome-reacts = { $unit }: { $reaction }.
 outcome-fire-waived = { $unit } stands without firing: the charge goes on.
-outcome-melee-goes-on = { $unit } { $hits }, { $target } { $taken }. Another round.
-outcome-melee-charger-tests = { $unit } { $hits }, { $target } { $taken }. { $unit } has the worst of it and must test.
-outcome-melee-charged-tests = { $unit } { $hits }, { $target } { $taken }. { $target } has the worst of it and must test.
-outcome-melee-destroys-charger = { $unit } { $hits }, { $target } { $taken }. { $unit } is destroyed.
-outcome-melee-destroys-charged = { $unit } { $hits }, { $target } { $taken }. { $target } is destroyed.
-outcome-melee-destroys-both = { $unit } { $hits }, { $target } { $taken }. Both are destroyed.
+outcome-melee-goes-on = { $unit }, { $hits ->
+        [0] no hit
+        [one] { $hits } hit
+       *[other] { $hits } hits
+    }, against { $target }, { $taken ->
+        [0] no hit
+        [one] { $taken } hit
+       *[other] { $taken } hits
+    }. Another round.
+outcome-melee-charger-tests = { $unit }, { $hits ->
+        [0] no hit
+        [one] { $hits } hit
+       *[other] { $hits } hits
+    }, against { $target }, { $taken ->
+        [0] no hit
+        [one] { $taken } hit
+       *[other] { $taken } hits
+    }. Morale test: { $unit }.
+outcome-melee-charged-tests = { $unit }, { $hits ->
+        [0] no hit
+        [one] { $hits } hit
+       *[other] { $hits } hits
+    }, against { $target }, { $taken ->
+        [0] no hit
+        [one] { $taken } hit
+       *[other] { $taken } hits
+    }. Morale test: { $target }.
+outcome-melee-destroys-charger = { $unit }, { $hits ->
+        [0] no hit
+        [one] { $hits } hit
+       *[other] { $hits } hits
+    }, against { $target }, { $taken ->
+        [0] no hit
+        [one] { $taken } hit
+       *[other] { $taken } hits
+    }. Destroyed: { $unit }.
+outcome-melee-destroys-charged = { $unit }, { $hits ->
+        [0] no hit
+        [one] { $hits } hit
+       *[other] { $hits } hits
+    }, against { $target }, { $taken ->
+        [0] no hit
+        [one] { $taken } hit
+       *[other] { $taken } hits
+    }. Destroyed: { $target }.
+outcome-melee-destroys-both = { $unit }, { $hits ->
+        [0] no hit
+        [one] { $hits } hit
+       *[other] { $hits } hits
+    }, against { $target }, { $taken ->
+        [0] no hit
+        [one] { $taken } hit
+       *[other] { $taken } hits
+    }. Both are destroyed.
 outcome-game-won = Victory: { $unit }.
 outcome-game-drawn = A draw.
 
@@ -200,12 +254,12 @@ line-officer-killed = { $name } is lost
 line-no-officer = { $unit } is without an officer: thrown for again in its next rally
 line-new-officer = { $unit }: new officer, { $quality }
 line-sidestep = { $unit }: one move { $way }
-line-fire-dice = dice, hitting on a natural { $on }+{ $tens ->
+line-fire-dice = hits on a natural { $on }+, dice{ $tens ->
         [0] {""}
        *[other] {" "}(natural 10s: { $tens })
     }
-line-artillery-dice = dice, hitting on a natural { $on }+
-line-canister-dice = dice, hitting on a natural { $on }+ ({ $eights } on 8+)
+line-artillery-dice = hits on a natural { $on }+, dice
+line-canister-dice = hits on a natural { $on }+ ({ $eights } on 8+), dice
 line-rapid-fire-over = { $unit } has no more rapid fire
 line-bounce = Bounce: see the rulebook; further hits through "Hits from the rulebook"
 line-overfire-hits = { $unit }, fired over, loses { $damage } CU
@@ -253,7 +307,7 @@ line-rapid-chance = rapid fire ends for the game on a 1 of { $dice ->
     }: { $percent }%
 line-printed-cavalry = small cavalry, as printed: { $dice } melee dice; the option "swapped" exchanges mounted and dismounted
 line-out-of-reach = { $unit } does not reach it any more: the charge is over
-line-melee-dice = { $unit }: dice, hitting on a natural { $on }+
+line-melee-dice = { $unit }: hits on a natural { $on }+, dice
 ending-agreed = The players end the game.
 
 # On the table

@@ -40,7 +40,7 @@ refusal-oblique-in-line-only = { $unit } n'est pas en ligne : l'oblique ne se fa
 refusal-formation-already = { $unit } est déjà dans cette formation.
 refusal-limbered-by-hand = { $unit } est attelée : à bras, seule une batterie dételée bouge.
 refusal-only-foot-digs = { $unit } ne s'enterre pas : ni artillerie ni cavalerie montée.
-refusal-dug-in-already = { $unit } est déjà enterré.
+refusal-dug-in-already = { $unit } : retranchement déjà fait.
 refusal-charges-and-digs = { $unit } doit charger : qui charge ne s'enterre pas.
 refusal-dig-in-a-forest = { $unit } ne peut s'enterrer que dans une forêt.
 refusal-passes-itself = { $unit } ne se traverse pas lui-même.
@@ -55,9 +55,9 @@ refusal-battery-moved = { $unit } a bougé : une batterie ne tire qu'après un s
 refusal-not-your-fire = { $unit } n'est pas du camp qui tire dans cette phase.
 refusal-no-fire-in-orders = { $unit } ne tire pas dans la phase d'ordre, sauf sur un ordre dérobé.
 refusal-not-the-charged-unit = { $unit } n'est pas l'unité chargée : elle seule riposte.
-refusal-only-the-charger = { $unit } n'est pas le chargeur : la riposte le vise, lui.
+refusal-only-the-charger = { $unit } n'est pas l'unité chargeante : la riposte vise celle-là.
 refusal-no-reaction-fire = { $unit } ne peut pas riposter : { $why }.
-refusal-only-holds = { $unit } ne voit pas le chargeur : il ne peut que tenir.
+refusal-only-holds = { $unit } ne voit pas l'unité chargeante et ne peut que tenir.
 refusal-out-of-range = { $unit } : { $distance }", mais son arme porte à { $range }".
 refusal-not-the-nearest = { $unit } n'est pas l'ennemi le plus proche : on tire sur le plus proche, sauf une batterie sur une colline.
 refusal-no-rapid-fire = { $unit } n'a plus de tir rapide.
@@ -65,15 +65,15 @@ refusal-no-such-munition = { $unit } n'a pas cette munition : { $munition }.
 refusal-canister-too-far = { $unit } : la mitraille ne sert qu'à courte portée.
 refusal-friend-too-near = Pas de tir sur { $unit } : une unité amie est à 6" au plus.
 refusal-fires-over-itself = { $unit } tire ou est visé : il n'est pas survolé.
-outcome-deployed = { $unit } est en place.
+outcome-deployed = { $unit } : mise en place faite.
 outcome-adc-rolled = { $unit } : { $adc } ADC.
 outcome-initiative-a = { $unit } joue en premier.
 outcome-initiative-b = { $unit } joue en premier.
 outcome-initiative-tie = Égalité : les deux camps relancent.
 outcome-officer-replaced = { $unit } : nouvel officier, { $quality }.
 outcome-officer-missing = { $unit } reste sans officier : nouveau jet au prochain ralliement.
-outcome-unit-rallied = { $unit } est rallié.
-outcome-rally-failed = { $unit } ne se rallie pas : { $state }.
+outcome-unit-rallied = { $unit } : ralliement réussi.
+outcome-rally-failed = { $unit } : ralliement manqué, { $state }.
 outcome-order-given = { $unit } exécute son ordre.
 outcome-order-failed = { $unit } ne reçoit pas son ordre et tient.
 outcome-order-event = { $unit } : 1 naturel, événement inattendu.
@@ -92,14 +92,20 @@ outcome-manoeuvred-into = { $unit } : { $state }, { $cost } mvt.
 outcome-dug-in = { $unit } s'enterre : couvert lourd.
 outcome-passed-through = { $unit } à travers { $crossed } : { $result }.
 outcome-fire-missed = { $unit } : sans effet.
+log-outcome-fire-missed = { $actor } tire sur { $unit } : sans effet.
 outcome-overfire-hits = { $unit } : sans effet. Au-dessous, { $over } perd { $lost } UC.
-outcome-overfire-destroys = { $unit } : sans effet. Au-dessous, { $over } : unité détruite.
+log-outcome-overfire-hits = { $actor } tire sur { $unit } : sans effet. Au-dessous, { $over } perd { $lost } UC.
+outcome-overfire-destroys = { $unit } : sans effet. Au-dessous, { $over } hors de combat.
+log-outcome-overfire-destroys = { $actor } tire sur { $unit } : sans effet. Au-dessous, { $over } hors de combat.
 outcome-fire-hits = { $unit } perd { $damage } UC.
+log-outcome-fire-hits = { $actor } tire sur { $unit } : { $damage } UC de moins.
 outcome-fire-shakes = { $unit } perd { $damage } UC et doit tester son moral.
-outcome-fire-destroys = { $unit } est détruit.
+log-outcome-fire-shakes = { $actor } tire sur { $unit } : { $damage } UC de moins, test de moral.
+outcome-fire-destroys = { $unit } : hors de combat.
+log-outcome-fire-destroys = { $actor } tire sur { $unit } : hors de combat.
 outcome-test-passed = { $unit } tient bon.
 outcome-test-failed = { $unit } : { $state }, recule d'un mouvement ({ $recoil }").
-outcome-test-destroys = { $unit } se disperse : détruit.
+outcome-test-destroys = { $unit } se disperse, hors de combat.
 outcome-charge-not-made = { $unit } ne charge pas.
 outcome-went-to-ground = { $unit } se jette à terre.
 outcome-charge-begins = { $unit } charge { $target }.
@@ -107,12 +113,60 @@ outcome-charge-falls-short = { $unit } n'atteint pas { $target } : la charge est
 outcome-charge-catches = { $unit } rattrape { $target } : mêlée.
 outcome-reacts = { $unit } : { $reaction }.
 outcome-fire-waived = { $unit } tient sans tirer : la charge continue.
-outcome-melee-goes-on = { $unit } { $hits }, { $target } { $taken }. Un autre round.
-outcome-melee-charger-tests = { $unit } { $hits }, { $target } { $taken }. { $unit } a le dessous et doit tester.
-outcome-melee-charged-tests = { $unit } { $hits }, { $target } { $taken }. { $target } a le dessous et doit tester.
-outcome-melee-destroys-charger = { $unit } { $hits }, { $target } { $taken }. { $unit } est détruit.
-outcome-melee-destroys-charged = { $unit } { $hits }, { $target } { $taken }. { $target } est détruit.
-outcome-melee-destroys-both = { $unit } { $hits }, { $target } { $taken }. Les deux sont détruits.
+outcome-melee-goes-on = { $unit }, { $hits ->
+        [0] aucune touche
+        [one] { $hits } touche
+       *[other] { $hits } touches
+    }, contre { $target }, { $taken ->
+        [0] aucune touche
+        [one] { $taken } touche
+       *[other] { $taken } touches
+    }. Un autre round.
+outcome-melee-charger-tests = { $unit }, { $hits ->
+        [0] aucune touche
+        [one] { $hits } touche
+       *[other] { $hits } touches
+    }, contre { $target }, { $taken ->
+        [0] aucune touche
+        [one] { $taken } touche
+       *[other] { $taken } touches
+    }. Test de moral : { $unit }.
+outcome-melee-charged-tests = { $unit }, { $hits ->
+        [0] aucune touche
+        [one] { $hits } touche
+       *[other] { $hits } touches
+    }, contre { $target }, { $taken ->
+        [0] aucune touche
+        [one] { $taken } touche
+       *[other] { $taken } touches
+    }. Test de moral : { $target }.
+outcome-melee-destroys-charger = { $unit }, { $hits ->
+        [0] aucune touche
+        [one] { $hits } touche
+       *[other] { $hits } touches
+    }, contre { $target }, { $taken ->
+        [0] aucune touche
+        [one] { $taken } touche
+       *[other] { $taken } touches
+    }. Hors de combat : { $unit }.
+outcome-melee-destroys-charged = { $unit }, { $hits ->
+        [0] aucune touche
+        [one] { $hits } touche
+       *[other] { $hits } touches
+    }, contre { $target }, { $taken ->
+        [0] aucune touche
+        [one] { $taken } touche
+       *[other] { $taken } touches
+    }. Hors de combat : { $target }.
+outcome-melee-destroys-both = { $unit }, { $hits ->
+        [0] aucune touche
+        [one] { $hits } touche
+       *[other] { $hits } touches
+    }, contre { $target }, { $taken ->
+        [0] aucune touche
+        [one] { $taken } touche
+       *[other] { $taken } touches
+    }. Hors de combat des deux côtés.
 outcome-game-won = Victoire : { $unit }.
 outcome-game-drawn = Partie nulle.
 
@@ -124,7 +178,7 @@ headline-initiative-b = Initiative : { $unit }
 headline-initiative-tie = Égalité
 headline-officer-replaced = Nouvel officier
 headline-officer-missing = Pas d'officier
-headline-unit-rallied = Rallié
+headline-unit-rallied = Ralliement réussi
 headline-rally-failed = Ralliement manqué
 headline-order-given = Ordre donné
 headline-order-failed = Ordre manqué
@@ -141,17 +195,17 @@ headline-moves-alone = Une brigade seule
 headline-event-unused = Sans suite
 headline-manoeuvred = Manœuvre faite
 headline-manoeuvred-into = Manœuvre faite
-headline-dug-in = Enterré
+headline-dug-in = S'enterre
 headline-passed-through = { $result }
 headline-fire-missed = Sans effet
 headline-overfire-hits = Touche sur un ami
 headline-overfire-destroys = Unité amie détruite
 headline-fire-hits = UC perdues
 headline-fire-shakes = Test de moral
-headline-fire-destroys = Détruit
+headline-fire-destroys = Hors de combat
 headline-test-passed = Test réussi
 headline-test-failed = Test manqué
-headline-test-destroys = Détruit
+headline-test-destroys = Hors de combat
 headline-charge-not-made = Pas de charge
 headline-went-to-ground = À terre
 headline-charge-begins = La charge part
@@ -160,11 +214,11 @@ headline-charge-catches = Contact
 headline-reacts = Réaction
 headline-fire-waived = Sans riposte
 headline-melee-goes-on = Un autre round
-headline-melee-charger-tests = Le chargeur teste
+headline-melee-charger-tests = L'unité chargeante teste
 headline-melee-charged-tests = L'unité chargée teste
-headline-melee-destroys-charger = Chargeur détruit
-headline-melee-destroys-charged = Unité chargée détruite
-headline-melee-destroys-both = Les deux détruits
+headline-melee-destroys-charger = Unité chargeante hors de combat
+headline-melee-destroys-charged = Unité chargée hors de combat
+headline-melee-destroys-both = Hors de combat des deux côtés
 headline-game-won = Victoire
 headline-game-drawn = Nul
 
@@ -196,16 +250,16 @@ line-order = ordre : { $score }+
 line-order-charge = ordre de charge : seul le 1 compte
 line-action = { $unit } : { $action }
 line-charges = { $unit } charge { $target }
-line-officer-killed = { $name } est perdu
+line-officer-killed = perte de { $name }
 line-no-officer = { $unit } est sans officier : nouveau jet au prochain ralliement
 line-new-officer = { $unit } : nouvel officier, { $quality }
 line-sidestep = { $unit } : un mouvement { $way }
-line-fire-dice = dés, touchent sur { $on }+ naturel{ $tens ->
+line-fire-dice = touche sur { $on }+ naturel{ $tens ->
         [0] {""}
-       *[other] {" "}(10 naturels : { $tens })
-    }
-line-artillery-dice = dés, touchent sur { $on }+ naturel
-line-canister-dice = dés, touchent sur { $on }+ naturel ({ $eights } à 8+)
+       *[other] {" "}(10 naturels, { $tens })
+    }, dés
+line-artillery-dice = touche sur { $on }+ naturel, dés
+line-canister-dice = touche sur { $on }+ naturel ({ $eights } à 8+), dés
 line-rapid-fire-over = { $unit } n'a plus de tir rapide
 line-bounce = Rebond : voir le livre de règles ; touches suivantes par « Touches du livre de règles »
 line-overfire-hits = { $unit }, survolé, perd { $damage } UC
@@ -253,7 +307,7 @@ line-rapid-chance = le tir rapide s'épuise sur un 1 { $dice ->
     } : { $percent } %
 line-printed-cavalry = petite cavalerie, comme imprimé : { $dice } dés de mêlée ; l'option « inversé » échange monté et démonté
 line-out-of-reach = { $unit } ne l'atteint plus : la charge est finie
-line-melee-dice = { $unit } : dés, touchent sur { $on }+ naturel
+line-melee-dice = { $unit } : touche sur { $on }+ naturel, dés
 ending-agreed = Les joueurs arrêtent la partie.
 
 # Sur la table

@@ -1,7 +1,7 @@
 # Refusals
 
 refusal-shaken-no-order = { $unit } is shaken: no order.
-refusal-order-of-other-domain = { $order } is no order for { $unit } (ground or air).
+refusal-order-of-other-domain = { $order } is not an order for { $unit } (ground or air).
 refusal-no-area-weapon = { $unit } has no weapon with an area of effect ready to fire.
 refusal-no-weapon = { $unit } has no weapon that could fire so.
 refusal-already-activated = { $unit } was activated this turn already.
@@ -34,7 +34,7 @@ refusal-impact-open = The units under the template come first.
 refusal-order-forbids-fire = The order of { $unit } does not allow fire.
 refusal-order-forbids-target = The order of the activated formation does not allow fire at { $unit }.
 refusal-no-weapon-reaches = { $unit }: no weapon that is ready can fire there.
-refusal-not-a-target = { $unit } is no target in { $target }.
+refusal-not-a-target = { $unit } is not a target in { $target }.
 refusal-not-in-split-fire = { $unit } cannot be shot at together with { $target }: split fire goes at enemy groups on the table, all on the ground or all in the air.
 refusal-too-many-shooters = { $unit }: { $count } units at most may fire, one weapon each.
 refusal-out-of-range = { $unit } reaches only { $range } cm.
@@ -68,11 +68,11 @@ refusal-broken-this-turn = { $unit } was shaken this very turn: next turn.
 
 # Outcomes
 
-outcome-conditions-stated = conditions written down
-outcome-order-given = { $formation } has its order
-outcome-initiative-a = { $side } wins, { $first } begins
-outcome-initiative-b = { $side } wins, { $first } begins
-outcome-initiative-tie = a tie, thrown again
+outcome-conditions-stated = Victory conditions written down
+outcome-order-given = { $formation }: order placed
+outcome-initiative-a = Initiative: { $side } wins, { $first } begins
+outcome-initiative-b = Initiative: { $side } wins, { $first } begins
+outcome-initiative-tie = Initiative: a tie, thrown again
 outcome-activated = { $formation }: normal activation
 outcome-confused = { $formation }: Confused
 outcome-aborted = { $formation }: aborted
@@ -89,30 +89,45 @@ outcome-freed-none = { $unit }: nobody gets free
 outcome-embarked = { $unit }: { $count } aboard
 outcome-disembarked = { $unit }: { $count } on the ground
 outcome-destroyed = { $targets }: { $kills } destroyed, suppression { $markers }
+log-outcome-destroyed = { $actor } against { $targets }: { $kills } destroyed, suppression { $markers }
 outcome-suppressed = { $targets }: suppression { $markers }
+log-outcome-suppressed = { $actor } against { $targets }: suppression { $markers }
 outcome-no-effect = { $targets }: no effect
+log-outcome-no-effect = { $actor } against { $targets }: no effect
 outcome-on-target = on target, template of { $size } cm
+log-outcome-on-target = { $actor }: barrage on target, template of { $size } cm
 outcome-deviates = deviates { $deviation } cm, template of { $size } cm
+log-outcome-deviates = { $actor }: barrage deviates { $deviation } cm, template of { $size } cm
 outcome-nothing-under = nobody under the template
-outcome-assault-begins = { $formation } against { $target }
+log-outcome-nothing-under = { $actor }: barrage, nobody under the template
+outcome-assault-begins = Assault: { $formation } against { $target }
 outcome-assault-reached = { $formation } reaches { $target }
-outcome-assault-out-of-reach = { $target } is out of reach: the assault is over
+outcome-assault-out-of-reach = { $target } out of reach, the assault is over
 outcome-losses-applied = attacker -{ $attacker }, defender -{ $defender }, suppression { $markers }
+log-outcome-losses-applied = Assault: { $actor } loses { $attacker }, { $foe } loses { $defender }, suppression { $markers }
 outcome-determination-tie = a tie, thrown again
+log-outcome-determination-tie = Determination: { $actor } and { $foe } tie, thrown again
 outcome-attacker-wins = { $formation } wins by { $margin }
+log-outcome-attacker-wins = Assault: { $formation } beats { $loser } by { $margin }
 outcome-defender-wins = { $formation } holds (margin { $margin })
+log-outcome-defender-wins = Assault: { $formation } holds against { $loser } (margin { $margin })
 outcome-collateral-done = { $kills } destroyed, suppression { $markers }
-outcome-break-passed = { $formation } holds
-outcome-break-failed = { $formation } is shaken
-outcome-break-waived = { $formation }: the players waive it
-outcome-markers-removed = { $formation }: { $removed } marker(s) off
+outcome-break-passed = { $formation } holds, no break
+outcome-break-failed = { $formation }: Shaken
+outcome-break-waived = { $formation }: no break test, as the players choose
+outcome-markers-removed = { $formation }: { $removed ->
+        [one] one marker off
+       *[other] { $removed } markers off
+    }
 outcome-markers-stay = { $formation }: no marker off
 outcome-rallied = { $formation } is rallied
 outcome-stays-shaken = { $formation } stays shaken
-outcome-victory-nobody = nobody: the battle goes on
-outcome-victory-side-a = side A has won
-outcome-victory-side-b = side B has won
-outcome-victory-both = both sides: a draw
+outcome-victory-nobody = Victory conditions: nobody, the battle goes on
+outcome-victory-side-a = Victory conditions: the first army
+log-outcome-victory-side-a = { $army_a } wins
+outcome-victory-side-b = Victory conditions: the second army
+log-outcome-victory-side-b = { $army_b } wins
+outcome-victory-both = Victory conditions: both sides, a draw
 
 headline-conditions-stated = Conditions written down
 headline-order-given = Order given
@@ -156,20 +171,32 @@ headline-markers-stay = None removed
 headline-rallied = Rallied
 headline-stays-shaken = Stays shaken
 headline-victory-nobody = The battle goes on
-headline-victory-side-a = Victory of side A
-headline-victory-side-b = Victory of side B
+headline-victory-side-a = Victory of the first army
+headline-victory-side-b = Victory of the second army
 headline-victory-both = Draw
 
 # Lines
 
-line-surplus = { $unit }: { $count } kill(s) too many, lost
+line-surplus = { $unit }: { $count ->
+        [one] one kill too many, lost
+       *[other] { $count } kills too many, lost
+    }
 line-carried = { $unit }: { $count } more, beyond { $from }
 line-transport = Transport destroyed, { $unit } ({ $aboard } aboard, armour { $armour }): { $lost } destroyed, suppression { $suppressed }
 line-commander-lost = { $army }: the army commander is killed
 line-new-leader = { $formation }: new leader in { $unit }
-line-markers = { $formation }: { $count } suppression marker(s) placed, { $total } in all
-line-markers-left = { $formation }: { $left } suppression marker(s) left
-line-capped = { $formation }: { $count } marker(s) too many, not placed
+line-markers = { $formation }: { $count ->
+        [one] one suppression marker placed
+       *[other] { $count } suppression markers placed
+    }, { $total } in all
+line-markers-left = { $formation }: { $left ->
+        [one] one suppression marker left
+       *[other] { $left } suppression markers left
+    }
+line-capped = { $formation }: { $count ->
+        [one] one marker too many, not placed
+       *[other] { $count } markers too many, not placed
+    }
 line-strike = { $by } × { $count } → { $target }: D10 + { $value }; marker on { $marker }, destroyed on { $kill }+
 line-strike-less = { $by } × { $count } → { $target }: D10 − { $value }; marker on { $marker }, destroyed on { $kill }+
 line-arc = { $weapon }: arc { $arc }, range { $range } cm
@@ -264,3 +291,11 @@ profile-values = Quality { $quality }, DFT { $dft }, DFM { $dfm }, armour { $arm
 profile-weapon = { $weapon }: ATT { $att }, { $range } cm, { $arc }
 # What the story tells in its own words
 story-line-order = Order revealed: { $order }
+effect-strength-lost = { $unit } loses { $points ->
+    [one] one unit
+   *[other] { $points } units
+}
+effect-strength-gained = { $unit } regains { $points ->
+    [one] one unit
+   *[other] { $points } units
+}

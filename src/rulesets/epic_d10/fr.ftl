@@ -68,51 +68,84 @@ refusal-broken-this-turn = { $unit } vient d'être ébranlée : au tour prochain
 
 # Résultats
 
-outcome-conditions-stated = conditions écrites
-outcome-order-given = { $formation } a son ordre
-outcome-initiative-a = { $side } gagne, { $first } commence
-outcome-initiative-b = { $side } gagne, { $first } commence
-outcome-initiative-tie = égalité, on relance
+outcome-conditions-stated = Conditions de victoire écrites
+outcome-order-given = { $formation } : ordre posé
+outcome-initiative-a = Initiative : { $side } gagne, { $first } commence
+outcome-initiative-b = Initiative : { $side } gagne, { $first } commence
+outcome-initiative-tie = Initiative : égalité, on relance
 outcome-activated = { $formation } : activation normale
-outcome-confused = { $formation } : confuse
+outcome-confused = { $formation } : confusion
 outcome-aborted = { $formation } : sortie annulée
-outcome-moved = { $formation } bouge
+outcome-moved = { $formation } : mouvement
 outcome-impassable = { $unit }, { $terrain } : infranchissable
 outcome-free-move = { $unit } : mouvement libre
 outcome-allowance = { $unit }, { $terrain } : { $cm } cm
 outcome-allowance-unstated = { $unit }, { $terrain } : { $going } (la liste ne donne pas de distance)
 outcome-allowance-bog = { $unit }, { $terrain } : { $cm } cm et test d'embourbement
-outcome-bogged-none = { $unit } passe
-outcome-bogged-some = { $unit } : { $failed } embourbée(s)
-outcome-freed-some = { $unit } : { $passed } dégagée(s)
+outcome-bogged-none = { $unit } : personne ne s'embourbe
+outcome-bogged-some = { $unit } : { $failed ->
+        [one] une unité s'embourbe
+       *[other] { $failed } unités s'embourbent
+    }
+outcome-freed-some = { $unit } : { $passed ->
+        [one] une unité se dégage
+       *[other] { $passed } unités se dégagent
+    }
 outcome-freed-none = { $unit } : personne ne se dégage
 outcome-embarked = { $unit } : { $count } à bord
 outcome-disembarked = { $unit } : { $count } à terre
-outcome-destroyed = { $targets } : { $kills } détruite(s), suppression { $markers }
+outcome-destroyed = { $targets } : { $kills ->
+        [0] aucune unité détruite
+        [one] une unité détruite
+       *[other] { $kills } unités détruites
+    }, suppression { $markers }
+log-outcome-destroyed = { $actor } contre { $targets } : { $kills ->
+        [0] aucune unité détruite
+        [one] une unité détruite
+       *[other] { $kills } unités détruites
+    }, suppression { $markers }
 outcome-suppressed = { $targets } : suppression { $markers }
+log-outcome-suppressed = { $actor } contre { $targets } : suppression { $markers }
 outcome-no-effect = { $targets } : sans effet
+log-outcome-no-effect = { $actor } contre { $targets } : sans effet
 outcome-on-target = au but, gabarit de { $size } cm
+log-outcome-on-target = { $actor } : barrage au but, gabarit de { $size } cm
 outcome-deviates = dévie de { $deviation } cm, gabarit de { $size } cm
+log-outcome-deviates = { $actor } : barrage dévié de { $deviation } cm, gabarit de { $size } cm
 outcome-nothing-under = personne sous le gabarit
-outcome-assault-begins = { $formation } contre { $target }
+log-outcome-nothing-under = { $actor } : barrage, personne sous le gabarit
+outcome-assault-begins = Assaut : { $formation } contre { $target }
 outcome-assault-reached = { $formation } atteint { $target }
-outcome-assault-out-of-reach = { $target } est hors d'atteinte : l'assaut est fini
+outcome-assault-out-of-reach = { $target } hors d'atteinte, assaut fini
 outcome-losses-applied = attaquant -{ $attacker }, défenseur -{ $defender }, suppression { $markers }
+log-outcome-losses-applied = Assaut : { $actor } perd { $attacker }, { $foe } perd { $defender }, suppression { $markers }
 outcome-determination-tie = égalité, on relance
+log-outcome-determination-tie = Détermination : { $actor } et { $foe } à égalité, on relance
 outcome-attacker-wins = { $formation } l'emporte de { $margin }
+log-outcome-attacker-wins = Assaut : { $formation } l'emporte de { $margin } sur { $loser }
 outcome-defender-wins = { $formation } tient (écart { $margin })
-outcome-collateral-done = { $kills } détruite(s), suppression { $markers }
-outcome-break-passed = { $formation } tient
-outcome-break-failed = { $formation } est ébranlée
-outcome-break-waived = { $formation } : les joueurs y renoncent
-outcome-markers-removed = { $formation } : { $removed } marqueur(s) de moins
+log-outcome-defender-wins = Assaut : { $formation } tient face à { $loser } (écart { $margin })
+outcome-collateral-done = { $kills ->
+        [0] aucune unité détruite
+        [one] une unité détruite
+       *[other] { $kills } unités détruites
+    }, suppression { $markers }
+outcome-break-passed = { $formation } : tient, pas de rupture
+outcome-break-failed = { $formation } : état Ébranlé
+outcome-break-waived = { $formation } : pas de test de rupture, au choix des joueurs
+outcome-markers-removed = { $formation } : { $removed ->
+        [one] un marqueur de moins
+       *[other] { $removed } marqueurs de moins
+    }
 outcome-markers-stay = { $formation } : aucun marqueur retiré
-outcome-rallied = { $formation } est ralliée
-outcome-stays-shaken = { $formation } reste ébranlée
-outcome-victory-nobody = personne : la bataille continue
-outcome-victory-side-a = le camp A a gagné
-outcome-victory-side-b = le camp B a gagné
-outcome-victory-both = les deux camps : match nul
+outcome-rallied = { $formation } : ralliement réussi
+outcome-stays-shaken = { $formation } : état Ébranlé, ralliement manqué
+outcome-victory-nobody = Conditions de victoire : personne, la bataille continue
+outcome-victory-side-a = Conditions de victoire : la première armée
+log-outcome-victory-side-a = Victoire : { $army_a }
+outcome-victory-side-b = Conditions de victoire : la seconde armée
+log-outcome-victory-side-b = Victoire : { $army_b }
+outcome-victory-both = Conditions de victoire : les deux camps, match nul
 
 headline-conditions-stated = Conditions écrites
 headline-order-given = Ordre donné
@@ -120,7 +153,7 @@ headline-initiative-a = Initiative : { $side }
 headline-initiative-b = Initiative : { $side }
 headline-initiative-tie = Égalité : relancer
 headline-activated = Activation normale
-headline-confused = Confuse
+headline-confused = Confusion
 headline-aborted = Sortie annulée
 headline-moved = Mouvement
 headline-impassable = Infranchissable
@@ -129,11 +162,11 @@ headline-allowance = { $cm } cm
 headline-allowance-unstated = { $going }
 headline-allowance-bog = { $cm } cm, test d'embourbement
 headline-bogged-none = Personne ne s'embourbe
-headline-bogged-some = Embourbé
-headline-freed-some = Dégagé
+headline-bogged-some = Embourbement
+headline-freed-some = Dégagement
 headline-freed-none = Personne ne se dégage
-headline-embarked = Embarquées
-headline-disembarked = Débarquées
+headline-embarked = Embarquement
+headline-disembarked = Débarquement
 headline-destroyed = Unités détruites
 headline-suppressed = Suppression seule
 headline-no-effect = Sans effet
@@ -149,27 +182,45 @@ headline-attacker-wins = L'attaquant gagne
 headline-defender-wins = Le défenseur gagne
 headline-collateral-done = Dommages appliqués
 headline-break-passed = Tient
-headline-break-failed = Ébranlée
+headline-break-failed = État Ébranlé
 headline-break-waived = Pas de test
 headline-markers-removed = Marqueurs retirés
 headline-markers-stay = Aucun retiré
-headline-rallied = Ralliée
-headline-stays-shaken = Reste ébranlée
+headline-rallied = Ralliement réussi
+headline-stays-shaken = État Ébranlé
 headline-victory-nobody = La bataille continue
-headline-victory-side-a = Victoire du camp A
-headline-victory-side-b = Victoire du camp B
+headline-victory-side-a = Victoire de la première armée
+headline-victory-side-b = Victoire de la seconde armée
 headline-victory-both = Match nul
 
 # Lignes
 
-line-surplus = { $unit } : { $count } destruction(s) de trop, perdues
+line-surplus = { $unit } : { $count ->
+        [one] une destruction de trop, perdue
+       *[other] { $count } destructions de trop, perdues
+    }
 line-carried = { $unit } : { $count } de plus, au-delà de { $from }
-line-transport = Transport détruit, { $unit } ({ $aboard } à bord, armure { $armour }) : { $lost } détruite(s), suppression { $suppressed }
+line-transport = Transport détruit, { $unit } ({ $aboard } à bord, armure { $armour }) : { $lost ->
+        [0] aucune unité détruite
+        [one] une unité détruite
+       *[other] { $lost } unités détruites
+    }, suppression { $suppressed }
 line-commander-lost = { $army } : le commandant de l'armée est tué
 line-new-leader = { $formation } : nouveau leader dans { $unit }
-line-markers = { $formation } : { $count } marqueur(s) de suppression placé(s), { $total } en tout
-line-markers-left = { $formation } : { $left } marqueur(s) de suppression restant(s)
-line-capped = { $formation } : { $count } marqueur(s) de trop, non placés
+line-markers = { $formation } : { $count ->
+        [0] aucun marqueur de suppression placé
+        [one] un marqueur de suppression placé
+       *[other] { $count } marqueurs de suppression placés
+    }, { $total } en tout
+line-markers-left = { $formation } : { $left ->
+        [0] plus aucun marqueur de suppression
+        [one] reste un marqueur de suppression
+       *[other] restent { $left } marqueurs de suppression
+    }
+line-capped = { $formation } : { $count ->
+        [one] un marqueur de trop, non placé
+       *[other] { $count } marqueurs de trop, non placés
+    }
 line-strike = { $by } × { $count } → { $target } : D10 + { $value } ; marqueur à { $marker }, détruite à { $kill }+
 line-strike-less = { $by } × { $count } → { $target } : D10 − { $value } ; marqueur à { $marker }, détruite à { $kill }+
 line-arc = { $weapon } : arc { $arc }, portée { $range } cm
@@ -180,7 +231,10 @@ line-cohesion = Cohésion : { $cm } cm du leader
 line-move = { $unit } : { $cm } cm en terrain découvert
 line-retreat = { $unit } : se retire de { $cm } cm
 line-nobody-to-activate = { $army } : aucune formation à activer, l'autre camp choisit
-line-stuck = { $unit } : { $count } embourbée(s) ne bougent pas
+line-stuck = { $unit } : { $count ->
+        [one] une unité embourbée ne bouge pas
+       *[other] { $count } unités embourbées ne bougent pas
+    }
 line-advised = L'ordre ne le prévoit pas : les joueurs passent outre
 line-terrain-cover = Couvert : { $cover }
 line-mode = { $mode }, portée × { $multiplier }
@@ -264,3 +318,11 @@ profile-values = Qualité { $quality }, DFT { $dft }, DFM { $dfm }, blindage { $
 profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }
 # Ce que le récit dit avec ses propres mots
 story-line-order = Ordre révélé : { $order }
+effect-strength-lost = { $unit } perd { $points ->
+    [one] une unité
+   *[other] { $points } unités
+}
+effect-strength-gained = { $unit } regagne { $points ->
+    [one] une unité
+   *[other] { $points } unités
+}

@@ -47,7 +47,7 @@ refusal-not-a-charger = { $unit } cannot be the target: it does not charge in th
 refusal-not-in-this-fight = { $unit } is not in this combat.
 refusal-not-of-the-charged = { $unit } cannot support: it is not on the charged side.
 refusal-not-of-this-um = { $unit } does not belong to { $um }.
-refusal-not-so-near = { $unit } is no target of class b: that takes an enemy within { $cm } cm.
+refusal-not-so-near = { $unit } is not a target of class b: that takes an enemy within { $cm } cm.
 refusal-not-uncommanded = { $unit } does not move in this step: it is in command, or has moved, or is blocked.
 refusal-nothing-to-do = { $unit }: nothing to do, neither a move nor a new formation.
 refusal-nothing-to-save = { $unit } has no hits to save.
@@ -80,31 +80,30 @@ outcome-charge-goes-on = { $unit } goes on with its charge.
 outcome-charge-strikes-home = { $unit } charges home: melee.
 outcome-charged-ahead =
     { $charged } has the better of { $charger } ({ $told ->
-        [hits] unsaved hits: { $hits_inflicted } on the charged, { $hits_suffered } on the charger; EC lost
+        [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
     }: { $inflicted } charged, { $suffered } charger).
 outcome-charger-ahead =
     { $charger } has the better of { $charged } ({ $told ->
-        [hits] unsaved hits: { $hits_inflicted } on the charged, { $hits_suffered } on the charger; EC lost
+        [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
     }: { $inflicted } charged, { $suffered } charger).
-outcome-combat-begins = { $units } against { $targets }.
-outcome-combat-called-off = The combat of { $units } is called off.
-outcome-charge-called-off = The charge of { $units } is called off.
-outcome-combat-cancelled = { $targets } out of reach: the charge of { $units } is cancelled.
+outcome-combat-begins = Combat: { $units } against { $targets }.
+outcome-combat-called-off = Combat called off: { $units }.
+outcome-charge-called-off = Charge called off: { $units }.
+outcome-combat-cancelled = { $targets } out of reach, charge cancelled ({ $units }).
 outcome-conceded = { $unit } concedes the battle.
 outcome-consolidates = { $unit } consolidates and dresses its ranks.
 outcome-contact-made = { $unit } pursues into { $target } ({ $aspect }): a new combat.
 outcome-counter-attacks = { $unit } counter-attacks.
 outcome-division-lost = { $unit } is broken: all its UC are removed.
-outcome-elements-lost =
-    { $shots ->
+outcome-elements-lost = { $shots ->
         [0] { $unit }
-       *[other] { $shooter } > { $unit }
+       *[other] { $shooter } fires at { $unit }
     }: { $lost } EC lost.
 outcome-falls-back = { $unit } falls back { $cm } cm.
 outcome-fights-on = { $unit } fights on.
-outcome-general-lost = { $unit } is lost: { $fate }.
+outcome-general-lost = { $unit } is lost ({ $fate }).
 outcome-general-moves = { $unit } moves up to { $cm } cm.
 outcome-general-replaced = { $unit } has a successor.
 outcome-general-replaced-by = { $unit } has a successor: { $name }.
@@ -120,25 +119,23 @@ outcome-marker-removed = { $unit }: { $marker } removed.
 outcome-marker-set = { $unit }: { $marker } set.
 outcome-melee-level =
     { $charger } and { $charged } are level ({ $told ->
-        [hits] unsaved hits: { $hits_inflicted } on the charged, { $hits_suffered } on the charger; EC lost
+        [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
     }: { $inflicted } charged, { $suffered } charger).
 outcome-moves = { $unit } moves up to { $cm } cm.
 outcome-moves-and-changes = { $unit } moves up to { $cm } cm and changes formation: { $formation }.
 outcome-no-contact = { $unit } touches nobody.
 outcome-no-hit = { $unit } fires at { $target } without a hit.
-outcome-no-loss =
-    { $shots ->
+outcome-no-loss = { $shots ->
         [0] { $unit }
-       *[other] { $shooter } > { $unit }
+       *[other] { $shooter } fires at { $unit }
     }: no loss.
 outcome-pursues = { $unit } pursues up to { $cm } cm.
 outcome-removed-by-losses = { $unit } has had enough losses and is removed.
 outcome-routs = { $unit } routs { $cm } cm.
-outcome-shot-to-nothing =
-    { $shots ->
+outcome-shot-to-nothing = { $shots ->
         [0] { $unit }
-       *[other] { $shooter } > { $unit }
+       *[other] { $shooter } fires at { $unit }
     }: last EC lost, destroyed.
 outcome-stands = { $unit } stands.
 outcome-stands-disordered = { $unit } stands in disorder.

@@ -71,43 +71,40 @@ refusal-uncommanded-must-move = { $unit } doit aller vers son général de briga
 # Résultats
 
 outcome-advances = { $units } : avance de { $cm } cm au plus, sans contact.
-outcome-all-in-command = { $um } : tout ce qui est mesuré est commandé.
+outcome-all-in-command = { $um } : tout ce qui est mesuré est en commandement.
 outcome-blocked = { $unit } ne peut pas aller vers son général et reste sur place.
-outcome-breaks = { $unit } rompt et est retirée.
+outcome-breaks = { $unit } : rupture, retrait du jeu.
 outcome-changes-formation = { $unit } change de formation : { $formation }.
 outcome-charge-declared = { $unit } charge { $target } ({ $aspect }).
 outcome-charge-goes-on = { $unit } poursuit sa charge.
 outcome-charge-strikes-home = { $unit } charge à fond : corps à corps.
-outcome-charged-ahead =
-    { $charged } prend le dessus sur { $charger } ({ $told ->
-        [hits] touches non sauvées : { $hits_inflicted } sur le chargé, { $hits_suffered } sur le chargeant ; EC perdus
+outcome-charged-ahead = { $charged } prend le dessus sur { $charger } ({ $told ->
+        [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
     } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
-outcome-charger-ahead =
-    { $charger } prend le dessus sur { $charged } ({ $told ->
-        [hits] touches non sauvées : { $hits_inflicted } sur le chargé, { $hits_suffered } sur le chargeant ; EC perdus
+outcome-charger-ahead = { $charger } prend le dessus sur { $charged } ({ $told ->
+        [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
     } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
-outcome-combat-begins = { $units } contre { $targets }.
-outcome-combat-called-off = Le combat de { $units } est interrompu.
-outcome-charge-called-off = La charge de { $units } est abandonnée.
-outcome-combat-cancelled = { $targets } hors d'atteinte : la charge de { $units } est annulée.
+outcome-combat-begins = Combat : { $units } contre { $targets }.
+outcome-combat-called-off = Combat interrompu : { $units }.
+outcome-charge-called-off = Charge abandonnée : { $units }.
+outcome-combat-cancelled = { $targets } hors d'atteinte, charge annulée ({ $units }).
 outcome-conceded = { $unit } concède la bataille.
 outcome-consolidates = { $unit } consolide et redresse ses rangs.
 outcome-contact-made = { $unit } tombe en poursuivant sur { $target } ({ $aspect }) : nouveau combat.
 outcome-counter-attacks = { $unit } contre-attaque.
-outcome-division-lost = { $unit } est rompue : toutes ses UC sont retirées.
-outcome-elements-lost =
-    { $shots ->
+outcome-division-lost = { $unit } : rupture, retrait de toutes ses UC.
+outcome-elements-lost = { $shots ->
         [0] { $unit }
-       *[other] { $shooter } > { $unit }
+       *[other] { $shooter } tire sur { $unit }
     } : { $lost ->
         [one] { $lost } EC perdu
        *[other] { $lost } EC perdus
     }.
 outcome-falls-back = { $unit } se replie de { $cm } cm.
 outcome-fights-on = { $unit } continue le combat.
-outcome-general-lost = { $unit } est perdu : { $fate }.
+outcome-general-lost = { $unit } : perte ({ $fate }).
 outcome-general-moves = { $unit } se déplace de { $cm } cm au plus.
 outcome-general-replaced = { $unit } a un successeur.
 outcome-general-replaced-by = { $unit } a un successeur : { $name }.
@@ -121,40 +118,37 @@ outcome-hits-to-save =
 outcome-holds-in-melee = { $unit } tient : repli ou suite du combat.
 outcome-marker-removed = { $unit } perd le pion : { $marker }.
 outcome-marker-set = { $unit } reçoit le pion : { $marker }.
-outcome-melee-level =
-    { $charger } et { $charged } à égalité ({ $told ->
-        [hits] touches non sauvées : { $hits_inflicted } sur le chargé, { $hits_suffered } sur le chargeant ; EC perdus
+outcome-melee-level = { $charger } et { $charged } à égalité ({ $told ->
+        [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
     } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
-outcome-moves = { $unit } bouge de { $cm } cm au plus.
-outcome-moves-and-changes = { $unit } bouge de { $cm } cm au plus et change de formation : { $formation }.
+outcome-moves = { $unit } : mouvement, { $cm } cm au plus.
+outcome-moves-and-changes = { $unit } : mouvement, { $cm } cm au plus, et formation { $formation }.
 outcome-no-contact = { $unit } ne touche personne.
 outcome-no-hit = { $unit } tire sur { $target } sans toucher.
-outcome-no-loss =
-    { $shots ->
+outcome-no-loss = { $shots ->
         [0] { $unit }
-       *[other] { $shooter } > { $unit }
+       *[other] { $shooter } tire sur { $unit }
     } : aucune perte.
 outcome-pursues = { $unit } poursuit de { $cm } cm au plus.
-outcome-removed-by-losses = { $unit } a trop de pertes et est retirée.
+outcome-removed-by-losses = { $unit } : trop de pertes, retrait du jeu.
 outcome-routs = { $unit } part en déroute de { $cm } cm.
-outcome-shot-to-nothing =
-    { $shots ->
+outcome-shot-to-nothing = { $shots ->
         [0] { $unit }
-       *[other] { $shooter } > { $unit }
-    } : derniers EC perdus, détruite.
+       *[other] { $shooter } tire sur { $unit }
+    } : derniers EC perdus, hors de combat.
 outcome-stands = { $unit } attend de pied ferme.
 outcome-stands-disordered = { $unit } reste sur place en désordre.
 outcome-stands-firm = { $unit } tient bon : tir ou contre-attaque.
 outcome-test-passed = { $unit } tient malgré ses pertes.
-outcome-um-lost = { $unit } est perdue : toutes ses UC sont retirées.
+outcome-um-lost = { $unit } : rupture, retrait de toutes ses UC.
 outcome-uncommanded-found = { $um }, non commandées : { $units }.
 
 # Titres des chances
 
 headline-advances = Avance
-headline-all-in-command = Commandées
-headline-blocked = Bloquée
+headline-all-in-command = En commandement
+headline-blocked = Blocage
 headline-breaks = Rupture
 headline-changes-formation = Nouvelle formation
 headline-charge-declared = Charge déclarée
@@ -191,9 +185,9 @@ headline-no-contact = Pas de contact
 headline-no-hit = Aucune touche
 headline-no-loss = Aucune perte
 headline-pursues = Poursuite
-headline-removed-by-losses = Retirée
+headline-removed-by-losses = Retrait
 headline-routs = Déroute
-headline-shot-to-nothing = Détruite
+headline-shot-to-nothing = Hors de combat
 headline-stands = Attend
 headline-stands-disordered = Reste en désordre
 headline-stands-firm = Tient bon

@@ -16,6 +16,12 @@ use crate::engine::world::{Attribute, Entity, Side};
 use crate::lang::{Speaker, visible};
 use crate::report::value_word;
 
+/// The short label of an attribute that is the limit of the one beside it.
+const LIMIT: &str = "/";
+
+/// Where a short label wants its value, if not after it.
+const VALUE: char = '#';
+
 /// A name keeps this much of a row however much else there is to say.
 const SHORTEST_NAME: usize = 14;
 /// Rows that stay in sight below the cursor.
@@ -151,28 +157,49 @@ fn pieces(app: &App, entity: &Entity, width: usize) -> Vec<Piece> {
     let attributes = schema.kind(&entity.kind).map(|kind| kind.attributes.as_slice()).unwrap_or_default();
     let (changing, fixed): (Vec<&Attribute>, Vec<&Attribute>) =
         attributes.iter().partition(|attribute| attribute.state);
-    pieces.extend(changing.into_iter().filter_map(|attribute| attribute_piece(app, entity, attribute)));
+    let piece = |attribute: &Attribute| attribute_piece(app, entity, attribute, limit_of(attribute, attributes));
+    pieces.extend(changing.into_iter().filter_map(piece));
     for (id, balance) in &entity.pools {
         let label = schema.pools.iter().find(|pool| pool.id == *id).map(|pool| speaker.label(&pool.label));
         let text = theme.plain(&format!("{} {balance}", label.unwrap_or(id)));
         pieces.push(Piece { text, style: Style::new() });
     }
-    pieces.extend(fixed.into_iter().filter_map(|attribute| attribute_piece(app, entity, attribute)));
+    pieces.extend(fixed.into_iter().filter_map(piece));
     pieces
 }
 
-fn attribute_piece(app: &App, entity: &Entity, attribute: &Attribute) -> Option<Piece> {
+/// The attribute beside this one that is written as its limit: `losses 3/9`.
+fn limit_of<'a>(attribute: &Attribute, all: &'a [Attribute]) -> Option<&'a Attribute> {
+    let at = all.iter().position(|other| other.id == attribute.id)?;
+    let beside = [at.checked_sub(1), Some(at + 1)];
+    beside.into_iter().flatten().filter_map(|at| all.get(at)).find(|other| is_limit(other))
+}
+
+fn is_limit(attribute: &Attribute) -> bool {
+    attribute.short.as_ref().is_some_and(|short| short.fr == LIMIT)
+}
+
+fn attribute_piece(app: &App, entity: &Entity, attribute: &Attribute, limit: Option<&Attribute>) -> Option<Piece> {
+    if is_limit(attribute) {
+        return None;
+    }
     let speaker = app.speaker();
     let value = entity.attributes.get(&attribute.id)?;
     if attribute.only_news && Some(value) == attribute.default.as_ref() {
         return None;
     }
     let short = speaker.label(attribute.short.as_ref()?);
-    let space = if short.is_empty() { "" } else { " " };
     let hidden = speaker.rules.hides(speaker.eyes, speaker.state, entity, attribute);
     let value = if hidden { app.plain("hidden-choice") } else { short_word(value, speaker) };
     let style = if attribute.state { Style::new() } else { app.theme.faint() };
-    Some(Piece { text: app.theme.plain(&format!("{short}{space}{value}")), style })
+    let limit = limit.and_then(|limit| entity.attributes.get(&limit.id)).map(|limit| short_word(limit, speaker));
+    let value = limit.map_or(value.clone(), |limit| format!("{value}{LIMIT}{limit}"));
+    let text = match short {
+        "" => value,
+        short if short.contains(VALUE) => short.replace(VALUE, &value),
+        short => format!("{short} {value}"),
+    };
+    Some(Piece { text: app.theme.plain(&text), style })
 }
 
 /// A value in the few letters that the ruleset has for it (`short_VALUE`), else in its word.

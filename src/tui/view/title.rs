@@ -53,11 +53,11 @@ fn battle(app: &App, width: usize) -> String {
     let step = game.rules().current_step(game.state());
     let mut path: Vec<String> = Vec::new();
     for counter in &game.rules().schema.counters {
-        path.push(format!(
-            "{} {}",
-            speaker.word(&format!("counter_{counter}")),
-            game.state().counter(CounterName::of_data(counter))
-        ));
+        let count = game.state().counter(CounterName::of_data(counter));
+        // Before the first turn there is none to name.
+        if count > 0 {
+            path.push(format!("{} {count}", speaker.word(&format!("counter_{counter}"))));
+        }
     }
     path.extend(step.map(|step| speaker.label(&step.label).to_owned()));
     let actor = game.state().acting_side().and_then(|side| game.army(side));

@@ -42,13 +42,13 @@ const fn stp(
 
 const SLIPS: &[Slip] = &[
     // Unknown keys, of every kind of table.
-    slip("tables.toml", "when = 'quality", "wen = 'quality", "'wen' is no key here", Some("when")),
-    slip("procedures.toml", "default =", "defualt =", "'defualt' is no key here", Some("default")),
-    stp("ruleset.toml", "cap =", "cpa =", "'cpa' is no key here", Some("cap")),
-    slip("ruleset.toml", "required =", "requird =", "'requird' is no key here", Some("required")),
-    slip("sequence.toml", "checklist =", "cheklist =", "'cheklist' is no key here", Some("checklist")),
-    slip("tables.toml", "hits_on = 4", "hit_on = 4", "'hit_on' is no key here", Some("hits_on")),
-    slip("rules.toml", "lives = \"", "livs = \"", "'livs' is no key here", Some("lives")),
+    slip("tables.toml", "when = 'quality", "wen = 'quality", "'wen' is not a key here", Some("when")),
+    slip("procedures.toml", "default =", "defualt =", "'defualt' is not a key here", Some("default")),
+    stp("ruleset.toml", "cap =", "cpa =", "'cpa' is not a key here", Some("cap")),
+    slip("ruleset.toml", "required =", "requird =", "'requird' is not a key here", Some("required")),
+    slip("sequence.toml", "checklist =", "cheklist =", "'cheklist' is not a key here", Some("checklist")),
+    slip("tables.toml", "hits_on = 4", "hit_on = 4", "'hit_on' is not a key here", Some("hits_on")),
+    slip("rules.toml", "lives = \"", "livs = \"", "'livs' is not a key here", Some("lives")),
     // Lifetimes of markers.
     slip("ruleset.toml", "on = [\"unit\"]", "on = [\"unti\"]", "no kind 'unti'", Some("unit")),
     slip("ruleset.toml", "enter = \"", "enter = \"x", "no step 'x", None),

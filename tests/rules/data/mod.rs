@@ -7,7 +7,9 @@ mod hands;
 mod letters;
 mod misspelt;
 mod pages;
+mod readme;
 mod rule_ids;
+mod wording;
 mod words;
 
 use estafette::engine::common::PROCEDURES;

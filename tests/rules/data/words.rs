@@ -128,9 +128,11 @@ fn messages_exist_in_both_languages_and_are_all_used() {
             }
         }
         // Instructions to the hands are named by the data: `hands.rs` holds them to it.
-        for key in keys(french).into_iter().filter(|key| !key.starts_with("do-")) {
-            // The story tells an outcome or a line in other words.
-            let told = key.strip_prefix("story-").unwrap_or(&key);
+        // A ruleset may say what the program says in its own words.
+        let program = keys(&own[0]);
+        for key in keys(french).into_iter().filter(|key| !key.starts_with("do-") && !program.contains(key)) {
+            // The story and the log tell an outcome or a line in other words.
+            let told = ["story-", "log-"].iter().find_map(|teller| key.strip_prefix(teller)).unwrap_or(&key);
             let name = ["refusal-", "outcome-", "headline-", "throw-", "word-"]
                 .iter()
                 .find_map(|prefix| told.strip_prefix(prefix))

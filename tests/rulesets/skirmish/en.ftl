@@ -23,7 +23,7 @@ outcome-men-lost = { $unit } loses { $lost } and is shaken.
 outcome-squad-destroyed = { $unit } is destroyed.
 outcome-charge = { $unit } charges { $target }.
 outcome-melee-won = { $unit } wins the melee; { $loser } loses a man and is shaken.
-outcome-melee-goes-on = Nobody gives way: another round.
+outcome-melee-goes-on = Nobody gives way, another round.
 outcome-rallied = { $unit } rallies.
 outcome-rally-failed = { $unit } does not rally.
 

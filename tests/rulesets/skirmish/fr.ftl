@@ -23,7 +23,7 @@ outcome-men-lost = { $unit } : pertes { $lost }, et ébranlée.
 outcome-squad-destroyed = { $unit } est détruite.
 outcome-charge = { $unit } charge { $target }.
 outcome-melee-won = { $unit } gagne la mêlée ; { $loser } perd un homme et est ébranlée.
-outcome-melee-goes-on = Personne ne cède : encore un round.
+outcome-melee-goes-on = Personne ne cède, encore un round.
 outcome-rallied = { $unit } se rallie.
 outcome-rally-failed = { $unit } ne se rallie pas.
 
