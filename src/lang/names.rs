@@ -118,6 +118,13 @@ impl Speaker<'_> {
         army.map_or_else(|| visible(code), |army| visible(&army.name))
     }
 
+    /// An option of a decision: somebody by name, a side by its army, or a word.
+    pub fn option(&self, choice: &str) -> String {
+        let somebody = self.state.entity(choice).map(|entity| visible(&entity.name));
+        let side = || crate::engine::world::Side::from_code(choice).map(|_| self.side(choice));
+        somebody.or_else(side).unwrap_or_else(|| self.word(choice))
+    }
+
     /// What is said about somebody: `NAME: what`.
     pub fn about(&self, who: Option<&str>, what: &str) -> String {
         match who {

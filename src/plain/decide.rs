@@ -58,7 +58,7 @@ impl Conversation<'_> {
         };
         let options = match &decision.options {
             DecisionOptions::YesNo => format!(" ({}/{})", self.catalog.plain("yes"), self.catalog.plain("no")),
-            DecisionOptions::OneOf(choices) => numbered(choices.iter().map(|choice| speaker.word(choice)).collect()),
+            DecisionOptions::OneOf(choices) => numbered(choices.iter().map(|choice| speaker.option(choice)).collect()),
             DecisionOptions::Dice { faces, least, most } => {
                 let die = |face: &u8| speaker.text(&Text::new("plain-die").with("face", *face));
                 let how_many = Text::new("plain-dice-count").with("least", *least).with("most", *most);

@@ -46,7 +46,7 @@ fn positions(typed: &str) -> Option<Vec<i64>> {
 /// The option that a few letters of its name mean alone.
 pub(crate) fn read_decision_by_name(pending: &Pending, typed: &str, speaker: Speaker<'_>) -> Option<Value> {
     let DecisionOptions::OneOf(choices) = &pending.decision.as_ref()?.options else { return None };
-    let names: Vec<String> = choices.iter().map(|choice| speaker.word(choice)).collect();
+    let names: Vec<String> = choices.iter().map(|choice| speaker.option(choice)).collect();
     match matching(typed, &names).as_slice() {
         [one] => choices.get(*one).map(Value::text),
         _ => None,

@@ -192,7 +192,9 @@ impl Game {
         let mut walk = Walk::new(self.rules(), self.state().clone());
         walk.state.apply_all(&event.effects);
         maker.movers(&form.inputs).iter().for_each(|mover| walk.displace(mover));
-        for effect in maker.tells(form, event.seq).into_iter().chain(std::mem::take(&mut resolution.effects)) {
+        let told = |anew| maker.tells(form, event.seq, anew);
+        let done = std::mem::take(&mut resolution.effects);
+        for effect in told(false).into_iter().chain(done).chain(told(true)) {
             walk.carry_out(effect);
         }
         match std::mem::take(&mut resolution.next) {

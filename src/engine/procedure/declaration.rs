@@ -94,6 +94,7 @@ impl From<RawMany> for Many {
             each: None,
             divides: false,
             remember: None,
+            anew: false,
             about: None,
             yes: Vec::new(),
         };
@@ -148,6 +149,10 @@ pub struct Field {
     /// The answer is kept under this name, and proposed wherever it is asked again.
     #[serde(default)]
     pub remember: Option<String>,
+    /// Asks what the procedure itself brings about: nothing told before answers it, and its answer is told after what
+    /// the procedure does.
+    #[serde(default)]
+    pub anew: bool,
     /// About whom: an earlier field that names an entity, several or a record, or what a record names as
     /// `FIELD.RECORD_FIELD`, or `*` where the procedure's code says. A repeated field is about its row.
     #[serde(default)]

@@ -68,7 +68,7 @@ impl<'a> FormMaker<'a> {
     /// What was told about those a field asks about, as an answer to it; where they are several, what was told about all
     /// of them alike.
     pub(super) fn remembered(&self, decl: &Field, row: Option<&EntityId>, inputs: &Inputs) -> Option<Told> {
-        let memory = self.memory(decl)?;
+        let memory = self.memory(decl).filter(|_| !decl.anew)?;
         let subjects = self.subjects(decl, row, inputs);
         let mut told = subjects.iter().map(|subject| self.state.told(subject, &memory.id));
         let first = told.next()??;
@@ -117,15 +117,16 @@ impl<'a> FormMaker<'a> {
     }
 
     /// What the players' own answers tell anew. Proposals that nobody touched tell nothing, and what was told before and is
-    /// said again keeps its source.
-    pub fn tells(&self, form: &Form<'_>, event: u64) -> Vec<Effect> {
+    /// said again keeps its source. What is told `anew` comes after what the procedure does, the rest before it.
+    pub fn tells(&self, form: &Form<'_>, event: u64, anew: bool) -> Vec<Effect> {
         let turn = self.rules.schema.counters.first().and_then(|turn| self.state.counters.get(turn)).copied();
         let mut effects = Vec::new();
-        for field in form.fields.iter().filter(|field| field.given && field.relevant && !field.decl.auto) {
+        let asked = form.fields.iter().filter(|field| field.decl.anew == anew);
+        for field in asked.filter(|field| field.given && field.relevant && !field.decl.auto) {
             let (Some(memory), Some(answer)) = (self.memory(field.decl), &field.value) else { continue };
             for about in self.subjects(field.decl, field.row.as_ref(), &form.inputs) {
                 let before = self.state.told(&about, &memory.id);
-                if before.is_some_and(|told| as_answer(field.decl, &told.value).as_ref() == answer) {
+                if !anew && before.is_some_and(|told| as_answer(field.decl, &told.value).as_ref() == answer) {
                     continue;
                 }
                 let value = as_told(field.decl, memory, answer);

@@ -409,6 +409,7 @@ static FIELD: &Keys = &[
     ("each", Plain),
     ("divides", Plain),
     ("remember", Name(Named::Memory)),
+    ("anew", Plain),
     ("about", Plain),
     ("yes", Plain),
 ];

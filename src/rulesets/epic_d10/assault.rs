@@ -144,6 +144,14 @@ impl Procedure for AssaultMove {
         "assault_move"
     }
 
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        moving::may_stop(context, field, candidate)
+    }
+
+    fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
+        attacker(context).map(|attacker| moving::standing(context, attacker)).unwrap_or_default()
+    }
+
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let attacker = model::party(context.state, fight(context)?, recorded::ATTACKER)?;
         Ok(moving::reach_lines(context, attacker, moving::moves(context, attacker), "line-move"))
@@ -163,6 +171,7 @@ impl Procedure for AssaultMove {
             // A defender out of reach keeps them.
             resolution = resolution.effects(model::without(defender, &[marker::ON_OVERWATCH, marker::HIDDEN]));
         }
+        resolution.lines.extend(moving::bog_lines(context, attacker));
         Ok(resolution.advancing())
     }
 }

@@ -88,9 +88,7 @@ impl Procedure for BarrageImpact {
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field.parts() {
             (field::BARRAGE, _) => context.state.records_of(BARRAGE).next().map(|record| Value::text(&record.id)),
-            (field::COVER, Some(id)) => {
-                shooting::taken_cover(context, context.state.entity(id)?).then(|| Value::text("light"))
-            }
+            (field::COVER, Some(id)) => shooting::proposed_cover(context, context.state.entity(id)?),
             _ => None,
         }
     }

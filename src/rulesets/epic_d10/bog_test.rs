@@ -2,7 +2,7 @@
 
 use super::assault::opponents;
 use super::model::{self, absent, refuse};
-use super::{moving, quality_test};
+use super::{moving, quality_test, shooting};
 use crate::engine::dice::Dice;
 use crate::engine::message::Arg;
 use crate::engine::names::{FieldName, MarkerName};
@@ -115,6 +115,9 @@ impl Procedure for BogTest {
         let unit = context.optional(field::UNIT)?;
         match field {
             field::FREEING => Some(Value::Bool(to_free(context.state, unit) > 0)),
+            field::TERRAIN => shooting::place(context, unit)
+                .filter(|terrain| moving::going(context, unit, terrain).is_ok_and(|going| going == "b"))
+                .map(Value::text),
             field::UNITS => Some(Value::whole(model::whole(most(context, unit).max(1)))),
             _ => None,
         }

@@ -17,6 +17,7 @@ refusal-bogged-stay = { $unit } : les unités embourbées n'embarquent pas.
 refusal-only-by-landing = { $unit } : on monte et descend d'un aéronef pendant son activation, par l'ordre Atterrissage/Débarquement.
 refusal-never-bogs = { $unit } ne s'embourbe jamais.
 refusal-terrain-without-bog = { $terrain } : pas de test d'embourbement pour { $unit }.
+refusal-terrain-impassable = { $terrain } : infranchissable pour { $unit }.
 refusal-too-many-units = { $unit } : { $count } au plus.
 refusal-order-forbids-riding = L'ordre de { $unit } ne permet ni d'embarquer ni de débarquer.
 refusal-already-assaulted = { $unit } a déjà donné l'assaut.
@@ -235,6 +236,7 @@ line-stuck = { $unit } : { $count ->
         [one] une unité embourbée ne bouge pas
        *[other] { $count } unités embourbées ne bougent pas
     }
+line-bog-due = { $unit }, { $terrain } : test d'embourbement
 line-advised = L'ordre ne le prévoit pas : les joueurs passent outre
 line-terrain-cover = Couvert : { $cover }
 line-mode = { $mode }, portée × { $multiplier }

@@ -8,7 +8,7 @@ use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity};
+use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::epic_d10::names::{attribute, column, field, marker, option, table};
 
 pub struct Move;
@@ -78,6 +78,35 @@ pub fn reach_lines(context: &Context<'_>, formation: &Entity, moves: Option<i64>
     lines
 }
 
+/// ED-V12: groups on the table that ground does something to, each of which may say where it stopped.
+pub fn standing(context: &Context<'_>, formation: &Entity) -> Vec<EntityId> {
+    let bound = |unit: &&Entity| model::type_row(context, unit).is_ok_and(|row| row.column(column::TERRAIN).is_some());
+    let groups = model::groups(context.state, formation).filter(|unit| model::on_foot(unit) > 0);
+    groups.filter(bound).map(|unit| unit.id.clone()).collect()
+}
+
+/// ED-V02, V12: nobody stops where he cannot go.
+pub fn may_stop(context: &Context<'_>, field: FieldName<'_>, terrain: &str) -> Result<(), Refusal> {
+    let (field::STANDS_IN, Some(id)) = field.parts() else { return Ok(()) };
+    let Some(unit) = context.state.entity(id) else { return Ok(()) };
+    let barred = going(context, unit, terrain)? == "x";
+    ensure(!barred, || refuse("terrain_impassable", "ED-V02", unit).with("terrain", Arg::word(terrain)))
+}
+
+/// ED-V10, V12: who tests for the ground it stopped on.
+pub fn bog_lines(context: &Context<'_>, formation: &Entity) -> Vec<Line> {
+    let mut lines = Vec::new();
+    for id in standing(context, formation) {
+        let Some(unit) = context.state.entity(id.as_str()) else { continue };
+        let terrain = context.about(&id).choice(field::STANDS_IN);
+        if !terrain.is_empty() && going(context, unit, terrain).is_ok_and(|going| going == "b") {
+            let text = Text::new("line-bog-due").with("unit", &id).with("terrain", Arg::word(terrain));
+            lines.push(Line::new(text).rule("ED-V10"));
+        }
+    }
+    lines
+}
+
 fn active<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
     model::active_formation(context.state).ok_or_else(|| absent("active_formation"))
 }
@@ -85,6 +114,14 @@ fn active<'a>(context: &Context<'a>) -> Result<&'a Entity, Refusal> {
 impl Procedure for Move {
     fn id(&self) -> &'static str {
         "move"
+    }
+
+    fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
+        may_stop(context, field, candidate)
+    }
+
+    fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
+        active(context).map(|formation| standing(context, formation)).unwrap_or_default()
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
@@ -106,6 +143,7 @@ impl Procedure for Move {
             Resolution::new(outcome).about([&formation.id]).effect(Effect::mark(&formation.id, marker::MOVED));
         let allowed = moves(context, formation);
         resolution.lines = reach_lines(context, formation, allowed, "line-move");
+        resolution.lines.extend(bog_lines(context, formation));
         resolution.lines.extend(model::advised_against(allowed != Some(0)));
         Ok(resolution)
     }

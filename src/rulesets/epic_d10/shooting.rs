@@ -18,6 +18,8 @@ use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, o
 
 /// What forms remember of a group that was shot at.
 const REMEMBERED_COVER: &str = "cover";
+/// What moves remember of a group: the ground it stopped on.
+const REMEMBERED_PLACE: &str = "place";
 
 /// Who fires at whom.
 pub struct Volley<'a> {
@@ -201,7 +203,7 @@ impl<'a> Volley<'a> {
                 let other = candidates.iter().find(|unit| !taken(unit));
                 other.or(candidates.first()).map(|unit| Value::from(&unit.id))
             }
-            field::COVER => taken_cover(context, entity).then(|| Value::text("light")),
+            field::COVER => proposed_cover(context, entity),
             _ => None,
         }
     }
@@ -325,7 +327,7 @@ fn reach(context: &Context<'_>, weapon: &Entity) -> Result<(), Refusal> {
 }
 
 /// ED-O11, OP07: taking cover is worth light cover.
-pub fn taken_cover(context: &Context<'_>, unit: &Entity) -> bool {
+fn taken_cover(context: &Context<'_>, unit: &Entity) -> bool {
     let formation = context.state.parent(unit);
     formation.is_some_and(|formation| formation.has(marker::IN_COVER))
         && context.state.option_on(option::TAKE_COVER_LIGHT)
@@ -335,12 +337,28 @@ pub fn taken_cover(context: &Context<'_>, unit: &Entity) -> bool {
 pub fn told_cover<'a>(context: &Context<'a>, formation: &Entity) -> Option<&'a str> {
     let mut units: BTreeMap<&'a str, u32> = BTreeMap::new();
     for unit in model::groups(context.state, formation) {
-        let told = context.state.told(unit.id.as_str(), REMEMBERED_COVER);
-        if let Some(cover) = told.and_then(|told| told.value.as_text()) {
+        if let Some(cover) = known_cover(context, unit) {
             *units.entry(cover).or_default() += model::on_foot(unit);
         }
     }
     units.into_iter().max_by_key(|(_, number)| *number).map(|(cover, _)| cover)
+}
+
+/// ED-V12: what was told of the cover of a group, or what the ground gives on which it stopped.
+fn known_cover<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a str> {
+    let told = context.state.told(unit.id.as_str(), REMEMBERED_COVER).and_then(|told| told.value.as_text());
+    told.or_else(|| model::row_called(context, table::TERRAIN, place(context, unit)?).ok()?.text(column::COVER))
+}
+
+/// ED-V12: the ground on which a group stopped, where it was told.
+pub fn place<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a str> {
+    context.state.told(unit.id.as_str(), REMEMBERED_PLACE).and_then(|told| told.value.as_text())
+}
+
+/// What a form proposes for the cover of a group.
+pub fn proposed_cover(context: &Context<'_>, unit: &Entity) -> Option<Value> {
+    let known = known_cover(context, unit).filter(|cover| *cover != "none");
+    known.or_else(|| taken_cover(context, unit).then_some("light")).map(Value::text)
 }
 
 /// The cover of a target group: what the players say, none lifted to light by the order.

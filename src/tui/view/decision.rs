@@ -63,7 +63,7 @@ fn options(app: &App, options: &DecisionOptions, content: &mut Lines, width: usi
     let (speaker, state) = (app.speaker(), &app.ui.decision);
     let words: Vec<String> = match options {
         DecisionOptions::YesNo => ["yes", "no"].map(|word| app.plain(word)).to_vec(),
-        DecisionOptions::OneOf(choices) => choices.iter().map(|choice| speaker.word(choice)).collect(),
+        DecisionOptions::OneOf(choices) => choices.iter().map(|choice| speaker.option(choice)).collect(),
         DecisionOptions::Dice { faces, .. } => {
             let mark = |index: usize| if state.marked.contains(&(index + 1)) { "[x]" } else { "[ ]" };
             faces.iter().enumerate().map(|(index, face)| format!("{} {face}", mark(index))).collect()

@@ -1,9 +1,11 @@
-//! Keys of Civil War Brigades and Napoleonic Division: a fire, a charge to the end of its melee, what opens by itself.
+//! Keys of Civil War Brigades, Napoleonic Division and FPGA: a fire, a charge to the end of its melee, what opens by itself.
 
 use super::{PLAIN, Scene};
 use crate::common::inputs_of;
 use estafette::engine::label::Lang;
-use estafette::engine::play::Command;
+use estafette::engine::play::{Adjustment, Command};
+use estafette::engine::value::Value;
+use estafette::engine::world::EntityId;
 use serde_json::{Value as Json, json};
 
 const CW: &str = "civil_war_brigades";
@@ -90,6 +92,34 @@ fn a_charge_with_its_melee_in_eighteen_keys() {
     let came = resolved(&scene, before.len());
     let wanted = ["charge_declared", "combat_begins", "stands_firm", "no_hit", "charge_strikes_home", "charger_ahead"];
     assert_eq!(came, wanted, "{}", scene.picture(100, 30));
+}
+
+/// Austerlitz: the movement of the French, Soult's corps attacking.
+fn soult_attacks() -> Vec<Command> {
+    let dice = |side: &str| done("command_dice", json!({"side": side}), None);
+    let attacks = Adjustment::Attribute { attribute: "force_status".to_owned(), value: Some(Value::text("attack")) };
+    vec![
+        dice("a"),
+        dice("b"),
+        ON,
+        done("initiative", json!({}), Some(&[6, 5, 2, 1, 3])),
+        ON,
+        ON,
+        ON,
+        Command::Adjust { target: EntityId::new("corps_soult"), what: attacks, reason: None },
+        Command::Advance { force: true },
+    ]
+}
+
+#[test]
+fn a_contact_with_its_combat_in_eighteen_keys() {
+    // Declared; through the rest of the movement; the combat as it is proposed.
+    let before = soult_attacks();
+    let (count, mut scene) = played("fpga", &before, "morand", "cberg↵↵n↵");
+    assert!(count <= 18, "{count} keys");
+    let came = resolved(&scene, before.len());
+    let combat = came.get(1).is_some_and(|outcome| outcome.ends_with("_wins"));
+    assert!(came.first().is_some_and(|first| first == "contact") && combat, "{came:?}\n{}", scene.picture(100, 30));
 }
 
 /// What hands have to do first stays in sight.

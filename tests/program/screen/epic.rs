@@ -135,3 +135,50 @@ fn forms_of_a_formations_fire_and_of_the_orders_look_as_they_should() {
         }
     }
 }
+
+/// The procedures resolved since, with what came of them.
+fn came(scene: &Scene, since: usize) -> Vec<String> {
+    let events = scene.app.game().events();
+    let outcome = |index: usize| events.get(index)?.resolution.map(|done| done.outcome.id);
+    (since..events.len()).filter_map(outcome).collect()
+}
+
+/// From choosing the assault to its winner, every form opened by itself; no leader falls and nobody strikes too often.
+#[test]
+fn an_assault_with_its_melee_takes_at_most_eighteen_keys() {
+    let mut scene = orders(Lang::Fr);
+    give_orders(&mut scene, "tactique", "air-sol");
+    scene.type_keys("n");
+    give_orders(&mut scene, "assaut", "air-sol");
+    scene.type_keys("nid1 9↵1/phalange↵td9↵");
+    assert_eq!(step(&scene), "activation.execute", "{}", scene.picture(80, 24));
+    let since = scene.app.game().events().len();
+    scene.keys = 0;
+    // Two letters of the target; in reach; both fires and what they came to; both charges; both blows, the winner.
+    scene.type_keys("xét↵↵").type_keys("o↵").type_keys("↵↵↵").type_keys("nn").type_keys("↵↵↵");
+    assert!(scene.keys <= 18, "{} keys", scene.keys);
+    let wanted = [
+        "assault_begins",
+        "assault_reached",
+        "suppressed",
+        "no_effect",
+        "losses_applied",
+        "no_effect",
+        "no_effect",
+        "attacker_wins",
+    ];
+    assert_eq!(came(&scene, since), wanted, "{}", scene.picture(100, 30));
+}
+
+/// Whoever is asked about somebody reads his name, not his id.
+#[test]
+fn options_of_a_decision_are_names() {
+    let mut scene = orders(Lang::Fr);
+    give_orders(&mut scene, "tactique", "air-sol");
+    scene.type_keys("n");
+    give_orders(&mut scene, "assaut", "air-sol");
+    scene.type_keys("nid1 9↵1/phalange↵td9↵xlé↵↵o↵↵↵↵↵nn↵");
+    let picture = scene.picture(100, 30);
+    assert!(picture.contains("qui d'autre est au contact"), "{picture}");
+    assert!(picture.contains("▸  Lévriers à affût double") && !picture.contains("levriers_dca"), "{picture}");
+}

@@ -303,3 +303,76 @@ fn the_order_that_forbids_a_move_is_cited() {
         assert_eq!(table.refusing_rule("move", json!({})), rule, "{order}");
     }
 }
+
+/// What a form proposes for a field.
+fn proposed(table: &Table, procedure: &str, answers: Json, field: &str) -> Option<Value> {
+    let maker = table.game.form_maker(procedure).expect("known");
+    maker.form(&common::inputs_of(answers), false).inputs.get(field).cloned()
+}
+
+// ED-V12: the ground a group stopped on is its cover wherever cover is asked, until it moves on.
+#[test]
+fn ground_told_at_the_move_is_cover_wherever_it_is_asked() {
+    let moved = |answers: Json| {
+        let mut table = begin(&[], &[("tanks", "tactical_move"), ("guard", "tactical_move")]);
+        activate(&mut table, "tanks", 10);
+        table.go_to("activation.move");
+        let told = resolution(event(&mut table, "move", answers, &[]));
+        let due = told.lines.iter().any(|line| line.text.key == "line-bog-due");
+        (table, due)
+    };
+    let after = |table: &mut Table| {
+        table.go_to("activation.select");
+        activate(table, "guard", 10);
+        table.go_to("activation.execute");
+    };
+    let cover = |table: &Table| proposed(table, "fire", json!({"target": "tanks"}), "cover@tank");
+    let (mut table, due) = moved(json!({"stands_in@tank": "rubble"}));
+    assert!(due, "the asterisk asks for a test");
+    assert_eq!(proposed(&table, "bog_test", json!({"unit": "tank"}), "terrain"), Some(Value::text("rubble")));
+    after(&mut table);
+    assert_eq!(cover(&table), Some(Value::text("intermediate")));
+    let (mut table, due) = moved(json!({}));
+    assert!(!due);
+    after(&mut table);
+    assert_eq!(cover(&table), Some(Value::text("none")), "as before where nobody says");
+    let moving = moving("tanks", "tactical_move");
+    refuses(&moving, "move", json!({"stands_in@tank": "building"}), "terrain_impassable", "no tank stands there");
+}
+
+// ED-V12, W08 to W10, A06: the same under a barrage and in the determination.
+#[test]
+fn ground_is_proposed_under_barrages_and_in_the_determination() {
+    let entrenched = || {
+        let orders = [("chasseurs", "assault"), ("battery", "tactical_move"), ("guard", "tactical_move")];
+        let mut table = begin(&[], &orders);
+        activate(&mut table, "tanks", 10);
+        close(&mut table);
+        activate(&mut table, "guard", 10);
+        table.go_to("activation.move");
+        table.resolve("move", json!({"stands_in@grenadiers": "trench"}), &[]);
+        close(&mut table);
+        table
+    };
+    let mut table = entrenched();
+    activate(&mut table, "battery", 10);
+    table.go_to("activation.execute");
+    table.resolve(
+        "barrage",
+        json!({"ze": "ze_8", "guns@howitzer": 1, "guns@field_gun": 0, "range": 10, "los": true, "observer": true}),
+        &[10],
+    );
+    let under = json!({"formations": ["guard"], "under@grenadiers": 1});
+    assert_eq!(proposed(&table, "barrage_impact", under, "cover@grenadiers"), Some(Value::text("heavy")));
+    let mut table = entrenched();
+    activate(&mut table, "chasseurs", 10);
+    table.go_to("activation.execute");
+    table.resolve("assault", json!({"target": "guard"}), &[]);
+    table.resolve("assault_move", json!({"reach": true, "stands_in@rifles": "low_wall"}), &[]);
+    table.go_to("assault.fire.offensive");
+    assert_eq!(proposed(&table, "assault_fire", json!({}), "cover@grenadiers"), Some(Value::text("heavy")));
+    table.go_to("assault.fire.defensive");
+    assert_eq!(proposed(&table, "assault_fire", json!({}), "cover@rifles"), Some(Value::text("intermediate")));
+    table.go_to("assault.winner");
+    assert_eq!(proposed(&table, "assault_determination", json!({}), "cover"), Some(Value::text("heavy")));
+}
