@@ -220,12 +220,12 @@ line-until-half = { $unit } : { $left ->
         [0] plus de la moitié perdue, test au début de son tour
         [one] encore un EC perdu, et c'est plus de la moitié
        *[other] encore { $left } EC perdus avant plus de la moitié
-    }
+    } (test à { $needed }+ : { $percent } %)
 line-division-until-half = { $unit } : { $left ->
         [0] plus de la moitié des UM perdue, test au début de son tour
         [one] encore une UM perdue, et c'est plus de la moitié
        *[other] encore { $left } UM perdues avant plus de la moitié
-    }
+    } (test à { $needed }+ : { $percent } %)
 line-reach = au plus { $cm } cm
 line-rights = { $row }
 line-speed = { $row } (cm)
@@ -288,12 +288,12 @@ profile-command = Distance de commandement : { $cm } cm
 profile-until-uc = Test de pertes : { $left ->
     [0] plus de la moitié perdue
    *[other] encore { $left } EC à perdre
-}
+} (test à { $needed }+ : { $percent } %)
 profile-until-um = Test de l'UM : { $left ->
     [0] plus de la moitié perdue
    *[other] encore { $left } EC à perdre
-}
+} (test à { $needed }+ : { $percent } %)
 profile-until-division = Test de la Division : { $left ->
     [0] plus de la moitié perdue
    *[other] encore { $left } UM à perdre
-}
+} (test à { $needed }+ : { $percent } %)
