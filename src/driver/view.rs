@@ -25,6 +25,11 @@ pub(crate) fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
         .filter(|derived| schema.property(speaker.state, entity, &derived.id) == Some(Fact::Bool(true)))
         .map(|derived| derived.id.as_str())
         .collect();
+    let signs = speaker.rules.signs(speaker.state).into_iter();
+    let signs: Vec<&str> = signs
+        .filter(|(_, shown)| shown.iter().any(|id| *id == entity.id.as_str()))
+        .map(|(sign, _)| sign.id.as_str())
+        .collect();
     let hidden: Vec<&str> = schema
         .kind(&entity.kind)
         .into_iter()
@@ -52,6 +57,7 @@ pub(crate) fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
         "markers": markers,
         "flags": flags,
         "derived": derived,
+        "signs": signs,
         "pools": entity.pools,
         "told": told(speaker, entity.id.as_str()),
     });

@@ -39,7 +39,10 @@ origin-overridden = changed by the players
 hidden-choice = hidden
 
 # Refusals of the engine
-refusal-missing-input = An answer is missing: { $field }. Expected: { $expected }.
+refusal-missing-input = { $asked ->
+        [who] An answer is missing: { $field }.
+       *[what] An answer is missing: { $field }. Expected: { $expected }.
+    }
 refusal-wrong-input = '{ $value }' does not fit { $field }. Expected: { $expected }.
 refusal-unknown-input = There is no field '{ $field }' here.
 refusal-unknown-override = There is no row '{ $row }' in the tables of this procedure.

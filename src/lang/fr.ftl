@@ -39,7 +39,10 @@ origin-overridden = changé par les joueurs
 hidden-choice = caché
 
 # Refusals of the engine
-refusal-missing-input = Il manque une réponse : { $field }. Attendu : { $expected }.
+refusal-missing-input = { $asked ->
+        [who] Il manque une réponse : { $field }.
+       *[what] Il manque une réponse : { $field }. Attendu : { $expected }.
+    }
 refusal-wrong-input = « { $value } » ne convient pas pour { $field }. Attendu : { $expected }.
 refusal-unknown-input = Il n'y a pas de champ « { $field } » ici.
 refusal-unknown-override = Il n'y a pas de ligne « { $row } » dans les tables de cette procédure.

@@ -42,7 +42,13 @@ impl Speaker<'_> {
     }
 
     pub fn refusal(&self, refusal: &Refusal) -> String {
-        self.text(&refusal.text())
+        let mut text = refusal.text();
+        // A question within a sentence loses its mark.
+        if let Some(Arg::Word(word)) = text.args.get("field") {
+            let label = self.word(word);
+            text = text.with("field", Arg::text(label.trim_end_matches('?').trim_end()));
+        }
+        self.text(&text)
     }
 
     /// An argument of a message by itself.

@@ -302,7 +302,10 @@ fn describe(speaker: Speaker<'_>, entity: &Entity) -> String {
         let count = if tokens.len() > 1 { format!(" x{}", tokens.len()) } else { String::new() };
         Some(speaker.label(&decl.label).to_uppercase() + &count)
     });
-    let details = attributes.chain(pools).chain(markers).collect::<Vec<_>>().join(", ");
+    let signs = speaker.rules.signs(speaker.state).into_iter();
+    let signs = signs.filter(|(_, shown)| shown.iter().any(|id| *id == entity.id.as_str()));
+    let signs = signs.map(|(sign, _)| speaker.label(&sign.label).to_owned());
+    let details = attributes.chain(pools).chain(signs).chain(markers).collect::<Vec<_>>().join(", ");
     let details = if details.is_empty() { details } else { format!(" ({details})") };
     let text = Text::new("plain-entity")
         .with("name", Arg::text(entity.name.as_str()))

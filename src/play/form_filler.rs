@@ -104,12 +104,12 @@ impl FormFiller {
 
     /// The form as it stands; none where the procedure is unknown.
     pub(crate) fn form<'a>(&self, game: &'a Game) -> Option<Form<'a>> {
-        game.form_maker(&self.procedure).ok().map(|maker| maker.form_for_many(&self.inputs, true))
+        game.form_maker(&self.procedure).ok().map(|maker| maker.for_people().form_for_many(&self.inputs, true))
     }
 
     /// The form without what could stand in its fields: that costs time.
     pub(crate) fn sum<'a>(&self, game: &'a Game) -> Option<Form<'a>> {
-        game.form_maker(&self.procedure).ok().map(|maker| maker.form_for_many(&self.inputs, false))
+        game.form_maker(&self.procedure).ok().map(|maker| maker.for_people().form_for_many(&self.inputs, false))
     }
 
     /// The most telling reason why it cannot be resolved yet.
@@ -176,6 +176,11 @@ impl FormFiller {
     }
 
     fn go_to(&mut self, form: &Form<'_>, place: usize) {
+        for field in form.fields.iter().take(place).filter(|field| field.to_people && !field.given) {
+            if let Some(value) = field.value.clone() {
+                self.inputs.values.insert(field.id.clone(), value);
+            }
+        }
         self.place = place;
         self.entry = form.fields.get(place).map(FieldEntry::standing_on).unwrap_or_default();
     }
@@ -280,6 +285,9 @@ impl FormFiller {
 
     /// Outcomes as the form stands, the likeliest first; none while answers are missing.
     pub(crate) fn chances(&self, game: &Game, speaker: Speaker<'_>) -> Vec<Chance> {
+        if self.problem(game).is_some() {
+            return Vec::new();
+        }
         chances(game, speaker, &self.procedure, &self.inputs)
     }
 

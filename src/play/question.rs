@@ -92,6 +92,8 @@ pub(crate) struct Question {
     pub(crate) numbered: bool,
     /// What stands in the field: given, or known to the rules.
     pub(crate) held: Option<Value>,
+    /// What stands in it is proposed to people only: kept, it is an answer.
+    to_people: bool,
     pub(crate) proposal: Option<Proposal>,
 }
 
@@ -115,6 +117,7 @@ impl Question {
                 && matches!(field.decl.value, ValueType::Choice { .. }),
             alternatives: alternatives.collect(),
             held: field.value.clone(),
+            to_people: field.to_people,
             proposal: None,
         };
         question.proposal = question.propose(field, pointed, speaker);
@@ -178,7 +181,7 @@ impl Question {
     /// Passed over without a word: a proposed choice is taken; anything else stands as the rules know it.
     pub(crate) fn as_proposed(&self) -> Reply {
         match &self.proposal {
-            Some(proposal) if self.takes_choice() => Reply::Value(proposal.value.clone()),
+            Some(proposal) if self.takes_choice() || self.to_people => Reply::Value(proposal.value.clone()),
             Some(_) | None => Reply::Kept,
         }
     }

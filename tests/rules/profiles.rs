@@ -152,3 +152,20 @@ fn epic_a_formation_tells_cohesion_terrain_and_suppression_still_missing() {
     table.set_marker(&formation, "suppression", 3);
     assert_eq!(sheet(&table, &formation)[1], "Suppression: 3 markers; 1 more to 50%, 4 more to 100%");
 }
+
+// CW-A01, A06: "une batterie touche sur du 7+ avant modif", or on the table's number by the option; limbered it is silent.
+#[test]
+fn civil_war_batteries_hit_on_the_number_of_their_fire() {
+    for (options, on) in [(&[][..], 7), (&[("artillery_target", "6")][..], 6)] {
+        let mut table = Table::new("civil_war_brigades", demonstration("civil_war_brigades"), options);
+        let battery = whoever(&table, "gun", "smoothbore");
+        table.set_attribute(&battery, "limber", "unlimbered");
+        let told = sheet(&table, &battery);
+        assert!(
+            told.iter().any(|line| line.starts_with("Fire: ") && line.ends_with(&format!("hits on {on}+"))),
+            "{told:?}"
+        );
+        table.set_attribute(&battery, "limber", "limbered");
+        assert!(sheet(&table, &battery).contains(&"Fire: none, limbered".to_owned()));
+    }
+}

@@ -180,7 +180,7 @@ impl CallOffOne {
         if let Some(reason) = context.inputs.get(REASON.as_str()).filter(|_| decl.field(REASON.as_str()).is_some()) {
             inputs.values.insert(REASON.to_string(), reason.clone());
         }
-        Some((FormMaker { rules, state, decl, code }, inputs))
+        Some((FormMaker { rules, state, decl, code, for_people: false }, inputs))
     }
 
     fn undone(context: &Context<'_>, duty: &Duty<'_>) -> Vec<Effect> {

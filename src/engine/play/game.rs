@@ -320,7 +320,9 @@ impl Game {
     /// The maker of a procedure's form, if such a procedure exists.
     pub fn form_maker(&self, procedure: &str) -> Result<FormMaker<'_>, Refusal> {
         match (self.rules.procedure(procedure), self.rules.procedure_code(procedure)) {
-            (Some(decl), Some(code)) => Ok(FormMaker { rules: &self.rules, state: &self.state, decl, code }),
+            (Some(decl), Some(code)) => {
+                Ok(FormMaker { rules: &self.rules, state: &self.state, decl, code, for_people: false })
+            }
             _ => {
                 let near = nearest(procedure, self.rules.procedures.iter().map(|known| known.id.as_str()));
                 Err(Refusal::new(Reason::UnknownProcedure)

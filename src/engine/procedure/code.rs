@@ -147,6 +147,14 @@ fn missing(field: FieldName<'_>) -> Refusal {
     Refusal::new(Reason::MissingInput).with("field", Arg::text(field.as_str())).with("expected", Arg::text("..."))
 }
 
+/// What stands in a field for people, where it is not what a script gets.
+#[derive(Clone, Debug, PartialEq)]
+pub enum ForPeople {
+    /// Nothing: it must be answered.
+    Blank,
+    Proposal(Value),
+}
+
 /// The code of one procedure.
 pub trait Procedure: Sync {
     fn id(&self) -> &'static str;
@@ -170,6 +178,11 @@ pub trait Procedure: Sync {
     /// and a guess would spoil. A script that leaves it is taken as before.
     fn wants(&self, _context: &Context<'_>, _field: FieldName<'_>) -> bool {
         false
+    }
+
+    /// What people find in a field that nobody filled, where a script's proposal would be a guess at what the table shows.
+    fn proposes_to_people(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Option<ForPeople> {
+        None
     }
 
     /// Whether nobody needs to be asked: there is only one answer, or none that helps. One that is given is still taken.

@@ -7,7 +7,7 @@ use std::collections::BTreeSet;
 use super::division::{WHOLE, about, parts_of, row_name};
 use crate::engine::common;
 use crate::engine::message::{Arg, Text};
-use crate::engine::procedure::{Context, Field, FieldSide, Inputs, Line, Procedure, ProcedureDecl};
+use crate::engine::procedure::{Context, Field, FieldSide, ForPeople, Inputs, Line, Procedure, ProcedureDecl};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Modifier, Ruleset, Situation};
 use crate::engine::suggest::nearest;
@@ -45,6 +45,8 @@ pub struct FieldView<'a> {
     pub problem: Option<Refusal>,
     /// People are brought to it, whatever stands in it.
     pub wanted: bool,
+    /// Its proposal is for people only: whoever goes past it has answered.
+    pub to_people: bool,
 }
 
 #[derive(Clone, Debug)]
@@ -77,9 +79,15 @@ pub struct FormMaker<'a> {
     pub state: &'a State,
     pub decl: &'a ProcedureDecl,
     pub code: &'static dyn Procedure,
+    /// A person fills it (`Procedure::proposes_to_people`).
+    pub for_people: bool,
 }
 
 impl<'a> FormMaker<'a> {
+    pub fn for_people(self) -> FormMaker<'a> {
+        FormMaker { for_people: true, ..self }
+    }
+
     /// Fills in and checks a form. Candidates cost time, so they are listed only where somebody looks at them.
     pub fn form(&self, given: &Inputs, with_candidates: bool) -> Form<'a> {
         let mut inputs = Inputs { values: Default::default(), overrides: given.overrides.clone() };
@@ -118,7 +126,7 @@ impl<'a> FormMaker<'a> {
             } else if !self.code.asks(&self.context(&inputs), FieldName::of_data(name)) {
                 problems.push(self.refusal(Reason::InputNotApplicable, decl, name));
             } else if let Some(text) = value.as_text()
-                && let Err(refusal) = self.code.admits(&self.context(&inputs), FieldName::of_data(name), text)
+                && let Err(refusal) = self.admits(&inputs, name, text)
             {
                 problems.push(refusal);
             } else if decl.value.accepts(value) {
@@ -128,7 +136,7 @@ impl<'a> FormMaker<'a> {
             }
         }
         if problems.is_empty() {
-            problems.extend(self.code.check(&self.context(&inputs)).err());
+            problems.extend(self.code.check(&self.context(&inputs)).err().map(|refusal| self.in_words(refusal)));
         }
         // A wrong answer tells more than the answers still missing.
         problems.sort_by_key(|problem| problem.is(Reason::MissingInput));
@@ -198,6 +206,7 @@ impl<'a> FormMaker<'a> {
                 candidates,
                 problem,
                 wanted: false,
+                to_people: false,
             };
             return (view, None);
         }
@@ -230,6 +239,7 @@ impl<'a> FormMaker<'a> {
         let wanted = self.code.wants(&self.context(inputs), FieldName::of_data(&id));
         let settled = self.code.is_settled(&self.context(inputs), FieldName::of_data(&id));
         let known = self.knows(decl, &id, inputs);
+        let to_people = self.to_people(&id, inputs).is_some();
         let view = FieldView {
             decl,
             id,
@@ -239,6 +249,7 @@ impl<'a> FormMaker<'a> {
             settled,
             known,
             wanted,
+            to_people,
             value,
             given,
             remembered,
@@ -258,12 +269,22 @@ impl<'a> FormMaker<'a> {
         Context { rules: self.rules, state: self.state, inputs }
     }
 
+    fn to_people(&self, id: &str, inputs: &Inputs) -> Option<ForPeople> {
+        let found = || self.code.proposes_to_people(&self.context(inputs), FieldName::of_data(id));
+        if self.for_people { found() } else { None }
+    }
+
     /// What stands in a field that nobody filled: what the program knows, what was told, what it guesses.
     fn proposal(&self, decl: &Field, id: &str, told: Option<&Told>, inputs: &Inputs) -> Option<Value> {
+        let context = self.context(inputs);
         if decl.decision {
             return None;
         }
-        let context = self.context(inputs);
+        match self.to_people(id, inputs) {
+            Some(ForPeople::Blank) => return None,
+            Some(ForPeople::Proposal(value)) => return Some(value),
+            None => {}
+        }
         let known = || self.code.proposes(&context, FieldName::of_data(id));
         told.map(|told| told.value.clone()).or_else(known).or_else(|| decl.default.clone())
     }
@@ -273,6 +294,7 @@ impl<'a> FormMaker<'a> {
             .with("field", Arg::word(format!("field.{}.{id}", self.decl.id)))
             .with("id", Arg::text(id))
             .with("expected", Arg::text(decl.value.describe()))
+            .with("asked", Arg::text(if decl.value.names_somebody() { "who" } else { "what" }))
     }
 
     /// How the answer to a repeated field is named: about the first of its list, where it has one.
@@ -323,7 +345,6 @@ impl<'a> FormMaker<'a> {
         if !decl.value.accepts(value) {
             return Err(self.refusal(Reason::WrongInput, decl, id).with("value", value));
         }
-        let context = self.context(inputs);
         match &decl.value {
             ValueType::Entity { kinds } => {
                 self.check_entity(decl, id, kinds, value.as_text().unwrap_or_default(), inputs)
@@ -345,10 +366,10 @@ impl<'a> FormMaker<'a> {
                 if !known {
                     return Err(self.refusal(Reason::UnknownRecord, decl, id).with("value", value));
                 }
-                self.code.admits(&context, FieldName::of_data(id), named)
+                self.admits(inputs, id, named)
             }
             ValueType::Choice { .. } | ValueType::Side | ValueType::Duty => {
-                self.code.admits(&context, FieldName::of_data(id), value.as_text().unwrap_or_default())
+                self.admits(inputs, id, value.as_text().unwrap_or_default())
             }
             ValueType::Bool
             | ValueType::Number { .. }
@@ -356,6 +377,22 @@ impl<'a> FormMaker<'a> {
             | ValueType::Dice
             | ValueType::DicePositions => Ok(()),
         }
+    }
+
+    fn admits(&self, inputs: &Inputs, id: &str, candidate: &str) -> Result<(), Refusal> {
+        let admitted = self.code.admits(&self.context(inputs), FieldName::of_data(id), candidate);
+        admitted.map_err(|refusal| self.in_words(refusal))
+    }
+
+    /// Code that needs an answer knows the name of its field only; people are told its label.
+    fn in_words(&self, refusal: Refusal) -> Refusal {
+        let named = match refusal.args.get("field") {
+            Some(Arg::Text(id)) if refusal.is(Reason::MissingInput) => {
+                self.decl.field(id.as_str()).zip(Some(id.as_str()))
+            }
+            _ => None,
+        };
+        named.map_or_else(|| refusal.clone(), |(decl, id)| self.refusal(Reason::MissingInput, decl, id))
     }
 
     fn check_entity(
@@ -386,7 +423,7 @@ impl<'a> FormMaker<'a> {
             let acts = matches!(decl.side, FieldSide::Active | FieldSide::Other);
             return Err(Refusal { rule: decl.rule.clone().filter(|_| acts), ..about(Reason::WrongSide) });
         }
-        self.code.admits(&self.context(inputs), FieldName::of_data(id), named)
+        self.admits(inputs, id, named)
     }
 
     /// The side whose entities may stand in a field, where it is one side.
@@ -396,21 +433,27 @@ impl<'a> FormMaker<'a> {
             let id = value.as_text().or_else(|| value.texts_of().first().copied())?;
             self.state.entity(id)?.side
         };
+        let acting = self.state.acting_side();
+        // While nobody stands in it who may, the declaration tells whose it is.
+        let side_of = |field: &str| {
+            side_in(field).or_else(|| match &self.decl.field(field)?.side {
+                FieldSide::Active => acting,
+                FieldSide::Other => acting.map(Side::other),
+                FieldSide::Any | FieldSide::EnemyOf(_) | FieldSide::FriendOf(_) => None,
+            })
+        };
         match &decl.side {
             FieldSide::Any => None,
-            FieldSide::Active => self.state.acting_side(),
-            FieldSide::Other => self.state.acting_side().map(Side::other),
-            FieldSide::EnemyOf(field) => side_in(field).map(Side::other),
-            FieldSide::FriendOf(field) => side_in(field),
+            FieldSide::Active => acting,
+            FieldSide::Other => acting.map(Side::other),
+            FieldSide::EnemyOf(field) => side_of(field).map(Side::other),
+            FieldSide::FriendOf(field) => side_of(field),
         }
     }
 
     fn candidates(&self, decl: &Field, id: &str, inputs: &Inputs) -> Vec<Candidate> {
-        let context = self.context(inputs);
-        let admitted = |named: &str| Candidate {
-            value: named.to_owned(),
-            refusal: self.code.admits(&context, FieldName::of_data(id), named).err(),
-        };
+        let admitted =
+            |named: &str| Candidate { value: named.to_owned(), refusal: self.admits(inputs, id, named).err() };
         match &decl.value {
             ValueType::Entity { kinds } | ValueType::Entities { kinds } => {
                 let side = self.side_of(decl, inputs);

@@ -150,6 +150,7 @@ fn also_view<'a>(many: &'a Many, also: &Value, before: &[FieldView<'a>]) -> Fiel
         settled: false,
         known: false,
         wanted: false,
+        to_people: false,
         given: true,
         remembered: None,
         candidates: others.filter(|candidate| Some(candidate.value.as_str()) != first).cloned().collect(),

@@ -11,7 +11,7 @@ mod memory;
 mod odds;
 mod resolution;
 
-pub use code::{About, Context, Procedure, Stop};
+pub use code::{About, Context, ForPeople, Procedure, Stop};
 pub use declaration::{Field, FieldSide, Many, ProcedureDecl};
 pub use division::{WHOLE, about, row_name, row_parts};
 pub use form::{Candidate, FieldView, Form, FormMaker};

@@ -80,10 +80,10 @@ impl Game {
     }
 }
 
-/// Odds on a state alone, for whoever has no battle at hand: a thread that counts.
+/// Odds on a state alone, for a thread that counts while a person fills the form.
 pub fn odds_at(rules: &Ruleset, state: &State, procedure: &str, inputs: &Inputs) -> Result<Odds<Outcome>, Refusal> {
     match (rules.procedure(procedure), rules.procedure_code(procedure)) {
-        (Some(decl), Some(code)) => FormMaker { rules, state, decl, code }.odds(inputs, &[], false),
+        (Some(decl), Some(code)) => FormMaker { rules, state, decl, code, for_people: true }.odds(inputs, &[], false),
         _ => Err(Refusal::new(Reason::UnknownProcedure).with("procedure", Arg::text(procedure))),
     }
 }

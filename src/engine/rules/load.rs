@@ -20,7 +20,7 @@ use crate::engine::procedure::ProcedureDecl;
 use crate::engine::sequence::{Action, Change, Op, RawSequence, Sequence, SequenceChecker};
 use crate::engine::world::{
     BodyDecl, Breaks, Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl,
-    Schema,
+    Schema, SignDecl,
 };
 
 #[derive(Deserialize)]
@@ -51,6 +51,8 @@ struct RulesetFile {
     memory: Vec<MemoryDecl>,
     #[serde(default)]
     derived: Vec<Derived>,
+    #[serde(default)]
+    sign: Vec<SignDecl>,
     #[serde(default)]
     pool: Vec<PoolDecl>,
     #[serde(default)]
@@ -200,6 +202,7 @@ impl Loading<'_> {
             bodies: std::mem::take(&mut file.body),
             memories: std::mem::take(&mut file.memory),
             derived: std::mem::take(&mut file.derived),
+            signs: std::mem::take(&mut file.sign),
             pools: std::mem::take(&mut file.pool),
             hands: std::mem::take(&mut file.hand),
             holdings: std::mem::take(&mut file.holding),

@@ -11,7 +11,7 @@ use crate::engine::names::TableName;
 use crate::engine::procedure::{Context, Inputs, Line, Procedure, ProcedureDecl};
 use crate::engine::rules::{Embedded, Table};
 use crate::engine::sequence::{BattleFacts, Sequence, Step};
-use crate::engine::world::{Effect, Entity, EntityId, Schema, State};
+use crate::engine::world::{Effect, Entity, EntityId, Schema, SignDecl, State};
 
 /// A yes/no fact about the whole battle.
 pub type FactFn = fn(&Ruleset, &State) -> bool;
@@ -176,6 +176,12 @@ impl Ruleset {
         (self.code.profile)(&Context { rules: self, state, inputs: &inputs }, entity)
     }
 
+    /// Every sign of the ruleset with those who show it now.
+    pub fn signs(&self, state: &State) -> Vec<(&SignDecl, Vec<String>)> {
+        let shown = |sign: &SignDecl| common::list(self, &sign.list).map(|list| list(self, state)).unwrap_or_default();
+        self.schema.signs.iter().map(|sign| (sign, shown(sign))).collect()
+    }
+
     /// The step the battle stands in.
     pub fn current_step<'a>(&'a self, state: &State) -> Option<&'a Step> {
         let frame = state.frame()?;
@@ -242,9 +248,10 @@ impl Ruleset {
 }
 
 /// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 20] = [
+const WORDS: [&str; 21] = [
     "routine",
     "breaks",
+    "sign",
     "demonstration",
     "periods",
     "abbreviation",

@@ -84,6 +84,8 @@ use Shape::{ByName, Label, Map, Name, OneOf, Plain, Rows, Short, Table};
 static TYPES: &[&str] =
     &["bool", "number", "choice", "text", "dice", "side", "entity", "entities", "record", "dice_positions"];
 
+static TONES: &[&str] = &["good", "plain", "warn", "bad"];
+
 static CLASSES: &[&str] = &["battle", "army", "officer", "formation", "unit", "equipment", "profile"];
 
 /// What becomes of a record when somebody it names leaves play.
@@ -111,6 +113,7 @@ pub(super) static RULESET: &Keys = &[
     ("body", Table(BODY)),
     ("memory", Table(MEMORY)),
     ("derived", Table(DERIVED)),
+    ("sign", Table(SIGN)),
     ("pool", Table(POOL)),
     ("hand", Table(HAND)),
     ("holding", Table(HOLDING)),
@@ -209,7 +212,7 @@ static MARKER: &Keys = &[
     ("id", Plain),
     ("label", Label),
     ("short", Short),
-    ("tone", OneOf(&["good", "plain", "warn", "bad"])),
+    ("tone", OneOf(TONES)),
     ("on", Name(Named::Kind)),
     ("flag", Plain),
     ("cap", Plain),
@@ -220,6 +223,15 @@ static MARKER: &Keys = &[
     ("toggle", Plain),
     ("hand", Name(Named::Hand)),
     ("hand_off", Name(Named::Hand)),
+];
+
+static SIGN: &Keys = &[
+    ("id", Plain),
+    ("list", Name(Named::List)),
+    ("label", Label),
+    ("short", Label),
+    ("tone", OneOf(TONES)),
+    ("rule", Name(Named::Rule)),
 ];
 
 static EXPIRY: &Keys = &[

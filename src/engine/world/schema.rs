@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{
     Attribute, BodyDecl, Check, Class, Derived, Entity, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl,
-    PoolDecl, Profile, RecordDecl, State, ValueType,
+    PoolDecl, Profile, RecordDecl, State, Tone, ValueType,
 };
 use crate::engine::label::Label;
 use crate::engine::rules::{Fact, FactType, Situation, as_fact, own_facts};
@@ -31,6 +31,24 @@ pub struct Breaks {
     pub at: String,
 }
 
+/// Something to be seen about an entity that nobody lays down: who shows it follows from a list of the ruleset's code.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct SignDecl {
+    pub id: String,
+    pub list: String,
+    pub label: Label,
+    /// A few letters for the order of battle.
+    pub short: Label,
+    #[serde(default = "warning")]
+    pub tone: Tone,
+    pub rule: String,
+}
+
+fn warning() -> Tone {
+    Tone::Warn
+}
+
 /// Everything that has a shape in a ruleset.
 #[derive(Clone, Debug, Default)]
 pub struct Schema {
@@ -40,6 +58,7 @@ pub struct Schema {
     pub bodies: Vec<BodyDecl>,
     pub memories: Vec<MemoryDecl>,
     pub derived: Vec<Derived>,
+    pub signs: Vec<SignDecl>,
     pub pools: Vec<PoolDecl>,
     pub hands: Vec<HandDecl>,
     pub holdings: Vec<Holding>,

@@ -96,6 +96,20 @@ impl ValueType {
         (steps - steps.round()).abs() < 1e-9
     }
 
+    /// Whether entities, records or duties answer it: the field's label says all that can be said of them.
+    pub fn names_somebody(&self) -> bool {
+        match self {
+            ValueType::Entity { .. } | ValueType::Entities { .. } | ValueType::Record { .. } | ValueType::Duty => true,
+            ValueType::Bool
+            | ValueType::Number { .. }
+            | ValueType::Choice { .. }
+            | ValueType::Text
+            | ValueType::Dice
+            | ValueType::Side
+            | ValueType::DicePositions => false,
+        }
+    }
+
     /// The type in words of the data files, for messages.
     pub fn describe(&self) -> String {
         match self {

@@ -82,12 +82,16 @@ struct Aim {
     bonus: i64,
 }
 
+/// CW-A01: the text's number, or the table's by the option.
+pub fn hits_on(context: &Context<'_>) -> i64 {
+    context.state.option(option::ARTILLERY_TARGET).and_then(Value::as_whole).unwrap_or(7)
+}
+
 impl Aim {
     fn of(context: &Context<'_>, battery: &Entity, target: &Entity) -> Result<Aim, Refusal> {
         let occasion = firing::occasion(context, battery)?;
         let modifiers = rows(context, battery, target)?;
-        // CW-A01: the text's number, or the table's by the option.
-        let on = context.state.option(option::ARTILLERY_TARGET).and_then(Value::as_whole).unwrap_or(7);
+        let on = hits_on(context);
         let needed = firing::needed(context, table::ARTILLERY, on, &modifiers)?;
         let dice = firing::halved_by_surge(context, occasion, model::stat(context, battery, column::FIRE)?);
         Ok(Aim { modifiers, dice, needed, bonus: on - needed })

@@ -372,6 +372,7 @@ profile-fire = Fire: { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
 }, hits on { $on }+
+profile-limbered = Fire: none, limbered
 profile-no-fire = Fire: none in this formation
 profile-point-blank = Point blank: under { $inches } inches
 profile-band = Range, { $band }: up to { $inches } inches

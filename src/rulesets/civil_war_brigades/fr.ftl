@@ -372,6 +372,7 @@ profile-fire = Tir : { $dice ->
     [one] { $dice } dé
    *[other] { $dice } dés
 }, touche sur { $on }+
+profile-limbered = Tir : aucun, attelée
 profile-no-fire = Tir : aucun dans cette formation
 profile-point-blank = Bout portant : à moins de { $inches } pouces
 profile-band = Portée { $band } : jusqu'à { $inches } pouces

@@ -1,7 +1,7 @@
 //! What a unit is worth as it stands, by its bases, mount and formation (CW-U23): Mvmt, Tir, Mêlée, Moral, for its sheet.
 
 use super::firing::Occasion;
-use super::{fire, model};
+use super::{artillery_fire, fire, model};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::ColumnName;
 use crate::engine::procedure::{Context, Line};
@@ -39,12 +39,16 @@ fn firing(context: &Context<'_>, unit: &Entity) -> Line {
     if silent {
         return Line::new(Text::new("profile-no-fire")).rule("CW-D51");
     }
-    let dice = match artillery {
-        true => model::stat(context, unit, column::FIRE),
-        false => fire::dice_of(context, unit, Occasion::Phase),
+    if artillery && unit.is(attribute::LIMBER, "limbered") {
+        return Line::new(Text::new("profile-limbered")).rule("CW-A06");
+    }
+    let (dice, on, rule) = if artillery {
+        (model::stat(context, unit, column::FIRE), artillery_fire::hits_on(context), "CW-A01")
+    } else {
+        let on = model::stat(context, unit, column::FIRE_ON).unwrap_or(0);
+        (fire::dice_of(context, unit, Occasion::Phase), on, "CW-F03")
     };
-    let on = model::stat(context, unit, column::FIRE_ON).unwrap_or(0);
-    Line::new(Text::new("profile-fire").with("dice", dice.unwrap_or(0)).with("on", on)).rule("CW-F03")
+    Line::new(Text::new("profile-fire").with("dice", dice.unwrap_or(0)).with("on", on)).rule(rule)
 }
 
 /// CW-F02, A02: where the bands end; none where the sheet leaves them blank and the club has not filled them.

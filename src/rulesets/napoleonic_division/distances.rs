@@ -26,6 +26,9 @@ pub fn until_half(context: &Context<'_>, uc: &Entity) -> Vec<Line> {
     let left = |of: &Entity| morale::until_test(rules, state, of).unwrap_or(i64::MAX);
     let um = model::um_of(state, uc).map(|um| (um, left(um)));
     let division = model::division_of(state, uc).map(|own| (own, left(own)));
+    let told = |key: &str, unit: &Entity, left: i64, rule: &str| {
+        Line::new(with_chance(context, Text::new(key).with("unit", &unit.id).with("left", left), unit)).rule(rule)
+    };
     let mut lines = vec![told("line-until-half", uc, left(uc), "ND-S01")];
     let near = um.filter(|(_, left)| *left <= i64::from(uc.points()));
     lines.extend(near.map(|(um, left)| told("line-until-half", um, left, "ND-S02")));
@@ -34,6 +37,8 @@ pub fn until_half(context: &Context<'_>, uc: &Entity) -> Vec<Line> {
     lines
 }
 
-fn told(key: &str, unit: &Entity, left: i64, rule: &str) -> Line {
-    Line::new(Text::new(key).with("unit", &unit.id).with("left", left)).rule(rule)
+/// The number for the test to come, and the chance to pass it: of six faces those from it on.
+pub fn with_chance(context: &Context<'_>, text: Text, entity: &Entity) -> Text {
+    let needed = morale::coming_test(context.rules, context.state, entity).unwrap_or(6);
+    text.with("needed", needed).with("percent", ((7 - needed) * 100 + 3) / 6)
 }

@@ -214,12 +214,12 @@ line-until-half = { $unit }: { $left ->
         [0] more than half lost, a test at the start of its turn
         [one] one more EC lost makes it more than half
        *[other] { $left } more EC lost make it more than half
-    }
+    } (test on { $needed }+: { $percent }%)
 line-division-until-half = { $unit }: { $left ->
         [0] more than half of its UM lost, a test at the start of its turn
         [one] one more UM lost makes it more than half
        *[other] { $left } more UM lost make it more than half
-    }
+    } (test on { $needed }+: { $percent }%)
 line-reach = up to { $cm } cm
 line-rights = { $row }
 line-speed = { $row } (cm)
@@ -282,12 +282,12 @@ profile-command = Command distance: { $cm } cm
 profile-until-uc = Test for losses: { $left ->
     [0] more than half lost
    *[other] { $left } more EC to lose
-}
+} (test on { $needed }+: { $percent }%)
 profile-until-um = Test of the UM: { $left ->
     [0] more than half lost
    *[other] { $left } more EC to lose
-}
+} (test on { $needed }+: { $percent }%)
 profile-until-division = Test of the Division: { $left ->
     [0] more than half lost
    *[other] { $left } more UM to lose
-}
+} (test on { $needed }+: { $percent }%)

@@ -204,8 +204,8 @@ line-melee-dice = { $unit } touche sur { $needed }+, dés
 line-morale-grade = moral { $grade }
 line-needed = à obtenir
 line-ranges = portée { $range } cm, longue portée dès { $long } cm
-line-first-round = premier round : uniquement les EC au contact, et le 2e rang d'une colonne d'attaque française
-line-later-rounds = rounds suivants : tous les EC à 5 cm d'un EC ennemi qui combat
+line-first-round = premier tour de combat : uniquement les EC au contact, et le 2e rang d'une colonne d'attaque française
+line-later-rounds = autres tours de combat : tous les EC à 5 cm d'un EC ennemi qui combat
 line-charge-within = charge à { $cm } cm au plus
 line-falls-back = { $unit } : repli de { $cm } cm
 line-falls-back-failing = test manqué : { $unit } se replie de { $cm } cm
@@ -214,12 +214,12 @@ line-until-half = { $unit } : { $left ->
         [0] plus de la moitié perdue, test au début de son tour
         [one] encore un EC perdu, et c'est plus de la moitié
        *[other] encore { $left } EC perdus avant plus de la moitié
-    }
+    } (test à { $needed }+ : { $percent } %)
 line-division-until-half = { $unit } : { $left ->
         [0] plus de la moitié des UM perdue, test au début de son tour
         [one] encore une UM perdue, et c'est plus de la moitié
        *[other] encore { $left } UM perdues avant plus de la moitié
-    }
+    } (test à { $needed }+ : { $percent } %)
 line-reach = au plus { $cm } cm
 line-rights = { $row }
 line-speed = { $row } (cm)
@@ -282,12 +282,12 @@ profile-command = Distance de commandement : { $cm } cm
 profile-until-uc = Test de pertes : { $left ->
     [0] plus de la moitié perdue
    *[other] encore { $left } EC à perdre
-}
+} (test à { $needed }+ : { $percent } %)
 profile-until-um = Test de l'UM : { $left ->
     [0] plus de la moitié perdue
    *[other] encore { $left } EC à perdre
-}
+} (test à { $needed }+ : { $percent } %)
 profile-until-division = Test de la Division : { $left ->
     [0] plus de la moitié perdue
    *[other] encore { $left } UM à perdre
-}
+} (test à { $needed }+ : { $percent } %)

@@ -24,6 +24,8 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("uc_losses", |rules, state| due(Kind::UcLoss, rules, state)),
     ("um_losses", |rules, state| due(Kind::UmLoss, rules, state)),
     ("division_losses", |rules, state| due(Kind::DivisionLoss, rules, state)),
+    ("one_before_half", |rules, state| ids(morale::tests_after(rules, state, 1))),
+    ("over_half", |rules, state| ids(morale::tests_after(rules, state, 0))),
     ("generals_to_replace", generals_to_replace),
     ("worn_units", worn_units),
     ("command_to_check", |rules, state| named(command_check::to_check(rules, state))),

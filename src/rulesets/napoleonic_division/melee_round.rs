@@ -8,7 +8,7 @@ use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, RecordField};
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -174,6 +174,23 @@ impl Procedure for MeleeRound {
             field,
             field::CHARGER_ELEMENTS | field::CHARGER_SECOND_RANK | field::CHARGED_ELEMENTS | field::CHARGED_SECOND_RANK
         )
+    }
+
+    /// ND-K02, first round: "uniquement les éléments au contact". Nobody but the table knows how many; whoever is touched
+    /// touches as many, and the second rank stands behind them.
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        let fight = Fight::now(context.state).filter(|fight| fight.round() == 1)?;
+        let front = |of: FieldName<'_>| context.inputs.get(of.as_str()).and_then(Value::as_whole);
+        let (unit, told, behind) = match field {
+            field::CHARGER_ELEMENTS => (field::CHARGER, None, 0),
+            field::CHARGED_ELEMENTS => (field::CHARGED, front(field::CHARGER_ELEMENTS), 0),
+            field::CHARGER_SECOND_RANK => (field::CHARGER, front(field::CHARGER_ELEMENTS), 1),
+            field::CHARGED_SECOND_RANK => (field::CHARGED, front(field::CHARGED_ELEMENTS), 1),
+            _ => return None,
+        };
+        let left = free(&fight, context.optional(unit)?);
+        let proposal = |told: i64| ForPeople::Proposal(Value::whole(told.min(left - behind * told).max(0)));
+        Some(told.map_or(ForPeople::Blank, proposal))
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {

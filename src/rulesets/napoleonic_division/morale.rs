@@ -3,7 +3,7 @@
 use super::fight::Fight;
 use super::model;
 use crate::engine::names::TestName;
-use crate::engine::procedure::Context;
+use crate::engine::procedure::{Context, Inputs};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::{Modifier, Origin, Ruleset};
 use crate::engine::value::Decimal;
@@ -105,6 +105,32 @@ pub fn lost(rules: &Ruleset, state: &State, entity: &Entity) -> Option<(i64, i64
 pub fn until_test(rules: &Ruleset, state: &State, entity: &Entity) -> Option<i64> {
     let (lost, of) = lost(rules, state, entity)?;
     (of > 0).then(|| (of / 2 + 1 - lost).max(0))
+}
+
+/// ND-T01: the number for the test of losses to come, with what is known of it before anybody looks at the table.
+pub fn coming_test(rules: &Ruleset, state: &State, entity: &Entity) -> Option<i64> {
+    let inputs = Inputs::default();
+    let kind = match entity {
+        uc if uc.is_a(kind::UC) => Kind::UcLoss,
+        um if um.is_a(kind::UM) => Kind::UmLoss,
+        _ => Kind::DivisionLoss,
+    };
+    let test = test(&Context { rules, state, inputs: &inputs }, kind, entity).ok()?;
+    // ND-G06: a 6 always passes, a 1 always fails.
+    Some(test.needed.clamp(2, 6))
+}
+
+/// Everybody who tests for losses once this many more are lost; not where nobody would be left to test, nor where the test
+/// is done with for good (ND-O17).
+pub fn tests_after<'a>(rules: &'a Ruleset, state: &'a State, more: i64) -> impl Iterator<Item = &'a Entity> {
+    let formations = [kind::UC, kind::UM, kind::DIVISION].into_iter().flat_map(|kind| state.of_kind(kind));
+    formations.filter(move |entity| {
+        let Some((lost, of)) = lost(rules, state, entity) else { return false };
+        let others = state.children(&entity.id).any(|uc| uc.is_a(kind::UC) && rules.schema.in_play(uc));
+        let somebody = of - lost > more || entity.is_a(kind::DIVISION) && others;
+        let open = rules.schema.in_play(entity) && !entity.has(marker::LOSS_TESTED);
+        open && somebody && until_test(rules, state, entity) == Some(more)
+    })
 }
 
 fn is_worn(rules: &Ruleset, state: &State, entity: &Entity) -> bool {

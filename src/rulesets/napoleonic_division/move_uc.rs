@@ -37,13 +37,13 @@ fn may_limber_instead(context: &Context<'_>, uc: &Entity) -> bool {
 
 /// Whether there is anything left to do for it in the present step.
 pub fn may_act(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
+    // ND-M05: move AND change of formation, in one go or in two; the last one's move has ended its step.
+    let second = uc.has(marker::MOVED) && !uc.has(marker::CHANGED_FORMATION) && does_both(context, uc);
     if uncommanded_step(context.state) {
-        // ND-M05: move AND change of formation, in one go or in two.
-        let second = uc.has(marker::UNCOMMANDED) && uc.has(marker::MOVED) && !uc.has(marker::CHANGED_FORMATION);
-        let both = second && model::experience(context, uc)?.flag(column::MOVE_AND_CHANGE);
-        return ensure(must_go(uc) || both, || refuse("not_uncommanded", "ND-S07", uc));
+        let due = must_go(uc) || second && uc.has(marker::UNCOMMANDED);
+        return ensure(due, || refuse("not_uncommanded", "ND-S07", uc));
     }
-    ensure(!uc.has(marker::UNCOMMANDED), || refuse("acted_uncommanded", "ND-M05", uc))?;
+    ensure(second || !uc.has(marker::UNCOMMANDED), || refuse("acted_uncommanded", "ND-M05", uc))?;
     let (moved, changed) = (uc.has(marker::MOVED), uc.has(marker::CHANGED_FORMATION));
     ensure(!(moved && changed), || refuse("acted_already", "ND-M04", uc))?;
     let both = model::experience(context, uc)?.flag(column::MOVE_AND_CHANGE);

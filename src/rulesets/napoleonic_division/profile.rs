@@ -1,7 +1,7 @@
 //! What a UC is worth as it stands, for its sheet; and of every formation what it may still lose before it tests.
 
 use super::model::{self, Manner};
-use super::{firing, morale};
+use super::{distances, firing, morale};
 use crate::engine::message::Text;
 use crate::engine::procedure::{Context, Line};
 use crate::engine::rules::Row;
@@ -56,5 +56,5 @@ fn until_test(context: &Context<'_>, entity: &Entity) -> Option<Line> {
         um if um.is_a(kind::UM) => ("profile-until-um", "ND-S02"),
         _ => ("profile-until-division", "ND-S03"),
     };
-    Some(Line::new(Text::new(key).with("left", left)).rule(rule))
+    Some(Line::new(distances::with_chance(context, Text::new(key).with("left", left), entity)).rule(rule))
 }

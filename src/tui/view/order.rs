@@ -12,7 +12,7 @@ use super::super::lines::{Lines, cut, fit};
 use super::super::order::{OrderRow, Shown, order_rows};
 use crate::engine::message::Text;
 use crate::engine::value::Value;
-use crate::engine::world::{Attribute, Entity, Side};
+use crate::engine::world::{Attribute, Entity, Side, SignDecl};
 use crate::lang::{Speaker, visible};
 use crate::report::value_word;
 
@@ -39,6 +39,7 @@ struct Piece {
 pub(super) fn order(app: &App, side: Option<Side>, width: usize) -> Lines {
     let rows = order_rows(app);
     let busy: BTreeSet<String> = app.game().checklist().into_iter().flat_map(|view| view.open).collect();
+    let signs = app.game().rules().signs(app.game().state());
     let mut content = Lines { below: NEIGHBOURS, ..Lines::default() };
     for (index, row) in rows.iter().enumerate() {
         let Some(entity) = app.game().state().entity(row.id.as_str()) else { continue };
@@ -51,7 +52,10 @@ pub(super) fn order(app: &App, side: Option<Side>, width: usize) -> Lines {
         }
         let pointed = here && app.ui.focus == Pane::Order;
         content.push(match row.shown {
-            Shown::Entity => entity_line(app, row, entity, width, (busy.contains(row.id.as_str()), pointed)),
+            Shown::Entity => {
+                let pieces = pieces(app, entity, &signs, width);
+                entity_line(app, row, entity, width, (busy.contains(row.id.as_str()), pointed), pieces)
+            }
             Shown::Gone(count) => gone_line(app, row, count, width, pointed),
         });
     }
@@ -76,6 +80,7 @@ fn entity_line(
     entity: &Entity,
     width: usize,
     (busy, pointed): (bool, bool),
+    pieces: Vec<Piece>,
 ) -> Line<'static> {
     let theme = app.theme;
     let fold = if row.folds { theme.folded(app.ui.folded.contains(row.id.as_str())) } else { " " };
@@ -83,7 +88,7 @@ fn entity_line(
     let room = width.saturating_sub(indent.len() + 3);
     let name = visible(&entity.name);
     let least = name.width().min(SHORTEST_NAME);
-    let pieces = fitting(pieces(app, entity, width), room.saturating_sub(least + 1));
+    let pieces = fitting(pieces, room.saturating_sub(least + 1));
     let taken: usize = pieces.iter().map(|piece| piece.text.width() + 1).sum();
     let name_width = room.saturating_sub(taken);
     let gone = !app.game().rules().schema.in_play(entity);
@@ -110,7 +115,8 @@ pub(super) fn party(app: &App, entity: &Entity, width: usize) -> Line<'static> {
     let theme = app.theme;
     let name = theme.plain(&visible(&entity.name));
     let name = if name.width() > width { fit(&name, width) } else { name };
-    let pieces = fitting(pieces(app, entity, width), width.saturating_sub(name.width() + 1));
+    let signs = app.game().rules().signs(app.game().state());
+    let pieces = fitting(pieces(app, entity, &signs, width), width.saturating_sub(name.width() + 1));
     let mut spans = vec![Span::styled(name, theme.side(entity.side).patch(theme.strong()))];
     spans.extend(pieces.into_iter().map(|piece| Span::styled(format!(" {}", piece.text), piece.style)));
     Line::from(spans)
@@ -130,8 +136,12 @@ fn fitting(pieces: Vec<Piece>, room: usize) -> Vec<Piece> {
     chosen
 }
 
-/// What is said about an entity, in the order in which it matters: strength, markers, what changed, balances, what it is.
-fn pieces(app: &App, entity: &Entity, width: usize) -> Vec<Piece> {
+/// Who shows which sign now.
+type Signs<'a> = [(&'a SignDecl, Vec<String>)];
+
+/// What is said about an entity, in the order in which it matters: strength, signs, markers, what changed, balances, what it
+/// is.
+fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize) -> Vec<Piece> {
     let (speaker, theme) = (app.speaker(), app.theme);
     let schema = &app.game().rules().schema;
     let mut pieces = Vec::new();
@@ -145,6 +155,9 @@ fn pieces(app: &App, entity: &Entity, width: usize) -> Vec<Piece> {
             speaker.decimal(strength.start)
         );
         pieces.push(Piece { text, style: theme.thirds(now, start) });
+    }
+    for (sign, _) in signs.iter().filter(|(_, shown)| shown.iter().any(|id| *id == entity.id.as_str())) {
+        pieces.push(Piece { text: theme.plain(speaker.label(&sign.short)), style: theme.tone(sign.tone) });
     }
     for (id, tokens) in &entity.markers {
         let Some(marker) = schema.marker(id) else { continue };

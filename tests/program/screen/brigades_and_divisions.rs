@@ -4,7 +4,7 @@ use super::{PLAIN, Scene};
 use crate::common::inputs_of;
 use estafette::engine::label::Lang;
 use estafette::engine::play::{Adjustment, Command};
-use estafette::engine::value::Value;
+use estafette::engine::value::{Decimal, Value};
 use estafette::engine::world::EntityId;
 use serde_json::{Value as Json, json};
 
@@ -84,10 +84,11 @@ fn a_charge_with_its_melee_in_eighteen_keys() {
         "melee_charged_tests",
     ];
     assert_eq!(came, wanted, "{}", scene.picture(100, 30));
-    // Declared and measured; the combat; its test; defensive fire; no support; the charger's test; both counts as proposed.
+    // Declared and measured; the combat; its test; defensive fire; no support; the charger's test; four EC in
+    // contact, as many of the charged.
     let mut before = fire();
     before.push(ON);
-    let (count, mut scene) = played(ND, &before, "6e lan", "cmi↵4↵↵n↵↵↵↵n↵↵↵↵");
+    let (count, mut scene) = played(ND, &before, "6e lan", "cmi↵4↵↵n↵↵↵↵n↵4↵↵↵");
     assert!(count <= 18, "{count} keys");
     let came = resolved(&scene, before.len());
     let wanted = ["charge_declared", "combat_begins", "stands_firm", "no_hit", "charge_strikes_home", "charger_ahead"];
@@ -146,4 +147,21 @@ fn a_wanted_question_is_passed_with_enter() {
     assert!(!stands(&mut scene));
     scene.type_keys("↵");
     assert_eq!(resolved(&scene, before.len()), ["charge_declared"]);
+}
+
+/// Napoleonic Division: one loss before "plus de la moitié" the order of battle says so.
+#[test]
+fn the_order_of_battle_shows_who_is_near_half() {
+    let (_, mut scene) = played(ND, &fire(), "I-II/2", "");
+    let shows = |scene: &mut Scene, sign: &str| {
+        scene.picture(120, 40).lines().any(|row| row.contains("I-II/2") && row.contains(sign))
+    };
+    assert!(!shows(&mut scene, "½-1"));
+    let unit = scene.app.game().state().in_order().find(|entity| entity.name.starts_with("I-II/2")).expect("it");
+    let (target, start) = (unit.id.clone(), unit.strength.expect("strength").start.trunc());
+    let mut before = fire();
+    let what = Adjustment::Strength { strength: Decimal::whole(start - start / 2) };
+    before.push(Command::Adjust { target, what, reason: None });
+    let (_, mut scene) = played(ND, &before, "I-II/2", "");
+    assert!(shows(&mut scene, "½-1"), "{}", scene.picture(120, 40));
 }

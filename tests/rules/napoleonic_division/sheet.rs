@@ -258,7 +258,21 @@ fn uncommanded_veterans_do_both() {
     table.resolve("move_uc", json!({"uc": "line", "move": false, "formation": "attack_column"}), &[]);
     assert_eq!(text(&table, "line", "formation").as_deref(), Some("attack_column"));
     let seasoned = json!({"uc": "regulars", "move": false, "formation": "attack_column"});
-    assert_eq!(table.refused("move_uc", seasoned), "not_uncommanded");
+    assert_eq!(table.refused("move_uc", seasoned.clone()), "not_uncommanded");
+    // The last move ends the step; whoever made it has his change of formation all the same.
+    let mut table = battle_at("first.command", &[]);
+    table.resolve("command_check", json!({"um": "foot", "beyond": ["line", "regulars"]}), &[]);
+    for um in ["horse", "reserve"] {
+        table.resolve("command_check", json!({"um": um}), &[]);
+    }
+    table.go_to("first.uncommanded");
+    for uc in ["regulars", "line"] {
+        table.resolve("move_uc", json!({"uc": uc, "move": true}), &[]);
+    }
+    assert_eq!(table.step(), "first.movement");
+    assert_eq!(table.refused("move_uc", json!({"uc": "line", "move": true})), "moved_already");
+    table.resolve("move_uc", json!({"uc": "line", "move": false, "formation": "attack_column"}), &[]);
+    assert_eq!(table.refused("move_uc", seasoned), "acted_uncommanded");
 }
 
 // ND-M02, S22 and forms: nobody is asked for the order of two things he may not do both; markers go once.
