@@ -41,8 +41,14 @@ impl Speaker<'_> {
         self.catalog.message(&text.key, &pieces)
     }
 
+    /// A refusal in words: those that the ruleset has for its rule (`refusal-CODE-RULE`), else those of its code.
     pub fn refusal(&self, refusal: &Refusal) -> String {
-        self.text(&refusal.text())
+        let text = refusal.text();
+        let own = refusal.rule.as_ref().map(|rule| format!("{}-{}", text.key, rule.to_lowercase()));
+        match own.filter(|key| self.catalog.has(key)) {
+            Some(key) => self.text(&Text { key, args: text.args }),
+            None => self.text(&text),
+        }
     }
 
     /// An argument of a message by itself.
