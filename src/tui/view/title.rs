@@ -15,6 +15,9 @@ use crate::report::clock;
 /// From this width on there is room to say when anything happened last.
 const ROOM_FOR_THE_TIME: usize = 110;
 
+/// What the game and its battle are always given.
+const ROOM_FOR_THE_GAME: usize = 8;
+
 /// What is left of an army's name where the line is full.
 const SHORT_NAME: usize = 12;
 
@@ -78,7 +81,7 @@ fn battle(app: &App, width: usize) -> String {
     };
     let middle = path.join(" · ");
     let whole = right(usize::MAX);
-    let fits = middle.width() + whole.width() + 4 <= width;
+    let fits = middle.width() + whole.width() + 4 + ROOM_FOR_THE_GAME <= width;
     let right = if fits { whole } else { right(SHORT_NAME) };
     let room = width.saturating_sub(middle.width() + right.width() + 4);
     let line = format!("{}  {middle}  {}", fit(&left, room), right);

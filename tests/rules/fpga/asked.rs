@@ -61,7 +61,7 @@ fn a_square_is_never_proposed() {
     assert_eq!(told(&table, inputs), Vec::<String>::new(), "infantry alone: not asked");
     let alone = ["line-square-against-infantry", "line-square-price"];
     assert_eq!(told(&table, square.clone()), alone);
-    let fought = resolution(event(&mut table, "combat", square, &[6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1]));
+    let fought = resolution(event(&mut table, "combat", square, &[6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]));
     assert_eq!(fought.outcome.id, "square_holds");
     assert!(fought.lines.iter().any(|line| line.text.key == alone[0]), "and the log says so");
 }
@@ -150,9 +150,9 @@ fn the_commander_near_a_unit_is_told_of_the_unit() {
     let die = json!({"contact": CONTACT, "attacker_cd_die": true, "attacker_commander_within_20": true});
     let near = |table: &Table| table.game.state().told("line", "commander_near").map(|told| told.value.clone());
     let mut by_wing = copy(&table);
-    table.resolve("combat", die.clone(), &[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    table.resolve("combat", die.clone(), &[1; 15]);
     assert_eq!(near(&table), Some(Value::Bool(true)));
-    by_wing.resolve("combat", with(&die, json!({"attacker_payer": "marshal"})), &[1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]);
+    by_wing.resolve("combat", with(&die, json!({"attacker_payer": "marshal"})), &[1; 15]);
     assert_eq!(near(&by_wing), None, "told of the marshal");
 }
 
