@@ -57,7 +57,12 @@ refusal-unknown-entity = Nobody is called '{ $value }'.
 refusal-unknown-record = { $field }: '{ $value }' is not open.
 refusal-wrong-kind = { $unit } cannot stand here. Expected: { $expected }.
 refusal-out-of-play = { $unit } is out of play.
-refusal-wrong-side = { $unit } is not of the side asked for here.
+refusal-wrong-side = { $wanted ->
+    [enemy] { $unit } is no enemy: choose a unit of the other side.
+    [friend] { $unit } is an enemy: choose a unit of the same side.
+    [other] Here the other side answers: { $unit } is of the side that acts.
+   *[active] { $unit } is of the side that does not act now.
+}
 refusal-body-held = { $unit } acts with { $mate }, which cannot now.
 refusal-unknown-procedure = There is no procedure '{ $procedure }'.
 refusal-procedure-not-open = { $procedure } is not open in this step ({ $step }).

@@ -57,7 +57,12 @@ refusal-unknown-entity = Personne ne s'appelle « { $value } ».
 refusal-unknown-record = { $field } : « { $value } » n'est pas ouvert.
 refusal-wrong-kind = { $unit } n'a pas sa place ici. Attendu : { $expected }.
 refusal-out-of-play = { $unit } : plus en jeu.
-refusal-wrong-side = { $unit } : pas du camp demandé ici.
+refusal-wrong-side = { $wanted ->
+    [enemy] { $unit } est du même camp : choisir une unité ennemie.
+    [friend] { $unit } est du camp ennemi : choisir une unité du même camp.
+    [other] C'est l'autre camp qui répond ici : { $unit } est du camp qui agit.
+   *[active] { $unit } est du camp qui n'agit pas en ce moment.
+}
 refusal-body-held = { $unit } agit avec { $mate }, qui ne le peut pas maintenant.
 refusal-unknown-procedure = Il n'y a pas de procédure « { $procedure } ».
 refusal-procedure-not-open = { $procedure } : pas possible dans cette étape ({ $step }).

@@ -41,6 +41,7 @@ impl Speaker<'_> {
         self.catalog.message(&text.key, &pieces)
     }
 
+    /// A refusal in words: those that the ruleset has for its rule (`refusal-CODE-RULE`), else those of its code.
     pub fn refusal(&self, refusal: &Refusal) -> String {
         let mut text = refusal.text();
         // A question within a sentence loses its mark.
@@ -48,7 +49,11 @@ impl Speaker<'_> {
             let label = self.word(word);
             text = text.with("field", Arg::text(label.trim_end_matches('?').trim_end()));
         }
-        self.text(&text)
+        let own = refusal.rule.as_ref().map(|rule| format!("{}-{}", text.key, rule.to_lowercase()));
+        match own.filter(|key| self.catalog.has(key)) {
+            Some(key) => self.text(&Text { key, args: text.args }),
+            None => self.text(&text),
+        }
     }
 
     /// An argument of a message by itself.

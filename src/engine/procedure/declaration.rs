@@ -179,6 +179,18 @@ pub enum FieldSide {
     FriendOf(String),
 }
 
+impl FieldSide {
+    /// Which side is meant, for the words of a refusal.
+    pub fn wanted(&self) -> &'static str {
+        match self {
+            FieldSide::Active | FieldSide::Any => "active",
+            FieldSide::Other => "other",
+            FieldSide::EnemyOf(_) => "enemy",
+            FieldSide::FriendOf(_) => "friend",
+        }
+    }
+}
+
 impl TryFrom<String> for FieldSide {
     type Error = String;
 

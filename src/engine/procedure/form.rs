@@ -421,7 +421,8 @@ impl<'a> FormMaker<'a> {
         if self.side_of(decl, inputs).is_some_and(|side| entity.side != Some(side)) {
             // Who may act here is a rule of the game; that nobody aims at friends is none.
             let acts = matches!(decl.side, FieldSide::Active | FieldSide::Other);
-            return Err(Refusal { rule: decl.rule.clone().filter(|_| acts), ..about(Reason::WrongSide) });
+            let refusal = about(Reason::WrongSide).with("wanted", Arg::text(decl.side.wanted()));
+            return Err(Refusal { rule: decl.rule.clone().filter(|_| acts), ..refusal });
         }
         self.admits(inputs, id, named)
     }
@@ -462,7 +463,11 @@ impl<'a> FormMaker<'a> {
                         && side.is_none_or(|side| entity.side == Some(side))
                         && (decl.gone || self.rules.schema.in_play(entity))
                 };
-                self.state.in_order().filter(fits).map(|entity| admitted(entity.id.as_str())).collect()
+                let mut fitting: Vec<&Entity> = self.state.in_order().filter(fits).collect();
+                if let Some(first) = self.rules.first_side(self.state).filter(|_| side.is_none()) {
+                    fitting.sort_by_key(|entity| entity.side != Some(first));
+                }
+                fitting.into_iter().map(|entity| admitted(entity.id.as_str())).collect()
             }
             ValueType::Record { record } => {
                 self.state.records_of(RecordKind::of_data(record)).map(|record| admitted(&record.id)).collect()

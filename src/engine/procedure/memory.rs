@@ -68,7 +68,8 @@ impl<'a> FormMaker<'a> {
     /// What was told about those a field asks about, as an answer to it; where they are several, what was told about all
     /// of them alike.
     pub(super) fn remembered(&self, decl: &Field, row: Option<&EntityId>, inputs: &Inputs) -> Option<Told> {
-        let memory = self.memory(decl).filter(|_| !decl.anew)?;
+        // A list says yes of those it names; who would be named is the code's to propose.
+        let memory = self.memory(decl).filter(|_| !decl.anew && !names_several(decl))?;
         let subjects = self.subjects(decl, row, inputs);
         let mut told = subjects.iter().map(|subject| self.state.told(subject, &memory.id));
         let first = told.next()??;
@@ -126,16 +127,21 @@ impl<'a> FormMaker<'a> {
             let (Some(memory), Some(answer)) = (self.memory(field.decl), &field.value) else { continue };
             for about in self.subjects(field.decl, field.row.as_ref(), &form.inputs) {
                 let before = self.state.told(&about, &memory.id);
-                if !anew && before.is_some_and(|told| as_answer(field.decl, &told.value).as_ref() == answer) {
+                let value = if names_several(field.decl) { true.into() } else { as_told(field.decl, memory, answer) };
+                let same = |told: &Told| told.value == value || as_answer(field.decl, &told.value).as_ref() == answer;
+                if !anew && before.is_some_and(same) {
                     continue;
                 }
-                let value = as_told(field.decl, memory, answer);
                 let told = Told { value, event, turn: turn.unwrap_or(0), procedure: Some(self.decl.id.clone()) };
                 effects.push(Effect::Tell { about, memory: memory.id.clone(), told });
             }
         }
         effects
     }
+}
+
+fn names_several(decl: &Field) -> bool {
+    matches!(decl.value, ValueType::Entities { .. })
 }
 
 /// What was told, as an answer to a field: a choice answers a question of yes or no about it.

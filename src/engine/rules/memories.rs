@@ -48,6 +48,8 @@ fn objection(schema: &Schema, procedure: &ProcedureDecl, field: &Field, memory: 
         (ValueType::Choice { choices, .. }, ValueType::Choice { choices: told, .. }) => {
             choices.iter().all(|choice| told.contains(choice))
         }
+        // Whoever is named: yes of each.
+        (ValueType::Entities { .. }, ValueType::Bool) => field.about.as_deref() == Some(Field::ABOUT_CODE),
         (field, told) => std::mem::discriminant(field) == std::mem::discriminant(told),
     };
     if !fits {

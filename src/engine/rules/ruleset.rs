@@ -11,7 +11,7 @@ use crate::engine::names::TableName;
 use crate::engine::procedure::{Context, Inputs, Line, Procedure, ProcedureDecl};
 use crate::engine::rules::{Embedded, Table};
 use crate::engine::sequence::{BattleFacts, Sequence, Step};
-use crate::engine::world::{Effect, Entity, EntityId, Schema, SignDecl, State};
+use crate::engine::world::{Effect, Entity, EntityId, Schema, Side, SignDecl, State};
 
 /// A yes/no fact about the whole battle.
 pub type FactFn = fn(&Ruleset, &State) -> bool;
@@ -186,6 +186,12 @@ impl Ruleset {
     pub fn current_step<'a>(&'a self, state: &State) -> Option<&'a Step> {
         let frame = state.frame()?;
         self.sequence(&frame.sequence)?.step(&frame.step)
+    }
+
+    /// Whose units are offered first in the step being played, where both sides act in it.
+    pub fn first_side(&self, state: &State) -> Option<Side> {
+        let sequence = self.sequence(&state.frame()?.sequence)?;
+        sequence.side(self.current_step(state)?.first.as_ref()?, state)
     }
 
     /// Hash of everything in the data that can change an outcome: a save names it, so that a later release can say what

@@ -152,6 +152,7 @@ static ATTRIBUTE: &Keys = &[
     ("label", Label),
     ("short", Short),
     ("only_news", Plain),
+    ("header", Label),
     ("type", OneOf(TYPES)),
     ("min", Plain),
     ("max", Plain),
@@ -321,7 +322,7 @@ pub(super) static SEQUENCES: &Keys = &[("sequence", Table(SEQUENCE))];
 static SEQUENCE: &Keys = &[("id", Plain), ("ends_step", Plain), ("sides", Map(&Plain)), ("node", Table(&NODE))];
 
 /// A phase holds nodes itself.
-static NODE: [(&str, Shape); 20] = [
+static NODE: [(&str, Shape); 21] = [
     ("id", Plain),
     ("label", Label),
     ("rule", Name(Named::Rule)),
@@ -330,6 +331,7 @@ static NODE: [(&str, Shape); 20] = [
     ("repeat_while", Plain),
     ("for_sides", Name(Named::Actor)),
     ("actor", Name(Named::Actor)),
+    ("first", Name(Named::Actor)),
     ("offers", Table(OFFER)),
     ("checklist", Table(ITEM)),
     ("reminders", Name(Named::Rule)),

@@ -116,6 +116,9 @@ impl SequenceChecker<'_> {
         {
             out.file.blame(&format!("node:{}", node.id), Said::new("data-no-actor").with("name", name));
         }
+        if let Some(name) = node.first.as_ref().filter(|name| !out.raw.sides.contains_key(*name)) {
+            out.file.blame(&format!("node:{}", node.id), Said::new("data-no-actor").with("name", name));
+        }
         let mut checklist = Vec::new();
         for item in &node.checklist {
             checklist.push(Item {
@@ -145,6 +148,7 @@ impl SequenceChecker<'_> {
             phases: phases.to_vec(),
             rule: node.rule.clone(),
             actor,
+            first: node.first.clone(),
             offers,
             checklist,
             reminders: node.reminders.clone(),

@@ -5,9 +5,10 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use crate::engine::label::Label;
+use crate::engine::names::AttributeName;
 use crate::engine::rules::Condition;
 use crate::engine::value::Value;
-use crate::engine::world::CallOff;
+use crate::engine::world::{CallOff, Side, State};
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -44,6 +45,9 @@ pub struct RawNode {
     /// `both`, `none`, `{side}`, or a name of `sides`.
     #[serde(default)]
     pub actor: Option<String>,
+    /// Where both act: a name of `sides` whose units are offered before the others.
+    #[serde(default)]
+    pub first: Option<String>,
     #[serde(default)]
     pub offers: Vec<Offer>,
     #[serde(default)]
@@ -197,6 +201,8 @@ pub struct Step {
     pub rule: Option<String>,
     pub when: Condition,
     pub actor: Actor,
+    /// Where both act: whose units are offered first.
+    pub first: Option<String>,
     pub offers: Vec<Offer>,
     pub checklist: Vec<Item>,
     pub reminders: Vec<String>,
@@ -230,6 +236,17 @@ pub struct Sequence {
 }
 
 impl Sequence {
+    /// The side that has a name of `sides` now.
+    pub fn side(&self, name: &str, state: &State) -> Option<Side> {
+        let source = self.sides.get(name)?;
+        let (attribute, other) = match source.strip_prefix('!') {
+            Some(attribute) => (attribute, true),
+            None => (source.as_str(), false),
+        };
+        let side = Side::from_code(state.battle()?.text(AttributeName::of_data(attribute))?)?;
+        Some(if other { side.other() } else { side })
+    }
+
     pub fn step(&self, id: &str) -> Option<&Step> {
         self.steps.iter().find(|step| step.id == id)
     }

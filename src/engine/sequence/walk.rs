@@ -1,7 +1,7 @@
 //! Walking the sequence: leaving a step, bookkeeping, markers that expire, the next step that applies.
 
 use crate::engine::common;
-use crate::engine::names::{AttributeName, CounterName, KindName, MarkerName, PoolName, RecordKind, RoleName};
+use crate::engine::names::{CounterName, KindName, MarkerName, PoolName, RecordKind, RoleName};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Condition, Fact, Facts, Path, Ruleset, Situation};
 use crate::engine::sequence::{Action, Actor, Change, Item, Op, Sequence, Step, draw_consequences, step_matches};
@@ -232,13 +232,7 @@ impl<'a> Walk<'a> {
 
     fn side_of(&self, sequence: &Sequence, actor: &Actor) -> Option<Side> {
         let Actor::Named(name) = actor else { return None };
-        let source = sequence.sides.get(name)?;
-        let (attribute, other) = match source.strip_prefix('!') {
-            Some(attribute) => (attribute, true),
-            None => (source.as_str(), false),
-        };
-        let side = Side::from_code(self.state.battle()?.text(AttributeName::of_data(attribute))?)?;
-        Some(if other { side.other() } else { side })
+        sequence.side(name, &self.state)
     }
 
     fn act(&mut self, actions: &[Action]) {

@@ -20,6 +20,9 @@ pub struct Attribute {
     /// Shown in the order of battle only where it is not its default: no news is left out.
     #[serde(default)]
     pub only_news: bool,
+    /// Of the battle: shown above everything with this word before it.
+    #[serde(default)]
+    pub header: Option<Label>,
     #[serde(flatten)]
     pub value: ValueType,
     #[serde(default)]

@@ -99,13 +99,27 @@ fn check_town(context: &Context<'_>, melee: &Melee<'_>) -> Result<(), Refusal> {
     cavalry.map_or(Ok(()), |unit| Err(refuse("cavalry_against_town", "FP-B02", unit)))
 }
 
-/// FP-B18: only infantry that defends, and none that is taken in flank.
+/// FP-B18: only infantry that defends.
 fn check_square(context: &Context<'_>, melee: &Melee<'_>) -> Result<(), Refusal> {
+    let possible = !context.yes(field::DEFENDER_SQUARE) || model::is_infantry(melee.defender);
+    ensure(possible, || refuse("square_not_infantry", "FP-B18", melee.defender))
+}
+
+fn on_horse(melee: &Melee<'_>) -> bool {
+    melee.attackers.iter().any(|unit| model::is_cavalry(unit))
+}
+
+/// FP-B18: the sheet forbids no square and puts no price on one, so the table's word is taken, and told for what it is.
+fn told_of_square(context: &Context<'_>, melee: &Melee<'_>) -> Vec<Line> {
     if !context.yes(field::DEFENDER_SQUARE) {
-        return Ok(());
+        return Vec::new();
     }
-    ensure(model::is_infantry(melee.defender), || refuse("square_not_infantry", "FP-B18", melee.defender))?;
-    ensure(!context.yes(field::DEFENDER_FLANKED), || refuse("square_flanked", "FP-B18", melee.defender))
+    let flanked = context.yes(field::DEFENDER_FLANKED);
+    let odd = [(!on_horse(melee), "line-square-against-infantry"), (flanked, "line-square-flanked")];
+    odd.into_iter()
+        .filter(|(is_so, _)| *is_so)
+        .map(|(_, key)| Line::new(Text::new(key).with("unit", &melee.defender.id)).rule("FP-B18"))
+        .collect()
 }
 
 /// Whether an officer could still lead one of these (FP-O04).
@@ -227,15 +241,20 @@ impl Procedure for Combat {
         }
     }
 
+    fn subjects(&self, context: &Context<'_>, field: FieldName<'_>) -> Vec<EntityId> {
+        let Ok(melee) = Melee::of(context) else { return Vec::new() };
+        let role = if field == field::ATTACKER_COMMANDER_WITHIN_20 { Role::Attacker } else { Role::Defender };
+        let payer = role.of(field::ATTACKER_PAYER, field::DEFENDER_PAYER);
+        command_pool::near_the_army_commander(context, payer, Some(melee.supported(role)))
+    }
+
     fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Ok(melee) = Melee::of(context) else { return false };
         match field {
             field::DOMINANT => !model::is_tied(&melee.attackers),
             field::DEFENDER_IN_TOWN => model::told_ground(melee.contact, model::TOWN).is_some(),
-            // FP-B18: nobody forms square against infantry alone.
-            field::DEFENDER_SQUARE => {
-                !model::is_infantry(melee.defender) || !melee.attackers.iter().any(|unit| model::is_cavalry(unit))
-            }
+            // FP-B18: asked against cavalry; whoever says it all the same is heard.
+            field::DEFENDER_SQUARE => !model::is_infantry(melee.defender) || !on_horse(&melee),
             field::ATTACKER_SUBCOMMANDER_DICE => !can_lead(context, &melee.attackers),
             field::DEFENDER_SUBCOMMANDER_DICE => !can_lead(context, &[melee.defender]),
             field::ATTACKER_LED => melee.attackers.len() < 2,
@@ -283,8 +302,13 @@ impl Procedure for Combat {
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        let square = Line::new(Text::new("line-square-price")).rule("FP-B18");
-        Ok(if self.is_settled(context, field::DEFENDER_SQUARE) { Vec::new() } else { vec![square] })
+        let melee = Melee::of(context)?;
+        let asked = !self.is_settled(context, field::DEFENDER_SQUARE) || context.yes(field::DEFENDER_SQUARE);
+        let mut notes = told_of_square(context, &melee);
+        if asked {
+            notes.push(Line::new(Text::new("line-square-price")).rule("FP-B18"));
+        }
+        Ok(notes)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -328,6 +352,9 @@ impl Procedure for Combat {
                 resolution = resolution.line(Line::new(Text::new("line-rerolls-cancel")).rule("FP-B13"));
             }
             resolution = resolution.modified_by(fighter.modifiers);
+        }
+        for line in told_of_square(context, &melee) {
+            resolution = resolution.line(line);
         }
         // Simultaneous: each hit costs the enemy one SP; all of the defender's fall on the dominant attacker.
         effects.push(Effect::lose(&defender.id, by_attack.min(defender.points())));

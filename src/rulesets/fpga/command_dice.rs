@@ -46,9 +46,9 @@ impl Procedure for CommandDice {
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match context.state.entity(candidate).filter(|_| field == field::WING) {
-            Some(wing) => {
-                ensure(wing.side == context.side(field::SIDE), || model::refuse("wrong_side", "FP-C01", wing))
-            }
+            Some(wing) => ensure(wing.side == context.side(field::SIDE), || {
+                model::refuse("wrong_side", "FP-C01", wing).with("wanted", Arg::text("friend"))
+            }),
             None => Ok(()),
         }
     }

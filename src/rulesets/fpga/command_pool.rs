@@ -27,6 +27,12 @@ pub fn payer<'a>(context: &Context<'a>, field: FieldName<'_>, force: &Entity) ->
     }
 }
 
+/// About whom it is told that the army commander is near; nobody where a wing commander is the one who pays.
+pub fn near_the_army_commander(context: &Context<'_>, payer: FieldName<'_>, unit: Option<&Entity>) -> Vec<EntityId> {
+    let wing = context.optional(payer).is_some_and(|payer| payer.is_a(kind::WING_COMMANDER));
+    unit.filter(|_| !wing).map(|unit| unit.id.clone()).into_iter().collect()
+}
+
 /// A wing commander acts for the forces of his wing only (FP-C12).
 pub fn own_wing(wing: &Entity, force: &Entity) -> Result<(), Refusal> {
     if force.text(attribute::WING) == Some(wing.id.as_str()) {

@@ -95,6 +95,13 @@ impl Procedure for ControlTest {
         }
     }
 
+    /// FP-C04: measured from a commander to this sub-commander.
+    fn subjects(&self, context: &Context<'_>, _: FieldName<'_>) -> Vec<EntityId> {
+        let force = context.optional(field::FORCE);
+        let officer = force.and_then(|force| model::sub_commander(context.state, force));
+        officer.map(|officer| officer.id.clone()).into_iter().collect()
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         bought(context).map(|_| ())
     }

@@ -208,6 +208,11 @@ impl Procedure for DeclareContact {
         }
     }
 
+    /// FP-O02: those named have their sub-commander near.
+    fn subjects(&self, context: &Context<'_>, _: FieldName<'_>) -> Vec<EntityId> {
+        context.entities(field::SUBCOMMANDER_WITHIN_3).into_iter().map(|unit| unit.id.clone()).collect()
+    }
+
     fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
         context.entities(field::ATTACKERS).into_iter().map(|unit| unit.id.clone()).collect()
     }

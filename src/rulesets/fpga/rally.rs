@@ -9,7 +9,7 @@ use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity};
+use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::fpga::names::{field, marker, row};
 
 pub struct Rally;
@@ -52,6 +52,11 @@ impl Procedure for Rally {
             Some(unit) if field == field::UNIT => may_rally(context, unit),
             _ => Ok(()),
         }
+    }
+
+    fn subjects(&self, context: &Context<'_>, _: FieldName<'_>) -> Vec<EntityId> {
+        let unit = context.optional(field::UNIT);
+        command_pool::near_the_army_commander(context, field::PAYER, unit)
     }
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {

@@ -38,7 +38,7 @@ impl Procedure for DeclareCharge {
             // Its side is known although the charger is not.
             (field::TARGET, Some(uc)) => {
                 let own = uc.side == model::active_side(context.state);
-                ensure(!own, || Refusal::new(Reason::WrongSide).with("unit", &uc.id))
+                ensure(!own, || Refusal::new(Reason::WrongSide).with("unit", &uc.id).with("wanted", Arg::text("enemy")))
             }
             (field::SECOND_TARGET, Some(uc)) => may_be_second(context, uc),
             _ => Ok(()),

@@ -15,6 +15,12 @@ use crate::report::clock;
 /// From this width on there is room to say when anything happened last.
 const ROOM_FOR_THE_TIME: usize = 110;
 
+/// What the game and its battle are always given.
+const ROOM_FOR_THE_GAME: usize = 8;
+
+/// What is left of an army's name where the line is full.
+const SHORT_NAME: usize = 12;
+
 /// The line and how it is drawn. While not everything is saved that stands before everything else; so does that one only
 /// looks on, and who plays.
 pub(super) fn title(app: &App, width: usize) -> (String, Style) {
@@ -60,8 +66,7 @@ fn battle(app: &App, width: usize) -> String {
         }
     }
     path.extend(step.map(|step| speaker.label(&step.label).to_owned()));
-    let actor = game.state().acting_side().and_then(|side| game.army(side));
-    let actor = actor.map(|army| format!("▶ {}", visible(&army.name))).unwrap_or_default();
+    let acting = game.state().acting_side();
     let armies: Vec<&Entity> = Side::BOTH.into_iter().filter_map(|side| game.army(side)).collect();
     let pools = game.rules().schema.pools.iter().filter_map(|pool| {
         let holders = armies.iter().filter(|army| pool.on.contains(&army.kind));
@@ -70,9 +75,39 @@ fn battle(app: &App, width: usize) -> String {
     });
     let pools: Vec<String> = pools.collect();
     let left = format!(" {}  {}", game.rules().abbreviation, visible(&game.setup().name));
-    let right = format!("{actor}  {} ", pools.join(" "));
+    let right = |most: usize| {
+        let actor = acting.map(|side| format!("▶ {}", named(app, side, most))).unwrap_or_default();
+        format!("{actor}{}  {} ", headers(app, acting, most), pools.join(" "))
+    };
     let middle = path.join(" · ");
+    let whole = right(usize::MAX);
+    let fits = middle.width() + whole.width() + 4 + ROOM_FOR_THE_GAME <= width;
+    let right = if fits { whole } else { right(SHORT_NAME) };
     let room = width.saturating_sub(middle.width() + right.width() + 4);
     let line = format!("{}  {middle}  {}", fit(&left, room), right);
     app.theme.plain(&fit(&line, width))
+}
+
+/// The name of a side's army, shortened where it is longer than this.
+fn named(app: &App, side: Side, most: usize) -> String {
+    let name = app.speaker().side(side.code());
+    if name.width() <= most { name } else { fit(&name, most).trim_end().to_owned() }
+}
+
+/// What the battle itself says of the moment, as the data want it shown: who holds the initiative. The side that acts is
+/// not named twice.
+fn headers(app: &App, acting: Option<Side>, most: usize) -> String {
+    let (game, speaker) = (app.game(), app.speaker());
+    let Some(battle) = game.state().battle() else { return String::new() };
+    let declared = game.rules().schema.kind(&battle.kind).into_iter().flat_map(|kind| &kind.attributes);
+    let shown = declared.filter_map(|decl| Some((decl.header.as_ref()?, battle.attributes.get(&decl.id)?)));
+    let words = shown.map(|(label, value)| {
+        let label = speaker.label(label);
+        match value.as_text().and_then(Side::from_code) {
+            Some(side) if Some(side) == acting => format!(" ({label})"),
+            Some(side) => format!("  {label} {}", named(app, side, most)),
+            None => format!("  {label} {}", speaker.arg(&Arg::from(value))),
+        }
+    });
+    words.collect()
 }

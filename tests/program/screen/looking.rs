@@ -29,6 +29,18 @@ fn the_sheet_says_what_a_unit_may_do_and_why_not() {
 }
 
 #[test]
+fn the_line_above_says_who_holds_the_initiative() {
+    for (lang, width, said) in
+        [(Lang::En, 120, "initiative Grande Armée (Austerlitz)  CD"), (Lang::Fr, 80, "initiative Grande Armé…  CD")]
+    {
+        let mut scene = scene(lang, &[]);
+        let picture = scene.picture(width, 24);
+        let title = picture.lines().next().unwrap_or_default();
+        assert!(title.contains(said), "{title}");
+    }
+}
+
+#[test]
 fn a_unit_that_cannot_act_says_why_and_the_form_opens_for_another() {
     let mut scene = scene(Lang::En, &[A_FIRE, "1/12, sou↵f"]);
     let picture = scene.picture(80, 24);

@@ -3,7 +3,11 @@
 use super::*;
 use crate::common::NOW;
 use crate::common::fpga::{battle, battle_at, moving};
+use estafette::engine::label::Lang;
 use estafette::engine::procedure::Form;
+use estafette::engine::value::Decimal;
+use estafette::engine::world::Eyes;
+use estafette::lang::{Catalog, Speaker};
 
 fn form<'a>(table: &'a Table, procedure: &str, inputs: Json) -> Form<'a> {
     table.game.form_maker(procedure).unwrap().form(&inputs_of(inputs), false)
@@ -39,15 +43,27 @@ fn a_combat_asks_only_what_is_open() {
     assert!(!open(&table).contains(&"defender_square"), "cavalry forms none");
 }
 
-// FP-B18: nothing is proposed; a unit taken in flank forms none.
+// FP-B18: nothing is proposed. The sheet neither prices nor forbids a square: the table's word is taken, and told.
 #[test]
 fn a_square_is_never_proposed() {
     let table = fight(&["line", "hussars"], "grenadiers", &[]);
     let inputs = json!({"contact": CONTACT});
     assert_eq!(proposed(&table, "combat", inputs.clone(), "defender_square"), None);
     assert!(form(&table, "combat", inputs.clone()).notes.iter().any(|note| note.text.key == "line-square-price"));
-    let flanked = with(&inputs, json!({"defender_square": true, "defender_flanked": true}));
-    assert_refused(&mut copy(&table), "combat", flanked, "square_flanked", "FP-B18", "taken in flank");
+    let square = with(&inputs, json!({"defender_square": true}));
+    let told = |table: &Table, inputs: Json| -> Vec<String> {
+        form(table, "combat", inputs).notes.iter().map(|note| note.text.key.clone()).collect()
+    };
+    assert_eq!(told(&table, square.clone()), ["line-square-price"]);
+    let flanked = with(&square, json!({"defender_flanked": true}));
+    assert_eq!(told(&table, flanked), ["line-square-flanked", "line-square-price"]);
+    let mut table = fight(&["line"], "grenadiers", &[]);
+    assert_eq!(told(&table, inputs), Vec::<String>::new(), "infantry alone: not asked");
+    let alone = ["line-square-against-infantry", "line-square-price"];
+    assert_eq!(told(&table, square.clone()), alone);
+    let fought = resolution(event(&mut table, "combat", square, &[6, 6, 6, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1]));
+    assert_eq!(fought.outcome.id, "square_holds");
+    assert!(fought.lines.iter().any(|line| line.text.key == alone[0]), "and the log says so");
 }
 
 // The only open contact stands in the form.
@@ -94,6 +110,87 @@ fn a_charge_knows_the_sub_commander_near() {
     assert_eq!(near, Some(Value::texts(["line"])));
 }
 
+// FP-O02, FP-O04: told in a charge, the sub-commander is near in its combat, until he goes elsewhere.
+#[test]
+fn a_combat_knows_the_sub_commander_of_the_charge() {
+    let mut table = moving("act", &[]);
+    let charge = json!({"attackers": ["line"], "defender": "grenadiers", "subcommander_within_3": ["line"]});
+    table.resolve("declare_contact", charge, &[3]);
+    let mut gone = copy(&table);
+    table.go_to("first.combat");
+    let dice = json!({"contact": CONTACT, "attacker_subcommander_dice": true});
+    assert_eq!(proposed(&table, "combat", dice.clone(), "attacker_within_3"), Some(Value::Bool(true)));
+    gone.resolve("officer_move", json!({"officer": "leader"}), &[]);
+    gone.go_to("first.combat");
+    assert_eq!(proposed(&gone, "combat", dice, "attacker_within_3"), None);
+}
+
+// FP-C04: the distance is that of the one sub-commander; another who moves forgets nothing of it.
+#[test]
+fn a_commanders_distance_is_kept_for_each_officer() {
+    let mut table = battle_at("first.control", &[]);
+    table.set_pool("blue", "cd", 4);
+    let test = json!({"force": "corps", "enemy_within_20": true, "cd_dice": 1, "commander_distance": "within_40"});
+    table.resolve("control_test", test, &[3, 4, 4]);
+    table.go_to("first.movement");
+    let told = |table: &Table| table.game.state().told("leader", "commander_distance").map(|told| told.value.clone());
+    assert_eq!(told(&table), Some(Value::text("within_40")));
+    table.resolve("officer_move", json!({"officer": "deputy"}), &[]);
+    assert_eq!(told(&table), Some(Value::text("within_40")), "somebody else's sub-commander moved");
+    table.resolve("officer_move", json!({"officer": "leader"}), &[]);
+    assert_eq!(told(&table), None);
+}
+
+// FP-C07, FP-C09: near the unit, not near its sub-commander; a wing commander's place is another.
+#[test]
+fn the_commander_near_a_unit_is_told_of_the_unit() {
+    let mut table = fight(&["line"], "grenadiers", &[("wing_command_dice", "own")]);
+    table.set_pool("blue", "cd", 2);
+    table.set_pool("marshal", "cd", 2);
+    let die = json!({"contact": CONTACT, "attacker_cd_die": true, "attacker_commander_within_20": true});
+    let near = |table: &Table| table.game.state().told("line", "commander_near").map(|told| told.value.clone());
+    let mut by_wing = copy(&table);
+    table.resolve("combat", die.clone(), &[1; 15]);
+    assert_eq!(near(&table), Some(Value::Bool(true)));
+    by_wing.resolve("combat", with(&die, json!({"attacker_payer": "marshal"})), &[1; 15]);
+    assert_eq!(near(&by_wing), None, "told of the marshal");
+}
+
+// FP-E03, FP-E07, FP-A15: where the list gives a radius it is told with the evade and the withdrawal.
+#[test]
+fn the_radius_is_told_with_evades_and_withdrawals() {
+    let mut table = moving("act", &[]);
+    set_number(&mut table, "general", "command_radius", 9);
+    contact(&mut table, &["line"], "uhlans");
+    let evaded = resolution(event(&mut table, "cavalry_evade", json!({"contact": CONTACT, "evade": true}), &[]));
+    let line = evaded.lines.iter().find(|line| line.text.key == "line-evade-move-radius").expect("the radius");
+    assert_eq!(line.text.args.get("radius"), Some(&Arg::from(9_i64)));
+    let mut table = battle_at("pulse.skirmish", &[]);
+    set_number(&mut table, "general", "command_radius", 9);
+    let attack = json!({"attacker": "line", "target": "battery", "distance_ok": true});
+    table.resolve("skirmish", attack, &[6, 1]);
+    let notes = form(&table, "battery_withdraw", json!({"unit": "battery"})).notes;
+    let told: Vec<_> = notes.iter().map(|note| (note.text.key.as_str(), note.value)).collect();
+    assert_eq!(told, [("line-withdraw-radius", Some(Decimal::whole(9)))]);
+}
+
+// FP-T04: both fire, the side with the initiative declares first and is offered first.
+#[test]
+fn the_batteries_of_the_initiative_are_offered_first() {
+    for (side, other) in [("a", "b"), ("b", "a")] {
+        let mut table = battle(&[]);
+        table.set_attribute("battle", "initiative_side", side);
+        table.go_to("pulse.artillery");
+        let form = table.game.form_maker("artillery_fire").unwrap().form(&inputs_of(json!({})), true);
+        let offered: Vec<_> =
+            form.fields[0].candidates.iter().filter(|candidate| candidate.refusal.is_none()).collect();
+        let sides = offered.iter().filter_map(|found| table.game.state().entity(&found.value)?.side).map(Side::code);
+        let mut sides: Vec<&str> = sides.collect();
+        sides.dedup();
+        assert_eq!(sides, [side, other]);
+    }
+}
+
 // FP-X17, FP-X18: imperious orders both ways.
 #[test]
 fn imperious_orders_once_and_before_the_test_are_our_reading() {
@@ -128,6 +225,34 @@ fn the_wrong_side_is_refused_by_rule() {
     let mut table = moving("act", &[]);
     let march = json!({"unit": "musketeers", "enemy_within_6": false});
     assert_refused(&mut table, "move", march, "wrong_side", "FP-T06", "the other side's segment");
+}
+
+/// A refusal as people read it.
+fn words(table: &Table, procedure: &str, inputs: Json) -> String {
+    let catalog = Catalog::new(Lang::En, Some(&table.game.rules().sources));
+    let (rules, state) = (table.game.rules(), table.game.state());
+    let form = form(table, procedure, inputs);
+    let refusal = form.problems.first().expect("a problem");
+    Speaker { catalog: &catalog, rules, state, eyes: Eyes::Table }.refusal(refusal)
+}
+
+// FP-S01, FP-T05, FP-T06, FP-B01: the words say whose turn it is, not that a side was asked for.
+#[test]
+fn the_wrong_side_is_told_whose_turn_it_is() {
+    let skirmish = battle_at("pulse.skirmish", &[]);
+    let (control, marching) = (battle_at("first.control", &[]), moving("act", &[]));
+    let fire = battle_at("pulse.artillery", &[]);
+    let cases = [
+        (&skirmish, "skirmish", json!({"attacker": "grenadiers"}), "Only the side with the initiative"),
+        (&control, "control_test", json!({"force": "column"}), "other side's control segment"),
+        (&marching, "move", json!({"unit": "musketeers"}), "other side's movement segment"),
+        (&marching, "declare_contact", json!({"attackers": ["musketeers"]}), "other side's movement segment"),
+        (&fire, "artillery_fire", json!({"battery": "twelves", "target": "line"}), "is no enemy"),
+    ];
+    for (table, procedure, inputs, said) in cases {
+        let words = words(table, procedure, inputs);
+        assert!(words.contains(said), "{procedure}: {words}");
+    }
 }
 
 // FP-P02: a decision beyond the purse says what is missing.

@@ -1,6 +1,7 @@
 //! Orders to units: what they cost, what the corps's own order allows, who may not have one
 //! (STP-A03 to A06, STP-O02 to O05, STP-K01).
 
+use crate::engine::message::Arg;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::Context;
 use crate::engine::refusal::{Reason, Refusal, ensure};
@@ -36,7 +37,9 @@ pub fn unmoved(unit: &Entity) -> Result<(), Refusal> {
 /// Where one side acts, only its own may stand in a field; at set-up and in general orders both do.
 pub fn own(context: &Context<'_>, who: &Entity) -> Result<(), Refusal> {
     let acting = context.state.acting_side();
-    ensure(acting.is_none() || acting == who.side, || Refusal::new(Reason::WrongSide).with("unit", &who.id))
+    ensure(acting.is_none() || acting == who.side, || {
+        Refusal::new(Reason::WrongSide).with("unit", &who.id).with("wanted", Arg::text("active"))
+    })
 }
 
 /// A unit held by a threat on its flank stays where it is until the players say that it is gone (STP-Z04).
