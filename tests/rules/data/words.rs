@@ -129,8 +129,8 @@ fn messages_exist_in_both_languages_and_are_all_used() {
         }
         // Instructions to the hands are named by the data: `hands.rs` holds them to it.
         for key in keys(french).into_iter().filter(|key| !key.starts_with("do-")) {
-            // The story tells an outcome or a line in other words.
-            let told = key.strip_prefix("story-").unwrap_or(&key);
+            // The story and the order of battle tell an outcome or a line in other words.
+            let told = ["story-", "brief-"].iter().find_map(|prefix| key.strip_prefix(prefix)).unwrap_or(&key);
             let name = ["refusal-", "outcome-", "headline-", "throw-", "word-"]
                 .iter()
                 .find_map(|prefix| told.strip_prefix(prefix))

@@ -227,6 +227,11 @@ impl Procedure for EventTarget {
         }
     }
 
+    /// Where chance picks among corps or buildings the program knows whether there are any.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::POSSIBLE && asks(context).is_ok_and(|asks| matches!(asks, "random_corps" | "random_building"))
+    }
+
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let which = context.record(field::EVENT)?.text(recorded::SELECTED);
         let text = which.map(|which| Text::new("line-selected").with("which", Arg::word(which)));

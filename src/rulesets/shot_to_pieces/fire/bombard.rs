@@ -124,7 +124,7 @@ impl Procedure for Bombard {
             resolution = resolution.effects(helped).effects(saved);
             let result = clash(context, &first, &second, Source::Fire)?;
             hits += i64::from(result.outcome.id != "no_effect");
-            tally.count(&result.outcome.id);
+            tally.count(target, &result.outcome.id);
             resolution = tell(resolution, [&first, &second], result)
                 .about([&target.id])
                 .effect(Effect::mark(&target.id, marker::TARGETED));
