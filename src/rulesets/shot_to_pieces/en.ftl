@@ -77,6 +77,7 @@ line-fire-power = { $unit }, power
 line-resilience = { $unit }, resilience
 line-combat-value = { $unit }, combat
 line-erratic = { $unit }: erratic, no modifier
+line-barrage-radius = { $unit }: everybody under, in cm
 line-thrown-again = { $unit }: a 1 thrown again for its leader, new die
 line-capped = { $unit }: cap of the period
 line-capped-adjoining = { $unit }: adjoining units, +2 at most

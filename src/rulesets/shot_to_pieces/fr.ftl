@@ -77,6 +77,7 @@ line-fire-power = { $unit }, puissance
 line-resilience = { $unit }, résilience
 line-combat-value = { $unit }, combat
 line-erratic = { $unit } : erratique, sans modificateur
+line-barrage-radius = { $unit } : tout le monde à moins de, en cm
 line-thrown-again = { $unit } : un 1 relancé par le chef, nouveau dé
 line-capped = { $unit } : plafond de la période
 line-capped-adjoining = { $unit } : unités accolées, +2 au plus

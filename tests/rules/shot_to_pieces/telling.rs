@@ -60,6 +60,34 @@ fn nothing_is_asked_where_chance_picks_the_corps() {
     assert!(is_asked(&table, "event_target", event, "possible"), "only the table knows who is rearmost");
 }
 
+// STPP-X15: the form tells how far from the impact everybody is struck.
+#[test]
+fn a_barrage_tells_its_radius() {
+    let table = in_fire();
+    let radius = |more: Json| {
+        let barrage = with(&json!({"unit": "a_guns", "target": "b_foot", "range": 30.0}), more);
+        noted(&form_notes(&table, "bombard", barrage), "line-barrage-radius")
+    };
+    assert_eq!(radius(json!({})).as_deref(), Some("8"));
+    assert_eq!(radius(json!({"joined": true, "second_battery": "a_more_guns"})).as_deref(), Some("15"));
+}
+
+// STP-N01: where only one fits nobody has to point it out; with several somebody does.
+#[test]
+fn the_only_one_that_an_event_can_strike_is_proposed() {
+    for (lost, proposed) in [(None, None), (Some("twelves"), Some("sixes"))] {
+        let mut table = battle_at("first.event", &[("events", "yes")]);
+        if let Some(lost) = lost {
+            table.set_marker(lost, "destroyed", 1);
+        }
+        table.resolve("event", json!({}), &[5, 2]);
+        let event = json!({"event": latest(&table, "event")});
+        let form = table.game.form_maker("event_target").expect("a form").form(&common::inputs_of(event), false);
+        let unit = form.fields.iter().find(|view| view.id == "unit").expect("the field");
+        assert_eq!(unit.value.as_ref().and_then(Value::as_text), proposed);
+    }
+}
+
 // STPP-X14, X15: the odds of an attack on several tell what befalls each, whatever befalls the others.
 #[test]
 fn odds_of_an_attack_on_several_are_told_for_each() {

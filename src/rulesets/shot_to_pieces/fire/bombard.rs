@@ -2,8 +2,9 @@
 
 use super::firing::{self, Shot};
 use crate::engine::dice::Dice;
+use crate::engine::message::Text;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop, about};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId};
@@ -102,6 +103,16 @@ impl Procedure for Bombard {
         let band = firing::band(context, unit, distance)?;
         ensure(band != "short", || refuse("barrage_too_near", "STPP-X15", unit))?;
         firing::outside_dead_zone(context, unit, distance)
+    }
+
+    /// STPP-X15: how far from the impact everybody is struck.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let battery = context.entity(field::UNIT)?;
+        let joined = context.yes(field::JOINED);
+        let radius = if joined { attribute::JOINED_BARRAGE_CM } else { attribute::BARRAGE_CM };
+        let radius = model::period(context.rules).and_then(|period| period.number(radius));
+        let text = || Text::new("line-barrage-radius").with("unit", &battery.id);
+        Ok(radius.map(|radius| Line::new(text()).rule("STPP-X15").value(radius)).into_iter().collect())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
