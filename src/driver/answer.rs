@@ -4,7 +4,7 @@ use crate::engine::names::CounterName;
 use serde_json::{Value as Json, json};
 
 use super::view;
-use crate::engine::dice::Estimate;
+use crate::engine::dice::{Estimate, Fraction};
 use crate::engine::message::Arg;
 use crate::engine::play::{Event, Game, GivenUp};
 use crate::engine::procedure::{Inputs, Line};
@@ -12,7 +12,7 @@ use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::sequence::{Actor, By};
 use crate::engine::world::{Class, Effect, Entity, Eyes, Side};
 use crate::lang::Speaker;
-use crate::play::{decision_about, odds_of_choices, secrets_of};
+use crate::play::{decision_about, odds_of_choices, result_word, secrets_of};
 use crate::report::{Entry, breakdown_line, change, given_up_words, narrate, tables_of};
 
 fn step(speaker: Speaker<'_>, game: &Game) -> Json {
@@ -217,10 +217,22 @@ pub(crate) fn odds(speaker: Speaker<'_>, game: &Game, procedure: &str, inputs: &
             })
         })
         .collect();
+    let each: Vec<Json> = game
+        .odds_of_each(procedure, &odds)
+        .into_iter()
+        .map(|(who, results)| {
+            let result = |(id, share): &(String, Fraction)| {
+                let label = result_word(speaker, id);
+                json!({ "id": id, "label": label, "fraction": share.to_string(), "float": share.to_f64() })
+            };
+            json!({ "unit": who, "outcomes": results.iter().map(result).collect::<Vec<_>>() })
+        })
+        .collect();
     Ok(json!({
         "ok": true,
         "procedure": procedure,
         "outcomes": headlines,
+        "each": each,
         "details": details,
         "assumed": odds.assumed,
         "estimate": odds.estimate.is_some(),

@@ -1,12 +1,12 @@
 //! Odds in words, and choices ranked by them.
 
 use super::field::{allowed, asked, chosen};
-use crate::engine::dice::{Estimate, Odds};
+use crate::engine::dice::{Estimate, Fraction, Odds};
 use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::{FieldView, Inputs, Outcome};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
-use crate::engine::world::{Side, ValueType};
+use crate::engine::world::{EntityId, Side, ValueType};
 use crate::lang::Speaker;
 
 /// An outcome with its chance.
@@ -48,18 +48,37 @@ pub(crate) fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs
     game.odds(procedure, inputs).map(|odds| grouped(game, procedure, &odds, speaker)).unwrap_or_default()
 }
 
-/// Odds by the kind of outcome, the likeliest first.
+/// Odds by the kind of outcome, the likeliest first; of an attack on several, what befalls each, in their order.
 pub(crate) fn grouped(game: &Game, procedure: &str, odds: &Odds<Outcome>, speaker: Speaker<'_>) -> Vec<Chance> {
     let error = odds.estimate.map(Estimate::error);
-    let mut chances = Vec::new();
-    for (outcome, fraction) in game.headline_odds(procedure, odds) {
-        let label = speaker.text(&outcome.headline());
+    let told = |id: String, label: String, fraction: &Fraction| {
         let chance = fraction.to_f64();
         let fraction = error.map_or_else(|| fraction.to_string(), |error| format!("± {:.0} %", (error * 100.0).ceil()));
-        chances.push(Chance { id: outcome.id, label, fraction, chance, error });
+        Chance { id, label, fraction, chance, error }
+    };
+    let each = game.odds_of_each(procedure, odds);
+    if each.len() > 1 {
+        let one = |(who, results): &(EntityId, Vec<(String, Fraction)>)| {
+            let named = |result: &str| speaker.about(Some(who.as_str()), &result_word(speaker, result));
+            results.iter().map(|(result, share)| told(result.clone(), named(result), share)).collect::<Vec<_>>()
+        };
+        return each.iter().flat_map(one).collect();
     }
+    let mut chances: Vec<Chance> = game
+        .headline_odds(procedure, odds)
+        .into_iter()
+        .map(|(outcome, fraction)| told(outcome.id.clone(), speaker.text(&outcome.headline()), &fraction))
+        .collect();
     chances.sort_by(|a, b| b.chance.total_cmp(&a.chance));
     chances
+}
+
+/// What befell one of several: the marker of that name, else the outcome.
+pub(crate) fn result_word(speaker: Speaker<'_>, result: &str) -> String {
+    match speaker.rules.schema.marker(result) {
+        Some(marker) => speaker.label(&marker.label).to_owned(),
+        None => speaker.text(&Outcome::new(result).headline()),
+    }
 }
 
 /// Whether dice are thrown for a form; while answers are missing, whether the plainest ones would come to a throw.

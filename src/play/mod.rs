@@ -34,7 +34,7 @@ pub use replayed::{Replayed, Stride};
 pub use seat::Seat;
 pub use watched::Watched;
 
-pub(crate) use advice::{Advised, Chance, advise, chances, grouped, may_begin, pointing_at};
+pub(crate) use advice::{Advised, Chance, advise, chances, grouped, may_begin, pointing_at, result_word};
 pub(crate) use batch::{left_over, none_done};
 pub(crate) use correction::{Correctable, correctable, part_word};
 pub(crate) use decision::{

@@ -23,6 +23,9 @@ pub struct ProcedureDecl {
     /// Values of its outcome that its odds are told apart by, besides the outcome's kind.
     #[serde(default)]
     pub odds_by: Vec<String>,
+    /// Value of its outcome, `NAME@WHO` for each of several, that tells what befell him: odds are told for each.
+    #[serde(default)]
+    pub odds_each: Option<String>,
     /// Open in every step.
     #[serde(default)]
     pub anytime: bool,

@@ -3,11 +3,11 @@
 use crate::engine::dice::{AfterKnown, Fraction, Odds, odds_of};
 use crate::engine::message::Arg;
 use crate::engine::play::Game;
-use crate::engine::procedure::{Context, FormMaker, Inputs, Outcome, Stop};
+use crate::engine::procedure::{Context, FormMaker, Inputs, Outcome, Stop, about};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
-use crate::engine::world::{Class, Effect, State};
+use crate::engine::world::{Class, Effect, EntityId, State};
 
 impl Game {
     /// Every outcome with its probability. Decisions nobody answered are taken as proposed and named in the result.
@@ -67,6 +67,25 @@ impl Game {
         let groups = odds.grouped(told_by).outcomes.into_iter();
         let example = |kind: &_| odds.outcomes.keys().find(|outcome| told_by(outcome) == *kind).cloned();
         groups.filter_map(|(kind, fraction)| Some((example(&kind)?, fraction))).collect()
+    }
+
+    /// What befalls each of several whom one attack strikes, whatever befalls the others: each with the results there are.
+    /// Nothing where the procedure declares no `odds_each`.
+    pub fn odds_of_each(&self, procedure: &str, odds: &Odds<Outcome>) -> Vec<(EntityId, Vec<(String, Fraction)>)> {
+        let Some(name) = self.rules().procedure(procedure).and_then(|decl| decl.odds_each.as_deref()) else {
+            return Vec::new();
+        };
+        let prefix = about(name, "");
+        let values = odds.outcomes.keys().next().map(|outcome| &outcome.values);
+        let each = values.into_iter().flatten().filter_map(|(value, _)| Some((value, value.strip_prefix(&prefix)?)));
+        each.map(|(value, who)| {
+            let result = |outcome: &Outcome| match outcome.values.get(value) {
+                Some(Arg::Text(result)) => result.clone(),
+                Some(Arg::Number(_) | Arg::Entity(_) | Arg::Entities(_) | Arg::Word(_)) | None => String::new(),
+            };
+            (EntityId::new(who), odds.grouped(result).outcomes.into_iter().collect())
+        })
+        .collect()
     }
 
     fn odds_after(

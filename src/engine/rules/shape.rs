@@ -386,6 +386,7 @@ static PROCEDURE: &Keys = &[
     ("rule", Name(Named::Rule)),
     ("nothing", Name(Named::Outcome)),
     ("odds_by", Plain),
+    ("odds_each", Plain),
     ("anytime", Plain),
     ("routine", Plain),
     ("tables", Name(Named::Table)),

@@ -3,7 +3,7 @@
 
 use super::model;
 use crate::engine::message::{Arg, Text};
-use crate::engine::procedure::{Context, Line, Outcome};
+use crate::engine::procedure::{Context, Line, Outcome, about};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side};
 use crate::rulesets::shot_to_pieces::names::{attribute, marker, recorded, row};
@@ -194,9 +194,10 @@ impl<'a> Victim<'a> {
     }
 }
 
-/// How many were shaken, brittle and destroyed by one attack on several.
+/// How many were shaken, brittle and destroyed by one attack on several, and what befell each.
 #[derive(Default)]
 pub struct Tally {
+    each: Vec<(EntityId, String)>,
     shaken: i64,
     brittle: i64,
     destroyed: i64,
@@ -204,14 +205,19 @@ pub struct Tally {
 
 impl Tally {
     /// Counts the outcome of one of them.
-    pub fn count(&mut self, outcome: &str) {
+    pub fn count(&mut self, unit: &Entity, outcome: &str) {
+        self.each.push((unit.id.clone(), outcome.to_owned()));
         self.shaken += i64::from(outcome == "shaken");
         self.brittle += i64::from(outcome == "brittle");
         self.destroyed += i64::from(outcome == "destroyed");
     }
 
     pub fn told(&self, outcome: Outcome) -> Outcome {
-        outcome.with("shaken", self.shaken).with("brittle", self.brittle).with("destroyed", self.destroyed)
+        let outcome =
+            outcome.with("shaken", self.shaken).with("brittle", self.brittle).with("destroyed", self.destroyed);
+        self.each
+            .iter()
+            .fold(outcome, |outcome, (who, result)| outcome.with(&about("result", who.as_str()), Arg::text(result)))
     }
 }
 

@@ -238,6 +238,11 @@ pub fn score_die(context: &Context<'_>, dice: &mut dyn Dice, throw: &Throw<'_>) 
     Ok((again, vec![Effect::mark(&army.id, marker::REROLL_USED)]))
 }
 
+/// STP-L02: the die that lay there before a decision is not among the dice after it, so the result tells it.
+pub fn thrown_again(unit: &Entity, helped: &[Effect], die: i64) -> Option<Line> {
+    (!helped.is_empty()).then(|| line("line-thrown-again", unit, Decimal::whole(die), "STP-L02"))
+}
+
 /// Re-rolls of leaders in one resolution with many dice: each army has one in the whole battle (STP-L02).
 #[derive(Default)]
 pub struct Leaders {

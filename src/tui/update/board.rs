@@ -177,9 +177,8 @@ fn open_logged(app: &mut App) {
     match app.readings.logged(&app.battle, app.ui.log) {
         Some(LogItem::Event(seq)) => open_page(app, Subject::Entry(seq)),
         Some(LogItem::Undone { first, .. }) => {
-            if !app.ui.undone_listed.remove(&first) {
-                app.ui.undone_listed.insert(first);
-            }
+            let closed = app.ui.undone_listed.remove(&first);
+            app.ui.undone_listed.extend((!closed).then_some(first));
         }
         None => {}
     }

@@ -11,6 +11,7 @@ use super::super::app::{App, Pane};
 use super::super::lines::{Lines, cut, fit};
 use super::super::order::{OrderRow, Shown, order_rows};
 use crate::engine::message::Text;
+use crate::engine::procedure;
 use crate::engine::value::Value;
 use crate::engine::world::{Attribute, Entity, Side, SignDecl};
 use crate::lang::{Speaker, visible};
@@ -178,7 +179,21 @@ fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize) -> Vec<Pi
         pieces.push(Piece { text, style: Style::new() });
     }
     pieces.extend(fixed.into_iter().filter_map(piece));
+    if width > WIDE && schema.in_play(entity) {
+        pieces.extend(numbers(app, entity));
+    }
     pieces
+}
+
+/// An entity's numbers as they are now, in the few letters that the ruleset has for them (`brief-KEY`).
+fn numbers(app: &App, entity: &Entity) -> Vec<Piece> {
+    let (speaker, theme) = (app.speaker(), app.theme);
+    let brief = |line: procedure::Line| {
+        let key = format!("brief-{}", line.text.key);
+        let told = speaker.catalog.has(&key).then(|| speaker.text(&Text { key, args: line.text.args }))?;
+        Some(Piece { text: theme.plain(&told), style: theme.faint() })
+    };
+    app.game().rules().profile(app.game().state(), entity).into_iter().filter_map(brief).collect()
 }
 
 /// The attribute beside this one that is written as its limit: `losses 3/9`.

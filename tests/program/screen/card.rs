@@ -55,3 +55,18 @@ fn the_sheet_tells_the_numbers_of_now() {
         assert!(sheet.contains(said), "no {said:?} on\n{sheet}");
     }
 }
+
+// STP-M01, F05, F06, B06, STPP-G07: where the order of battle has room, players need no paper for a unit's numbers.
+#[test]
+fn a_wide_order_of_battle_has_the_numbers_of_the_units() {
+    for (lang, power) in [(Lang::Fr, "T 3 R 3"), (Lang::En, "F 3 R 3")] {
+        let mut scene = Scene::of("shot_to_pieces/empire", lang, PLAIN, &[]);
+        let picture = scene.picture(200, 60);
+        assert!(
+            picture.contains(&format!("M 15 {power} C 3/3 7,5"))
+                || picture.contains(&format!("M 15 {power} C 3/3 7.5")),
+            "{picture}"
+        );
+        assert!(!scene.picture(80, 24).contains(power), "no room");
+    }
+}

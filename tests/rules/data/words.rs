@@ -132,8 +132,8 @@ fn messages_exist_in_both_languages_and_are_all_used() {
         // A ruleset may say what the program says in its own words.
         let program = keys(&own[0]);
         for key in keys(french).into_iter().filter(|key| !key.starts_with("do-") && !program.contains(key)) {
-            // The story and the log tell an outcome or a line in other words.
-            let told = ["story-", "log-"].iter().find_map(|teller| key.strip_prefix(teller)).unwrap_or(&key);
+            // The story, the log and the order of battle tell an outcome or a line in other words.
+            let told = ["story-", "log-", "brief-"].iter().find_map(|teller| key.strip_prefix(teller)).unwrap_or(&key);
             // A refusal of the program in the words of a rule.
             let by_rule = written.iter().filter_map(|rule| told.strip_suffix(&format!("-{}", rule.id.to_lowercase())));
             let mut codes = by_rule.filter_map(|code| code.strip_prefix("refusal-")).map(|code| code.replace('-', "_"));

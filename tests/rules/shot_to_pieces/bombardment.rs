@@ -23,13 +23,13 @@ fn war() -> Table {
     Table::new("shot_to_pieces/ww1", [&side("a"), &side("b")], &[("events", "no")])
 }
 
-fn in_fire() -> Table {
+pub fn in_fire() -> Table {
     let mut table = war();
     table.go_to("first.fire");
     table
 }
 
-fn paused(table: &mut Table, procedure: &str, inputs: Json, dice: &[u8]) -> Event {
+pub fn paused(table: &mut Table, procedure: &str, inputs: Json, dice: &[u8]) -> Event {
     let command = Command::Resolve {
         procedure: procedure.to_owned(),
         inputs: common::inputs_of(inputs),
@@ -40,7 +40,7 @@ fn paused(table: &mut Table, procedure: &str, inputs: Json, dice: &[u8]) -> Even
     table.run(command).expect("it waits")
 }
 
-fn decide(table: &mut Table, answer: &str, dice: &[u8]) -> Event {
+pub fn decide(table: &mut Table, answer: &str, dice: &[u8]) -> Event {
     table
         .run(Command::Decide { value: Some(Value::text(answer)), dice: Some(dice.to_vec()), dice_by_side: None })
         .expect("decided")

@@ -16,6 +16,7 @@ mod markers;
 mod orders;
 mod periods;
 mod readings;
+mod telling;
 
 use crate::common::{
     self, Prepare, Table, assert_refused, clear, copy, event, latest, line, obligation, printed, push_on, records,

@@ -227,6 +227,26 @@ impl Procedure for EventTarget {
         }
     }
 
+    /// Where only one fits there is nothing to point out.
+    fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
+        if context.record(field::EVENT).is_err() || !self.asks(context, field) {
+            return None;
+        }
+        let all: Vec<&Entity> = match field {
+            field::UNIT => model::units(context.rules, context.state).collect(),
+            field::CORPS => context.state.of_kind(kind::CORPS).collect(),
+            _ => return None,
+        };
+        let mut fitting = all.into_iter().filter(|one| self.admits(context, field, one.id.as_str()).is_ok());
+        let sole = fitting.next()?;
+        fitting.next().is_none().then(|| Value::text(sole.id.as_str()))
+    }
+
+    /// Where chance picks among corps or buildings the program knows whether there are any.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::POSSIBLE && asks(context).is_ok_and(|asks| matches!(asks, "random_corps" | "random_building"))
+    }
+
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let which = context.record(field::EVENT)?.text(recorded::SELECTED);
         let text = which.map(|which| Text::new("line-selected").with("which", Arg::word(which)));

@@ -60,6 +60,7 @@ impl Procedure for StrafeAttack {
             if target.side == owner {
                 let face = dice.die(Purpose::new("friend_hit", owner), Die::D6)?;
                 if i64::from(face) > spared_above {
+                    tally.count(target, "no_effect");
                     continue;
                 }
             }
@@ -86,6 +87,7 @@ impl Procedure for StrafeAttack {
             let throw = Throw { erratic: resists.erratic, ..leaders.throw(context, target, "resilience", &field) };
             let (answer, saved) = scores::score_die(context, dice, &throw)?;
             leaders.used(&saved);
+            resolution.lines.extend(scores::thrown_again(target, &saved, answer));
             resolution = resolution.effects(saved);
             let scores = [power + cover + Decimal::whole(attack), resists.total + Decimal::whole(answer)];
             let [mine, theirs] = scores;
@@ -100,7 +102,7 @@ impl Procedure for StrafeAttack {
                 victim.suffer(Profile::Standard, margin.max(1), kill_margin, Source::Fire);
                 struck += 1;
             }
-            tally.count(victim.outcome());
+            tally.count(target, victim.outcome());
             let line = Text::new("line-strafed").with("unit", &target.id);
             resolution = resolution.about([&target.id]).line(Line::new(line).rule("STPP-X14").value(margin));
             resolution.modifiers.extend(resists.modifiers);

@@ -2,8 +2,9 @@
 
 use super::firing::{self, Shot};
 use crate::engine::dice::Dice;
+use crate::engine::message::Text;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop, about};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop, about};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId};
@@ -104,6 +105,16 @@ impl Procedure for Bombard {
         firing::outside_dead_zone(context, unit, distance)
     }
 
+    /// STPP-X15: how far from the impact everybody is struck.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let battery = context.entity(field::UNIT)?;
+        let joined = context.yes(field::JOINED);
+        let radius = if joined { attribute::JOINED_BARRAGE_CM } else { attribute::BARRAGE_CM };
+        let radius = model::period(context.rules).and_then(|period| period.number(radius));
+        let text = || Text::new("line-barrage-radius").with("unit", &battery.id);
+        Ok(radius.map(|radius| Line::new(text()).rule("STPP-X15").value(radius)).into_iter().collect())
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let battery = context.entity(field::UNIT)?;
         let mut resolution = Resolution::new(Outcome::new("barrage")).about([&battery.id]);
@@ -124,7 +135,7 @@ impl Procedure for Bombard {
             resolution = resolution.effects(helped).effects(saved);
             let result = clash(context, &first, &second, Source::Fire)?;
             hits += i64::from(result.outcome.id != "no_effect");
-            tally.count(&result.outcome.id);
+            tally.count(target, &result.outcome.id);
             resolution = tell(resolution, [&first, &second], result)
                 .about([&target.id])
                 .effect(Effect::mark(&target.id, marker::TARGETED));

@@ -161,6 +161,7 @@ pub fn fighter<'a>(
     let mut score = shot.score(context)?;
     let throw = Throw { erratic: score.erratic, ..*throw };
     let (die, effects) = scores::score_die(context, dice, &throw)?;
+    score.lines.extend(scores::thrown_again(shot.unit, &effects, die));
     let extra = shot.extra_dice(context, dice)?;
     score.total = score.total + extra.iter().map(|modifier| modifier.value).sum();
     score.modifiers.extend(extra);

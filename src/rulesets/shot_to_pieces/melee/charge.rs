@@ -159,6 +159,12 @@ impl Procedure for Charge {
         }
     }
 
+    /// STP-Q02: whoever is not mounted charges as usual.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let on_foot = |unit: &Entity| !model::is_cavalry(context.rules, unit);
+        field == field::MODE && context.optional(field::UNIT).is_some_and(on_foot)
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
             field::MODE if context.optional(field::UNIT)?.has(marker::MUST_ALL_OUT) => Some(Value::text("all_out")),

@@ -130,7 +130,7 @@ impl Contender<'_> {
     }
 
     fn fighter<'a>(&'a self, context: &Context<'a>, dice: &mut dyn Dice) -> Result<(Fighter<'a>, Vec<Effect>), Stop> {
-        let score = self.score(context)?;
+        let mut score = self.score(context)?;
         let charismatic = firing::charismatic(context, self.unit, self.side.of(field::CHARISMA_A, field::CHARISMA_B))?;
         let reroll = if self.side == Side::A { "reroll_a" } else { "reroll_b" };
         let throw = Throw {
@@ -141,6 +141,7 @@ impl Contender<'_> {
             reroll: Some(reroll),
         };
         let (die, effects) = scores::score_die(context, dice, &throw)?;
+        score.lines.extend(scores::thrown_again(self.unit, &effects, die));
         let fragile = self.unit.text(attribute::FRAGILE_MELEE) == Some(self.melee.id.as_str());
         let profile = scores::combat_profile(context, self.unit);
         Ok((Fighter { unit: self.unit, score, die, profile, inflicts: true, fragile }, effects))
