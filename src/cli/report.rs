@@ -34,6 +34,7 @@ pub(crate) struct Arguments {
 #[derive(Clone, Copy, Debug, PartialEq, Eq, clap::ValueEnum)]
 enum Format {
     Text,
+    #[value(alias = "md")]
     Markdown,
     Html,
     Csv,

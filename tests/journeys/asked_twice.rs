@@ -63,7 +63,8 @@ fn look(game: &Game, command: &Command) -> usize {
     bare.values.retain(|id, _| kept(id));
     let form = maker.form(&bare, false);
     let mut proposed = 0;
-    for field in form.fields.iter().filter(|field| field.relevant) {
+    // Where somebody will stand is another question than where he stood.
+    for field in form.fields.iter().filter(|field| field.relevant && !field.decl.anew) {
         let Some(told) = in_force(game, field, &form.inputs) else { continue };
         let context = Context { rules: game.rules(), state: game.state(), inputs: &form.inputs };
         let name = FieldName::of_data(&field.id);

@@ -180,7 +180,7 @@ fn the_umpire_corrects_by_number_or_name_in_the_words_of_either_language() {
             "(oubli)",
             "Correction : Morand (St-Hilaire), neutralisée",
             "Attendu : temps clair | pluie | neige.",
-            "« chapeau » ne s'y corrige pas",
+            "« chapeau » ne s'y corrige pas",
             "Batterie de 12, Soult",
             "Batterie du Santon",
         ],

@@ -239,7 +239,7 @@ impl<'a> FormMaker<'a> {
         let wanted = self.code.wants(&self.context(inputs), FieldName::of_data(&id));
         let settled = self.code.is_settled(&self.context(inputs), FieldName::of_data(&id));
         let known = self.knows(decl, &id, inputs);
-        let to_people = self.to_people(&id, inputs).is_some();
+        let to_people = self.proposal_to_people(&id, inputs).is_some();
         let view = FieldView {
             decl,
             id,
@@ -269,7 +269,7 @@ impl<'a> FormMaker<'a> {
         Context { rules: self.rules, state: self.state, inputs }
     }
 
-    fn to_people(&self, id: &str, inputs: &Inputs) -> Option<ForPeople> {
+    fn proposal_to_people(&self, id: &str, inputs: &Inputs) -> Option<ForPeople> {
         let found = || self.code.proposes_to_people(&self.context(inputs), FieldName::of_data(id));
         if self.for_people { found() } else { None }
     }
@@ -280,7 +280,7 @@ impl<'a> FormMaker<'a> {
         if decl.decision {
             return None;
         }
-        match self.to_people(id, inputs) {
+        match self.proposal_to_people(id, inputs) {
             Some(ForPeople::Blank) => return None,
             Some(ForPeople::Proposal(value)) => return Some(value),
             None => {}

@@ -343,7 +343,7 @@ fn a_fire_of_napoleonic_division_takes_at_most_eight_keys() {
     assert!(scene.keys <= 8, "{} keys", scene.keys);
 }
 
-/// A charge asks for its target, its distance, and the reaction: the rest is Enter.
+/// A charge asks for its target, its distance, the reaction and who is in contact: the rest is Enter.
 #[test]
 fn a_charge_of_napoleonic_division_is_answered_with_enter() {
     let mut scene = fire_step_of_napoleonic_division();
@@ -359,8 +359,8 @@ fn a_charge_of_napoleonic_division_is_answered_with_enter() {
     scene.type_keys("d66↵d6↵");
     let picture = scene.picture(80, 24);
     assert_eq!(step(&scene), "combat.melee", "{picture}");
-    // EC in front, those of the column's second rank, those of the charged; the throw.
-    scene.type_keys("↵↵↵↵");
+    // EC in front, which nobody can guess; those of the column's second rank, those of the charged; the throw.
+    scene.type_keys("4↵↵↵↵");
     let picture = scene.picture(80, 24);
     assert!(["combat.melee_test", "combat.pursuit"].contains(&step(&scene)), "{picture}");
 }

@@ -62,7 +62,7 @@ fn the_log_is_narrowed_by_kind_unit_and_text_and_widened_again() {
     assert_eq!(scene.pane("4 Log · notes")[0], "▸12:00 ✎ The mist lifts");
     scene.type_keys("⎋1/berg↵⑤");
     let about = scene.pane("4 Log · Berg (Miloradovitch)");
-    assert!(about[0].contains("Berg (Miloradovitch) loses 1 SP"), "{about:#?}");
+    assert!(about[0].contains("Berg (Miloradovitch): 1 SP lost"), "{about:#?}");
     assert!(about[1..].iter().all(String::is_empty), "{about:#?}");
     scene.type_keys("⎋4/initiative↵");
     let found = scene.pane("4 Log /initiative");

@@ -63,7 +63,7 @@ fn bases_lost() {
 fn dice_of_a_fire() {
     let mut table = at("first.fire", &[]);
     let fired = event(&mut table, "fire", shot("ohio", "texas", 8.0), &[10, 1, 1, 1, 1, 1]);
-    says(&table, &fired, &["(10 naturels : 1)"], &["(natural 10s: 1)"]);
+    says(&table, &fired, &["(10 naturels, 1)"], &["(natural 10s: 1)"]);
     let mut table = at("first.fire", &[("natural_extremes", "yes"), ("aimed_fire", "off")]);
     table.set_marker("parrotts", "pivoted", 1);
     let bad = with(&shelling("parrotts", "texas", "solid_shot", 30.0), json!({"in_field": true, "cover": "heavy"}));
@@ -83,13 +83,13 @@ fn officers_lost() {
         (table, told)
     };
     let (table, replaced) = killed(7);
-    says(&table, &replaced, &["Custer est perdu", "nouvel officier, bon"], &["Custer is lost", "new officer, good"]);
+    says(&table, &replaced, &["perte de Custer", "nouvel officier, bon"], &["Custer is lost", "new officer, good"]);
     for lang in [Lang::Fr, Lang::En] {
         let told = told(&table, &replaced, lang);
         assert!(!told.contains("aucun") && !told.contains("none"), "{told}");
     }
     let (mut table, missing) = killed(1);
-    says(&table, &missing, &["Custer est perdu", "est sans officier"], &["Custer is lost", "is without an officer"]);
+    says(&table, &missing, &["perte de Custer", "est sans officier"], &["Custer is lost", "is without an officer"]);
     walk_to(&mut table, "first.rally");
     let again = event(&mut table, "officer_loss", json!({"brigade": "second"}), &[2]);
     says(&table, &again, &["reste sans officier"], &["stays without an officer"]);

@@ -395,7 +395,9 @@ fn markers_placed_are_counted() {
         resolution(fired.clone()).lines.into_iter().find(|line| line.text.key == "line-markers").expect("a line");
     assert_eq!(line.text.args.get("count"), Some(&Arg::from(2_i64)));
     assert_eq!(line.text.args.get("total"), Some(&Arg::from(3_i64)));
-    for (lang, said) in [(Lang::En, "guard: suppression +2"), (Lang::Fr, "guard : suppression +2")] {
+    for (lang, said) in
+        [(Lang::En, "guard: 2 markers on (suppression)"), (Lang::Fr, "guard : 2 marqueurs posés (suppression)")]
+    {
         let rules = table.game.rules();
         let catalog = Catalog::new(lang, Some(&rules.sources));
         let speaker = Speaker { catalog: &catalog, rules, state: table.game.state(), eyes: Eyes::Table };

@@ -136,7 +136,7 @@ fn a_counted_row_switched_on() {
 // ND-O05, K05: where hits decide who has the better of it, the sentence tells them.
 #[test]
 fn melee_tells_its_hits() {
-    for (hits_per_ec, wanted) in [("1", "(EC perdus : 1"), ("2", "(touches non sauvées : 1 sur le chargé")] {
+    for (hits_per_ec, wanted) in [("1", "(EC perdus : 1"), ("2", "(touches non sauvées, 1 sur le chargé")] {
         let mut table = combat(&["line"], "red_line", "front", NOTHING, &[("hits_per_ec", hits_per_ec)]);
         play_to(&mut table, "combat.melee");
         let round = json!({"charger": "line", "charged": "red_line", "charger_elements": 1, "charged_elements": 0});
@@ -156,7 +156,7 @@ fn french_sentences() {
     let mark = json!({"uc": "line", "marker": "skirmishers", "present": true});
     let event = common::event(&mut table, "mark_uc", mark, &[]);
     let said = in_french(&table, |speaker| narrate(&event, speaker).headline);
-    assert!(said.contains("line reçoit le pion : tirailleurs."), "{said}");
+    assert!(said.contains("Line reçoit le pion : tirailleurs."), "{said}");
     let shot = json!({"shooter": "line", "target": "red_line", "distance_cm": 5, "target_class": "nearest", "elements_firing": 1});
     let event = common::event(&mut table, "fire", shot, &[6, 1, 1]);
     let said = in_french(&table, |speaker| narrate(&event, speaker).headline);
