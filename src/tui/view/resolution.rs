@@ -30,11 +30,8 @@ pub(super) fn resolution(app: &App, width: usize) -> Lines {
     let mut content = Lines::default();
     let shown = app.ui.shown.map(|seq| app.game().given_as_one(seq)).unwrap_or_default();
     for entry in shown.iter().filter_map(|seq| app.readings.entry(&app.battle, *seq)) {
-        entry_in_full(&mut content, &entry, app.theme, width);
+        entry_and_next(&mut content, &entry, next_thing(app).as_deref(), app.theme, width);
         content.push("");
-    }
-    if let Some(next) = next_thing(app) {
-        content.wrapped(&app.theme.plain(&next), width, app.theme.strong());
     }
     if app.game().state().ending.is_none() && !app.ui.reads_result {
         content.wrapped(&app.theme.plain(&app.readings.hint), width, app.theme.faint());
@@ -63,6 +60,11 @@ fn next_thing(app: &App) -> Option<String> {
 }
 
 pub(super) fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize) {
+    entry_and_next(content, entry, None, theme, width);
+}
+
+/// What came of it, what hands do, what comes next; how it came about stands below.
+fn entry_and_next(content: &mut Lines, entry: &Entry, next: Option<&str>, theme: Theme, width: usize) {
     content.wrapped(&theme.plain(&entry.headline), width, theme.strong());
     for line in entry.on_table.paragraph() {
         let style = if line == entry.on_table.title { theme.strong() } else { Style::new() };
@@ -70,6 +72,9 @@ pub(super) fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, wi
     }
     for sentence in entry.changes.iter().filter(|sentence| !sentence.minor && !sentence.on_table) {
         content.wrapped(&format!("> {}", theme.plain(&sentence.text)), width, Style::new());
+    }
+    if let Some(next) = next {
+        content.wrapped(&theme.plain(next), width, theme.strong());
     }
     for line in &entry.breakdown {
         content.wrapped(&theme.plain(line), width, Style::new());

@@ -47,7 +47,7 @@ fn a_result_is_read_from_its_first_line_after_a_form_that_scrolled() {
     session.wait_for("beats Berg");
     let rows = session.rows();
     let pane = rows.iter().position(|row| row.contains("3 Resolution")).unwrap();
-    assert!(rows[pane + 1].contains("Combat: Morand"), "{}", session.text());
+    assert!(rows[pane + 1].contains("Morand (St-Hilaire) beats Berg"), "{}", session.text());
 }
 
 fn demo_in_its_step(folder: &TempDir, lang: &str, text: &str) -> Session {
