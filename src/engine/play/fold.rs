@@ -108,18 +108,21 @@ impl Game {
         for index in 0..count {
             then.turn(self.events.turn(index), index);
         }
-        self.state_of(&then)
+        self.state_of(&then).0
     }
 
-    /// The state that these events in force fold to, from the newest state kept that they share with the present.
-    fn state_of(&self, then: &InForce) -> State {
+    /// The state that these events in force fold to, from the newest state kept that they share with the present, and how
+    /// many effects that took.
+    fn state_of(&self, then: &InForce) -> (State, u64) {
         let shared = then.common(&self.in_force);
         let (from, state) = self.checkpoints.newest_within(shared).unwrap_or((0, &self.start));
-        let mut state = state.clone();
+        let (mut state, mut applied) = (state.clone(), 0);
         for index in then.after(from) {
-            state.apply_all(&self.events.effects(*index).unwrap_or_default());
+            let effects = self.events.effects(*index).unwrap_or_default();
+            applied += u64::try_from(effects.len()).unwrap_or(0);
+            state.apply_all(&effects);
         }
-        state
+        (state, applied)
     }
 
     /// The battle as it stood just after the event of this number, to play on from there.
@@ -130,7 +133,7 @@ impl Game {
         for index in 0..count {
             in_force.turn(events.turn(index), index);
         }
-        let state = self.state_of(&in_force);
+        let (state, applied) = self.state_of(&in_force);
         let mut checkpoints = Checkpoints::default();
         checkpoints.add(in_force.len(), &state, in_force.len());
         Game {
@@ -141,7 +144,7 @@ impl Game {
             events,
             in_force,
             checkpoints,
-            applied: 0,
+            applied,
             dice: self.dice.clone(),
         }
     }
