@@ -2,6 +2,7 @@
 //! A contract: docs/driver.md describes it, and a test runs its examples.
 
 mod answer;
+mod forecast;
 mod many;
 mod request;
 mod view;
@@ -44,6 +45,10 @@ impl Driver {
             }
             Request::Odds { procedure, inputs } => {
                 answer::odds(self.speaker(), self.save.game(), procedure, inputs).map_err(Failure::Refused)
+            }
+            Request::Forecast { procedure, inputs, assume } => {
+                forecast::forecast(self.speaker(), self.save.game(), procedure, inputs, assume)
+                    .map_err(Failure::Refused)
             }
             Request::Secrets { side } => {
                 answer::secrets(self.speaker(), self.save.game(), *side).map_err(Failure::Refused)

@@ -8,6 +8,7 @@ use crate::engine::dice::DiceBySide;
 use crate::engine::message::Arg;
 use crate::engine::play::{Adjustment, Command};
 use crate::engine::procedure::Inputs;
+use crate::engine::procedure::forecast::Answers;
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
@@ -28,6 +29,12 @@ pub(crate) enum Request {
     Odds {
         procedure: String,
         inputs: Inputs,
+    },
+    /// The odds of the whole affair, with answers to questions that come later.
+    Forecast {
+        procedure: String,
+        inputs: Inputs,
+        assume: Answers,
     },
     /// An event in force, and what changes of its command.
     Amend(Box<Amendment>),
@@ -141,13 +148,14 @@ impl Amendment {
 }
 
 /// Every command with the keys it may have.
-const COMMANDS: [(&str, &[&str]); 23] = [
+const COMMANDS: [(&str, &[&str]); 24] = [
     ("state", &[]),
     ("procedures", &[]),
     ("checklist", &[]),
     ("log", &["since"]),
     ("form", &["procedure", "inputs", "override"]),
     ("odds", &["procedure", "inputs", "override"]),
+    ("forecast", &["procedure", "inputs", "override", "assume"]),
     ("resolve", &["procedure", "inputs", "override", "dice", "dice_by_side", "pause"]),
     ("resolve_many", &["procedure", "inputs", "override", "each", "dice", "dice_by_side", "pause"]),
     ("decide", &["value", "dice", "dice_by_side"]),
@@ -196,6 +204,11 @@ impl Request {
             "log" => Request::Log { since: keys.optional("since", "1, 2, 3 ...")?.unwrap_or(0) },
             "form" => Request::Form { procedure: keys.text("procedure")?, inputs: keys.inputs()? },
             "odds" => Request::Odds { procedure: keys.text("procedure")?, inputs: keys.inputs()? },
+            "forecast" => Request::Forecast {
+                procedure: keys.text("procedure")?,
+                inputs: keys.inputs()?,
+                assume: keys.optional("assume", "{ ... }")?.unwrap_or_default(),
+            },
             "resolve" => Request::Command(Command::Resolve {
                 procedure: keys.text("procedure")?,
                 inputs: keys.inputs()?,

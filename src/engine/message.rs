@@ -8,7 +8,7 @@ use crate::engine::value::{Decimal, Value};
 use crate::engine::world::EntityId;
 
 /// An argument of a message.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Arg {
     #[serde(rename = "n")]
@@ -78,7 +78,7 @@ impl Arg {
 }
 
 /// A sentence to be: a key of the language files and what goes into it.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Text {
     pub key: String,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]

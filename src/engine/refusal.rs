@@ -54,6 +54,7 @@ reasons! {
     ImpossibleFace = "impossible_face",
     NoProgramDice = "no_program_dice",
     TooManyOutcomes = "too_many_outcomes",
+    NoForecast = "no_forecast",
     UnknownProcedure = "unknown_procedure",
     ProcedureNotOpen = "procedure_not_open",
     BattleOver = "battle_over",

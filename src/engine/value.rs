@@ -146,7 +146,7 @@ impl<'de> Deserialize<'de> for Decimal {
 }
 
 /// What an attribute, an input or a fact holds. The schema says which variant belongs where.
-#[derive(Clone, Debug, PartialEq, Eq, PartialOrd, Ord, Serialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize)]
 #[serde(untagged)]
 pub enum Value {
     Bool(bool),

@@ -78,6 +78,7 @@ refusal-impossible-face = A { $die } has no face { $face } ({ $purpose }{ $sides
     [0] {""}
    *[other] , { $side }
 }).
+refusal-no-forecast = { $procedure }: it opens no affair that could be forecast.
 refusal-too-many-outcomes = Too many outcomes to count.
 refusal-on-the-table = { $unit }: on the table already.
 refusal-arrives-with = { $unit }: arrives with { $above }.
@@ -369,7 +370,7 @@ plain-part = { $id }: { $label }, { $value }
 plain-can = can: { $procedure } ({ $letter })
 plain-cannot = cannot: { $procedure }. { $reason }
 plain-note = The note, as many lines as you like; a dot alone ends it.
-plain-no-advice = Nothing to advise: name a line of the checklist that has targets (o 2).
+plain-no-advice = Nothing to advise: name a line of the checklist that has targets (o 2; o 2 destroy, o 2 spare rank by another wish).
 plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult: for him at once
     letter        open the procedure of that letter (-u where the letter is a command of this list)
     + 2           tick line 2 of the checklist
@@ -394,7 +395,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     q             quit; everything is saved already, and play goes on from there
     While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
 plain-divides = 3+2 divides the row
-plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, + does the same for the others (+ 1 3: only those), + and an answer puts it into every row, a dot cancels.
+plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, % before the roll tells the odds of the whole affair, m before the roll lists the modifiers and m 2 switches one off or on, + does the same for the others (+ 1 3: only those), + and an answer puts it into every row, a dot cancels.
 
 # The screen
 pane-order = Order of battle
@@ -601,6 +602,7 @@ data-many-also = '{ $name }' is what the program calls the others: no field has 
 data-no-procedure = There is no procedure '{ $name }'.
 data-no-table = There is no table '{ $name }'.
 data-no-step = There is no step '{ $name }'.
+data-no-sequence = There is no sequence '{ $name }'.
 data-no-list = The code has no list '{ $name }'.
 data-no-actor = Nobody of the name '{ $name }' acts in this sequence.
 data-no-rule = There is no rule '{ $name }'.
@@ -809,3 +811,19 @@ key-figures = charts
 score-breaking = losses / break point
 score-units = units lost / units
 score-strength = strength left
+
+# Forecasts: the odds of a whole affair.
+forecast-losses = Mean losses
+forecast-goes-on = Still undecided at the end of it: { $chance }
+forecast-estimate = Estimate, wrong by { $error } at most (95 of 100)
+forecast-assumes = Taken for granted: { $what }
+forecast-proposed = as proposed
+advice-wish-break = Wanted: the enemy broken (w for another wish)
+advice-wish-destroy = Wanted: the enemy destroyed (w for another wish)
+advice-wish-spare = Wanted: our own spared (w for another wish)
+advice-why = breaks the enemy { $broken }, destroys it { $destroyed }, costs us { $own } on average
+advice-counting = Being counted …
+wish-break = break
+wish-destroy = destroy
+wish-spare = spare
+key-wish = advice for another wish: break, destroy, spare

@@ -78,6 +78,7 @@ refusal-impossible-face = Un { $die } n'a pas de face { $face } ({ $purpose }{ $
     [0] {""}
    *[other] , { $side }
 }).
+refusal-no-forecast = { $procedure } : n'ouvre aucune affaire dont on puisse prévoir l'issue.
 refusal-too-many-outcomes = Trop de résultats possibles pour les compter.
 refusal-on-the-table = { $unit } : déjà sur la table.
 refusal-arrives-with = { $unit } : arrivée avec { $above }.
@@ -373,7 +374,7 @@ plain-part = { $id } : { $label }, { $value }
 plain-can = peut : { $procedure } ({ $letter })
 plain-cannot = ne peut pas : { $procedure }. { $reason }
 plain-note = La note, autant de lignes que vous voulez ; un point seul la termine.
-plain-no-advice = Rien à conseiller : nommez une ligne de la liste qui a des cibles (o 2).
+plain-no-advice = Rien à conseiller : nommez une ligne de la liste qui a des cibles (o 2 ; o 2 détruire, o 2 épargner classent selon un autre but).
 plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soult : pour lui tout de suite
     lettre        ouvrir la procédure de cette lettre (-u si la lettre est une commande de cette liste)
     + 2           cocher la ligne 2 de la liste
@@ -398,7 +399,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     q             quitter ; tout est déjà enregistré, et la partie reprend de là
     Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
 plain-divides = 3+2 partage la rangée
-plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, + fait la même chose pour les autres (+ 1 3 : seulement ceux-là), + et une réponse la met dans toutes les rangées, un point abandonne.
+plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, % avant le jet dit les chances de toute l'affaire, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, + fait la même chose pour les autres (+ 1 3 : seulement ceux-là), + et une réponse la met dans toutes les rangées, un point abandonne.
 
 # The screen
 pane-order = Ordre de bataille
@@ -604,6 +605,7 @@ data-many-field = Un formulaire pour plusieurs : « { $name } » n'en est pas un
 data-many-also = « { $name } » est le nom que le programme donne aux autres : aucun champ ne s'appelle ainsi.
 data-no-procedure = Il n'y a pas de procédure « { $name } ».
 data-no-table = Il n'y a pas de table « { $name } ».
+data-no-sequence = Il n'y a pas de séquence « { $name } ».
 data-no-step = Il n'y a pas d'étape « { $name } ».
 data-no-list = Le code n'a pas de liste « { $name } ».
 data-no-actor = Personne du nom de « { $name } » n'agit dans cette séquence.
@@ -813,3 +815,19 @@ key-figures = graphiques
 score-breaking = pertes / point de rupture
 score-units = unités perdues / unités
 score-strength = force restante
+
+# Prévisions : les chances de toute une affaire.
+forecast-losses = Pertes moyennes
+forecast-goes-on = Toujours indécis à la fin : { $chance }
+forecast-estimate = Estimation, à { $error } près au plus (95 fois sur 100)
+forecast-assumes = Supposé : { $what }
+forecast-proposed = comme proposé
+advice-wish-break = But : briser l'ennemi (w pour un autre)
+advice-wish-destroy = But : détruire l'ennemi (w pour un autre)
+advice-wish-spare = But : épargner les nôtres (w pour un autre)
+advice-why = brise l'ennemi { $broken }, le détruit { $destroyed }, nous coûte { $own } en moyenne
+advice-counting = Calcul en cours …
+wish-break = briser
+wish-destroy = détruire
+wish-spare = épargner
+key-wish = conseil pour un autre but : briser, détruire, épargner

@@ -11,7 +11,10 @@ use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::ValueType;
 use crate::lang::visible;
-use crate::play::{Brought, Chance, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, advise, shown};
+use crate::play::{
+    Brought, Chance, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Wish, advise, assumed_line,
+    forecast_lines, shown,
+};
 use crate::report::{breakdown_line, modifier_line};
 
 const CANCEL: &str = ".";
@@ -19,6 +22,8 @@ const BACK: &str = "<";
 /// Everything else as proposed.
 const HURRY: &str = ">";
 const EXPLAIN: &str = "?";
+/// Asks for the odds of the whole affair that the form opens.
+const WHOLE: &str = "%";
 const ADVISE: &str = "o";
 /// Lists the modifiers before a roll, or overrides one.
 const OVERRIDE: char = 'm';
@@ -206,8 +211,21 @@ impl Conversation<'_> {
         self.say_all(&lines)
     }
 
+    /// What the whole affair comes to, and what that takes for granted.
+    fn say_forecast(&mut self, filler: &FormFiller) -> io::Result<()> {
+        match self.game().forecast(filler.procedure(), filler.inputs()) {
+            Ok(forecast) => {
+                let speaker = self.speaker();
+                let mut lines = forecast_lines(speaker, &forecast);
+                lines.extend(assumed_line(speaker, &forecast));
+                self.say_all(&lines.iter().map(|line| format!("  {line}")).collect::<Vec<_>>())
+            }
+            Err(refusal) => self.say_refusal(&refusal),
+        }
+    }
+
     fn advise_here(&mut self, filler: &FormFiller) -> io::Result<()> {
-        let advised = advise(self.game(), self.speaker(), filler.procedure(), filler.inputs());
+        let advised = advise(self.game(), self.speaker(), filler.procedure(), filler.inputs(), Wish::default());
         self.say_advice(advised)
     }
 
@@ -279,6 +297,10 @@ impl Conversation<'_> {
                 BACK => return Ok(Resolved::Back),
                 EXPLAIN => {
                     self.explain(filler)?;
+                    continue;
+                }
+                WHOLE => {
+                    self.say_forecast(filler)?;
                     continue;
                 }
                 line if line.starts_with(OVERRIDE) => {

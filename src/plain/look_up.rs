@@ -13,7 +13,8 @@ use crate::engine::world::{Class, Entity, EntityId, ValueType};
 use crate::lang::Speaker;
 use crate::output::columns;
 use crate::play::{
-    Advised, Correctable, advise, correctable, correction, matching, may_begin, part_word, pointing_at, step_rules,
+    Advised, Correctable, Wish, advise, correctable, correction, matching, may_begin, part_word, pointing_at,
+    step_rules,
 };
 use crate::report::{Entry, EntryKind, card, narrate, tables_of_step};
 
@@ -202,6 +203,8 @@ impl Conversation<'_> {
 
     /// Ranks the choices of a line of the checklist: the first that has any, unless one is named.
     pub(super) fn show_advice(&mut self, text: &str) -> io::Result<()> {
+        // What is wanted of it may stand at the end, in a letter: break, destroy, spare.
+        let (text, wish) = Wish::read(text, &self.catalog);
         let (number, whom) = text.split_once(' ').unwrap_or((text, ""));
         let line: Option<usize> = number.parse().ok();
         if line.is_none() && !text.is_empty() {
@@ -215,7 +218,7 @@ impl Conversation<'_> {
             let place = if whom.is_empty() { Some(0) } else { matching(whom, &names).first().copied() };
             let pointed = view.open.get(place?)?;
             let inputs = pointing_at(self.game(), procedure, pointed);
-            let advised = advise(self.game(), self.speaker(), procedure, &inputs)?;
+            let advised = advise(self.game(), self.speaker(), procedure, &inputs, wish)?;
             Some((self.speaker().subject(pointed), advised))
         });
         match advised {
@@ -242,6 +245,7 @@ impl Conversation<'_> {
             let odds = odds.collect::<Vec<_>>().join(", ");
             let subject = self.speaker().subject(&advised.choice);
             lines.push(format!("  {subject}{}{odds}", self.catalog.plain("colon")));
+            lines.extend(advised.why.map(|why| format!("    {why}")));
         }
         self.say_all(&lines)
     }

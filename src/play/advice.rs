@@ -1,12 +1,15 @@
 //! Odds in words, and choices ranked by them.
 
 use super::field::{allowed, asked, chosen};
+use super::forecast::{Wish, percent};
 use crate::engine::dice::{Estimate, Fraction, Odds};
 use crate::engine::play::{Command, Game, Rehearsed};
-use crate::engine::procedure::{FieldView, Inputs, Outcome};
+use crate::engine::procedure::forecast::{Answers, Forecast, QUICK_VISITS, forecast_within};
+use crate::engine::procedure::{FieldView, FormMaker, Inputs, Outcome};
 use crate::engine::refusal::Refusal;
+use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
-use crate::engine::world::{EntityId, Side, ValueType};
+use crate::engine::world::{EntityId, Side, State, ValueType};
 use crate::lang::Speaker;
 
 /// An outcome with its chance.
@@ -23,12 +26,7 @@ pub(crate) struct Chance {
 impl Chance {
     /// In whole percent; what is possible is never 0, what is not certain never 100.
     pub(crate) fn percent(&self) -> String {
-        let words = match (self.chance * 100.0).round() {
-            percent if percent < 1.0 && self.chance > 0.0 => "<1 %".to_owned(),
-            percent if percent > 99.0 && self.chance < 1.0 => ">99 %".to_owned(),
-            percent => format!("{percent:.0} %"),
-        };
-        format!("{}{words}", self.sign())
+        percent(self.chance, self.error.is_some())
     }
 
     /// What stands before a number that is only an estimate.
@@ -41,7 +39,19 @@ impl Chance {
 pub(crate) struct Advised {
     pub(crate) choice: String,
     pub(crate) chances: Vec<Chance>,
+    /// Why it stands where it stands, where the whole affair is known.
+    pub(crate) why: Option<String>,
 }
+
+/// The same as it was counted, before anybody ranks it or puts it into words.
+pub(crate) struct Considered {
+    choice: String,
+    odds: Option<Odds<Outcome>>,
+    forecast: Option<Forecast>,
+}
+
+/// Several affairs are compared: each is looked at less closely than one alone.
+const VISITS_FOR_ADVICE: usize = QUICK_VISITS / 2;
 
 /// Outcomes of a form as it stands, the likeliest first; none while answers are missing.
 pub(crate) fn chances(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Vec<Chance> {
@@ -151,14 +161,22 @@ fn open(field: &FieldView<'_>) -> bool {
     asked(field) && field.value.is_none() && !field.decl.optional
 }
 
-/// Ranks what may stand in the first open field that takes a unit, the best first. What only the table can tell is taken
-/// as its plainest favourable answer: yes, and the shortest distance.
-pub(crate) fn advise(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs: &Inputs) -> Option<Vec<Advised>> {
-    let maker = game.form_maker(procedure).ok()?;
+/// Whether there is anybody to choose from in the first open field that takes a unit.
+pub(crate) fn has_choices(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
+    let Ok(maker) = game.form_maker(procedure) else { return false };
+    let form = maker.form(inputs, true);
+    form.fields.iter().any(|field| open(field) && matches!(field.decl.value, ValueType::Entity { .. }))
+}
+
+/// Counts what would come of whatever may stand in the first open field that takes a unit. What only the table can tell is
+/// taken as its plainest favourable answer: yes, and the shortest distance.
+pub(crate) fn considered(rules: &Ruleset, state: &State, procedure: &str, inputs: &Inputs) -> Option<Vec<Considered>> {
+    let (decl, code) = (rules.procedure(procedure)?, rules.procedure_code(procedure)?);
+    let maker = FormMaker { rules, state, decl, code, for_people: false };
     let form = maker.form(inputs, true);
     let one_of_many = |field: &&FieldView<'_>| open(field) && matches!(field.decl.value, ValueType::Entity { .. });
     let field = form.fields.iter().find(one_of_many)?;
-    let mut ranked = Vec::new();
+    let mut all = Vec::new();
     for choice in allowed(field) {
         let mut trial = inputs.clone();
         trial.values.insert(field.id.clone(), Value::text(choice));
@@ -170,12 +188,51 @@ pub(crate) fn advise(game: &Game, speaker: Speaker<'_>, procedure: &str, inputs:
             };
             trial.values.insert(missing.id.clone(), value);
         }
-        let chances = chances(game, speaker, procedure, &trial);
-        let idle = chances.iter().find(|chance| Some(&chance.id) == form.decl.nothing.as_ref());
-        ranked.push((idle.map_or(0.0, |chance| chance.chance), Advised { choice: choice.to_owned(), chances }));
+        let odds = maker.odds(&trial, &[], false).ok();
+        let begins = rules.affairs.iter().any(|affair| affair.begins.iter().any(|known| known == procedure));
+        let forecast = odds
+            .as_ref()
+            .filter(|_| begins)
+            .and_then(|_| forecast_within(rules, state, procedure, &trial, &Answers::new(), VISITS_FOR_ADVICE).ok());
+        all.push(Considered { choice: choice.to_owned(), odds, forecast });
     }
-    ranked.sort_by(|a, b| a.0.total_cmp(&b.0));
-    Some(ranked.into_iter().map(|(_, advised)| advised).collect())
+    Some(all)
+}
+
+/// Ranks what was considered by what the player wants, where the whole affair is known; else by how unlikely nothing comes
+/// of it. The best first.
+pub(crate) fn ranked(
+    game: &Game,
+    speaker: Speaker<'_>,
+    procedure: &str,
+    considered: &[Considered],
+    wish: Wish,
+) -> Vec<Advised> {
+    let nothing = game.rules().procedure(procedure).and_then(|decl| decl.nothing.as_ref());
+    let advised = |considered: &Considered| {
+        let odds = considered.odds.as_ref();
+        let chances = odds.map(|odds| grouped(game, procedure, odds, speaker)).unwrap_or_default();
+        let idle = chances.iter().find(|chance| Some(&chance.id) == nothing).map_or(0.0, |chance| chance.chance);
+        let forecast = considered.forecast.as_ref();
+        let merit = forecast.map_or(-idle, |forecast| wish.served(speaker, forecast));
+        let why = forecast.map(|forecast| wish.why(speaker, forecast));
+        (merit, Advised { choice: considered.choice.clone(), chances, why })
+    };
+    let mut all: Vec<(f64, Advised)> = considered.iter().map(advised).collect();
+    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    all.into_iter().map(|(_, advised)| advised).collect()
+}
+
+/// Counts and ranks in one go.
+pub(crate) fn advise(
+    game: &Game,
+    speaker: Speaker<'_>,
+    procedure: &str,
+    inputs: &Inputs,
+    wish: Wish,
+) -> Option<Vec<Advised>> {
+    let considered = considered(game.rules(), game.state(), procedure, inputs)?;
+    Some(ranked(game, speaker, procedure, &considered, wish))
 }
 
 #[cfg(test)]

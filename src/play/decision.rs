@@ -3,14 +3,15 @@
 use super::advice::grouped;
 use super::typed::{digit, matching, yes_or_no};
 use super::typed_dice::{Brought, Confirmed, TypedDice, Waiting};
-use crate::engine::dice::{Decision, DecisionOptions};
+use crate::engine::dice::{Decision, DecisionOptions, Odds};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::PoolName;
 use crate::engine::play::{Command, Game};
+use crate::engine::procedure::{Outcome, odds_of_answer_at, price_of_answer_at};
 use crate::engine::refusal::Refusal;
+use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
-use crate::engine::world::Pending;
-use crate::engine::world::{Effect, ValueType};
+use crate::engine::world::{Effect, Pending, State, ValueType};
 use crate::lang::{Catalog, Speaker};
 use crate::report::{breakdown_line, change};
 
@@ -63,6 +64,8 @@ pub(crate) struct DecisionEntry {
     pub(crate) dice: TypedDice,
     /// What each choice comes to, in words.
     pub(crate) odds: Vec<String>,
+    /// The number of the odds that are still counted.
+    pub(crate) awaits: Option<u64>,
 }
 
 /// The most choices of dice whose odds are told one by one.
@@ -87,16 +90,39 @@ fn choices(options: &DecisionOptions) -> Vec<Value> {
     }
 }
 
+/// What an answer to a decision comes to, and what it costs.
+pub(crate) struct ChoiceOdds {
+    answer: Value,
+    odds: Option<Odds<Outcome>>,
+    price: Vec<Effect>,
+}
+
+/// Counts what each answer to the decision that is waited for comes to.
+pub(crate) fn choices_counted(rules: &Ruleset, state: &State) -> Vec<ChoiceOdds> {
+    let decision = state.pending.as_ref().and_then(|pending| pending.decision.as_ref());
+    let answers = decision.map(|decision| choices(&decision.options)).unwrap_or_default();
+    let counted = |answer: Value| ChoiceOdds {
+        odds: odds_of_answer_at(rules, state, &answer).ok(),
+        price: price_of_answer_at(rules, state, &answer),
+        answer,
+    };
+    answers.into_iter().map(counted).collect()
+}
+
 /// What each answer to the decision comes to, the likeliest outcomes first.
 pub(crate) fn odds_of_choices(game: &Game, speaker: Speaker<'_>) -> Vec<String> {
+    choices_in_words(game, speaker, &choices_counted(game.rules(), game.state()))
+}
+
+/// The same once it is counted.
+pub(crate) fn choices_in_words(game: &Game, speaker: Speaker<'_>, counted: &[ChoiceOdds]) -> Vec<String> {
     let decision = game.state().pending.as_ref().and_then(|pending| pending.decision.as_ref());
     let Some(decision) = decision else { return Vec::new() };
     let procedure = game.state().pending.as_ref().map(|pending| pending.procedure.as_str()).unwrap_or_default();
-    let words = |answer: &Value| {
-        let chances =
-            game.odds_of_answer(answer).map(|odds| grouped(game, procedure, &odds, speaker)).unwrap_or_default();
+    let words = |ChoiceOdds { answer, odds, price }: &ChoiceOdds| {
+        let chances = odds.as_ref().map(|odds| grouped(game, procedure, odds, speaker)).unwrap_or_default();
         let told = chances.iter().map(|chance| format!("{} {}", chance.percent(), chance.label));
-        let told = told.chain(price(game, speaker, answer)).collect::<Vec<_>>().join(", ");
+        let told = told.chain(priced(game, speaker, price)).collect::<Vec<_>>().join(", ");
         match (&decision.options, answer.as_list()) {
             (DecisionOptions::Dice { faces, .. }, Some(positions)) => {
                 let position = |value: &Value| value.as_whole().and_then(|place| usize::try_from(place - 1).ok());
@@ -107,11 +133,11 @@ pub(crate) fn odds_of_choices(game: &Game, speaker: Speaker<'_>) -> Vec<String> 
             _ => told,
         }
     };
-    choices(&decision.options).iter().map(words).collect()
+    counted.iter().map(words).collect()
 }
 
 /// What an answer costs, and what is left of it then.
-fn price(game: &Game, speaker: Speaker<'_>, answer: &Value) -> Vec<String> {
+fn priced(game: &Game, speaker: Speaker<'_>, price: &[Effect]) -> Vec<String> {
     let words = |effect: &Effect| {
         let said = change(effect, speaker)?.text;
         let Effect::Pool { target, pool, change } = effect else { return Some(said) };
@@ -119,7 +145,7 @@ fn price(game: &Game, speaker: Speaker<'_>, answer: &Value) -> Vec<String> {
         let left = (entity.pool(PoolName::of_data(pool)) + change).max(0);
         Some(speaker.text(&Text::new("decision-left").with("cost", Arg::text(said)).with("left", left)))
     };
-    game.price_of_answer(answer).iter().filter_map(words).collect()
+    price.iter().filter_map(words).collect()
 }
 
 /// Whom the decision is about, what is needed and what it costs.

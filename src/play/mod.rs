@@ -10,6 +10,7 @@ mod dividing;
 mod duty;
 mod field;
 mod field_entry;
+mod forecast;
 mod form_filler;
 #[cfg(test)]
 mod form_filler_tests;
@@ -34,15 +35,20 @@ pub use replayed::{Replayed, Stride};
 pub use seat::Seat;
 pub use watched::Watched;
 
-pub(crate) use advice::{Advised, Chance, advise, chances, grouped, may_begin, pointing_at, result_word};
+pub(crate) use advice::{
+    Advised, Chance, Considered, advise, chances, considered, grouped, has_choices, may_begin, pointing_at, ranked,
+    result_word,
+};
 pub(crate) use batch::{left_over, none_done};
 pub(crate) use correction::{Correctable, correctable, part_word};
 pub(crate) use decision::{
-    DecisionEntry, decision_about, odds_of_choices, read_decision, read_decision_by_name, types_dice,
+    ChoiceOdds, DecisionEntry, choices_counted, choices_in_words, decision_about, odds_of_choices, read_decision,
+    read_decision_by_name, types_dice,
 };
 pub(crate) use duty::next_duty;
 pub(crate) use field::{asked, field_label, shown, told_word};
 pub(crate) use field_entry::{Entered, Typed};
+pub(crate) use forecast::{Wish, assumed_line, assumed_words, ending_words, fate_word, forecast_lines};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};
 pub(crate) use hands::hand_lines;
 pub(crate) use idle::pass_idle;

@@ -346,6 +346,8 @@ pub enum PageAction {
     Amend,
     /// A reference card whole, or of what is done now.
     Card,
+    /// Advice for another wish.
+    Wish,
 }
 
 /// Any other key hides again.

@@ -12,7 +12,7 @@ use super::counter::Counter;
 use super::form::FormPane;
 use super::line_edit::LineEdit;
 use super::log::LogFilter;
-use super::page::Page;
+use super::page::{Advice, Page};
 use super::readings::Readings;
 use super::theme::Theme;
 use super::{Wants, update};
@@ -122,6 +122,7 @@ pub(super) struct Ui {
     /// A note left unsaved.
     pub(super) note_draft: Option<String>,
     pub(super) decision: DecisionEntry,
+    pub(super) advice: Advice,
     pub(super) overlays: Vec<Overlay>,
     pub(super) message: Option<String>,
     pub(super) zoom: bool,
@@ -188,6 +189,7 @@ impl App {
             draft: None,
             note_draft: None,
             decision: DecisionEntry::default(),
+            advice: Advice::default(),
             overlays: Vec::new(),
             message: None,
             zoom: false,

@@ -1,5 +1,5 @@
-//! Odds counted beside the screen, which never waits for them: the newest question is answered on a thread of its own, and
-//! the answer wakes whoever waits for keys.
+//! Odds, forecasts and advice counted beside the screen, which never waits for them: the newest question of each kind is
+//! answered on a thread of its own, and the answer wakes whoever waits for keys.
 
 use std::io::{Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
@@ -10,37 +10,89 @@ use std::time::Duration;
 
 use crate::engine::dice::Odds;
 use crate::engine::play::Game;
+use crate::engine::procedure::forecast::{Answers, Forecast, QUICK_VISITS, forecast_within};
 use crate::engine::procedure::{Inputs, Outcome, odds_at};
 use crate::engine::rules::Ruleset;
 use crate::engine::world::State;
+use crate::play::{ChoiceOdds, Considered, choices_counted, considered};
 
 /// What comes within this time comes with the frame that shows the answer; nobody sees the delay.
-const WITH_THE_FRAME: Duration = Duration::from_millis(8);
+pub(super) const WITH_THE_FRAME: Duration = Duration::from_millis(8);
 
-/// Odds of a form as it stands, and the number of the question.
+/// What is to be counted.
+#[derive(Clone)]
+pub(super) enum Question {
+    /// Of a form as it stands.
+    Odds { procedure: String, inputs: Inputs },
+    /// Of each answer to the decision that is waited for.
+    Choices,
+    /// Of the whole affair that a form opens.
+    Forecast { procedure: String, inputs: Inputs },
+    /// Of whatever may stand in the first open field of a form.
+    Advice { procedure: String, inputs: Inputs },
+}
+
+pub(super) enum Answer {
+    Odds(Option<Odds<Outcome>>),
+    Choices(Vec<ChoiceOdds>),
+    Forecast(Option<Box<Forecast>>),
+    Advice(Vec<Considered>),
+}
+
+/// What was counted, and the number of the question.
 pub(super) struct Counted {
     pub(super) number: u64,
-    pub(super) odds: Option<Odds<Outcome>>,
+    pub(super) answer: Answer,
+}
+
+/// Kinds of questions: an old one is forgotten for a new one of its kind.
+const KINDS: usize = 4;
+
+impl Question {
+    fn kind(&self) -> usize {
+        match self {
+            Question::Odds { .. } => 0,
+            Question::Choices => 1,
+            Question::Forecast { .. } => 2,
+            Question::Advice { .. } => 3,
+        }
+    }
+
+    /// Whether it may take longer than anybody waits for odds: those have a thread of their own.
+    fn is_long(&self) -> bool {
+        matches!(self, Question::Forecast { .. } | Question::Advice { .. })
+    }
 }
 
 struct Task {
     number: u64,
     rules: Arc<Ruleset>,
     state: State,
-    procedure: String,
-    inputs: Inputs,
+    question: Question,
 }
 
 impl Task {
     fn count(&self) -> Counted {
-        let odds = odds_at(&self.rules, &self.state, &self.procedure, &self.inputs).ok();
-        Counted { number: self.number, odds }
+        let (rules, state) = (&self.rules, &self.state);
+        let answer = match &self.question {
+            Question::Odds { procedure, inputs } => Answer::Odds(odds_at(rules, state, procedure, inputs).ok()),
+            Question::Choices => Answer::Choices(choices_counted(rules, state)),
+            Question::Forecast { procedure, inputs } => {
+                let forecast = forecast_within(rules, state, procedure, inputs, &Answers::new(), QUICK_VISITS);
+                Answer::Forecast(forecast.ok().map(Box::new))
+            }
+            Question::Advice { procedure, inputs } => {
+                Answer::Advice(considered(rules, state, procedure, inputs).unwrap_or_default())
+            }
+        };
+        Counted { number: self.number, answer }
     }
 }
 
-/// The thread that counts, and the way to it.
-struct Worker {
-    tasks: Sender<Task>,
+/// The threads that count, and the way to them.
+struct Workers {
+    quick: Sender<Task>,
+    long: Sender<Task>,
     counted: Receiver<Counted>,
     woken: UnixStream,
 }
@@ -48,42 +100,48 @@ struct Worker {
 #[derive(Default)]
 pub(super) struct Counter {
     asked: u64,
-    worker: Option<Worker>,
+    newest: [u64; KINDS],
+    workers: Option<Workers>,
+    /// What was counted on the spot, where no thread can be had.
+    at_once: Vec<Counted>,
 }
 
 impl Counter {
-    /// Asks for the odds of a form; the number its answer will have, and the answer where it comes at once.
-    pub(super) fn ask(&mut self, game: &Game, procedure: &str, inputs: &Inputs) -> (u64, Option<Counted>) {
+    /// Asks something; the number its answer will have.
+    pub(super) fn ask(&mut self, game: &Game, question: Question) -> u64 {
         self.asked += 1;
-        let task = Task {
-            number: self.asked,
-            rules: game.shared_rules(),
-            state: game.state().clone(),
-            procedure: procedure.to_owned(),
-            inputs: inputs.clone(),
+        if let Some(newest) = self.newest.get_mut(question.kind()) {
+            *newest = self.asked;
+        }
+        let task = Task { number: self.asked, rules: game.shared_rules(), state: game.state().clone(), question };
+        if self.workers.is_none() {
+            self.workers = Workers::start();
+        }
+        let unsent = match &self.workers {
+            Some(workers) => {
+                let way = if task.question.is_long() { &workers.long } else { &workers.quick };
+                way.send(task).err().map(|unsent| unsent.0)
+            }
+            None => Some(task),
         };
-        if self.worker.is_none() {
-            self.worker = Worker::start();
-        }
-        // Where no thread can be had, the screen counts itself.
-        let Some(worker) = &self.worker else { return (self.asked, Some(task.count())) };
-        match worker.tasks.send(task) {
-            Ok(()) => (self.asked, self.arrived(Some(WITH_THE_FRAME))),
-            Err(unsent) => (self.asked, Some(unsent.0.count())),
-        }
+        self.at_once.extend(unsent.map(|task| task.count()));
+        self.asked
     }
 
-    /// The answer to the newest question, if it comes within so long; without a limit when it comes.
-    pub(super) fn arrived(&self, patience: Option<Duration>) -> Option<Counted> {
-        let worker = self.worker.as_ref()?;
+    /// The next answer to a newest question, if it comes within so long; without a limit when it comes.
+    pub(super) fn arrived(&mut self, patience: Option<Duration>) -> Option<Counted> {
+        if let Some(counted) = self.at_once.pop() {
+            return Some(counted);
+        }
+        let workers = self.workers.as_ref()?;
         // The wake-up of an answer that was taken already must not ring for ever.
-        worker.hush();
+        workers.hush();
         loop {
             let counted = match patience {
-                Some(patience) => worker.counted.recv_timeout(patience).ok(),
-                None => worker.counted.recv().ok(),
+                Some(patience) => workers.counted.recv_timeout(patience).ok(),
+                None => workers.counted.recv().ok(),
             }?;
-            if counted.number == self.asked {
+            if self.newest.contains(&counted.number) {
                 return Some(counted);
             }
         }
@@ -91,29 +149,19 @@ impl Counter {
 
     /// Readable when something was counted.
     pub(super) fn told(&self) -> Option<BorrowedFd<'_>> {
-        self.worker.as_ref().map(|worker| worker.woken.as_fd())
+        self.workers.as_ref().map(|workers| workers.woken.as_fd())
     }
 }
 
-impl Worker {
-    fn start() -> Option<Worker> {
-        let (woken, mut wakes) = UnixStream::pair().ok()?;
+impl Workers {
+    fn start() -> Option<Workers> {
+        let (woken, wakes) = UnixStream::pair().ok()?;
         woken.set_nonblocking(true).ok()?;
         wakes.set_nonblocking(true).ok()?;
-        let (tasks, waiting) = channel::<Task>();
         let (done, counted) = channel();
-        let count = move || {
-            while let Ok(task) = waiting.recv() {
-                let newest = waiting.try_iter().last().unwrap_or(task);
-                if done.send(newest.count()).is_err() {
-                    break;
-                }
-                // A full pipe has woken already.
-                let _ = wakes.write(&[1]);
-            }
-        };
-        std::thread::Builder::new().name("odds".to_owned()).spawn(count).ok()?;
-        Some(Worker { tasks, counted, woken })
+        let quick = worker("odds", done.clone(), wakes.try_clone().ok()?)?;
+        let long = worker("forecasts", done, wakes)?;
+        Some(Workers { quick, long, counted, woken })
     }
 
     /// Takes what was told.
@@ -122,4 +170,30 @@ impl Worker {
         let mut woken = &self.woken;
         while woken.read(&mut buffer).is_ok_and(|count| count > 0) {}
     }
+}
+
+/// A thread that answers the newest question of each kind.
+fn worker(name: &str, done: Sender<Counted>, mut wakes: UnixStream) -> Option<Sender<Task>> {
+    let (tasks, waiting) = channel::<Task>();
+    let count = move || {
+        let mut open: Vec<Task> = Vec::new();
+        loop {
+            if open.is_empty() {
+                let Ok(task) = waiting.recv() else { return };
+                open.push(task);
+            }
+            for task in waiting.try_iter() {
+                open.retain(|known| known.question.kind() != task.question.kind());
+                open.push(task);
+            }
+            let task = open.remove(0);
+            if done.send(task.count()).is_err() {
+                return;
+            }
+            // A full pipe has woken already.
+            let _ = wakes.write(&[1]);
+        }
+    };
+    std::thread::Builder::new().name(name.to_owned()).spawn(count).ok()?;
+    Some(tasks)
 }

@@ -1,12 +1,12 @@
 //! A form on the screen: the filler that knows its questions, the odds so far, and the event it amends.
 
 use super::app::{App, Battle, Pane};
-use super::counter::{Counted, Counter};
+use super::counter::{Answer, Counted, Counter, Question, WITH_THE_FRAME};
 use super::order::selected;
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::Inputs;
 use crate::lang::Speaker;
-use crate::play::{Brought, Chance, FormFiller, Override, grouped, pointing_at};
+use crate::play::{Brought, Chance, FormFiller, Override, assumed_line, forecast_lines, grouped, pointing_at};
 
 /// Alternatives stand in one line where they need no more than the narrowest form has.
 pub(super) const IN_A_LINE: usize = 34;
@@ -18,6 +18,11 @@ pub(super) struct FormPane {
     pub(super) chances: Vec<Chance>,
     /// The number of the odds that are still counted; until they come the last ones stay.
     pub(super) awaits: Option<u64>,
+    /// The odds of the whole affair that the form opens, in words, and what they take for granted.
+    pub(super) forecast: Vec<String>,
+    pub(super) assumes: Option<String>,
+    /// The number of the forecast that is still counted; until it comes the last one stays.
+    pub(super) awaits_forecast: Option<u64>,
     /// Whether dice are thrown for it, as far as is known.
     pub(super) rolls: bool,
     /// How many others it could be filled for too.
@@ -51,7 +56,18 @@ pub(super) fn table<'a>(past: Option<&'a Amending>, battle: &'a Battle) -> (&'a 
 impl FormPane {
     pub(super) fn open(game: &Game, procedure: &str, inputs: Inputs) -> FormPane {
         let filler = FormFiller::open(game, procedure, inputs);
-        FormPane { filler, typing: false, chances: Vec::new(), awaits: None, rolls: true, others: 0, past: None }
+        FormPane {
+            filler,
+            typing: false,
+            chances: Vec::new(),
+            awaits: None,
+            forecast: Vec::new(),
+            assumes: None,
+            awaits_forecast: None,
+            rolls: true,
+            others: 0,
+            past: None,
+        }
     }
 
     /// Has the odds of the form counted as it stands: once an answer, not once a frame.
@@ -59,20 +75,33 @@ impl FormPane {
         let (game, _) = table(self.past.as_deref(), battle);
         self.rolls = self.filler.throws_dice(game);
         self.others = self.filler.others(game).len();
-        let (number, counted) = counter.ask(game, self.filler.procedure(), self.filler.inputs());
-        self.awaits = Some(number);
-        if let Some(counted) = counted {
-            self.take_odds(battle, &counted);
+        let (procedure, inputs) = (self.filler.procedure().to_owned(), self.filler.inputs().clone());
+        let affairs = &game.rules().affairs;
+        let opens = affairs.iter().any(|affair| affair.begins.contains(&procedure)) && !self.filler.is_for_many();
+        self.awaits = Some(counter.ask(game, Question::Odds { procedure: procedure.clone(), inputs: inputs.clone() }));
+        self.awaits_forecast = opens.then(|| counter.ask(game, Question::Forecast { procedure, inputs }));
+        while let Some(counted) = self.awaits.and_then(|_| counter.arrived(Some(WITH_THE_FRAME))) {
+            self.take_counted(battle, &counted);
         }
     }
 
-    /// Shows odds that were counted for it.
-    pub(super) fn take_odds(&mut self, battle: &Battle, counted: &Counted) {
-        if self.awaits == Some(counted.number) {
-            let (game, speaker) = table(self.past.as_deref(), battle);
-            let odds = counted.odds.as_ref();
-            self.chances = odds.map(|odds| grouped(game, self.filler.procedure(), odds, speaker)).unwrap_or_default();
-            self.awaits = None;
+    /// Shows what was counted for it.
+    pub(super) fn take_counted(&mut self, battle: &Battle, counted: &Counted) {
+        let (game, speaker) = table(self.past.as_deref(), battle);
+        match &counted.answer {
+            Answer::Odds(odds) if self.awaits == Some(counted.number) => {
+                let odds = odds.as_ref();
+                self.chances =
+                    odds.map(|odds| grouped(game, self.filler.procedure(), odds, speaker)).unwrap_or_default();
+                self.awaits = None;
+            }
+            Answer::Forecast(forecast) if self.awaits_forecast == Some(counted.number) => {
+                self.forecast =
+                    forecast.as_deref().map(|forecast| forecast_lines(speaker, forecast)).unwrap_or_default();
+                self.assumes = forecast.as_deref().and_then(|forecast| assumed_line(speaker, forecast));
+                self.awaits_forecast = None;
+            }
+            Answer::Odds(_) | Answer::Forecast(_) | Answer::Choices(_) | Answer::Advice(_) => {}
         }
     }
 }

@@ -190,6 +190,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[letter('/')], KeyAction::Page(PageAction::Search), "key-search", 6),
     row(&[letter('e')], KeyAction::Page(PageAction::Amend), "key-amend", 3),
     row(&[key(KeyCode::F(10))], KeyAction::Page(PageAction::Card), "key-card-turn", 0),
+    row(&[letter('w')], KeyAction::Page(PageAction::Wish), "key-wish", 0),
     row(&[key(KeyCode::Enter), letter(' ')], KeyAction::Secret(SecretAction::Reveal), "key-reveal", 1),
     row(&[key(KeyCode::Esc), letter('q'), control('c')], KeyAction::Secret(SecretAction::Back), "key-back", 2),
     row(&[key(KeyCode::F(2))], KeyAction::Everywhere(EverywhereAction::Language), "key-language", 9),

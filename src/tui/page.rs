@@ -9,7 +9,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{FieldView, Inputs};
 use crate::engine::rules::Rule;
 use crate::engine::world::ValueType;
-use crate::play::{Advised, advise, asked, step_rules};
+use crate::play::{Advised, Considered, Wish, asked, ranked, step_rules};
 use crate::report::{Card, Chronicle, Wanted, card, clock, figures, tables_of, tables_of_step};
 
 /// What a page is about: it is put into words anew when the language changes.
@@ -127,7 +127,7 @@ fn card_title(app: &App, scope: &CardScope) -> String {
 }
 
 /// The form to advise on: the open one, else that of the checklist's item.
-fn advised(app: &App) -> Option<(String, Inputs)> {
+pub(super) fn advised(app: &App) -> Option<(String, Inputs)> {
     if let Some(open) = &app.ui.form {
         let form = open.filler.form(app.game())?;
         let is_unit = |field: &&FieldView<'_>| asked(field) && matches!(field.decl.value, ValueType::Entity { .. });
@@ -144,17 +144,36 @@ fn advised(app: &App) -> Option<(String, Inputs)> {
     Some((procedure, inputs))
 }
 
-/// The choices of the first open field that takes a unit, ranked by the odds they give.
+/// What was counted for the page of advice, or is being counted.
+#[derive(Default)]
+pub(super) struct Advice {
+    pub(super) wish: Wish,
+    pub(super) awaits: Option<u64>,
+    pub(super) procedure: String,
+    pub(super) considered: Vec<Considered>,
+}
+
+/// The choices of the first open field that takes a unit, ranked by what they come to.
 fn advice(app: &App) -> Option<Vec<String>> {
-    let (procedure, inputs) = advised(app)?;
     let speaker = app.speaker();
+    let Advice { wish, awaits, procedure, considered } = &app.ui.advice;
+    let wanted = app.plain(wish.key());
+    if awaits.is_some() {
+        return Some(vec![wanted, String::new(), app.plain("advice-counting")]);
+    }
     let odds = |advised: &Advised| {
         let odds = advised.chances.iter().map(|chance| format!("{} {}", chance.percent(), chance.label));
         format!("  {}", odds.collect::<Vec<_>>().join(", "))
     };
-    let mut lines = vec![app.plain("advice-assumes"), String::new()];
-    for advised in advise(app.game(), speaker, &procedure, &inputs)? {
-        lines.extend([speaker.subject(&advised.choice), odds(&advised)]);
+    let ranked = ranked(app.game(), speaker, procedure, considered, *wish);
+    let mut lines = vec![app.plain("advice-assumes")];
+    lines.extend(ranked.iter().any(|advised| advised.why.is_some()).then_some(wanted));
+    lines.push(String::new());
+    for advised in ranked {
+        let why = advised.why.as_ref().map(|why| format!("  {why}"));
+        lines.push(speaker.subject(&advised.choice));
+        lines.extend(why);
+        lines.push(odds(&advised));
     }
     Some(lines)
 }

@@ -1,6 +1,7 @@
 //! Small battles in domain words, and a player at random. Every binary of tests takes what it needs of it.
 #![allow(dead_code)]
 
+pub mod affairs;
 pub mod campaign;
 pub mod cw;
 pub mod epic;

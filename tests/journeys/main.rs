@@ -12,6 +12,7 @@ mod civil_war_brigades;
 mod dice;
 mod driver;
 mod epic_d10;
+mod forecast;
 mod fpga;
 mod journal;
 mod many;

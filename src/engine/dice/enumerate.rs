@@ -97,19 +97,21 @@ pub struct Enumerator<'a> {
     fans: BTreeMap<FanKey, Rc<Fan>>,
     inputs: &'a Inputs,
     assumed: BTreeSet<String>,
-    /// Runs of the rule and of its stages so far.
+    /// Runs of the rule and of its stages so far, and how many there may be.
     visited: usize,
+    most: usize,
 }
 
 impl<'a> Enumerator<'a> {
-    fn new(inputs: &'a Inputs) -> Self {
-        Enumerator { path: Vec::new(), depth: 0, fans: BTreeMap::new(), inputs, assumed: BTreeSet::new(), visited: 0 }
+    fn new(inputs: &'a Inputs, most: usize) -> Self {
+        let (path, fans, assumed) = (Vec::new(), BTreeMap::new(), BTreeSet::new());
+        Enumerator { path, depth: 0, fans, inputs, assumed, visited: 0, most }
     }
 
     /// Counts a run that is about to be made.
     pub(super) fn visit(&mut self) -> Thrown<()> {
         self.visited += 1;
-        if self.visited > MOST_VISITS { Err(Need::TooMany) } else { Ok(()) }
+        if self.visited > self.most { Err(Need::TooMany) } else { Ok(()) }
     }
 
     /// Something walked on a path of its own, from no throw on.
@@ -277,7 +279,16 @@ pub fn counted<K: Ord, E>(
     inputs: &Inputs,
     run: &mut dyn FnMut(&mut Enumerator<'_>) -> Result<K, E>,
 ) -> Result<(Result<Odds<K>, TooManyOutcomes>, usize), E> {
-    let mut walker = Enumerator::new(inputs);
+    counted_within(inputs, MOST_VISITS, run)
+}
+
+/// The same with another limit of runs.
+pub fn counted_within<K: Ord, E>(
+    inputs: &Inputs,
+    most: usize,
+    run: &mut dyn FnMut(&mut Enumerator<'_>) -> Result<K, E>,
+) -> Result<(Result<Odds<K>, TooManyOutcomes>, usize), E> {
+    let mut walker = Enumerator::new(inputs, most);
     // Paths differ in how many dice they throw, so weights are kept per denominator and joined at the end.
     let mut sums: BTreeMap<K, Vec<(Natural, Natural)>> = BTreeMap::new();
     while walker.visit().is_ok() {

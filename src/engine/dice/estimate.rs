@@ -61,16 +61,28 @@ impl Dice for Trial<'_> {
     }
 }
 
+/// One run of a rule on dice thrown for a trial, from this place of their stream; what it came to, and the place after it.
+pub(in crate::engine) fn thrown_once<K>(
+    inputs: &Inputs,
+    position: u64,
+    assumed: &mut BTreeSet<String>,
+    run: impl FnOnce(&mut dyn Dice) -> Result<K, Stop>,
+) -> Result<(K, u64), Stop> {
+    let program = ProgramDice::Stream(Box::new(DiceStream::new(SEED)), position);
+    let tray = Tray::new(TableDice::Nobody, program, inputs, false);
+    let mut trial = Trial { tray, inputs, assumed };
+    let came = run(&mut trial)?;
+    Ok((came, trial.tray.position().unwrap_or(position)))
+}
+
 fn estimated<K: Ord>(inputs: &Inputs, mut run: impl FnMut(&mut dyn Dice) -> Result<K, Stop>) -> Result<Odds<K>, Stop> {
     let mut counts: BTreeMap<K, u32> = BTreeMap::new();
     let mut assumed = BTreeSet::new();
     let mut position = 0;
     for _ in 0..THROWS {
-        let program = ProgramDice::Stream(Box::new(DiceStream::new(SEED)), position);
-        let tray = Tray::new(TableDice::Nobody, program, inputs, false);
-        let mut trial = Trial { tray, inputs, assumed: &mut assumed };
-        *counts.entry(run(&mut trial)?).or_default() += 1;
-        position = trial.tray.position().unwrap_or(position);
+        let (came, after) = thrown_once(inputs, position, &mut assumed, &mut run)?;
+        *counts.entry(came).or_default() += 1;
+        position = after;
     }
     let share = |count| Fraction::new(Natural::from(count), Natural::from(THROWS));
     let outcomes = counts.into_iter().map(|(outcome, count)| (outcome, share(count))).collect();

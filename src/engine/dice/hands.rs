@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::world::Side;
 
 /// Dice typed in by each hand. Field names are a format of the journal: add, never rename.
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct DiceBySide {
     #[serde(default, skip_serializing_if = "Option::is_none")]

@@ -23,10 +23,12 @@ mod tray;
 pub use act::ActDice;
 pub use after::AfterKnown;
 pub use distribution::Distribution;
-pub use enumerate::{Enumerator, MOST_VISITS, TooManyOutcomes, counted, enumerate};
+pub use enumerate::{Enumerator, MOST_VISITS, TooManyOutcomes, counted, counted_within, enumerate};
 pub use estimate::odds_of;
+pub(in crate::engine) use estimate::thrown_once;
 pub use hands::{DiceBySide, TableDice};
 pub use natural::Natural;
+pub(in crate::engine) use odds::join;
 pub use odds::{Estimate, Fraction, Odds};
 pub use pool::{Pool, Reroll, Scoring};
 pub use program::{ProgramDice, RecordedDice};
@@ -100,7 +102,7 @@ impl std::fmt::Display for Die {
 }
 
 /// What a throw is for: a key of the language files (`throw-...`) and who throws.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Purpose {
     pub label: Cow<'static, str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
@@ -136,7 +138,7 @@ impl Keep {
 }
 
 /// A choice a player has while dice lie on the table.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Decision {
     /// The form field that may answer it in advance.
     pub field: String,
@@ -146,7 +148,7 @@ pub struct Decision {
     pub proposed: Value,
 }
 
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum DecisionOptions {
     YesNo,
@@ -184,7 +186,7 @@ impl DecisionOptions {
 }
 
 /// Dice that a hand has still to throw.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct NeededThrow {
     #[serde(flatten)]
     pub purpose: Purpose,

@@ -86,6 +86,14 @@ impl Natural {
         (0..exponent).fold(Natural::ONE, |product, _| product.times(self))
     }
 
+    /// How long it is, written in twos.
+    pub fn bits(&self) -> u64 {
+        match self {
+            Natural::Small(number) => u64::from(u128::BITS - number.leading_zeros()),
+            Natural::Big(number) => number.bits(),
+        }
+    }
+
     pub fn to_f64(&self) -> f64 {
         match self {
             Natural::Small(number) => *number as f64,

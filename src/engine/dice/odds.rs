@@ -20,6 +20,10 @@ impl Fraction {
         Fraction { numerator: numerator.divided_by(&divisor), denominator: denominator.divided_by(&divisor) }
     }
 
+    pub fn nothing() -> Self {
+        Fraction { numerator: Natural::ZERO, denominator: Natural::ONE }
+    }
+
     pub fn to_f64(&self) -> f64 {
         self.numerator.ratio(&self.denominator)
     }
@@ -99,7 +103,7 @@ impl<K: Ord> Odds<K> {
 }
 
 /// Shares of different denominators brought together.
-pub(super) fn join<K: Ord>(sums: BTreeMap<K, Vec<(Natural, Natural)>>) -> BTreeMap<K, Fraction> {
+pub(in crate::engine) fn join<K: Ord>(sums: BTreeMap<K, Vec<(Natural, Natural)>>) -> BTreeMap<K, Fraction> {
     let mut denominators: Vec<&Natural> = sums.values().flatten().map(|(denominator, _)| denominator).collect();
     denominators.sort_unstable();
     denominators.dedup();

@@ -110,7 +110,7 @@ impl Game {
         let schema = &rules.schema;
         let mut state = State {
             order: setup.entities.iter().map(|entity| entity.id.clone()).collect(),
-            entities: setup.entities.iter().map(|entity| (entity.id.clone(), entity.clone())).collect(),
+            entities: setup.entities.clone().into(),
             options: setup.options.clone(),
             counters: schema.counters.iter().map(|counter| (counter.clone(), 0)).collect(),
             clock: schema.clock.clone(),

@@ -16,6 +16,7 @@ mod in_force;
 mod luck;
 mod many;
 mod resolve;
+mod settle;
 
 pub use advance::GivenUp;
 pub use battle_dice::BattleDice;
@@ -26,3 +27,4 @@ pub use game::{Game, Rehearsed, Setup, Unfolded};
 pub use history::{Fold, History, Turn};
 pub use luck::{Counts, Measured};
 pub use many::NotAll;
+pub(in crate::engine) use settle::settle;

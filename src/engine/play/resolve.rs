@@ -2,12 +2,12 @@
 
 use super::act::act;
 use super::game::{Throwing, count as number};
+use super::settle::settle;
 use super::{Command, Event, Game};
 use crate::engine::dice::{DiceBySide, Need, NeededThrow, ProgramDice, Purpose, RecordedDice, TableDice, Tray};
 use crate::engine::message::Arg;
-use crate::engine::procedure::{Context, Form, FormMaker, Inputs, Line, Next, Resolution, Stop};
+use crate::engine::procedure::{Context, Form, FormMaker, Inputs, Line, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal};
-use crate::engine::sequence::Walk;
 use crate::engine::world::{Effect, Pending, on_table};
 
 /// What a procedure is resolved with.
@@ -189,29 +189,9 @@ impl Game {
         if tray.unused() > 0 {
             return Err(Refusal::new(Reason::TooManyDice).with("extra", number(tray.unused())));
         }
-        let mut walk = Walk::new(self.rules(), self.state().clone());
-        walk.state.apply_all(&event.effects);
-        maker.movers(&form.inputs).iter().for_each(|mover| walk.displace(mover));
-        let told = |anew| maker.tells(form, event.seq, anew);
-        let done = std::mem::take(&mut resolution.effects);
-        for effect in told(false).into_iter().chain(done).chain(told(true)) {
-            walk.carry_out(effect);
-        }
-        match std::mem::take(&mut resolution.next) {
-            Next::Stay => {}
-            Next::Call { sequence, vars } => walk.call(&sequence, vars)?,
-            Next::Leave { sequence } => {
-                walk.draw_consequences();
-                walk.leave_sequence(&sequence)?;
-            }
-            Next::Advance => {
-                // What the procedure came to counts before the step is left.
-                walk.draw_consequences();
-                walk.advance()?;
-            }
-        }
-        walk.draw_consequences();
-        walk.close_finished()?;
+        let mut state = self.state().clone();
+        state.apply_all(&event.effects);
+        let mut walk = settle(maker, form, state, &mut resolution, event.seq)?;
         let mut told = std::mem::take(&mut resolution.hands);
         told.extend(resolution.instructions(&self.rules().schema));
         event.table = on_table(&self.rules().schema, self.state(), &walk.state, told);

@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::value::Value;
 
-#[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Inputs {
     #[serde(default, rename = "inputs", skip_serializing_if = "BTreeMap::is_empty")]
     pub values: BTreeMap<String, Value>,

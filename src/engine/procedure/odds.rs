@@ -7,54 +7,17 @@ use crate::engine::procedure::{Context, FormMaker, Inputs, Outcome, Stop, about}
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
-use crate::engine::world::{Class, Effect, EntityId, State};
+use crate::engine::world::{Class, Effect, EntityId, Pending, State};
 
 impl Game {
     /// Every outcome with its probability. Decisions nobody answered are taken as proposed and named in the result.
     pub fn odds(&self, procedure: &str, inputs: &Inputs) -> Result<Odds<Outcome>, Refusal> {
-        self.odds_after(procedure, inputs, &[], false)
+        self.form_maker(procedure)?.odds(inputs, &[], false)
     }
 
     /// The same for an answer to the decision that is waited for, with the dice as they lie.
     pub fn odds_of_answer(&self, answer: &Value) -> Result<Odds<Outcome>, Refusal> {
-        let pending = self.state().pending.as_ref().ok_or_else(|| Refusal::new(Reason::NothingToDecide))?;
-        let mut inputs = pending.inputs.clone();
-        if let Some(decision) = &pending.decision {
-            inputs.values.insert(decision.field.clone(), answer.clone());
-        }
-        self.odds_after(&pending.procedure, &inputs, &pending.dice, pending.typed)
-    }
-
-    /// What an answer to the decision costs however the dice fall: what it takes out of pools, and what it uses up.
-    pub fn price_of_answer(&self, answer: &Value) -> Vec<Effect> {
-        let Some(pending) = self.state().pending.as_ref() else { return Vec::new() };
-        let mut inputs = pending.inputs.clone();
-        if let Some(decision) = &pending.decision {
-            inputs.values.insert(decision.field.clone(), answer.clone());
-        }
-        let Ok(maker) = self.form_maker(&pending.procedure) else { return Vec::new() };
-        let form = maker.form(&inputs, false);
-        let context = Context { rules: self.rules(), state: self.state(), inputs: &form.inputs };
-        let schema = &self.rules().schema;
-        let costs = |effect: &&Effect| match effect {
-            Effect::Pool { change, .. } => *change < 0,
-            Effect::Mark { target, .. } => {
-                let class = self.state().entity(target.as_str()).and_then(|entity| schema.class(entity));
-                matches!(class, Some(Class::Army | Class::Officer))
-            }
-            _ => false,
-        };
-        // Effects have no order of their own; as they are written they have one.
-        let walked = odds_of(&form.inputs, |dice| {
-            let mut dice = AfterKnown::new(&pending.dice, pending.typed, dice);
-            let resolved = maker.code.resolve(&context, &mut dice)?;
-            let written = resolved.effects.iter().filter(costs).filter_map(|effect| serde_json::to_string(effect).ok());
-            Ok(written.collect::<Vec<_>>())
-        });
-        let Ok(prices) = walked else { return Vec::new() };
-        let mut always = prices.outcomes.keys().next().cloned().unwrap_or_default();
-        always.retain(|cost| prices.outcomes.keys().all(|price| price.contains(cost)));
-        always.iter().filter_map(|cost| serde_json::from_str(cost).ok()).collect()
+        odds_of_answer_at(self.rules(), self.state(), answer)
     }
 
     /// Odds by the kind of outcome, and by the values that the procedure names; an example of each.
@@ -87,16 +50,51 @@ impl Game {
         })
         .collect()
     }
+}
 
-    fn odds_after(
-        &self,
-        procedure: &str,
-        inputs: &Inputs,
-        known: &[u8],
-        typed: bool,
-    ) -> Result<Odds<Outcome>, Refusal> {
-        self.form_maker(procedure)?.odds(inputs, known, typed)
+/// The pending decision with an answer to it, and the maker of its form.
+fn decided<'a>(rules: &'a Ruleset, state: &'a State, answer: &Value) -> Option<(&'a Pending, Inputs, FormMaker<'a>)> {
+    let pending = state.pending.as_ref()?;
+    let mut inputs = pending.inputs.clone();
+    if let Some(decision) = &pending.decision {
+        inputs.values.insert(decision.field.clone(), answer.clone());
     }
+    let (decl, code) = (rules.procedure(&pending.procedure)?, rules.procedure_code(&pending.procedure)?);
+    Some((pending, inputs, FormMaker { rules, state, decl, code, for_people: false }))
+}
+
+/// Odds of an answer to the decision that is waited for, on a state alone.
+pub fn odds_of_answer_at(rules: &Ruleset, state: &State, answer: &Value) -> Result<Odds<Outcome>, Refusal> {
+    let Some((pending, inputs, maker)) = decided(rules, state, answer) else {
+        return Err(Refusal::new(Reason::NothingToDecide));
+    };
+    maker.odds(&inputs, &pending.dice, pending.typed)
+}
+
+/// What an answer to the decision costs however the dice fall: what it takes out of pools, and what it uses up.
+pub fn price_of_answer_at(rules: &Ruleset, state: &State, answer: &Value) -> Vec<Effect> {
+    let Some((pending, inputs, maker)) = decided(rules, state, answer) else { return Vec::new() };
+    let form = maker.form(&inputs, false);
+    let context = Context { rules, state, inputs: &form.inputs };
+    let costs = |effect: &&Effect| match effect {
+        Effect::Pool { change, .. } => *change < 0,
+        Effect::Mark { target, .. } => {
+            let class = state.entity(target.as_str()).and_then(|entity| rules.schema.class(entity));
+            matches!(class, Some(Class::Army | Class::Officer))
+        }
+        _ => false,
+    };
+    // Effects have no order of their own; as they are written they have one.
+    let walked = odds_of(&form.inputs, |dice| {
+        let mut dice = AfterKnown::new(&pending.dice, pending.typed, dice);
+        let resolved = maker.code.resolve(&context, &mut dice)?;
+        let written = resolved.effects.iter().filter(costs).filter_map(|effect| serde_json::to_string(effect).ok());
+        Ok(written.collect::<Vec<_>>())
+    });
+    let Ok(prices) = walked else { return Vec::new() };
+    let mut always = prices.outcomes.keys().next().cloned().unwrap_or_default();
+    always.retain(|cost| prices.outcomes.keys().all(|price| price.contains(cost)));
+    always.iter().filter_map(|cost| serde_json::from_str(cost).ok()).collect()
 }
 
 /// Odds on a state alone, for a thread that counts while a person fills the form.
@@ -108,7 +106,8 @@ pub fn odds_at(rules: &Ruleset, state: &State, procedure: &str, inputs: &Inputs)
 }
 
 impl FormMaker<'_> {
-    fn odds(&self, inputs: &Inputs, known: &[u8], typed: bool) -> Result<Odds<Outcome>, Refusal> {
+    /// Every outcome with its probability, once these dice lie on the table.
+    pub fn odds(&self, inputs: &Inputs, known: &[u8], typed: bool) -> Result<Odds<Outcome>, Refusal> {
         let form = self.form(inputs, false);
         if let Some(problem) = form.problems.into_iter().next() {
             return Err(problem);

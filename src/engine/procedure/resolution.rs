@@ -88,7 +88,7 @@ pub struct Resolution {
 }
 
 /// Where the sequence goes once the effects of a resolution are there.
-#[derive(Clone, Debug, Default, PartialEq, Eq)]
+#[derive(Clone, Debug, Default, PartialEq, Eq, Hash)]
 pub enum Next {
     /// The step goes on.
     #[default]

@@ -17,7 +17,7 @@ use crate::diagnostic::{Diagnostic, FileErrors, Said};
 use crate::engine::common::Common;
 use crate::engine::label::Label;
 use crate::engine::procedure::ProcedureDecl;
-use crate::engine::sequence::{Action, Change, Op, RawSequence, Sequence, SequenceChecker};
+use crate::engine::sequence::{Action, AffairDecl, Change, Op, RawSequence, Sequence, SequenceChecker};
 use crate::engine::world::{
     BodyDecl, Breaks, Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl,
     Schema, SignDecl,
@@ -66,6 +66,8 @@ struct RulesetFile {
 #[derive(Deserialize)]
 struct SequenceFile {
     sequence: Vec<RawSequence>,
+    #[serde(default)]
+    affair: Vec<AffairDecl>,
 }
 
 #[derive(Deserialize)]
@@ -134,7 +136,7 @@ impl Ruleset {
         let period = period.map(Period::parse).transpose();
         let (parsed, period) = match (parsed, period) {
             ((Some(ruleset), Some(sequence), Some(procedures), Some(tables)), Ok(period)) => {
-                ((ruleset, sequence.sequence, procedures.procedure, tables.table), period)
+                ((ruleset, sequence, procedures.procedure, tables.table), period)
             }
             (_, period) => {
                 let wrong = [ruleset, sequence, procedures, tables].into_iter().filter_map(Document::errors);
@@ -151,7 +153,7 @@ impl Ruleset {
         if !errors.is_empty() {
             return Err(errors);
         }
-        let (file, schema, tables, sequences, procedures, rules) = loaded;
+        let (file, schema, tables, (sequences, affairs), procedures, rules) = loaded;
         let period = period.map(|period| PlayedPeriod {
             id: period.file.id,
             name: period.file.name,
@@ -169,6 +171,7 @@ impl Ruleset {
             schema,
             tables,
             sequences,
+            affairs,
             procedures,
             sources,
             code,
@@ -176,9 +179,9 @@ impl Ruleset {
     }
 }
 
-type Built = (RulesetFile, Schema, Vec<Table>, Vec<Sequence>, Vec<ProcedureDecl>, Vec<Rule>);
+type Built = (RulesetFile, Schema, Vec<Table>, (Vec<Sequence>, Vec<AffairDecl>), Vec<ProcedureDecl>, Vec<Rule>);
 
-type Parsed = (RulesetFile, Vec<RawSequence>, Vec<ProcedureDecl>, Vec<Table>);
+type Parsed = (RulesetFile, SequenceFile, Vec<ProcedureDecl>, Vec<Table>);
 
 /// Files of a ruleset on their way into it.
 struct Loading<'a> {
@@ -191,7 +194,7 @@ struct Loading<'a> {
 }
 
 impl Loading<'_> {
-    fn build(&mut self, (mut file, sequences, mut procedures, mut tables): Parsed) -> Built {
+    fn build(&mut self, (mut file, sequence, mut procedures, mut tables): Parsed) -> Built {
         let values = file.kind.iter_mut().flat_map(|kind| &mut kind.attributes).map(|attribute| &mut attribute.value);
         let fields = procedures.iter_mut().flat_map(|procedure| &mut procedure.fields).map(|field| &mut field.value);
         values.chain(fields).for_each(|value| resolve(value, self.period.as_ref()));
@@ -239,7 +242,9 @@ impl Loading<'_> {
         let code = self.code;
         let checker = SequenceChecker { schema: &schema, code };
         let mut compiled: Vec<Sequence> =
-            sequences.iter().map(|raw| checker.compile(raw, &mut self.sequence)).collect();
+            sequence.sequence.iter().map(|raw| checker.compile(raw, &mut self.sequence)).collect();
+        let mut affairs = sequence.affair;
+        super::affairs::check(&schema, &compiled, &mut affairs, &mut self.sequence);
         if clock_goes_back(&schema, &compiled) {
             let message = Said::new("data-clock-back").with("clock", &schema.clock);
             self.sequence.mistakes.push(Diagnostic::new(0..0, message));
@@ -256,7 +261,7 @@ impl Loading<'_> {
             procedures.push(procedure);
         }
         remind(&mut compiled, &rules);
-        (file, schema, tables, compiled, procedures, rules)
+        (file, schema, tables, (compiled, affairs), procedures, rules)
     }
 
     /// Tables with the rows a period adds before their own, or puts in the place of rows of the same id.

@@ -1,5 +1,6 @@
 //! What is written: a ruleset's data, read and checked, joined with its code.
 
+mod affairs;
 mod attributes;
 mod condition;
 mod conditions;

@@ -10,7 +10,7 @@ use crate::engine::label::{Label, Lang};
 use crate::engine::names::TableName;
 use crate::engine::procedure::{Context, Inputs, Line, Procedure, ProcedureDecl};
 use crate::engine::rules::{Embedded, Table};
-use crate::engine::sequence::{BattleFacts, Sequence, Step};
+use crate::engine::sequence::{AffairDecl, BattleFacts, Sequence, Step};
 use crate::engine::world::{Effect, Entity, EntityId, Schema, Side, SignDecl, State};
 
 /// A yes/no fact about the whole battle.
@@ -122,6 +122,8 @@ pub struct Ruleset {
     pub schema: Schema,
     pub tables: Vec<Table>,
     pub sequences: Vec<Sequence>,
+    /// What forecasts follow.
+    pub affairs: Vec<AffairDecl>,
     pub procedures: Vec<ProcedureDecl>,
     pub sources: Sources,
     pub code: Code,
@@ -253,8 +255,9 @@ impl Ruleset {
     }
 }
 
-/// Keys of the data files that are words for people: they change no outcome.
-const WORDS: [&str; 21] = [
+/// Keys of the data files that are words for people, or that only forecasts follow: they change no outcome.
+const WORDS: [&str; 22] = [
+    "affair",
     "routine",
     "breaks",
     "sign",

@@ -317,7 +317,39 @@ static HAND: &Keys = &[
 
 static HOLDING: &Keys = &[("id", Plain), ("kind", Name(Named::Kind)), ("when", Plain)];
 
-pub(super) static SEQUENCES: &Keys = &[("sequence", Table(SEQUENCE))];
+pub(super) static SEQUENCES: &Keys = &[("sequence", Table(SEQUENCE)), ("affair", Table(AFFAIR))];
+
+static AFFAIR: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("begins", Name(Named::Procedure)),
+    ("ours", Plain),
+    ("theirs", Plain),
+    ("records", Name(Named::Record)),
+    ("sequences", Plain),
+    ("plays", Name(Named::Procedure)),
+    ("plays_inside", Name(Named::Procedure)),
+    ("plays_for_all", Name(Named::Procedure)),
+    ("until", Name(Named::Step)),
+    ("forgets", Table(FORGETS)),
+    ("answers", Map(&Plain)),
+    ("counts", Name(Named::Marker)),
+    ("stands", Label),
+    ("fate", Table(FATE)),
+];
+
+static FORGETS: &Keys =
+    &[("at", Name(Named::Step)), ("record", Name(Named::Record)), ("field", Name(Named::RecordField)), ("most", Plain)];
+
+static FATE: &Keys = &[
+    ("id", Plain),
+    ("label", Label),
+    ("when", Plain),
+    ("hand", Name(Named::Hand)),
+    ("told_by", Plain),
+    ("who", Plain),
+    ("means", OneOf(&["stands", "driven", "broken", "destroyed"])),
+];
 
 static SEQUENCE: &Keys = &[("id", Plain), ("ends_step", Plain), ("sides", Map(&Plain)), ("node", Table(&NODE))];
 

@@ -24,16 +24,20 @@ pub struct ItemView<'a> {
 
 /// The checklist of a step, as things stand.
 pub fn checklist<'a>(rules: &'a Ruleset, state: &State, step: &'a Step) -> Vec<ItemView<'a>> {
-    let facts = BattleFacts::new(rules, state);
+    step.checklist.iter().filter_map(|item| item_view(rules, state, item)).collect()
+}
+
+/// One item of the checklist of the current step; nothing where it does not apply now.
+pub fn item_view<'a>(rules: &'a Ruleset, state: &State, item: &'a Item) -> Option<ItemView<'a>> {
+    if !item.when.holds(&BattleFacts::new(rules, state)) {
+        return None;
+    }
     let list = |name: &str| common::list(rules, name).map(|list| list(rules, state)).unwrap_or_default();
-    let view = |item: &'a Item| {
-        let ticked = item.by_hand && state.ticked.contains(&item.id);
-        let mut open = item.each.as_deref().filter(|_| !ticked).map(list).unwrap_or_default();
-        open.retain(|subject| !state.is_waived(&item.id, subject));
-        let done = if item.by_hand { ticked } else { open.is_empty() };
-        ItemView { item, open, done }
-    };
-    step.checklist.iter().filter(|item| item.when.holds(&facts)).map(view).collect()
+    let ticked = item.by_hand && state.ticked.contains(&item.id);
+    let mut open = item.each.as_deref().filter(|_| !ticked).map(list).unwrap_or_default();
+    open.retain(|subject| !state.is_waived(&item.id, subject));
+    let done = if item.by_hand { ticked } else { open.is_empty() };
+    Some(ItemView { item, open, done })
 }
 
 /// A walk through the sequence on a copy of the state; collects what it did.
@@ -41,16 +45,22 @@ pub struct Walk<'a> {
     rules: &'a Ruleset,
     pub state: State,
     pub effects: Vec<Effect>,
+    /// Effects after which nothing followed from the state: until there are more, nothing does.
+    at_rest: Option<usize>,
 }
 
 impl<'a> Walk<'a> {
     pub fn new(rules: &'a Ruleset, state: State) -> Self {
-        Walk { rules, state, effects: Vec::new() }
+        Walk { rules, state, effects: Vec::new(), at_rest: None }
     }
 
     pub fn carry_out(&mut self, effect: Effect) {
         if let Some(mover) = mover(&effect) {
             return self.displace(mover);
+        }
+        // A step that is passed over changes nothing.
+        if matches!(effect, Effect::Skip { .. }) {
+            self.at_rest = self.at_rest.map(|rest| if rest == self.effects.len() { rest + 1 } else { rest });
         }
         self.state.apply(&effect);
         self.effects.push(effect);
@@ -59,11 +69,16 @@ impl<'a> Walk<'a> {
 
     pub fn draw_consequences(&mut self) {
         let before = self.effects.len();
+        if self.at_rest == Some(before) {
+            return;
+        }
         let drawn = draw_consequences(self.rules, &mut self.state);
         let (moved, drawn): (Vec<_>, Vec<_>) = drawn.into_iter().partition(|effect| mover(effect).is_some());
         self.effects.extend(drawn);
+        let rest = self.effects.len();
         self.forget_after(before);
         moved.iter().filter_map(mover).for_each(|mover| self.displace(mover));
+        self.at_rest = Some(rest).filter(|rest| *rest == self.effects.len());
     }
 
     /// Somebody moved: what was told about where he stood does not hold any more.

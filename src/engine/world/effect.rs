@@ -9,7 +9,7 @@ use crate::engine::world::{EntityId, Frame, Pending, Record, Side, Told};
 
 /// Field names are a format of the journal: add, never rename. Tagged from outside, since a long battle holds tens of
 /// thousands of them and the other taggings buffer every one when read.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "snake_case")]
 pub enum Effect {
     /// Puts tokens of a marker on an entity, up to the marker's cap.

@@ -60,7 +60,7 @@ impl HandDecl {
 }
 
 /// One thing to do on the table. Field names are a format of the journal: add, never rename.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Instruction {
     /// Of the message `do-ID`.
     pub id: String,

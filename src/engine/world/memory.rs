@@ -49,7 +49,7 @@ pub struct Forgetting {
 }
 
 /// An answer in force, and who gave it when.
-#[derive(Clone, Debug, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Told {
     pub value: Value,
     /// Number of the event that told it.

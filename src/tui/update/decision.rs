@@ -2,18 +2,32 @@
 
 use super::super::action::DecisionAction;
 use super::super::app::App;
+use super::super::counter::{Question, WITH_THE_FRAME};
 use super::super::page::Subject;
-use super::form::open_duty;
+use super::form::{open_duty, take_odds as take_counted};
 use super::page::open_page;
 use super::{execute, go_on_with_the_rest, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::value::Value;
-use crate::play::{Confirmed, DecisionEntry, odds_of_choices};
+use crate::play::{ChoiceOdds, Confirmed, DecisionEntry, choices_in_words};
 
 /// What is proposed, whenever a decision comes up: after a roll, an undo, a resumed battle.
 pub(super) fn propose(app: &mut App) {
     app.ui.decision = app.pending().map(DecisionEntry::proposed).unwrap_or_default();
-    app.ui.decision.odds = odds_of_choices(app.decision_table(), app.speaker());
+    if app.pending().is_some() {
+        let table = app.ui.past.as_deref().unwrap_or_else(|| app.battle.game());
+        app.ui.decision.awaits = Some(app.counter.ask(table, Question::Choices));
+        take_counted(app, Some(WITH_THE_FRAME));
+    }
+}
+
+/// Shows what each choice comes to.
+pub(super) fn take_odds(app: &mut App, number: u64, choices: &[ChoiceOdds]) {
+    if app.ui.decision.awaits == Some(number) {
+        app.ui.decision.odds = choices_in_words(app.decision_table(), app.speaker(), choices);
+        app.ui.decision.awaits = None;
+        app.wants.frame = true;
+    }
 }
 
 /// Opens a decision that was taken, with the answer it had.

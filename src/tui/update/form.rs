@@ -4,11 +4,12 @@ use std::time::Duration;
 
 use super::super::action::{DiceAction, FormAction};
 use super::super::app::{App, Draft, Pane};
+use super::super::counter::Answer;
 use super::super::form::{Amending, FormPane, IN_A_LINE, pointed_inputs, table};
 use super::super::order::selected;
 use super::super::page::{CardScope, Subject};
-use super::page::{open_advice, open_card, open_page};
-use super::{execute_all, overrides, stand_on_next_item};
+use super::page::{open_advice, open_card, open_page, take_advice};
+use super::{decision, execute_all, overrides, stand_on_next_item};
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::procedure::Inputs;
@@ -63,15 +64,28 @@ pub(super) fn count_odds(app: &mut App) {
 
 /// Takes what was counted for the open form, if it comes within so long; without a limit when it comes.
 pub(in super::super) fn take_odds(app: &mut App, patience: Option<Duration>) {
-    let Some(form) = app.ui.form.as_mut().filter(|form| form.awaits.is_some()) else {
-        // Whoever asked has left: what comes is heard and forgotten.
-        app.counter.arrived(Some(Duration::ZERO));
-        return;
-    };
-    if let Some(counted) = app.counter.arrived(patience) {
-        form.take_odds(&app.battle, &counted);
-        app.wants.frame = true;
+    loop {
+        // Whoever asked may have left: what comes then is heard and forgotten.
+        let wait = if awaits_anything(app) { patience } else { Some(Duration::ZERO) };
+        let Some(counted) = app.counter.arrived(wait) else { return };
+        match counted.answer {
+            Answer::Odds(_) | Answer::Forecast(_) => {
+                if let Some(form) = &mut app.ui.form {
+                    form.take_counted(&app.battle, &counted);
+                    app.wants.frame = true;
+                }
+            }
+            Answer::Choices(choices) => decision::take_odds(app, counted.number, &choices),
+            Answer::Advice(considered) => take_advice(app, counted.number, considered),
+        }
     }
+}
+
+/// Whether anything on the screen is still counted.
+fn awaits_anything(app: &App) -> bool {
+    let form = app.ui.form.as_ref();
+    let form = form.is_some_and(|form| form.awaits.is_some() || form.awaits_forecast.is_some());
+    form || app.ui.decision.awaits.is_some() || app.ui.advice.awaits.is_some()
 }
 
 pub(super) fn type_in(app: &mut App, c: char) {

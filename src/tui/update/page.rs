@@ -2,9 +2,12 @@
 
 use super::super::action::PageAction;
 use super::super::app::{App, Overlay};
-use super::super::page::{CardScope, Page, Subject, card_of, words};
+use super::super::counter::{Question, WITH_THE_FRAME};
+use super::super::page::{CardScope, Page, Subject, advised, card_of, words};
 use super::amend;
+use super::form::take_odds;
 use super::prompt::open_search;
+use crate::play::{Considered, has_choices};
 
 const PAGE: usize = 10;
 
@@ -39,11 +42,27 @@ fn turn_card(app: &mut App) {
     open_card(app, other);
 }
 
+/// Asks for advice and opens its page; what it says comes when it is counted.
 pub(super) fn open_advice(app: &mut App) {
-    let before = app.ui.overlays.len();
-    open_page(app, Subject::Advice);
-    if app.ui.overlays.len() == before {
+    let asked = advised(app).filter(|(procedure, inputs)| has_choices(app.game(), procedure, inputs));
+    let Some((procedure, inputs)) = asked else {
         app.ui.message = Some(app.plain("advice-none"));
+        return;
+    };
+    let number = app.counter.ask(app.battle.game(), Question::Advice { procedure: procedure.clone(), inputs });
+    app.ui.advice.awaits = Some(number);
+    app.ui.advice.procedure = procedure;
+    open_page(app, Subject::Advice);
+    take_odds(app, Some(WITH_THE_FRAME));
+}
+
+/// Shows the advice that was counted.
+pub(super) fn take_advice(app: &mut App, number: u64, considered: Vec<Considered>) {
+    if app.ui.advice.awaits == Some(number) {
+        app.ui.advice.awaits = None;
+        app.ui.advice.considered = considered;
+        reword(app);
+        app.wants.frame = true;
     }
 }
 
@@ -64,6 +83,10 @@ pub(super) fn act(app: &mut App, action: PageAction) {
         PageAction::Search => open_search(app),
         PageAction::Card => turn_card(app),
         PageAction::Amend => amend::reopen(app),
+        PageAction::Wish => {
+            app.ui.advice.wish = app.ui.advice.wish.next();
+            reword(app);
+        }
         PageAction::Back => {
             app.ui.overlays.pop();
         }

@@ -62,6 +62,7 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         content.wrapped(&theme.plain(&note_line(note, speaker)), width, Style::new());
     }
     odds_lines(app, state, &mut content, width);
+    forecast_lines(app, state, &mut content, width);
     for sum in sums(&form.modifiers, speaker) {
         content.wrapped(&theme.plain(&sum), width, theme.faint());
     }
@@ -226,6 +227,18 @@ pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width
         // Until the new ones are counted, the last ones.
         let style = if state.awaits.is_some() { theme.faint() } else { Style::new() };
         content.push(Line::from(Span::styled(fit(&format!("{label} {bar} {percent}{fraction}"), width), style)));
+    }
+}
+
+/// What the whole affair comes to; until it is counted, the last one.
+fn forecast_lines(app: &App, state: &FormPane, content: &mut Lines, width: usize) {
+    let theme = app.theme;
+    let style = if state.awaits_forecast.is_some() { theme.faint() } else { Style::new() };
+    for line in &state.forecast {
+        content.wrapped(&theme.plain(line), width, style);
+    }
+    if let Some(assumes) = &state.assumes {
+        content.wrapped(&theme.plain(assumes), width, theme.faint());
     }
 }
 

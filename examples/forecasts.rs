@@ -1,0 +1,136 @@
+//! Forecasts while battles are played at random: how long they take, how many states they tell apart, how much of them is
+//! an estimate; and, where it is asked for, how they agree with affairs played on thrown dice.
+//!
+//!     cargo run --release --example forecasts -- [battles] [commands a battle] [ruleset | all] [affairs played] [of how many]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_macros)]
+
+#[allow(dead_code)]
+#[path = "../tests/common/affairs.rs"]
+mod affairs;
+#[allow(dead_code)]
+#[path = "../tests/common/walker.rs"]
+mod walker;
+
+use std::collections::BTreeMap;
+use std::sync::Arc;
+use std::time::{Duration, Instant};
+
+use estafette::army::{self, bundled};
+use estafette::battle;
+use estafette::engine::label::Lang;
+use estafette::engine::play::{Command, Game};
+use estafette::engine::procedure::Inputs;
+use estafette::engine::procedure::forecast::Forecast;
+use estafette::lang::Catalog;
+use estafette::rulesets;
+
+const NOW: &str = "2026-01-01T12:00:00Z";
+const EDITIONS: [&str; 5] = ["fpga", "shot_to_pieces/empire", "napoleonic_division", "civil_war_brigades", "epic_d10"];
+
+struct Told {
+    took: Duration,
+    procedure: String,
+    inputs: Inputs,
+    game: Game,
+    forecast: Forecast,
+}
+
+fn battle_of(edition: &str, seed: u64) -> Option<Game> {
+    let rules = rulesets::find(edition)?;
+    let catalog = Catalog::new(Lang::En, None);
+    let load = |source: &str| army::load("army.toml", source, &catalog, |_| Some(Arc::clone(&rules)), &[edition]);
+    let [(a, _), (b, _)] = bundled::demonstration(edition)?.map(|army| load(army.source).ok().unwrap());
+    let setup = battle::setup(&rules, "random", [&a, &b], &[], seed).ok()?;
+    Game::new(rules, setup).ok()
+}
+
+fn told(edition: &str, battles: u64, commands: usize) -> (Vec<Told>, BTreeMap<String, usize>) {
+    let (mut all, mut refused) = (Vec::new(), BTreeMap::new());
+    for seed in 0..battles {
+        let Some(mut game) = battle_of(edition, seed) else { return (all, refused) };
+        let mut walker = walker::Walker::new(seed);
+        for _ in 0..commands {
+            let command = walker.command(&game);
+            let event = game.handle(command.clone(), NOW);
+            if let (Command::Resolve { procedure, inputs, .. }, Ok(_)) = (&command, &event)
+                && game.rules().affairs.iter().any(|affair| affair.has(procedure))
+            {
+                let begun = Instant::now();
+                match game.forecast(procedure, inputs) {
+                    Ok(forecast) => {
+                        let took = begun.elapsed();
+                        let (procedure, inputs) = (procedure.clone(), inputs.clone());
+                        all.push(Told { took, procedure, inputs, game: game.clone(), forecast });
+                    }
+                    Err(refusal) => *refused.entry(format!("{procedure}: {}", refusal.code)).or_default() += 1,
+                }
+            }
+            if let Ok(event) = event {
+                game.accept(&event);
+            }
+        }
+    }
+    (all, refused)
+}
+
+fn goes_on(forecast: &Forecast) -> f64 {
+    forecast.chance(|ending| ending.goes_on).to_f64()
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let number = |place: usize, otherwise: u64| arguments.get(place).map_or(otherwise, |text| text.parse().unwrap());
+    let (battles, commands) = (number(0, 4), usize::try_from(number(1, 600)).unwrap());
+    let (times, of) = (u32::try_from(number(3, 0)).unwrap(), usize::try_from(number(4, 4)).unwrap());
+    let wanted = |edition: &&&str| arguments.get(2).is_none_or(|wanted| wanted == "all" || edition == &wanted);
+    for edition in EDITIONS.iter().filter(wanted) {
+        let (mut all, refused) = told(edition, battles, commands);
+        all.sort_by_key(|told| told.took);
+        println!("{edition}: {} forecasts, refused {refused:?}", all.len());
+        let Some(longest) = all.last() else { continue };
+        let at = |part: usize| all[(all.len() - 1) * part / 100].took;
+        let estimated = all.iter().filter(|told| told.forecast.tried.is_some()).count();
+        println!(
+            "  50 % {:.1?}, 95 % {:.1?}, longest {:.1?} ({}, {} states, {} visits); {estimated} estimated",
+            at(50),
+            at(95),
+            longest.took,
+            longest.procedure,
+            longest.forecast.states,
+            longest.forecast.visits
+        );
+        let mut by_procedure: BTreeMap<&str, Vec<&Told>> = BTreeMap::new();
+        all.iter().for_each(|told| by_procedure.entry(&told.procedure).or_default().push(told));
+        for (procedure, told) in &by_procedure {
+            let mean =
+                |read: &dyn Fn(&Told) -> f64| told.iter().map(|told| read(told)).sum::<f64>() / told.len() as f64;
+            println!(
+                "  {procedure:<24} {:>4} times, states {:>7.1}, visits {:>8.1}, endings {:>5.1}, goes on {:.3}, tried {:.3}, {:>7.2} ms",
+                told.len(),
+                mean(&|told| told.forecast.states as f64),
+                mean(&|told| told.forecast.visits as f64),
+                mean(&|told| told.forecast.endings.len() as f64),
+                mean(&|told| goes_on(&told.forecast)),
+                mean(&|told| told.forecast.tried.map_or(0.0, |tried| tried.share)),
+                mean(&|told| told.took.as_secs_f64() * 1000.0),
+            );
+        }
+        if times == 0 {
+            continue;
+        }
+        // The richest ones, each of another state.
+        all.sort_by_key(|told| std::cmp::Reverse(told.forecast.endings.len()));
+        for told in all.iter().filter(|told| told.forecast.tried.is_none()).take(of) {
+            let begun = Instant::now();
+            let played = affairs::play(&told.game, &told.procedure, &told.inputs, times, 1805);
+            let (endings, losses) = affairs::distance(&told.forecast, &played);
+            println!(
+                "  played {times} of {} ({} endings, {} states): endings differ by at most {endings:.2} deviations, mean losses by {losses:.2} ({:.1?})",
+                told.procedure,
+                told.forecast.endings.len(),
+                told.forecast.states,
+                begun.elapsed()
+            );
+        }
+    }
+}

@@ -1,0 +1,133 @@
+//! Affairs as data declares them: what belongs to a charge, an assault, a salvo from its declaration to its end, and what
+//! counts as its end. A forecast follows them; playing needs none of it.
+
+use std::collections::BTreeMap;
+
+use serde::Deserialize;
+
+use crate::engine::label::Label;
+use crate::engine::rules::Condition;
+use crate::engine::value::Value;
+
+/// An affair that some procedures open: which duties are its own, when it is over, what may become of those in it.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct AffairDecl {
+    pub id: String,
+    pub label: Label,
+    /// Procedures whose form tells its forecast.
+    pub begins: Vec<String>,
+    /// Fields that name whoever acts: of those procedures, or of the record they name; `battle.NAME` for an attribute of the
+    /// battle.
+    pub ours: Vec<String>,
+    /// Fields that name whoever it is against.
+    #[serde(default)]
+    pub theirs: Vec<String>,
+    /// Kinds of records it lives in: while one that names somebody of it is open, it goes on.
+    #[serde(default)]
+    pub records: Vec<String>,
+    /// Sub-sequences in which everything belongs to it.
+    #[serde(default)]
+    pub sequences: Vec<String>,
+    /// Procedures that are played where the checklist asks them of somebody of it.
+    #[serde(default)]
+    pub plays: Vec<String>,
+    /// Procedures that are played only in its sub-sequences.
+    #[serde(default)]
+    pub plays_inside: Vec<String>,
+    /// Procedures that are played of whomever the checklist asks them.
+    #[serde(default)]
+    pub plays_for_all: Vec<String>,
+    /// Steps at which it is over, whatever is still open.
+    #[serde(default)]
+    pub until: Vec<String>,
+    /// What records keep and nothing reads any more, once a round begins anew.
+    #[serde(default)]
+    pub forgets: Vec<Forgets>,
+    /// What is taken for an answer where nothing is proposed: `PROCEDURE.FIELD`, one value or several of which the first
+    /// that is allowed holds.
+    #[serde(default)]
+    pub answers: BTreeMap<String, Value>,
+    /// Markers that are counted as losses besides strength.
+    #[serde(default)]
+    pub counts: Vec<String>,
+    /// What is said of somebody whom nothing befell.
+    pub stands: Label,
+    #[serde(default)]
+    pub fate: Vec<FateDecl>,
+}
+
+/// What nobody needs to know any more when a step is entered, so that states alike but for it are one: a field of a record,
+/// or a family of them (`used_*`); a number beyond `most` counts as that.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Forgets {
+    pub at: String,
+    pub record: String,
+    pub field: String,
+    #[serde(default)]
+    pub most: Option<i64>,
+}
+
+impl Forgets {
+    /// Forgets it in the fields of a record.
+    pub fn forget(&self, fields: &mut BTreeMap<String, Value>) {
+        let named = |field: &str| match self.field.strip_suffix('*') {
+            Some(stem) => field.starts_with(stem),
+            None => field == self.field,
+        };
+        let Some(most) = self.most else { return fields.retain(|field, _| !named(field)) };
+        for (_, value) in fields.iter_mut().filter(|(field, _)| named(field)) {
+            if value.as_whole().is_some_and(|number| number > most) {
+                *value = Value::whole(most);
+            }
+        }
+    }
+}
+
+/// What may become of somebody in an affair; of several that hold, the first that is declared.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct FateDecl {
+    pub id: String,
+    pub label: Label,
+    /// It shows in the state of whoever it is about (`self`).
+    #[serde(default)]
+    pub when: Option<Condition>,
+    /// What hands were told to do with him on the way.
+    #[serde(default)]
+    pub hand: Vec<String>,
+    /// Messages of outcomes and lines that tell it on the way.
+    #[serde(default)]
+    pub told_by: Vec<String>,
+    /// The argument of those messages that names whom.
+    #[serde(default)]
+    pub who: Option<String>,
+    #[serde(default)]
+    pub means: Means,
+}
+
+/// What a fate means to a player, whatever the game calls it.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum Means {
+    /// Nothing that would be wanted of an enemy.
+    #[default]
+    Stands,
+    /// Driven back, stopped, shaken.
+    Driven,
+    Broken,
+    Destroyed,
+}
+
+impl AffairDecl {
+    /// Whether a procedure belongs to it, from the first to the last.
+    pub fn has(&self, procedure: &str) -> bool {
+        let mut all = self.begins.iter().chain(&self.plays).chain(&self.plays_inside).chain(&self.plays_for_all);
+        all.any(|known| known == procedure)
+    }
+
+    pub fn fate(&self, id: &str) -> Option<&FateDecl> {
+        self.fate.iter().find(|fate| fate.id == id)
+    }
+}
