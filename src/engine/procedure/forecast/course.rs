@@ -184,8 +184,9 @@ fn people(decl: &AffairDecl, fields: &[String], state: &State, inputs: &Inputs) 
     let mut found: Vec<EntityId> = fields.iter().flat_map(named).collect();
     if found.is_empty() {
         let named = inputs.values.values().filter_map(|value| state.records.get(value.as_text()?));
-        let under_way = state.records.values().filter(|_| is_inside(decl, state));
-        let records = named.chain(under_way).filter(|record| decl.records.contains(&record.kind));
+        let inside = state.records.values().filter(|_| is_inside(decl, state));
+        let under_way = inside.filter(|record| decl.records.contains(&record.kind));
+        let records = named.chain(under_way);
         let mut in_records = records.map(|record| {
             fields.iter().filter_map(|field| record.fields.get(field)).flat_map(&ids).collect::<Vec<_>>()
         });
