@@ -11,7 +11,9 @@ use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::ValueType;
 use crate::lang::visible;
-use crate::play::{Brought, Chance, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, advise, shown};
+use crate::play::{
+    Brought, Chance, FormFiller, NOBODY, Next, Numbering, Pointed, Question, Reading, Reply, advise, shown,
+};
 use crate::report::{breakdown_line, modifier_line};
 
 const CANCEL: &str = ".";
@@ -112,6 +114,7 @@ impl Conversation<'_> {
         let proposed = question.proposal.as_ref().zip(field);
         let bracketed = match proposed {
             Some((proposal, field)) => format!(" [{}]", shown(field, &proposal.value, self.speaker())),
+            None if question.optional && question.explicit => format!(" [{NOBODY} = {}]", self.catalog.plain("none")),
             None if question.optional => format!(" [{}]", self.catalog.plain("none")),
             None => String::new(),
         };

@@ -135,6 +135,8 @@ pub(super) struct Ui {
     pub(super) past: Option<Box<Game>>,
     /// Event shown in the resolution pane.
     pub(super) shown: Option<u64>,
+    /// The battle was over when it was looked at last.
+    pub(super) over: bool,
     /// What was just resolved is being read: the right column is its own until the player looks elsewhere.
     pub(super) reads_result: bool,
 }
@@ -196,6 +198,7 @@ impl App {
             amends: None,
             past: None,
             shown,
+            over: false,
             reads_result: false,
         };
         let battle = Battle { seat, catalog, now, zone: TimeZone::UTC };

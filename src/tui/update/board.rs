@@ -38,7 +38,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
                 execute(app, Command::Tick { item });
             }
         }
-        BoardAction::NextStep => advance(app, false),
+        BoardAction::NextStep => advance(app),
         BoardAction::Secrets => secret::open(app),
         BoardAction::ForceStep => force_step(app),
         BoardAction::Undo => undo_or_redo(app, app.game().undo_last()),
@@ -137,10 +137,12 @@ fn focus(app: &mut App, steps: usize) {
     app.ui.focus = Pane::ALL.get(next).copied().unwrap_or(Pane::Order);
 }
 
-/// Leaves the step by an override. Where that gives something up, it is shown and confirmed first.
+/// Leaves the step by an override: what is given up is shown and confirmed first, also where that is nothing, so that the
+/// Enter behind it never falls on what comes next.
 fn force_step(app: &mut App) {
-    let owed = app.game().checklist().iter().any(|view| view.item.must && !view.done);
-    if owed { prompt::open_give_up(app) } else { advance(app, true) }
+    if app.game().state().ending.is_none() {
+        prompt::open_give_up(app);
+    }
 }
 
 pub(super) fn give_up(app: &mut App, reason: String) {
@@ -150,8 +152,8 @@ pub(super) fn give_up(app: &mut App, reason: String) {
     }
 }
 
-fn advance(app: &mut App, force: bool) {
-    if execute(app, Command::Advance { force }) {
+fn advance(app: &mut App) {
+    if execute(app, Command::Advance { force: false }) {
         stand_on_next_item(app);
         open_duty(app);
     }
@@ -213,6 +215,15 @@ pub(in super::super) fn is_finished(app: &App) -> bool {
     app.game().state().ending.is_none() && !items.is_empty() && items.iter().all(|view| view.done)
 }
 
+/// From something that is done to what the step still asks for; false where it asks for nothing.
+fn stand_on_open_item(app: &mut App) -> bool {
+    let open = app.game().checklist().iter().any(|view| !view.done);
+    if open {
+        stand_on_next_item(app);
+    }
+    open
+}
+
 /// Does what the checklist's line under the cursor asks for.
 fn act_on_item(app: &mut App) {
     let item = app
@@ -222,10 +233,15 @@ fn act_on_item(app: &mut App) {
         .map(|view| (view.item.id.clone(), view.item.procedure.clone(), !view.item.by_hand, view.done));
     match item {
         Some((_, Some(procedure), _, false)) => open_form(app, &procedure),
-        Some((item, None, false, _)) => {
-            execute(app, Command::Tick { item });
+        // Enter does what is asked for and never takes it back: that is what ticking is for.
+        Some((item, None, false, false)) => {
+            if execute(app, Command::Tick { item }) {
+                stand_on_next_item(app);
+            }
         }
-        Some(_) | None if is_finished(app) => advance(app, false),
+        Some(_) | None if app.game().state().ending.is_some() => open_page(app, Subject::Ending),
+        Some(_) | None if is_finished(app) => advance(app),
+        Some((_, _, _, true)) if stand_on_open_item(app) => {}
         Some((_, _, _, true)) | Some((_, None, true, _)) | None => {
             app.ui.message = Some(app.plain("nothing-left"));
         }

@@ -39,6 +39,7 @@ pub(super) fn begin(app: &mut App) {
     stand_on_next_item(app);
     decision::propose(app);
     app.readings.refresh(&app.battle, &app.ui);
+    tell_ending(app);
     // What opening found is read before anything else.
     page::open_page(app, Subject::Notices);
 }
@@ -63,6 +64,16 @@ pub(super) fn handle(app: &mut App, event: &Event) {
         app.ui.amends = None;
     }
     app.readings.refresh(&app.battle, &app.ui);
+    tell_ending(app);
+}
+
+/// A battle that has just come to its end, or is opened after it, says how it went.
+fn tell_ending(app: &mut App) {
+    let over = app.game().state().ending.is_some();
+    if over && !app.ui.over && app.role() != Role::Replayer {
+        page::open_page(app, Subject::Ending);
+    }
+    app.ui.over = over;
 }
 
 fn press(app: &mut App, key: KeyEvent) {

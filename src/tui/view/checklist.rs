@@ -39,6 +39,7 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
     let mut content = Lines::default();
     if let Some(ending) = &app.game().state().ending {
         content.wrapped(&speaker.text(&ending.reason), width, theme.strong());
+        content.wrapped(&theme.plain(&app.plain("ending-hint")), width, Style::new());
         return (content, 0);
     }
     for (index, view) in items.iter().enumerate() {

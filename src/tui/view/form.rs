@@ -191,7 +191,8 @@ fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut 
     let listed = entry.listed(question);
     let rows = if width > 50 || question.numbered { 8 } else { 4 };
     let held = question.held.as_ref().map(Value::texts_of).unwrap_or_default();
-    for (at, listed) in listed.iter().enumerate().skip(entry.cursor.saturating_sub(2)).take(rows) {
+    let from = if entry.cursor < listed.len() { entry.cursor.saturating_sub(2) } else { 0 };
+    for (at, listed) in listed.iter().enumerate().skip(from).take(rows) {
         let mark = if at == entry.cursor { theme.cursor() } else { " " };
         let value = listed.map(|alternative| alternative.value.as_str());
         let among = match (question.takes_several(), value.is_some_and(|value| held.contains(&value))) {

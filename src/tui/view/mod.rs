@@ -2,8 +2,10 @@
 //! nothing in it.
 
 mod checklist;
+mod curve;
 mod decision;
 mod dice;
+mod ending;
 mod form;
 mod log;
 mod order;
@@ -17,11 +19,12 @@ use ratatui::layout::{Constraint, Layout, Position, Rect, Spacing};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{FormAction, KeyAction, Mode, Role};
+use super::action::{FormAction, KeyAction, Mode, PageAction, Role};
 use super::app::{App, Overlay, Pane, Scroll};
 use super::form::{IN_A_LINE, table};
 use super::keymap::{Binding, help_line, name};
 use super::lines::{PaneFrame, draw_frame, draw_lines, draw_pane, first_line, fit, wrap};
+use super::page::Subject;
 use super::theme::Theme;
 use crate::engine::world::{Side, ValueType};
 use crate::lang::Catalog;
@@ -244,6 +247,9 @@ fn keys((mode, role): (Mode, Role), works: impl Fn(KeyAction) -> bool, catalog: 
 
 /// Whether a key means something just now: the line below everything names no other.
 fn works_here(app: &App, action: KeyAction) -> bool {
+    if let KeyAction::Page(action) = action {
+        return page_works(app, action);
+    }
     let (KeyAction::Form(action), Some(state)) = (action, &app.ui.form) else { return true };
     let (game, speaker) = table(state.past.as_deref(), &app.battle);
     let question = state.filler.question(game, speaker);
@@ -267,6 +273,26 @@ fn works_here(app: &App, action: KeyAction) -> bool {
         | FormAction::Advise
         | FormAction::Overrides
         | FormAction::Back => true,
+    }
+}
+
+/// Whether a key of pages means something on the one in front.
+fn page_works(app: &App, action: PageAction) -> bool {
+    let Some(Overlay::Page(page)) = app.ui.overlays.last() else { return true };
+    let over = matches!(page.subject, Subject::Ending);
+    match action {
+        PageAction::Amend => matches!(page.subject, Subject::Entry(_)),
+        PageAction::Card => matches!(page.subject, Subject::Card(_)),
+        PageAction::Story | PageAction::WatchAgain | PageAction::Close => over,
+        PageAction::WriteReport => over || matches!(page.subject, Subject::Story),
+        PageAction::Search | PageAction::Widen => !over,
+        PageAction::Back
+        | PageAction::Down
+        | PageAction::Up
+        | PageAction::PageDown
+        | PageAction::PageUp
+        | PageAction::First
+        | PageAction::Last => true,
     }
 }
 

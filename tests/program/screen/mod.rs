@@ -9,6 +9,7 @@ mod many;
 mod pasting;
 mod random_keys;
 mod scenes;
+mod start;
 mod watching;
 
 use crate::common::{NOW, rules, setup};
@@ -22,7 +23,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tempfile::TempDir;
 
-/// Letters are themselves; `↵` is Enter, `⎋` Escape, `⇥` Tab, `⇧` Tab back, `⇤` Home, `⌫` Backspace, `↓↑←→` the arrows, `①`..`⑩` the
+/// Letters are themselves; `↵` is Enter, `⎋` Escape, `⇥` Tab, `⇧` Tab back, `⇤` Home, `⇲` End, `⌫` Backspace, `↓↑←→` the arrows, `①`..`⑩` the
 /// function keys.
 fn key_of(c: char) -> KeyCode {
     const FUNCTION_KEYS: [char; 10] = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨', '⑩'];
@@ -32,6 +33,7 @@ fn key_of(c: char) -> KeyCode {
         '⇥' => KeyCode::Tab,
         '⇧' => KeyCode::BackTab,
         '⇤' => KeyCode::Home,
+        '⇲' => KeyCode::End,
         '⌫' => KeyCode::Backspace,
         '↓' => KeyCode::Down,
         '↑' => KeyCode::Up,

@@ -70,35 +70,35 @@ fn picture_of(start: &mut Start, width: u16, height: u16) -> String {
 
 /// A day and a time in the same place, whenever the test runs.
 fn with_a_fixed_time(picture: &str) -> String {
-    let shape = "2026-01-01 12:00";
-    let is_time = |text: &str| {
-        text.len() == shape.len()
-            && text.bytes().zip(shape.bytes()).all(
-                |(a, b)| {
-                    if b.is_ascii_digit() { a.is_ascii_digit() } else { a == b }
-                },
-            )
-    };
-    let starts: Vec<usize> = picture.char_indices().map(|(at, _)| at).collect();
     let mut fixed = picture.to_owned();
-    for at in starts {
-        if picture.get(at..at + shape.len()).is_some_and(is_time) {
-            fixed.replace_range(at..at + shape.len(), shape);
+    for shape in ["2026-01-01 12:00", "01/01/2026 12:00"] {
+        let is_time = |text: &str| {
+            let same = |(a, b): (u8, u8)| if b.is_ascii_digit() { a.is_ascii_digit() } else { a == b };
+            text.len() == shape.len() && text.bytes().zip(shape.bytes()).all(same)
+        };
+        let starts: Vec<usize> = fixed.char_indices().map(|(at, _)| at).collect();
+        for at in starts {
+            if fixed.get(at..at + shape.len()).is_some_and(is_time) {
+                fixed.replace_range(at..at + shape.len(), shape);
+            }
         }
     }
     fixed
 }
 
 /// Stages of the start screen, each reached by keys from the one before.
-const START: [(&str, &str); 8] = [
+const START: [(&str, &str); 11] = [
     ("start_menu", ""),
     ("start_resume", "↵"),
-    ("start_ruleset", "⎋jj↵"),
+    ("start_ruleset", "⎋↓↵"),
     ("start_first_army", "↵"),
     ("start_second_army", "↵"),
     ("start_options", "↵"),
-    ("start_option_changed", "jj→"),
-    ("start_help", "⎋⎋⎋⎋jjjj↵"),
+    ("start_option_changed", "↓↓→"),
+    ("start_demonstrations", "⎋⎋⎋⎋⇤↵"),
+    ("start_armies", "⎋↓↓↓↵"),
+    ("start_army_sheet", "↵"),
+    ("start_help", "?"),
 ];
 
 #[test]
@@ -128,7 +128,7 @@ fn every_stage_of_the_start_screen_looks_as_it_should() {
 fn an_empty_folder_has_nothing_to_resume() {
     let folder = TempDir::new().unwrap();
     let mut start = Start::new(Lang::En, PLAIN, folder.path());
-    for c in "j↵".chars() {
+    for c in "↓↵".chars() {
         start.handle(&Event::Key(KeyEvent::new(key_of(c), KeyModifiers::NONE)));
     }
     insta::assert_snapshot!("start_nothing_to_resume_40x12", picture_of(&mut start, 40, 12));
