@@ -241,6 +241,7 @@ outcome-called-off = Called off: { $what } ({ $who })
 headline-called-off = Called off
 line-reason = reason: { $reason }
 log-left-open = left open: { $item }
+line-override-reason = Modifiers changed because: { $reason }
 line-input-overridden = { $field }: { $value } instead of { $proposed }
 line-acts-as-one = { $body }: { $unit } acts with { $others }
 line-input-remembered = { $field }: { $value } (told: { $procedure }, turn { $turn })
@@ -396,7 +397,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
 plain-summary-hint = The battle is over: % says this again with every figure, %! writes the report (HTML), q quits.
 plain-divides = 3+2 divides the row
-plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, + does the same for the others (+ 1 3: only those), + and an answer puts it into every row, a dot cancels.
+plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on (m 2 and a reason for the log), + does the same for the others (+ 1 3: only those), + and an answer puts it into every row, a dot cancels.
 
 # The screen
 pane-order = Order of battle
@@ -435,6 +436,7 @@ page-help = Keys
 page-notices = The saved battle
 prompt-give-up = Leave the step all the same
 give-up-reason = Reason (optional)
+override-reason-about = Why the modifiers are other than the program reads them. Enter keeps it with the form for the log; an empty line says nothing.
 give-up-nothing = Nothing is given up. Enter goes on to the next step, Esc stays here.
 give-up-about = Enter gives all of this up, Esc goes back:
 give-up-more = … and { $count ->
@@ -524,6 +526,13 @@ key-name-page-down = PgDn
 key-name-home = Home
 key-name-end = End
 mode-start = Start screen
+key-next-choice-line = ←→ choose
+key-down-list-line = ↓↑ choose
+key-down-line = ↓↑ line
+key-next-field-line = Tab next
+key-look-around = the other panes
+key-look-around-line = Tab panes
+decision-first = The decision comes first; u takes the throw back.
 key-choose = choose
 start-title = What would you like?
 start-demo = Demonstration battle
@@ -625,6 +634,7 @@ data-no-reminder = '{ $name }' is not a reminder of this step.
 data-action = An action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field.
 
 ## Dice: who throws them, and what they are worth.
+log-typed = table
 throw-typed = (typed)
 log-dice-brought = Dice from the table.
 log-amended = Event { $seq } amended: { $now }
@@ -787,6 +797,7 @@ story-column-after = After
 story-column-state = State
 chart-strength = Strength over the turns
 chart-units = Units in play over the turns
+chart-later = The curve of strength begins with the first turn.
 ending-won = VICTORY: { $army }
 ending-drawn = Nobody won.
 ending-units = Units lost
@@ -797,20 +808,14 @@ ending-of = { $part } of { $whole }
 ending-minutes = { $minutes } min
 ending-deadliest = Deadliest units
 ending-deadly-points = { $points } { $label }
-ending-deadly-both = { $points } { $label }, { $units ->
-    [one] one unit put out of play
-   *[other] { $units } units put out of play
-}
-ending-deadly-units = { $units ->
-    [one] one unit put out of play
-   *[other] { $units } units put out of play
-}
+ending-deadly-both = { $points } { $label }, { $units } out of play
+ending-deadly-units = { $units } out of play
 ending-lasted = Played in { $hours } h { $minutes } min
 ending-hint = Enter: how the battle went
 page-story = The story of the battle
-key-story = read the report
-key-write-report = write the report (HTML)
-key-watch-again = replay the battle
+key-story = report
+key-write-report = report as a file
+key-watch-again = replay
 key-close = quit
 report-written = The report is in '{ $path }'.
 chart-breaking = Losses against the break point

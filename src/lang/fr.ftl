@@ -245,6 +245,7 @@ outcome-called-off = Annulation : { $what } ({ $who })
 headline-called-off = Annulation
 line-reason = raison : { $reason }
 log-left-open = laissé ouvert : { $item }
+line-override-reason = Modificateurs changés, raison : { $reason }
 line-input-overridden = { $field } : { $value } au lieu de { $proposed }
 line-acts-as-one = { $body } : { $unit } agit avec { $others }
 line-input-remembered = { $field } : { $value } (dit : { $procedure }, tour { $turn })
@@ -400,7 +401,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
 plain-summary-hint = La bataille est finie : % redit ceci avec tous les chiffres, %! écrit le rapport (HTML), q quitte.
 plain-divides = 3+2 partage la rangée
-plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, + fait la même chose pour les autres (+ 1 3 : seulement ceux-là), + et une réponse la met dans toutes les rangées, un point abandonne.
+plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un (m 2 et une raison pour le journal), + fait la même chose pour les autres (+ 1 3 : seulement ceux-là), + et une réponse la met dans toutes les rangées, un point abandonne.
 
 # The screen
 pane-order = Ordre de bataille
@@ -439,6 +440,7 @@ page-help = Touches
 page-notices = La bataille enregistrée
 prompt-give-up = Quitter l'étape quand même
 give-up-reason = Raison (facultative)
+override-reason-about = Pourquoi les modificateurs ne sont pas ceux que lit le programme. Entrée garde la raison avec le formulaire, pour le journal ; une ligne vide ne dit rien.
 give-up-nothing = Rien n'est abandonné. Entrée passe à l'étape suivante, Échap reste ici.
 give-up-about = Entrée abandonne tout ceci, Échap y renonce :
 give-up-more = … et { $count ->
@@ -528,6 +530,13 @@ key-name-page-down = PgSuiv
 key-name-home = Début
 key-name-end = Fin
 mode-start = Écran d'accueil
+key-next-choice-line = ←→ choisir
+key-down-list-line = ↓↑ choisir
+key-down-line = ↓↑ ligne
+key-next-field-line = Tab suivante
+key-look-around = les autres panneaux
+key-look-around-line = Tab panneaux
+decision-first = La décision d'abord ; u reprend le jet.
 key-choose = choisir
 start-title = Que voulez-vous faire ?
 start-demo = Bataille de démonstration
@@ -629,6 +638,7 @@ data-no-reminder = « { $name } » n'est pas un rappel de cette étape.
 data-action = Une action change l'un de : counter ; pool et of ; attribute et of ; unmark et of ; close ; amend et field.
 
 ## Dice: who throws them, and what they are worth.
+log-typed = table
 throw-typed = (dés de la table)
 log-dice-brought = Dés de la table.
 log-amended = Événement { $seq } rectifié : { $now }
@@ -791,6 +801,7 @@ story-column-after = Après
 story-column-state = État
 chart-strength = Force au fil des tours
 chart-units = Unités en jeu au fil des tours
+chart-later = La courbe des forces commence avec le premier tour.
 ending-won = VICTOIRE : { $army }
 ending-drawn = Personne n'a gagné.
 ending-units = Unités perdues
@@ -801,20 +812,14 @@ ending-of = { $part } sur { $whole }
 ending-minutes = { $minutes } min
 ending-deadliest = Unités les plus meurtrières
 ending-deadly-points = { $points } { $label }
-ending-deadly-both = { $points } { $label }, { $units ->
-    [one] une unité mise hors de combat
-   *[other] { $units } unités mises hors de combat
-}
-ending-deadly-units = { $units ->
-    [one] une unité mise hors de combat
-   *[other] { $units } unités mises hors de combat
-}
+ending-deadly-both = { $points } { $label }, { $units } hors de combat
+ending-deadly-units = { $units } hors de combat
 ending-lasted = Jouée en { $hours } h { $minutes } min
 ending-hint = Entrée : le bilan de la bataille
 page-story = Le récit de la bataille
-key-story = lire le rapport
-key-write-report = écrire le rapport (HTML)
-key-watch-again = revoir la bataille
+key-story = rapport
+key-write-report = rapport en fichier
+key-watch-again = revoir
 key-close = quitter
 report-written = Le rapport est dans « { $path } ».
 chart-breaking = Pertes et point de rupture

@@ -214,8 +214,9 @@ impl Conversation<'_> {
         self.say_advice(advised)
     }
 
-    /// Lists the modifiers, or overrides the one of that number. True when it did.
-    fn override_modifier(&mut self, filler: &mut FormFiller, number: &str) -> io::Result<bool> {
+    /// Lists the modifiers, or overrides the one of that number for the reason behind it. True when it did.
+    fn override_modifier(&mut self, filler: &mut FormFiller, said: &str) -> io::Result<bool> {
+        let (number, reason) = said.split_once(' ').unwrap_or((said, ""));
         let rows = filler.overrides(self.game(), self.speaker());
         if rows.is_empty() {
             return self.say_text(&Text::new("overrides-none")).map(|()| false);
@@ -223,6 +224,9 @@ impl Conversation<'_> {
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         if let Some(row) = place.and_then(|place| rows.get(place)) {
             filler.flip_override(self.game(), &row.key);
+            if filler.lacks_reason() {
+                filler.give_reason(reason);
+            }
             return Ok(true);
         }
         let mark = |applies: bool| if applies { "[x]" } else { "[ ]" };

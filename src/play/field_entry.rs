@@ -111,7 +111,7 @@ impl FieldEntry {
                 let value = listed.map(|alternative| alternative.value.as_str());
                 let same = question.held.as_ref().and_then(Value::as_text) == value;
                 Some(match value {
-                    _ if same => Reply::Kept,
+                    _ if same && !question.explicit => Reply::Kept,
                     Some(value) => Reply::Value(Value::text(value)),
                     None => Reply::Nobody,
                 })

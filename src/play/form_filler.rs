@@ -302,6 +302,16 @@ impl FormFiller {
         flip(game, &self.procedure, &mut self.inputs, key);
     }
 
+    /// Whether modifiers are overridden and nobody has said why.
+    pub(crate) fn lacks_reason(&self) -> bool {
+        !self.inputs.overrides.is_empty() && self.inputs.reason.is_empty()
+    }
+
+    /// Why modifiers are overridden.
+    pub(crate) fn give_reason(&mut self, reason: &str) {
+        self.inputs.reason = reason.trim().to_owned();
+    }
+
     /// Outcomes as the form stands, the likeliest first; none while answers are missing.
     pub(crate) fn chances(&self, game: &Game, speaker: Speaker<'_>) -> Vec<Chance> {
         if self.problem(game).is_some() {

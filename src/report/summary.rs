@@ -6,10 +6,11 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use super::chronicle::{Chronicle, EventTold};
-use super::loss::{Standing, gone_markers};
+use super::loss::{Standing, gone_markers, standing};
 use super::measures::PAUSE_SECONDS;
 use super::words::{Words, signed};
 use crate::engine::message::{Arg, Text};
+use crate::engine::names::CounterName;
 use crate::engine::play::Game;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Decimal;
@@ -111,8 +112,38 @@ impl Summary {
 }
 
 impl StrengthCurve {
-    pub fn of(told: &Chronicle, catalog: &Catalog) -> StrengthCurve {
-        let states = || std::iter::once(&told.start).chain(told.turns.iter().map(|turn| &turn.standing));
+    fn of(told: &Chronicle, catalog: &Catalog) -> StrengthCurve {
+        let before = (String::new(), told.start.clone());
+        // What is done before the first turn is before the battle.
+        let turns = told.turns.iter().filter(|turn| turn.number > 0);
+        let turns = turns.map(|turn| (turn.number.to_string(), turn.standing.clone()));
+        StrengthCurve::through(&std::iter::once(before).chain(turns).collect::<Vec<_>>(), catalog)
+    }
+
+    /// The same as far as the battle has come, without telling it.
+    pub fn so_far(game: &Game, catalog: &Catalog) -> StrengthCurve {
+        let rules = game.rules();
+        let turn = |table: &Game| {
+            let first = rules.schema.counters.first();
+            first.map_or(0, |name| table.state().counter(CounterName::of_data(name)))
+        };
+        let mut table = game.from_the_beginning();
+        let mut points = vec![(String::new(), standing(rules, table.state()))];
+        for event in game.told() {
+            let before = turn(&table);
+            table.tell(&event);
+            if turn(&table) != before && before > 0 {
+                points.push((before.to_string(), standing(rules, table.state())));
+            }
+        }
+        if turn(&table) > 0 {
+            points.push((turn(&table).to_string(), standing(rules, table.state())));
+        }
+        StrengthCurve::through(&points, catalog)
+    }
+
+    fn through(points: &[(String, Vec<Standing>)], catalog: &Catalog) -> StrengthCurve {
+        let states = || points.iter().map(|(_, standing)| standing);
         let counted = states().flatten().any(|standing| standing.strength > 0.0);
         let point = |standing: &Standing| {
             let in_play = u32::try_from(standing.units.saturating_sub(standing.lost)).unwrap_or(u32::MAX);
@@ -121,7 +152,7 @@ impl StrengthCurve {
         let of = |side: Side| -> Vec<f64> {
             states().filter_map(|state| state.iter().find(|standing| standing.side == side)).map(point).collect()
         };
-        let turns = std::iter::once(String::new()).chain(told.turns.iter().map(|turn| turn.number.to_string()));
+        let turns = points.iter().map(|(turn, _)| turn.clone());
         let title = catalog.plain(if counted { "chart-strength" } else { "chart-units" });
         StrengthCurve { title, points: Side::BOTH.map(of), turns: turns.collect() }
     }

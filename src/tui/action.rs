@@ -116,7 +116,8 @@ impl KeyAction {
 }
 
 impl BoardAction {
-    const fn looks(self) -> bool {
+    /// Whether it only looks at the battle.
+    pub(super) const fn looks(self) -> bool {
         match self {
             BoardAction::Read
             | BoardAction::Replay(_)
@@ -285,6 +286,11 @@ pub enum FormAction {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionAction {
+    /// The other panes: log, order of battle, checklist.
+    LookAround,
+    Sheet,
+    Help,
+    Card,
     Confirm,
     Down,
     Up,

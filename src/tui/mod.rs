@@ -13,6 +13,7 @@ mod keymap;
 mod line_edit;
 mod lines;
 mod log;
+mod looked_at;
 mod order;
 mod page;
 mod palette;

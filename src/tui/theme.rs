@@ -82,7 +82,9 @@ impl Theme {
             '○' => 'o',
             '◉' => '@',
             '·' | '—' => '-',
-            '‹' => '<',
+            '‹' | '←' => '<',
+            '↓' => 'v',
+            '↑' => '^',
             '›' => '>',
             '\u{a0}' => ' ',
             '…' => '.',
@@ -160,6 +162,11 @@ impl Theme {
 
     pub fn faint(self) -> Style {
         if self.colour { Style::new().fg(Color::DarkGray) } else { Style::new() }
+    }
+
+    /// What is done.
+    pub fn settled(self) -> Style {
+        if self.colour { Style::new().fg(Color::Green).add_modifier(Modifier::DIM) } else { Style::new() }
     }
 
     /// What must not be overlooked.

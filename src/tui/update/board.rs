@@ -1,5 +1,7 @@
 //! Keys of the four panes.
 
+use std::collections::BTreeSet;
+
 use super::super::action::{BoardAction, Mode};
 use super::super::app::{App, Pane};
 use super::super::log::{LogFilter, LogItem};
@@ -7,13 +9,16 @@ use super::super::order::{Shown, order_rows, selected};
 use super::super::page::{CardScope, Subject};
 use super::form::{open_duty, open_form};
 use super::page::{open_advice, open_card, open_page};
-use super::{execute, hands, move_cursor, note, prompt, replaying, secret, stand_on_next_item, undo_or_redo};
+use super::{decision, execute, hands, move_cursor, note, prompt, replaying, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::world::EntityId;
 
 const PAGE: isize = 10;
 
 pub(super) fn act(app: &mut App, action: BoardAction) {
+    if app.ui.looks_around && !look_around(app, action) {
+        return;
+    }
     app.ui.reads_result &= keeps_result(app, action);
     match action {
         BoardAction::Up => move_cursor(app, -1),
@@ -63,9 +68,28 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::Back => {
             app.ui.zoom = false;
             app.ui.scoreboard = false;
+            // Whoever asked for a unit's log comes from the order of battle.
+            if app.ui.filter.unit.is_some() && app.ui.focus == Pane::Log {
+                app.ui.focus = Pane::Order;
+            }
             app.ui.filter = LogFilter::default();
         }
     }
+}
+
+/// While a decision waits the other panes are there to be read. False where the key is done with.
+fn look_around(app: &mut App, action: BoardAction) -> bool {
+    match action {
+        BoardAction::Act if matches!(app.ui.focus, Pane::Order | Pane::Log) => read_here(app),
+        BoardAction::Back | BoardAction::Act | BoardAction::Pane(3) => decision::come_back(app),
+        BoardAction::Undo | BoardAction::UndoOne | BoardAction::Redo | BoardAction::Note => return true,
+        action if action.looks() => return true,
+        _ => {
+            decision::come_back(app);
+            app.ui.message = Some(app.plain("decision-first"));
+        }
+    }
+    false
 }
 
 /// Whether the result of the last throw stays in front: not once the player looks around or goes on.
@@ -135,6 +159,7 @@ fn turn(app: &mut App, right: bool) {
 fn focus(app: &mut App, steps: usize) {
     let next = (app.ui.focus.number() - 1 + steps) % Pane::ALL.len();
     app.ui.focus = Pane::ALL.get(next).copied().unwrap_or(Pane::Order);
+    app.ui.looks_around &= app.ui.focus != Pane::Resolution;
 }
 
 /// Leaves the step by an override: what is given up is shown and confirmed first, also where that is nothing, so that the
@@ -163,12 +188,26 @@ fn advance(app: &mut App) {
 fn narrow_log_to_unit(app: &mut App) {
     let Some(id) = selected(app) else { return };
     let again = app.ui.filter.unit.as_ref() == Some(&id);
+    app.ui.filter.members = if again { BTreeSet::new() } else { members(app, &id) };
     app.ui.filter.unit = (!again).then_some(id);
     app.ui.log = 0;
     app.ui.focus = if again { Pane::Order } else { Pane::Log };
 }
 
-fn open_sheet(app: &mut App) {
+/// Everybody who belongs to somebody, however far down.
+fn members(app: &App, id: &str) -> BTreeSet<String> {
+    let state = app.game().state();
+    let mut members = BTreeSet::new();
+    let mut above = vec![EntityId::new(id)];
+    while let Some(of) = above.pop() {
+        for member in state.children(&of).filter(|member| members.insert(member.id.to_string())) {
+            above.push(member.id.clone());
+        }
+    }
+    members
+}
+
+pub(super) fn open_sheet(app: &mut App) {
     if let Some(id) = selected(app) {
         open_page(app, Subject::Sheet(id));
     }
@@ -226,6 +265,9 @@ fn stand_on_open_item(app: &mut App) -> bool {
 
 /// Does what the checklist's line under the cursor asks for.
 fn act_on_item(app: &mut App) {
+    if app.game().state().ending.is_some() {
+        return open_page(app, Subject::Ending);
+    }
     let item = app
         .game()
         .checklist()
@@ -239,7 +281,6 @@ fn act_on_item(app: &mut App) {
                 stand_on_next_item(app);
             }
         }
-        Some(_) | None if app.game().state().ending.is_some() => open_page(app, Subject::Ending),
         Some(_) | None if is_finished(app) => advance(app),
         Some((_, _, _, true)) if stand_on_open_item(app) => {}
         Some((_, _, _, true)) | Some((_, None, true, _)) | None => {
@@ -250,6 +291,11 @@ fn act_on_item(app: &mut App) {
 
 /// The letter of a procedure opens its form.
 pub(super) fn open_letter(app: &mut App, letter: char) {
+    if app.ui.looks_around {
+        decision::come_back(app);
+        app.ui.message = Some(app.plain("decision-first"));
+        return;
+    }
     let open = app.game().open_procedures();
     let decl = open.into_iter().filter_map(|id| app.game().rules().procedure(id)).find(|d| d.letter == letter);
     match decl.map(|decl| decl.id.clone()) {

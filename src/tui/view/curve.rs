@@ -26,14 +26,16 @@ pub(super) fn curve(app: &App, curve: &StrengthCurve, width: usize, tall: usize)
         return Vec::new();
     }
     let mut lines = vec![Line::from(Span::styled(theme.plain(&curve.title), theme.strong()))];
-    let scale = decimal(app.battle.catalog.lang(), most);
-    let axis = scale.width().max(1) + 1;
+    let lang = app.battle.catalog.lang();
+    let least = lowest(curve, most);
+    let (scale, bottom) = (decimal(lang, most), decimal(lang, least));
+    let axis = scale.width().max(bottom.width()) + 1;
     let columns = width.saturating_sub(axis + 1).max(1);
-    let cells = cells(curve, columns, tall, most);
+    let cells = cells(curve, columns, tall, (least, most));
     for (place, row) in cells.iter().enumerate() {
         let mark = match place {
             0 => scale.clone(),
-            place if place + 1 == tall => "0".to_owned(),
+            place if place + 1 == tall => bottom.clone(),
             _ => String::new(),
         };
         let mut spans = vec![Span::raw(format!("{mark:>0$} ", axis - 1))];
@@ -62,20 +64,28 @@ fn sign(side: Side) -> &'static str {
 fn key(app: &App, width: usize) -> Line<'static> {
     let name = |side: Side| {
         let army = app.game().army(side).map(|army| crate::lang::visible(&army.name)).unwrap_or_default();
-        let room = NAME.min(width / 2).saturating_sub(2);
+        // The sign and the spaces beside it.
+        let room = NAME.min((width / 2).saturating_sub(4));
         let army = if army.width() > room { super::super::lines::fit(&army, room) } else { army };
         Span::styled(app.theme.plain(&format!("{} {army}  ", sign(side))), app.theme.side(Some(side)))
     };
     Line::from(Side::BOTH.map(name).to_vec())
 }
 
+/// The value of the lowest row: nothing, unless both sides are so strong that the curve would lie flat.
+fn lowest(curve: &StrengthCurve, most: f64) -> f64 {
+    let least = curve.points.iter().flatten().copied().fold(most, f64::min);
+    if least * 2.0 < most { 0.0 } else { (least * 0.75).floor() }
+}
+
 /// Between two turns the strength is taken to fall evenly.
-fn cells(curve: &StrengthCurve, columns: usize, tall: usize, most: f64) -> Vec<Vec<Cell>> {
+fn cells(curve: &StrengthCurve, columns: usize, tall: usize, (least, most): (f64, f64)) -> Vec<Vec<Cell>> {
     let mut cells = vec![vec![Cell::Empty; columns]; tall];
     for (side, points) in Side::BOTH.into_iter().zip(&curve.points) {
         for column in 0..columns {
             let Some(value) = value_at(points, column, columns) else { continue };
-            let row = nearest((1.0 - value / most) * small(tall.saturating_sub(1)), tall);
+            let share = (most - value) / (most - least).max(1.0);
+            let row = nearest(share * small(tall.saturating_sub(1)), tall);
             if let Some(cell) = cells.get_mut(row).and_then(|row| row.get_mut(column)) {
                 *cell = if *cell == Cell::Empty { Cell::Of(side) } else { Cell::Both };
             }

@@ -66,6 +66,14 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
             prompt(app, "prompt-word", &said, vec![fit(&app.plain("word-explained"), width)], 0, height)
         }
         Overlay::GiveUp { query } => give_up(app, query.text(), width, height),
+        Overlay::Reason { query } => {
+            let said = format!("{}{}{}", app.plain("give-up-reason"), app.plain("colon"), query.text());
+            let typed = theme.plain(&said);
+            let mut content = Lines::default();
+            content.push(Line::from(Span::styled(format!("{typed}_"), theme.strong())));
+            content.wrapped(&theme.plain(&app.plain("override-reason-about")), width, Style::new());
+            OverlayText { title: app.plain("prompt-overrides"), content, typing: Some(typed.width()) }
+        }
         Overlay::SaveAs { query } => {
             let typed = theme.plain(query.text());
             let mut content = Lines::default();

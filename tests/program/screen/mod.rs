@@ -2,6 +2,7 @@
 
 mod brigades_and_divisions;
 mod card;
+mod ending;
 mod epic;
 mod keystrokes;
 mod looking;

@@ -67,7 +67,7 @@ fn armies_of_the_club_stand_beside_the_bundled_ones_with_their_mistakes() {
     type_keys(&mut start, "↵");
     assert!(picture(&mut start).contains("First army"), "a broken army was taken");
     // The club's own can fight the allies, not the army whose ids it shares.
-    type_keys(&mut start, "arm↵");
+    type_keys(&mut start, "armée du↵");
     let second = picture(&mut start);
     assert!(second.contains("Second army") && second.contains("✓ Grande Armée"), "{second}");
     type_keys(&mut start, "grande");
