@@ -107,21 +107,7 @@ pub(crate) fn odds_of_choices(game: &Game, speaker: Speaker<'_>) -> Vec<String> 
             _ => told,
         }
     };
-    let told: Vec<String> = choices(&decision.options).iter().map(words).collect();
-    if matches!(decision.options, DecisionOptions::Dice { .. }) { alike_joined(told) } else { told }
-}
-
-/// Choices of dice that come to the same in one line: `[2] [1] 100 % ...`.
-fn alike_joined(told: Vec<String>) -> Vec<String> {
-    let mut joined: Vec<(String, String)> = Vec::new();
-    for line in told {
-        let (dice, comes_to) = line.split_once("] ").unwrap_or((&line, ""));
-        match joined.iter_mut().find(|(_, known)| known == comes_to) {
-            Some((known, _)) => known.push_str(&format!(" {dice}]")),
-            None => joined.push((format!("{dice}]"), comes_to.to_owned())),
-        }
-    }
-    joined.into_iter().map(|(dice, comes_to)| format!("{dice} {comes_to}")).collect()
+    choices(&decision.options).iter().map(words).collect()
 }
 
 /// What an answer costs, and what is left of it then.

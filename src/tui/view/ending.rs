@@ -10,33 +10,33 @@ use super::curve::curve;
 use crate::engine::world::Side;
 use crate::report::{Summary, SummaryRow};
 
-/// Rows of the curve.
-const TALL: usize = 6;
+/// Rows of the curve: so many at least, and more where a page has them.
+const TALL: (usize, usize) = (6, 16);
+/// Rows that a curve has besides its own: title, turns, signs.
+const AROUND: usize = 3;
 /// The narrowest page on which the curve stands beside the deadliest units.
 const TWO_COLUMNS: usize = 70;
 /// The longest label of the table.
 const LABEL: usize = 26;
 
-pub(super) fn ending(app: &App, summary: &Summary, width: usize) -> Lines {
+pub(super) fn ending(app: &App, summary: &Summary, width: usize, height: usize) -> Lines {
     let theme = app.theme;
     let mut content = Lines::default();
     let tone = theme.side(summary.winner).patch(theme.strong());
     content.wrapped(&theme.plain(&summary.headline), width, tone);
-    content.wrapped(&theme.plain(&summary.why), width, Style::new());
+    let why = [Some(summary.why.clone()), summary.lasted.clone()].into_iter().flatten().filter(|text| !text.is_empty());
+    content.wrapped(&theme.plain(&why.collect::<Vec<_>>().join(" ")), width, Style::new());
     content.push("");
     table(app, summary, width, &mut content);
     content.push("");
     let half = if width >= TWO_COLUMNS { width / 2 } else { width };
     let left = deadliest(app, summary, half.saturating_sub(2));
-    let right = curve(app, &summary.curve, half, TALL);
+    let tall = height.saturating_sub(content.lines.len() + AROUND).clamp(TALL.0, TALL.1);
+    let right = curve(app, &summary.curve, half, tall);
     if width >= TWO_COLUMNS {
         beside(left, right, half, &mut content);
     } else {
         left.into_iter().chain([Line::default()]).chain(right).for_each(|line| content.push(line));
-    }
-    if let Some(lasted) = &summary.lasted {
-        content.push("");
-        content.wrapped(&theme.plain(lasted), width, Style::new());
     }
     content
 }

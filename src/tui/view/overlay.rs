@@ -31,7 +31,7 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
     match overlay {
         Overlay::Page(page) => {
             if let Some(summary) = &page.summary {
-                let mut content = ending(app, summary, width);
+                let mut content = ending(app, summary, width, height);
                 content.lines = content.lines.into_iter().skip(page.top).collect();
                 return OverlayText { title: page.title.clone(), content, typing: None };
             }

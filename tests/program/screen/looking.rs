@@ -3,6 +3,7 @@
 use estafette::engine::label::Lang;
 use estafette::engine::names::{KindName, MarkerName};
 use estafette::engine::rules::Origin;
+use estafette::engine::value::Value;
 
 use super::{PLAIN, Scene};
 
@@ -291,4 +292,22 @@ fn at_120_columns_states_are_words() {
     assert!(scene.picture(80, 24).contains("att.c"));
     let wide = scene.picture(120, 40);
     assert!(wide.contains("attack column") && !wide.contains("att.c"), "{wide}");
+}
+
+/// 6-5 against 2-1: only two sixes would turn it.
+#[test]
+fn the_odds_of_dice_thrown_again_are_those_of_the_dice_that_lie_there() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("↵↵↵↵n↵d65 21 3↵");
+    let game = scene.app.game();
+    let chance = |positions: &[i64]| {
+        let answer = Value::List(positions.iter().map(|position| Value::whole(*position)).collect());
+        let odds = game.odds_of_answer(&answer).unwrap();
+        let won = odds.outcomes.iter().find(|(outcome, _)| outcome.id == "initiative_b");
+        won.map_or_else(|| "0".to_owned(), |(_, fraction)| fraction.to_string())
+    };
+    assert_eq!([chance(&[]), chance(&[1]), chance(&[2]), chance(&[1, 2])], ["0", "0", "0", "1/36"]);
+    // What comes to the same stands in one line.
+    let decision = scene.pane("3 Initiative").join(" ");
+    assert!(decision.contains("[] [2] [1] 100 %") && decision.contains("[2 1] 97"), "{decision}");
 }
