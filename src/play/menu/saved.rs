@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 use std::time::SystemTime;
 
 use jiff::Timestamp;
+use jiff::civil::DateTime;
 use jiff::tz::TimeZone;
 
 use super::{Row, Standing};
@@ -46,7 +47,7 @@ pub(super) fn row(catalog: &Catalog, time: SystemTime, path: &Path) -> Row {
     preview.push(file);
     preview.extend(damage.iter().map(|damage| catalog.text(&damage.text())));
     let holder = Who::holds(&RealDisk, path);
-    preview.extend(holder.iter().map(|who| catalog.text(&held_by(who))));
+    preview.extend(holder.iter().map(|who| catalog.text(&held_by(catalog, who))));
     let standing = match (damage, holder) {
         (Some(_), _) => Standing::Damaged,
         (None, Some(_)) => Standing::Held,
@@ -97,7 +98,11 @@ fn date_and_time(catalog: &Catalog, time: Timestamp) -> String {
     time.to_zoned(TimeZone::system()).strftime(&catalog.plain("date-and-time")).to_string()
 }
 
-fn held_by(who: &Who) -> Text {
+fn held_by(catalog: &Catalog, who: &Who) -> Text {
+    // Whoever holds it wrote the time as every language reads it.
+    let since = DateTime::strptime("%Y-%m-%d %H:%M", &who.since);
+    let since =
+        since.map_or_else(|_| who.since.clone(), |since| since.strftime(&catalog.plain("date-and-time")).to_string());
     let text = Text::new("watching-held-by").with("user", Arg::text(&who.user));
-    text.with("place", Arg::text(&who.place)).with("since", Arg::text(&who.since))
+    text.with("place", Arg::text(&who.place)).with("since", Arg::text(since))
 }
