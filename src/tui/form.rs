@@ -16,6 +16,8 @@ pub(super) struct FormPane {
     /// Whether dice are being typed in. The filler keeps them: leaving and coming back loses none.
     pub(super) typing: bool,
     pub(super) chances: Vec<Chance>,
+    /// Of many, whose chances they are.
+    pub(super) chances_of: Option<String>,
     /// The number of the odds that are still counted; until they come the last ones stay.
     pub(super) awaits: Option<u64>,
     /// The odds of the whole affair that the form opens, in words, and what they take for granted.
@@ -60,6 +62,7 @@ impl FormPane {
             filler,
             typing: false,
             chances: Vec::new(),
+            chances_of: None,
             awaits: None,
             forecast: Vec::new(),
             assumes: None,
@@ -75,9 +78,12 @@ impl FormPane {
         let (game, _) = table(self.past.as_deref(), battle);
         self.rolls = self.filler.throws_dice(game);
         self.others = self.filler.others(game).len();
-        let (procedure, inputs) = (self.filler.procedure().to_owned(), self.filler.inputs().clone());
+        let member = self.filler.told_member(game);
+        let inputs = member.as_ref().map_or_else(|| self.filler.inputs(), |member| &member.inputs).clone();
+        let procedure = self.filler.procedure().to_owned();
         let affairs = &game.rules().affairs;
-        let opens = affairs.iter().any(|affair| affair.begins.contains(&procedure)) && !self.filler.is_for_many();
+        let opens = affairs.iter().any(|affair| affair.begins.contains(&procedure)) && member.is_none();
+        self.chances_of = member.map(|member| member.who);
         self.awaits = Some(counter.ask(game, Question::Odds { procedure: procedure.clone(), inputs: inputs.clone() }));
         self.awaits_forecast = opens.then(|| counter.ask(game, Question::Forecast { procedure, inputs }));
         while let Some(counted) = self.awaits.and_then(|_| counter.arrived(Some(WITH_THE_FRAME))) {

@@ -100,12 +100,13 @@ pub struct Enumerator<'a> {
     /// Runs of the rule and of its stages so far, and how many there may be.
     visited: usize,
     most: usize,
+    tells_effects: bool,
 }
 
 impl<'a> Enumerator<'a> {
     fn new(inputs: &'a Inputs, most: usize) -> Self {
         let (path, fans, assumed) = (Vec::new(), BTreeMap::new(), BTreeSet::new());
-        Enumerator { path, depth: 0, fans, inputs, assumed, visited: 0, most }
+        Enumerator { path, depth: 0, fans, inputs, assumed, visited: 0, most, tells_effects: false }
     }
 
     /// Counts a run that is about to be made.
@@ -227,6 +228,10 @@ impl Dice for Enumerator<'_> {
         Ok(answer_of(self.inputs, &mut self.assumed, decision))
     }
 
+    fn tells_effects(&self) -> bool {
+        self.tells_effects
+    }
+
     fn merged(&mut self, from: &dyn Any, rule: &dyn Staged) -> Option<Result<Rc<dyn Any>, Stop>> {
         if self.depth == self.path.len() {
             match self.aside(|walker| stages_walked(walker, from, rule)) {
@@ -279,16 +284,22 @@ pub fn counted<K: Ord, E>(
     inputs: &Inputs,
     run: &mut dyn FnMut(&mut Enumerator<'_>) -> Result<K, E>,
 ) -> Result<(Result<Odds<K>, TooManyOutcomes>, usize), E> {
-    counted_within(inputs, MOST_VISITS, run)
+    walked(Enumerator::new(inputs, MOST_VISITS), run)
 }
 
-/// The same with another limit of runs.
+/// The same for results that are told apart by the effects of the rule, with another limit of runs.
 pub fn counted_within<K: Ord, E>(
     inputs: &Inputs,
     most: usize,
     run: &mut dyn FnMut(&mut Enumerator<'_>) -> Result<K, E>,
 ) -> Result<(Result<Odds<K>, TooManyOutcomes>, usize), E> {
-    let mut walker = Enumerator::new(inputs, most);
+    walked(Enumerator { tells_effects: true, ..Enumerator::new(inputs, most) }, run)
+}
+
+fn walked<K: Ord, E>(
+    mut walker: Enumerator<'_>,
+    run: &mut dyn FnMut(&mut Enumerator<'_>) -> Result<K, E>,
+) -> Result<(Result<Odds<K>, TooManyOutcomes>, usize), E> {
     // Paths differ in how many dice they throw, so weights are kept per denominator and joined at the end.
     let mut sums: BTreeMap<K, Vec<(Natural, Natural)>> = BTreeMap::new();
     while walker.visit().is_ok() {

@@ -243,6 +243,12 @@ pub trait Dice {
         None
     }
 
+    /// Whether whoever walks all outcomes tells them apart by their effects, and not only by what is said of them: states
+    /// that are merged must then agree in those too.
+    fn tells_effects(&self) -> bool {
+        false
+    }
+
     /// One die: what it counts.
     fn die(&mut self, purpose: Purpose, die: Die) -> Thrown<u32> {
         self.total(purpose, 1, die, Keep::All)

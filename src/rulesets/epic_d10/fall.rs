@@ -193,7 +193,15 @@ impl<'a> Plan<'a> {
 
     /// Throws all that is to be thrown.
     pub fn fall(&self, dice: &mut dyn Dice, start: Fall) -> Result<Fall, Stop> {
-        in_stages(dice, start, |fall| self.matters(fall), |fall, dice| self.step(fall, dice))
+        let by_group = dice.tells_effects();
+        let matters = |fall: &Fall| {
+            let mut key = self.matters(fall);
+            if by_group {
+                key.extend(fall.lost.iter().chain(&fall.kills));
+            }
+            key
+        };
+        in_stages(dice, start, matters, |fall, dice| self.step(fall, dice))
     }
 
     /// One throw further.

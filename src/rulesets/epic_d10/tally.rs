@@ -123,10 +123,18 @@ pub fn throw(
     settle: impl Fn(&mut Hits, &mut Vec<Line>, &mut dyn Dice) -> Result<(), Stop>,
 ) -> Result<(Hits, Vec<Line>), Stop> {
     let (volleys, mut lines) = volleys(context, roll)?;
+    let by_group = dice.tells_effects();
     let start = (0, Hits::default(), Vec::new());
     let matters = |(thrown, hits, _): &(usize, Hits, Vec<Line>)| {
         let stage = if *thrown > volleys.len() { Stage::Over } else { Stage::GoesOn };
         let mut key = matters(hits, stage);
+        if by_group {
+            let of = |volley: &Volleyed<'_>| {
+                hits.kills.iter().find(|(id, _)| *id == volley.target.id).map_or(0, |(_, n)| *n)
+            };
+            key.extend(volleys.iter().map(of));
+            key.extend(hits.markers.iter().map(|(_, markers)| *markers));
+        }
         key.push(u32::try_from(*thrown).unwrap_or(u32::MAX));
         key
     };

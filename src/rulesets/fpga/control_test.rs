@@ -95,6 +95,19 @@ impl Procedure for ControlTest {
         }
     }
 
+    /// FP-P02, FP-O10: nobody is asked what an empty pool or a lost commander gives.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some(force) = context.optional(field::FORCE) else { return false };
+        let pool = match field {
+            field::CD_DICE => model::army_of(context.state, force),
+            field::WING_CD_DICE => model::wing_commander(context.rules, context.state, force)
+                .and_then(|wing| command_pool::pool_of_wing(context.state, wing)),
+            _ => return false,
+        };
+        let cost = command_pool::cost(context, row::WITHIN_20).unwrap_or(0);
+        pool.is_none_or(|owner| command_pool::afford(owner, cost).is_err())
+    }
+
     /// FP-C04: measured from a commander to this sub-commander.
     fn subjects(&self, context: &Context<'_>, _: FieldName<'_>) -> Vec<EntityId> {
         let force = context.optional(field::FORCE);
@@ -134,12 +147,10 @@ impl Procedure for ControlTest {
             .map(|face| i64::from(*face))
             .sum();
         let total = kept + personality;
-        let situation = context
-            .situation()
-            .fact(fact::TOTAL, Value::whole(total))
-            .fact(fact::ENEMY_WITHIN_20, context.yes(field::ENEMY_WITHIN_20));
+        let situation = context.situation().fact(fact::TOTAL, Value::whole(total));
         let row = context.table(table::CONTROL_RESULTS)?.first(&situation);
-        let status = row.and_then(|row| row.text(column::STATUS)).unwrap_or("hold");
+        let enemy = if context.yes(field::ENEMY_WITHIN_20) { column::STATUS } else { column::FAR };
+        let status = row.and_then(|row| row.text(enemy)).unwrap_or("hold");
 
         let mut resolution = status_resolution(force, status);
         resolution.outcome = resolution.outcome.with("total", total);

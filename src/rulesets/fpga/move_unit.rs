@@ -2,7 +2,7 @@
 
 use super::bodies;
 use super::command_pool;
-use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander};
+use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander, has_free_sub_commander};
 use super::model::{self, once, refuse};
 use super::way::{self, Way};
 use crate::engine::dice::{Dice, Purpose};
@@ -179,6 +179,18 @@ impl Procedure for MoveUnit {
         }
     }
 
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some(unit) = context.optional(field::UNIT) else { return false };
+        match field {
+            field::SUBCOMMANDER_WITHIN_3 => !has_free_sub_commander(context, unit, marker::USED_MOVE_REROLL),
+            // FP-D03: not asked of those who may not be there.
+            field::ROUGH_INCHES | field::TURN_IN_ROUGH | field::SIDEWAYS_ROUGH_INCHES => {
+                way::may_enter_rough(context, unit).is_err()
+            }
+            _ => false,
+        }
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity(field::UNIT)?;
         let way = Way::of_move(context);
@@ -188,6 +200,7 @@ impl Procedure for MoveUnit {
         way.check_ground(context, unit)?;
         let sideways_near = way.is_sideways() && context.yes(field::ENEMY_WITHIN_6);
         ensure(!sideways_near, || refuse("sideways_near_enemy", "FP-D11", unit))?;
+        bodies::check_carried(context, unit, &way)?;
         check_direction(context, unit)?;
         check_costs(context, unit, &way)?;
         check_names(context, &["reroll_".to_owned()])?;

@@ -53,6 +53,12 @@ impl Procedure for Skirmish {
         }
     }
 
+    /// FP-S12: MX infantry saves anyway, and one reason is as good as three.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let saves = context.optional(field::TARGET).is_some_and(|target| target.flag(attribute::MX));
+        saves && matches!(field, field::CAVALRY_SUPPORT | field::TARGET_TOTAL_COVER)
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         ensure(context.yes(field::DISTANCE_OK), || Refusal::by_rule("skirmish_too_far", "FP-S07"))?;
         ensure(!context.yes(field::PATH_IMPASSABLE), || Refusal::by_rule("skirmish_impassable", "FP-S08"))?;
@@ -65,7 +71,8 @@ impl Procedure for Skirmish {
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (attacker, target) = (context.entity(field::ATTACKER)?, context.entity(field::TARGET)?);
-        let count = u32::try_from(attacker.number(attribute::SK).unwrap_or(0)).unwrap_or(0);
+        let row = context.table(table::SKIRMISH_DICE)?.first(&context.situation().role(role::ATTACKER, attacker));
+        let count = row.and_then(|row| row.whole(column::DICE)).and_then(|dice| u32::try_from(dice).ok()).unwrap_or(0);
         let hit_on = model::small(context, row::SKIRMISH_HIT)?.cast_signed();
         let modifiers = saves(context)?;
         let saved_by = context.table(table::SKIRMISH_SAVES)?.sum(&modifiers, column::SAVE).is_positive();
