@@ -162,7 +162,8 @@ pub fn fighter<'a>(
     let throw = Throw { erratic: score.erratic, ..*throw };
     let (die, effects) = scores::score_die(context, dice, &throw)?;
     score.lines.extend(scores::thrown_again(shot.unit, &effects, die));
-    let extra = shot.extra_dice(context, dice)?;
+    // STP-X01: erratic units throw their score die and nothing else.
+    let extra = if score.is_bare() { Vec::new() } else { shot.extra_dice(context, dice)? };
     score.total = score.total + extra.iter().map(|modifier| modifier.value).sum();
     score.modifiers.extend(extra);
     let profile = shot.profile(context)?;

@@ -143,7 +143,7 @@ impl Contender<'_> {
         let (die, effects) = scores::score_die(context, dice, &throw)?;
         score.lines.extend(scores::thrown_again(self.unit, &effects, die));
         let fragile = self.unit.text(attribute::FRAGILE_MELEE) == Some(self.melee.id.as_str());
-        let profile = scores::combat_profile(context, self.unit);
+        let profile = scores::combat_profile(context, self.unit)?;
         Ok((Fighter { unit: self.unit, score, die, profile, inflicts: true, fragile }, effects))
     }
 }
