@@ -164,7 +164,7 @@ impl Procedure for Combat {
         let Ok(melee) = context.record(field::MELEE) else { return true };
         let inspired = |side: Side| {
             let unit = context.state.entity(model::contact(melee, side));
-            unit.and_then(|unit| context.state.parent(unit)).is_some_and(|corps| corps.has(marker::CHARISMA))
+            unit.is_some_and(|unit| firing::may_be_inspired(context, unit))
         };
         match name {
             field::CHARISMA_A => inspired(Side::A),

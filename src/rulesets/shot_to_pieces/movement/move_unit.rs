@@ -14,7 +14,7 @@ use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::melee::charge;
 use crate::rulesets::shot_to_pieces::model::{self, Role, refuse};
-use crate::rulesets::shot_to_pieces::names::{attribute, fact, field, marker, recorded, role, table};
+use crate::rulesets::shot_to_pieces::names::{attribute, fact, field, marker, recorded, role, row, table};
 
 pub struct MoveUnit;
 
@@ -202,8 +202,10 @@ impl Procedure for MoveUnit {
         // STP-B17: with a flank at stake, whether it leaves the melee it supports is its owner's choice.
         let stays = model::in_melee(context.state, unit) && !context.yes(field::BREAKS_AWAY);
         ensure(!stays, || refuse("unit_in_melee", "STP-B17", unit))?;
-        let short = is_due(unit) && context.yes(field::PROLONG);
-        ensure(!short, || refuse("must_really_move", "STP-N01", unit))?;
+        let least = model::fixed(context, row::MUD_LEAST)?;
+        let said = context.number(field::DISTANCE);
+        let short = is_due(unit) && (context.yes(field::PROLONG) || said.is_some_and(|said| said < least));
+        ensure(!short, || refuse("must_really_move", "STP-N01", unit).with("least", least))?;
         let marching = marching(context)?;
         marching.iter().try_for_each(|unit| orders::free_of_threat(context, unit))?;
         marching.iter().try_for_each(|unit| near_cavalry(context, unit))?;

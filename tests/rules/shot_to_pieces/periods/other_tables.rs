@@ -283,4 +283,11 @@ fn results_are_those_of_the_sheet() {
         ("second_line_infantry", "second_line"),
     ];
     assert_eq!(profiles, expected);
+    // STPP-O03: a period's own row goes before them.
+    let awi = super::rules("awi");
+    let first = awi.table(table::FIRE_PROFILES).unwrap().rows.first().unwrap();
+    assert_eq!(
+        (first.id.as_str(), first.text(column::PROFILE)),
+        (row::MILITIA_ONLY_SHAKEN.as_str(), Some("shaken_only"))
+    );
 }
