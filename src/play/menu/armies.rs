@@ -139,7 +139,7 @@ fn sheet(army: &Army, rules: &Ruleset, catalog: &Catalog) -> Vec<String> {
     let entities = army.on(Side::A);
     let order = entities.iter().map(|entity| entity.id.clone()).collect();
     let state = State {
-        entities: entities.iter().map(|entity| (entity.id.clone(), entity.clone())).collect(),
+        entities: entities.iter().collect(),
         order,
         ..State::default()
     };
