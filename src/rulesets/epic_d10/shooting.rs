@@ -137,7 +137,12 @@ impl<'a> Volley<'a> {
                     return Some(refuse("fires_barrages_only", "ED-F20", weapon));
                 }
                 let spent = !self.again && (weapon.has(marker::FIRED) || self.left(context, unit, weapon) == 0);
-                spent.then(|| refuse("weapon_spent", "ED-O31", weapon))
+                if spent {
+                    return Some(refuse("weapon_spent", "ED-O31", weapon));
+                }
+                // The only group there is was not named, but somebody else.
+                let named = context.about_part(&weapon.id, part).optional(field::AT).filter(|_| name == field::AT)?;
+                Some(refuse("not_a_target", "ED-F20", named).with("target", &self.target.id))
             }
             _ => None,
         }

@@ -405,3 +405,13 @@ fn markers_placed_are_counted() {
         assert!(changes.iter().any(|change| change.text.to_lowercase() == said), "{changes:?}");
     }
 }
+
+// ED-F20, M10: a group of another formation is no target, also where the target has a single group and nobody asks.
+#[test]
+fn a_group_of_another_formation_is_named() {
+    let table = acting(&[], "chasseurs", "tactical_move", "activation.execute");
+    let elsewhere = json!({"target": "guard", "shooters@rifle": 1, "at@rifle": "hull"});
+    refuses(&table, "fire", elsewhere, "not_a_target", "hulls are not guard");
+    let itself = json!({"target": "guard", "shooters@rifle": 1, "at@rifle": "grenadiers"});
+    assert!(copy(&table).try_resolve("fire", itself, &[1]).is_ok());
+}
