@@ -58,7 +58,7 @@ refusal-unknown-record = { $field }: '{ $value }' is not open.
 refusal-wrong-kind = { $unit } cannot stand here. Expected: { $expected }.
 refusal-out-of-play = { $unit } is out of play.
 refusal-wrong-side = { $wanted ->
-    [enemy] { $unit } is no enemy: choose a unit of the other side.
+    [enemy] { $unit } is not an enemy: choose a unit of the other side.
     [friend] { $unit } is an enemy: choose a unit of the same side.
     [other] Here the other side answers: { $unit } is of the side that acts.
    *[active] { $unit } is of the side that does not act now.

@@ -54,8 +54,8 @@ fn stages_come_to_the_same_odds_in_fewer_runs() {
 #[test]
 fn stages_after_a_known_throw_go_on_from_it() {
     let known = [9, 9, 1, 1];
-    let (by_path, _) = runs(|dice| volleys(&mut AfterKnown::new(&known, false, dice), 2, 4));
-    let (merged, _) = runs(|dice| staged(&mut AfterKnown::new(&known, false, dice), 2, 4));
+    let (by_path, _) = runs(|dice| volleys(&mut AfterKnown::new(&known, false, &Inputs::default(), dice), 2, 4));
+    let (merged, _) = runs(|dice| staged(&mut AfterKnown::new(&known, false, &Inputs::default(), dice), 2, 4));
     assert_eq!(by_path, merged);
 }
 

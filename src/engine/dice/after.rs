@@ -8,19 +8,28 @@ use super::pool::{Pool, Reroll};
 use super::sorted::{self, Sorted};
 use super::stages::Staged;
 use super::{Decision, Dice, Die, Keep, Purpose, Thrown};
-use crate::engine::procedure::Stop;
+use crate::engine::procedure::{Inputs, Stop};
 use crate::engine::value::Value;
 
 pub struct AfterKnown<'a> {
     known: &'a [u8],
     /// Dice that only point somewhere were shown by the table.
     typed: bool,
+    inputs: &'a Inputs,
+    /// Some die was not among the known: from here on nobody knows which face lies where.
+    is_open: bool,
     then: &'a mut dyn Dice,
 }
 
 impl<'a> AfterKnown<'a> {
-    pub fn new(known: &'a [u8], typed: bool, then: &'a mut dyn Dice) -> Self {
-        AfterKnown { known, typed, then }
+    pub fn new(known: &'a [u8], typed: bool, inputs: &'a Inputs, then: &'a mut dyn Dice) -> Self {
+        AfterKnown { known, typed, inputs, is_open: false, then }
+    }
+
+    /// The dice that follow the known ones.
+    fn thrown_anew(&mut self) -> &mut dyn Dice {
+        self.is_open = true;
+        &mut *self.then
     }
 
     /// As many of the known faces as there are, up to so many.
@@ -40,14 +49,14 @@ impl Dice for AfterKnown<'_> {
         let mut faces = self.take(length(count)).to_vec();
         let missing = length(count).saturating_sub(faces.len());
         if missing > 0 {
-            faces.extend(self.then.faces(purpose, u32::try_from(missing).unwrap_or(u32::MAX), die)?);
+            faces.extend(self.thrown_anew().faces(purpose, u32::try_from(missing).unwrap_or(u32::MAX), die)?);
         }
         Ok(faces)
     }
 
     fn total(&mut self, purpose: Purpose, count: u32, die: Die, keep: Keep) -> Thrown<u32> {
         if self.known.is_empty() {
-            return self.then.total(purpose, count, die, keep);
+            return self.thrown_anew().total(purpose, count, die, keep);
         }
         Ok(keep.total(die, &self.faces(purpose, count, die)?))
     }
@@ -67,18 +76,18 @@ impl Dice for AfterKnown<'_> {
             if missing > 0 {
                 let count = u32::try_from(missing).unwrap_or(u32::MAX);
                 let again = Pool { count, die: pool.die, scoring: pool.second_scoring().clone(), reroll: Reroll::No };
-                sum += self.then.score(purpose.clone(), std::slice::from_ref(&again))?;
+                sum += self.thrown_anew().score(purpose.clone(), std::slice::from_ref(&again))?;
             }
         }
         if !rest.as_slice().is_empty() {
-            sum += self.then.score(purpose, rest.as_slice())?;
+            sum += self.thrown_anew().score(purpose, rest.as_slice())?;
         }
         Ok(sum)
     }
 
     fn tally(&mut self, purpose: Purpose, rolls: &[Sorted]) -> Thrown<Vec<u32>> {
         if self.known.is_empty() {
-            return self.then.tally(purpose, rolls);
+            return self.thrown_anew().tally(purpose, rolls);
         }
         let mut tally = sorted::empty(rolls);
         for roll in rolls {
@@ -96,12 +105,17 @@ impl Dice for AfterKnown<'_> {
         }
     }
 
+    /// Odds cannot know which of dice still to come somebody will choose; of dice that lie there he has chosen.
     fn ask(&mut self, decision: Decision) -> Thrown<Value> {
-        self.then.ask(decision)
+        let chosen = self.inputs.get(&decision.field).filter(|value| decision.options.allows(value));
+        match chosen {
+            Some(value) if !self.is_open => Ok(value.clone()),
+            _ => self.then.ask(decision),
+        }
     }
 
     fn merged(&mut self, from: &dyn Any, rule: &dyn Staged) -> Option<Result<Rc<dyn Any>, Stop>> {
         // Dice that lie there are taken stage by stage.
-        if self.known.is_empty() { self.then.merged(from, rule) } else { None }
+        if self.known.is_empty() { self.thrown_anew().merged(from, rule) } else { None }
     }
 }

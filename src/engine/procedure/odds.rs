@@ -46,7 +46,7 @@ impl Game {
         };
         // Effects have no order of their own; as they are written they have one.
         let walked = odds_of(&form.inputs, |dice| {
-            let mut dice = AfterKnown::new(&pending.dice, pending.typed, dice);
+            let mut dice = AfterKnown::new(&pending.dice, pending.typed, &form.inputs, dice);
             let resolved = maker.code.resolve(&context, &mut dice)?;
             let written = resolved.effects.iter().filter(costs).filter_map(|effect| serde_json::to_string(effect).ok());
             Ok(written.collect::<Vec<_>>())
@@ -117,7 +117,7 @@ impl FormMaker<'_> {
         let counted = odds_of(&form.inputs, |dice| {
             let resolved = match known {
                 [] => self.code.resolve(&context, dice),
-                known => self.code.resolve(&context, &mut AfterKnown::new(known, typed, dice)),
+                known => self.code.resolve(&context, &mut AfterKnown::new(known, typed, &form.inputs, dice)),
             };
             resolved.map(|resolution| resolution.outcome)
         });

@@ -71,10 +71,18 @@ impl<'a> Melee<'a> {
         }
     }
 
-    /// Who gets the commander's die: the defender, or the dominant attacker.
-    fn supported(&self, role: Role) -> &'a Entity {
+    /// Whom the other side fights: the defender, or the dominant attacker (FP-B14).
+    fn foremost(&self, role: Role) -> &'a Entity {
         match role {
             Role::Attacker => self.dominant,
+            Role::Defender => self.defender,
+        }
+    }
+
+    /// Who gets the commander's die: the defender, or the attacker named for it, else the dominant one (FP-C07).
+    fn supported(&self, context: &Context<'a>, role: Role) -> &'a Entity {
+        match role {
+            Role::Attacker => context.optional(field::ATTACKER_SUPPORTED).unwrap_or(self.dominant),
             Role::Defender => self.defender,
         }
     }
@@ -142,11 +150,11 @@ fn personality(context: &Context<'_>, unit: &Entity) -> i64 {
     officer.and_then(|officer| officer.number(attribute::PERSONALITY)).unwrap_or(0).max(0)
 }
 
-fn fighter(context: &Context<'_>, melee: &Melee<'_>, unit: &Entity, role: Role) -> Result<Fighter, Refusal> {
-    let enemy = melee.supported(role.enemy());
+fn fighter<'a>(context: &Context<'a>, melee: &Melee<'a>, unit: &Entity, role: Role) -> Result<Fighter, Refusal> {
+    let enemy = melee.foremost(role.enemy());
     let led = melee.led(context, role).iter().any(|known| known.id == unit.id);
-    let cd_die =
-        context.yes(role.of(field::ATTACKER_CD_DIE, field::DEFENDER_CD_DIE)) && melee.supported(role).id == unit.id;
+    let paid = context.yes(role.of(field::ATTACKER_CD_DIE, field::DEFENDER_CD_DIE));
+    let cd_die = paid && melee.supported(context, role).id == unit.id;
     let situation = || context.situation().role(role::FIGHTER, unit).role(role::ENEMY, enemy);
 
     let dice_table = context.table(table::COMBAT_DICE)?;
@@ -182,12 +190,12 @@ fn fighter(context: &Context<'_>, melee: &Melee<'_>, unit: &Entity, role: Role) 
 }
 
 /// What a side pays and uses up, checked before any die is thrown.
-fn help(context: &Context<'_>, melee: &Melee<'_>, role: Role) -> Result<Vec<Effect>, Refusal> {
+fn help<'a>(context: &Context<'a>, melee: &Melee<'a>, role: Role) -> Result<Vec<Effect>, Refusal> {
     let mut effects = Vec::new();
     if context.yes(role.of(field::ATTACKER_CD_DIE, field::DEFENDER_CD_DIE)) {
         let near = context.yes(role.of(field::ATTACKER_COMMANDER_WITHIN_20, field::DEFENDER_COMMANDER_WITHIN_20));
         ensure(near, || Refusal::by_rule("commander_too_far", "FP-C07"))?;
-        let unit = melee.supported(role);
+        let unit = melee.supported(context, role);
         let force = context.state.parent(unit).unwrap_or(unit);
         let owner = command_pool::payer(context, role.of(field::ATTACKER_PAYER, field::DEFENDER_PAYER), force)?;
         let cost = command_pool::cost(context, row::COMBAT_DIE)?;
@@ -197,7 +205,7 @@ fn help(context: &Context<'_>, melee: &Melee<'_>, role: Role) -> Result<Vec<Effe
     let led = melee.led(context, role);
     if !led.is_empty() {
         let near = context.yes(role.of(field::ATTACKER_WITHIN_3, field::DEFENDER_WITHIN_3));
-        ensure(near, || refuse("sub_commander_far", "FP-O04", melee.supported(role)))?;
+        ensure(near, || refuse("sub_commander_far", "FP-O04", melee.foremost(role)))?;
     }
     let mut officers: Vec<&EntityId> = Vec::new();
     for unit in led {
@@ -233,9 +241,10 @@ impl Procedure for Combat {
                 None => Ok(()),
             },
             field::DOMINANT => model::may_dominate(context.state, context.record(field::CONTACT)?, candidate),
-            field::ATTACKER_LED => {
+            field::ATTACKER_LED | field::ATTACKER_SUPPORTED => {
                 let fights = context.record(field::CONTACT)?.texts(recorded::ATTACKERS).contains(&candidate);
-                ensure(fights, || Refusal::by_rule("not_an_attacker", "FP-B07").with("unit", &EntityId::new(candidate)))
+                let rule = if field == field::ATTACKER_LED { "FP-B07" } else { "FP-C07" };
+                ensure(fights, || Refusal::by_rule("not_an_attacker", rule).with("unit", &EntityId::new(candidate)))
             }
             _ => Ok(()),
         }
@@ -245,7 +254,7 @@ impl Procedure for Combat {
         let Ok(melee) = Melee::of(context) else { return Vec::new() };
         let role = if field == field::ATTACKER_COMMANDER_WITHIN_20 { Role::Attacker } else { Role::Defender };
         let payer = role.of(field::ATTACKER_PAYER, field::DEFENDER_PAYER);
-        command_pool::near_the_army_commander(context, payer, Some(melee.supported(role)))
+        command_pool::near_the_army_commander(context, payer, Some(melee.supported(context, role)))
     }
 
     fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
@@ -257,7 +266,7 @@ impl Procedure for Combat {
             field::DEFENDER_SQUARE => !model::is_infantry(melee.defender) || !on_horse(&melee),
             field::ATTACKER_SUBCOMMANDER_DICE => !can_lead(context, &melee.attackers),
             field::DEFENDER_SUBCOMMANDER_DICE => !can_lead(context, &[melee.defender]),
-            field::ATTACKER_LED => melee.attackers.len() < 2,
+            field::ATTACKER_LED | field::ATTACKER_SUPPORTED => melee.attackers.len() < 2,
             field::ATTACKER_CD_DIE => !can_pay(context, melee.dominant),
             field::DEFENDER_CD_DIE => !can_pay(context, melee.defender),
             _ => false,

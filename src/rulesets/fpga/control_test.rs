@@ -134,12 +134,10 @@ impl Procedure for ControlTest {
             .map(|face| i64::from(*face))
             .sum();
         let total = kept + personality;
-        let situation = context
-            .situation()
-            .fact(fact::TOTAL, Value::whole(total))
-            .fact(fact::ENEMY_WITHIN_20, context.yes(field::ENEMY_WITHIN_20));
+        let situation = context.situation().fact(fact::TOTAL, Value::whole(total));
         let row = context.table(table::CONTROL_RESULTS)?.first(&situation);
-        let status = row.and_then(|row| row.text(column::STATUS)).unwrap_or("hold");
+        let enemy = if context.yes(field::ENEMY_WITHIN_20) { column::STATUS } else { column::FAR };
+        let status = row.and_then(|row| row.text(enemy)).unwrap_or("hold");
 
         let mut resolution = status_resolution(force, status);
         resolution.outcome = resolution.outcome.with("total", total);

@@ -88,6 +88,7 @@ refusal-length-checked-already = The length of the battle is already checked for
 refusal-marker-unchanged = { $unit }: nothing to change, the marker is so already ({ $marker }).
 refusal-weather-unchanged = The weather is already: { $weather }.
 refusal-in-contact-cannot-move = { $unit } may not move any more: its contact is declared.
+refusal-carried-already = { $unit } went along with its infantry: that was its move of the pulse. Detach it first to send it elsewhere.
 refusal-evade-open = { $unit } cannot be attacked by others now: its evade must be answered first.
 refusal-fell-short = { $unit } cannot attack: its move or its charge of this pulse fell short.
 refusal-charge-too-far = { $unit } cannot reach: the way costs { $cost }" and its charge goes { $allowance }" at most.
@@ -294,6 +295,8 @@ line-battery-left-behind = { $unit }: suppressed, left behind by its infantry an
 line-battery-parts = { $unit }: leaves its infantry and is attached no more
 line-battery-would-part = { $unit } would leave its infantry: attached no more
 line-battery-would-stay = { $unit } is suppressed: left behind if its infantry marches off
+line-battery-moved-before = { $unit }: its move is made, left behind by its infantry and attached no more
+line-battery-has-moved = { $unit } has made its move: left behind if its infantry marches off
 line-battery-slower = { $unit } has fired: with it the body goes at most (inches)
 
 # Endings

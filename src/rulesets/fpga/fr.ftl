@@ -88,6 +88,7 @@ refusal-length-checked-already = La durée de la bataille est déjà vérifiée 
 refusal-marker-unchanged = { $unit } : rien à changer, le marqueur est déjà ainsi ({ $marker }).
 refusal-weather-unchanged = Le temps est déjà : { $weather }.
 refusal-in-contact-cannot-move = { $unit } ne peut plus bouger : son contact est déclaré.
+refusal-carried-already = { $unit } est partie avec son infanterie : elle a fait son mouvement de l'impulsion. Pour l'envoyer ailleurs, détachez-la avant.
 refusal-evade-open = { $unit } : pas d'autre contact pour l'instant, son esquive attend sa réponse.
 refusal-fell-short = { $unit } ne peut pas attaquer : son mouvement ou sa charge de cette impulsion s'est arrêté court.
 refusal-charge-too-far = { $unit } ne peut pas arriver : le chemin coûte { $cost }" et sa charge va à { $allowance }" au plus.
@@ -298,6 +299,8 @@ line-battery-left-behind = { $unit } : neutralisée, laissée sur place par son 
 line-battery-parts = { $unit } : quitte son infanterie, détachée
 line-battery-would-part = { $unit } quitterait son infanterie : détachée
 line-battery-would-stay = { $unit } est neutralisée : laissée sur place si son infanterie part
+line-battery-moved-before = { $unit } : mouvement déjà fait, laissée sur place par son infanterie et détachée
+line-battery-has-moved = { $unit } a déjà fait son mouvement : laissée sur place si son infanterie part
 line-battery-slower = { $unit } a tiré : avec elle, le tout avance au plus de (pouces)
 
 ending-morale = Le moral d'armée a cédé.

@@ -188,6 +188,7 @@ impl Procedure for MoveUnit {
         way.check_ground(context, unit)?;
         let sideways_near = way.is_sideways() && context.yes(field::ENEMY_WITHIN_6);
         ensure(!sideways_near, || refuse("sideways_near_enemy", "FP-D11", unit))?;
+        bodies::check_carried(context, unit, &way)?;
         check_direction(context, unit)?;
         check_costs(context, unit, &way)?;
         check_names(context, &["reroll_".to_owned()])?;

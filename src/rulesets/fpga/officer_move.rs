@@ -37,7 +37,7 @@ impl Procedure for OfficerMove {
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let officer = context.entity(field::OFFICER)?;
-        let inches = model::number(context, table::DISTANCES, row::OFFICER_MOVE, column::INCHES)?;
+        let inches = model::number(context, table::MOVEMENT, row::OFFICERS, column::NORMAL)?;
         let mut resolution =
             Resolution::new(Outcome::new("officer_moved").with("officer", &officer.id).with("inches", inches))
                 .about([&officer.id])

@@ -65,7 +65,8 @@ impl Procedure for Skirmish {
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (attacker, target) = (context.entity(field::ATTACKER)?, context.entity(field::TARGET)?);
-        let count = u32::try_from(attacker.number(attribute::SK).unwrap_or(0)).unwrap_or(0);
+        let row = context.table(table::SKIRMISH_DICE)?.first(&context.situation().role(role::ATTACKER, attacker));
+        let count = row.and_then(|row| row.whole(column::DICE)).and_then(|dice| u32::try_from(dice).ok()).unwrap_or(0);
         let hit_on = model::small(context, row::SKIRMISH_HIT)?.cast_signed();
         let modifiers = saves(context)?;
         let saved_by = context.table(table::SKIRMISH_SAVES)?.sum(&modifiers, column::SAVE).is_positive();

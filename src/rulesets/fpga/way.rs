@@ -67,6 +67,13 @@ impl Way {
         self.lengths.iter().any(|(_, _, length)| length.is_positive())
     }
 
+    /// Inches of the way, whatever they cost.
+    pub fn length(&self) -> Decimal {
+        let inches = |field: FieldName<'_>| !matches!(field, field::OBSTACLES | field::PASSED_THROUGH | field::LEVELS);
+        let legs = self.lengths.iter().filter(|(field, _, _)| inches(*field));
+        legs.fold(Decimal::ZERO, |sum, (_, _, length)| sum + *length)
+    }
+
     /// A change of facing and nothing else.
     pub fn only_turns(&self) -> bool {
         (self.wheel || self.turn_in_rough) && !self.leads_away()

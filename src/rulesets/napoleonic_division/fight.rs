@@ -63,9 +63,20 @@ impl<'a> Fight<'a> {
         self.charges(uc) || self.is_charged(uc)
     }
 
-    /// UC of the other side that it charges, is charged by or is in contact with.
+    /// UC of the other side that it charges, is charged by or is in contact with: of several charged UC those that a charger
+    /// named. Once those are gone it is in contact with the others.
     pub fn opponents(&self, uc: &Entity) -> Vec<&'a Entity> {
-        if self.charges(uc) { self.charged() } else { self.chargers() }
+        let charges = self.charges(uc);
+        let all = if charges { self.charged() } else { self.chargers() };
+        let meet = |other: &&Entity| if charges { self.touches(uc, other) } else { self.touches(other, uc) };
+        let met: Vec<&Entity> = all.iter().copied().filter(meet).collect();
+        if met.is_empty() { all } else { met }
+    }
+
+    /// Whether a charger goes for this one of the charged UC. A combat that names nobody was one of all against all.
+    fn touches(&self, charger: &Entity, charged: &Entity) -> bool {
+        let named = self.record.texts(RecordField::of_data(&touched_by(charger)));
+        named.is_empty() || named.contains(&charged.id.as_str())
     }
 
     pub fn side(&self) -> Option<Side> {
@@ -161,6 +172,10 @@ pub fn distance_of(charger: &Entity) -> String {
     recorded::DISTANCE_ANY.of(&charger.id)
 }
 
+fn touched_by(charger: &Entity) -> String {
+    recorded::TOUCHED_ANY.of(&charger.id)
+}
+
 pub fn hits_of(charger: &Entity) -> String {
     recorded::HITS_ANY.of(&charger.id)
 }
@@ -184,10 +199,12 @@ pub fn join(
     let same = |known: &&Record| {
         known.texts(CHARGED).contains(&target.id.as_str()) && known.text(recorded::SIDE) == charger.side.map(Side::code)
     };
-    let (aspect_of, distance_of) = (aspect_of(charger), distance_of(charger));
+    let (aspect_of, distance_of, touched_by) = (aspect_of(charger), distance_of(charger), touched_by(charger));
+    let touched = [target].into_iter().chain(second).map(|uc| uc.id.as_str());
     let own = [
         (RecordField::of_data(&aspect_of), Value::text(aspect)),
         (RecordField::of_data(&distance_of), Value::from(cm)),
+        (RecordField::of_data(&touched_by), Value::texts(touched)),
     ];
     let own = own.into_iter().chain(deep.map(|depth| (recorded::DEPTH, Value::whole(depth))));
     if let Some(known) = state.records_of(kind).find(same) {

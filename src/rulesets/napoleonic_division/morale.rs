@@ -157,7 +157,7 @@ fn division_losses<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<&'a Entity> 
 fn foot_tests(state: &State) -> Vec<&Entity> {
     let Some(fight) = Fight::now(state).filter(|fight| !fight.is_over()) else { return Vec::new() };
     let due = |uc: &&Entity| {
-        let cavalry = fight.charged().iter().any(|target| model::is_cavalry(target));
+        let cavalry = fight.opponents(uc).iter().any(|target| model::is_cavalry(target));
         model::is_infantry(uc) && cavalry && fight.frontal(uc) && !uc.has(marker::TESTED_AB)
     };
     fight.chargers().into_iter().filter(due).collect()

@@ -247,7 +247,7 @@ fn the_wrong_side_is_told_whose_turn_it_is() {
         (&control, "control_test", json!({"force": "column"}), "other side's control segment"),
         (&marching, "move", json!({"unit": "musketeers"}), "other side's movement segment"),
         (&marching, "declare_contact", json!({"attackers": ["musketeers"]}), "other side's movement segment"),
-        (&fire, "artillery_fire", json!({"battery": "twelves", "target": "line"}), "is no enemy"),
+        (&fire, "artillery_fire", json!({"battery": "twelves", "target": "line"}), "is not an enemy"),
     ];
     for (table, procedure, inputs, said) in cases {
         let words = words(table, procedure, inputs);

@@ -70,6 +70,43 @@ fn infantry_and_its_battery_move_together() {
     assert_eq!(host_of(&table, "attached_guns"), None);
 }
 
+// FP-E13: whoever went along has made its move.
+#[test]
+fn a_battery_that_went_along_gets_no_second_move() {
+    let march = json!({"unit": "conscripts", "enemy_within_6": false, "open_inches": 6});
+    let own = |inches: u32| json!({"unit": "attached_guns", "enemy_within_6": false, "open_inches": inches});
+    let mut table = moving("act", &[]);
+    table.resolve("move", march.clone(), &[]);
+    assert_refused(&mut table, "move", own(7), "carried_already", "FP-E13", "farther than its infantry went");
+    table.resolve("move", own(6), &[]);
+
+    let mut table = moving("act", &[]);
+    table.resolve("move", march.clone(), &[]);
+    table.resolve("detach_battery", json!({"battery": "attached_guns"}), &[]);
+    assert_eq!(table.refused("move", own(1)), "carried_already", "detached afterwards");
+
+    // A change of facing takes nobody anywhere.
+    let mut table = moving("act", &[]);
+    table.resolve("move", json!({"unit": "conscripts", "enemy_within_6": false, "facing_wheel": true}), &[]);
+    assert!(!table.has("attached_guns", "carried"));
+    table.resolve("move", own(12), &[]);
+}
+
+// FP-E13, FP-M06: nor does infantry carry on a battery that has made a move of its own.
+#[test]
+fn a_battery_that_has_moved_is_left_behind() {
+    let mut table = moving("act", &[]);
+    table.resolve("move", json!({"unit": "twelves", "enemy_within_6": false, "open_inches": 12}), &[]);
+    table.resolve("attach_battery", json!({"battery": "twelves", "host": "line"}), &[]);
+    let march = json!({"unit": "line", "enemy_within_6": false, "open_inches": 6});
+    let form = table.game.form_maker("move").unwrap().form(&inputs_of(march.clone()), false);
+    assert!(form.notes.iter().any(|note| note.text.key == "line-battery-has-moved"));
+    let told = resolution(event(&mut table, "move", march, &[]));
+    assert!(told.lines.iter().any(|line| line.text.key == "line-battery-moved-before"));
+    assert_eq!(host_of(&table, "twelves"), None);
+    assert!(!table.has("twelves", "carried"));
+}
+
 // FP-E13, FP-A16: a suppressed battery is left behind.
 #[test]
 fn a_suppressed_battery_is_left_behind() {

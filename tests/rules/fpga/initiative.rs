@@ -153,6 +153,30 @@ fn each_side_is_asked_once_for_rerolls() {
     assert_eq!(pools(&table), (3, 1));
 }
 
+// FP-I04: 3 against 7, and what each choice of dice makes of it. A tie is red's with an odd D4.
+#[test]
+fn the_odds_of_a_reroll_are_those_of_the_dice_chosen() {
+    let mut table = throwing(2, 0);
+    let command = Command::Resolve {
+        procedure: "initiative".into(),
+        inputs: inputs_of(json!({"d4_side": "a"})),
+        dice: Some(vec![1, 2, 3, 4, 1]),
+        dice_by_side: None,
+        pause: true,
+    };
+    table.run(command).unwrap();
+    let chance = |positions: &[i64]| {
+        let answer = Value::List(positions.iter().map(|position| Value::whole(*position)).collect());
+        let odds = table.game.odds_of_answer(&answer).unwrap();
+        let won = odds.grouped(|outcome| outcome.id == "initiative_a").outcomes;
+        won.get(&true).map(ToString::to_string).unwrap_or_default()
+    };
+    assert_eq!(chance(&[]), "", "3 stays 3");
+    assert_eq!(chance(&[1]), "1/6", "the 2 stays: a 6 makes 8");
+    assert_eq!(chance(&[2]), "", "the 1 stays: 7 at best");
+    assert_eq!(chance(&[1, 2]), "5/12", "8 or more with two dice");
+}
+
 // FP-I06
 #[test]
 fn rerolled_dice_stand_even_when_worse() {

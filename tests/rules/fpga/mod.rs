@@ -16,6 +16,7 @@ mod morale;
 mod movement;
 mod officers;
 mod options;
+mod printed;
 mod rally;
 mod skirmish;
 mod status;

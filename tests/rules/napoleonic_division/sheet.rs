@@ -243,6 +243,31 @@ fn a_charge_that_touches_two() {
     assert_eq!(listed(&table, "melee_tests"), ["guard", "red_line", "red_regulars"]);
 }
 
+// ND-T02, X03: in a combat with two charged UC everybody meets those he touches, and nobody else.
+#[test]
+fn opponents_are_those_who_touch_each_other() {
+    let mut table = battle_at("first.charges", &[]);
+    let both = json!({"charger": "guard", "target": "red_line", "distance_cm": 5, "second_target": "red_dragoons"});
+    table.resolve("declare_charge", both, &[]);
+    declare(&mut table, "line", "red_line", "front");
+    declare(&mut table, "cuirassiers", "red_line", "front");
+    table.go_to("first.combats");
+    begin(&mut table);
+    assert_eq!(listed(&table, "foot_tests"), ["guard"], "the line charges no cavalry");
+    assert!(test(&mut table, "guard", 6));
+    let of = |table: &Table, tester: &str| rows(table, "morale_test", json!({"tester": tester}));
+    let by_cuirassiers = [("charged_by_cuirassiers", 1), ("open_inf_vs_cav", 1)];
+    assert_eq!(of(&table, "red_line"), expected(&by_cuirassiers));
+    assert_eq!(of(&table, "red_dragoons"), [], "charged by the guard alone");
+    play_to(&mut table, "combat.charger_test");
+    assert_eq!(of(&table, "guard"), expected(&[("inf_charging_cav", 1), ("inf_charging_line", 1)]));
+    assert_eq!(of(&table, "line"), expected(&[("inf_charging_line", 1)]));
+    assert_eq!(of(&table, "cuirassiers"), expected(&[("cav_vs_art_or_open_inf", -2)]), "no cavalry in front of them");
+    // Whoever it touched is gone: it is in contact with who is left.
+    table.set_marker("red_line", "broken", 1);
+    assert_eq!(of(&table, "cuirassiers"), expected(&[("cav_charging_cav", -2)]));
+}
+
 // ND-M05: move and change of formation, in two goes too, for those who may do both.
 #[test]
 fn uncommanded_veterans_do_both() {

@@ -35,6 +35,42 @@ fn number_of_combat_dice() {
     assert_eq!(dice_counts(&rolled(&mut table, "combat", answer())), [2, 4]);
 }
 
+// FP-C07: of several attackers the side names the one that gets the commander's die; the dominant one by default. Distance
+// and wing are judged for that unit.
+#[test]
+fn the_commanders_die_goes_to_the_attacker_named() {
+    let paid = json!({"attacker_cd_die": true, "attacker_commander_within_20": true});
+    let to = |unit: &str| with(&with(&answer(), paid.clone()), json!({"attacker_supported": unit}));
+    let mut table = fight(&["line", "conscripts"], "dragoons", &[]);
+    paying(&mut table);
+    for (inputs, helped) in
+        [(with(&answer(), paid.clone()), "line"), (to("line"), "line"), (to("conscripts"), "conscripts")]
+    {
+        let told = resolution(rolled(&mut copy(&table), "combat", inputs));
+        let given: Vec<&str> = ["line", "conscripts", "dragoons"]
+            .into_iter()
+            .filter(|unit| modifier(&told, "commander", Some(unit)).is_some())
+            .collect();
+        assert_eq!(given, [helped]);
+    }
+    assert_refused(&mut table, "combat", to("hussars"), "not_an_attacker", "FP-C07", "not in this contact");
+
+    // With pools of their own a wing commander pays for a unit of his wing only.
+    let mut table = fight(&["line", "conscripts"], "dragoons", &[("wing_command_dice", "own")]);
+    table.set_pool("marshal", "cd", 1);
+    let by_wing = |unit: &str| with(&to(unit), json!({"attacker_payer": "marshal"}));
+    assert_refused(
+        &mut table,
+        "combat",
+        by_wing("conscripts"),
+        "other_wing",
+        "FP-C12",
+        "the reserve is not of his wing",
+    );
+    rolled(&mut table, "combat", by_wing("line"));
+    assert_eq!(table.pool("marshal", "cd"), 0);
+}
+
 /// Lowest face that hits, of the attacker and of the defender, one point each and no re-rolls.
 fn hits_on(table: &Table, inputs: &Json) -> (u8, u8) {
     let lowest = |role: usize| {
