@@ -293,7 +293,7 @@ fn anti_aircraft_weapons() {
 fn fire_is_split_only_with_the_option() {
     let rows = [("cannon", 2, "grenadiers"), ("coax", 2, "hull")];
     let table = firing(&[], "tanks");
-    assert_eq!(copy(&table).refused("fire", fire(&table, "tanks", &rows, json!({}))), "input_not_applicable");
+    assert_eq!(copy(&table).refused("fire", fire(&table, "tanks", &rows, json!({}))), "not_a_target");
     let mut table = firing(&[("split_fire", "yes")], "tanks");
     let before = copy(&table);
     table.resolve("fire", fire(&before, "tanks", &rows, json!({})), &[6, 5, 6, 6]);
