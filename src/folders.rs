@@ -1,6 +1,6 @@
 //! Where the player's own files lie, by the conventions of XDG, and how they are called.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 /// `$XDG_DATA_HOME/estafette`, or its usual place below the home folder; none where neither is known. A relative path
 /// counts as unset, as the specification asks: it would mean whatever folder the program happens to run in.
@@ -8,6 +8,11 @@ pub(crate) fn data() -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
     let usual = || named("HOME").map(|home| home.join(".local/share"));
     named("XDG_DATA_HOME").or_else(usual).map(|data| data.join("estafette"))
+}
+
+/// The demonstration battle of an edition: each lies in the folder itself, where the menu finds it.
+pub(crate) fn demonstration(saves: &Path, edition: &str) -> PathBuf {
+    saves.join(format!("demo-{}.jsonl", file_name(edition)))
 }
 
 /// Characters of a name that go into the name of a file; file systems take 255 bytes, endings and numbers included.

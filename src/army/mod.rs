@@ -2,6 +2,7 @@
 
 pub mod bundled;
 mod check;
+pub mod club;
 mod load;
 mod together;
 

@@ -1,17 +1,16 @@
-//! Army files by path, or bundled armies by name.
+//! Army files by path, bundled armies by name, armies of the club by the name of their file.
 
 use std::fs;
 use std::path::Path;
 use std::sync::Arc;
 
 use super::{Failed, Session};
-use crate::army::{self, Army, bundled};
+use crate::army::{Army, bundled, club};
 use crate::diagnostic::FileErrors;
 use crate::engine::message::{Arg, Text};
 use crate::engine::rules::Ruleset;
-use crate::rulesets;
 
-/// Reads an army: a file where there is one, else a bundled army of that name.
+/// Reads an army: a file where there is one, else a bundled army of that name, else one in the club's folders.
 pub(crate) fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Failed> {
     let path = Path::new(name);
     let (file, source) = if path.is_file() {
@@ -19,6 +18,10 @@ pub(crate) fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>)
         (name.to_owned(), source)
     } else if let Some(bundled) = bundled::find(name) {
         (bundled.file.to_owned(), bundled.source.to_owned())
+    } else if let Some(path) = club::find(&club::folders(), name) {
+        let file = path.display().to_string();
+        let source = fs::read_to_string(&path).map_err(|error| unreadable(session, &file, &error))?;
+        (file, source)
     } else if path.exists() {
         let error = std::io::Error::from(std::io::ErrorKind::IsADirectory);
         return Err(unreadable(session, name, &error));
@@ -32,18 +35,7 @@ pub(crate) fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>)
 
 /// Checks the text of an army file.
 pub(crate) fn parse(session: &Session, file: &str, source: &str) -> Result<(Army, Arc<Ruleset>), FileErrors> {
-    let playable = rulesets::playable();
-    let known: Vec<&str> = playable.iter().map(String::as_str).collect();
-    let wanted = std::cell::RefCell::new(String::new());
-    let find = |id: &str| {
-        id.clone_into(&mut wanted.borrow_mut());
-        rulesets::find(id)
-    };
-    army::load(file, source, &session.catalog, find, &known).map_err(|errors| {
-        // The army is not to blame where the period it is for has mistakes.
-        let of_period = rulesets::mistakes(&wanted.borrow()).unwrap_or_default();
-        of_period.into_iter().next().unwrap_or(errors)
-    })
+    club::read(file, source, &session.catalog)
 }
 
 /// A file's mistakes as they are shown.

@@ -6,8 +6,8 @@ use std::rc::Rc;
 
 use rustix::io::Errno;
 
-use super::{Failed, LockArgument, Outcome, Session, new, now, secrets, watch};
-use crate::army::bundled;
+use super::{Failed, LockArgument, Outcome, Session, new, now, replay, secrets, watch};
+use crate::army::{bundled, club};
 use crate::engine::message::Text;
 use crate::folders;
 use crate::journal::{JournalError, Locking, RealDisk, Save};
@@ -53,9 +53,13 @@ pub(super) fn theme(session: &Session) -> Theme {
 pub(crate) fn start(session: &Session) -> Outcome {
     let (lang, saves) = (session.catalog.lang(), saves_folder(session)?);
     let chosen = if is_plain(session) {
-        plain::choose(Menu::new(lang, &saves), &mut std::io::stdin().lock(), &mut Out::data())
+        plain::choose(
+            Menu::new(lang, &saves).with_armies(club::folders()),
+            &mut std::io::stdin().lock(),
+            &mut Out::data(),
+        )
     } else {
-        tui::choose(Start::new(lang, theme(session), &saves))
+        tui::choose(Start::new(lang, theme(session), &saves).with_armies(club::folders()))
     };
     let Some((wanted, lang)) = chosen.or_else(gone_away)? else { return Ok(()) };
     let session = &Session { catalog: Catalog::new(lang, None), ..*session };
@@ -68,6 +72,7 @@ pub(crate) fn start(session: &Session) -> Outcome {
             let wanted = new::Battle {
                 ruleset: &battle.ruleset,
                 armies: &battle.armies,
+                name: Some(&battle.name),
                 options: &options,
                 ..new::Battle::default()
             };
@@ -98,9 +103,8 @@ pub(crate) fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
 }
 
 fn demonstration(session: &Session, ruleset: &str) -> Outcome {
-    // Every demonstration lies in the folder itself, one for each period, where the menu finds it.
     let ruleset = rulesets::meant(ruleset).unwrap_or(ruleset);
-    let path = saves_folder(session)?.join(format!("demo-{}.jsonl", folders::file_name(ruleset)));
+    let path = folders::demonstration(&saves_folder(session)?, ruleset);
     // Whatever has no demonstration is refused there, before anything is opened or written.
     if bundled::demonstration(ruleset).is_none() || !path.exists() {
         new::begin(session, &path, &new::Battle { ruleset, ..new::Battle::default() })?;
@@ -130,7 +134,12 @@ fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
     let lang = session.catalog.lang();
     if output::on_a_terminal() && !is_plain(session) {
         let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
-        return tui::run(app).map(|words| words.iter().for_each(|text| session.notice(text))).map_err(Failed::from);
+        let left = tui::run(app)?;
+        if left.replay {
+            return replay::show(session, path);
+        }
+        left.words.iter().for_each(|text| session.notice(text));
+        return Ok(());
     }
     let catalog = Catalog::new(lang, Some(&save.game().rules().sources));
     let mut input = std::io::stdin().lock();

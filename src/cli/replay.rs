@@ -1,6 +1,6 @@
 //! `estafette replay`: a saved battle at any of its moments; a new battle that goes on from one.
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 use super::play::{is_plain, theme};
 use super::{Failed, Outcome, Session, now, print};
@@ -20,6 +20,11 @@ pub(crate) struct Arguments {
     at: Option<u64>,
     #[arg(long)]
     go_on: bool,
+}
+
+/// A battle that was just played, from its beginning.
+pub(crate) fn show(session: &Session, save: &Path) -> Outcome {
+    run(session, &Arguments { save: save.to_owned(), at: None, go_on: false })
 }
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {

@@ -1,6 +1,5 @@
 //! `estafette report`: a saved battle as a story, as the audit of every rule, or as data.
 
-use std::io::Write;
 use std::path::{Path, PathBuf};
 
 use super::{Outcome, Session, orphans, print, written};
@@ -9,7 +8,7 @@ use crate::engine::play::Game;
 use crate::journal::{JournalError, Save};
 use crate::lang::Catalog;
 use crate::output::Out;
-use crate::report::{Chronicle, DataTable, Wanted, csv, html, json_report, markdown, story, text_report};
+use crate::report::{Chronicle, DataTable, Wanted, csv, html, json_report, keep, markdown, story, text_report};
 use crate::rulesets;
 use crate::visible::escaped_json;
 
@@ -81,7 +80,7 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
                 );
             }
             let report = if format == Format::Json { escaped_json(&report) } else { report };
-            kept(path, &report).map_err(|error| {
+            keep(path, &report).map_err(|error| {
                 let said = Text::new("report-not-written").with("path", Arg::text(path.display().to_string()));
                 session.fail(&said.with("error", crate::journal::said_by_system(&error)))
             })
@@ -106,20 +105,4 @@ fn made(session: &Session, arguments: &Arguments, game: &Game, format: Format) -
 fn same_file(path: &Path, save: &Path) -> bool {
     let real = |path: &Path| std::fs::canonicalize(path).ok();
     real(path).is_some_and(|path| real(save) == Some(path))
-}
-
-/// Writes a file whole or not at all.
-fn kept(path: &Path, text: &str) -> std::io::Result<()> {
-    let folder = path.parent().filter(|folder| !folder.as_os_str().is_empty()).unwrap_or(Path::new("."));
-    let mut file = tempfile::Builder::new().prefix(".estafette-").permissions(readable()).tempfile_in(folder)?;
-    file.write_all(text.as_bytes())?;
-    file.as_file().sync_all()?;
-    file.persist(path).map_err(|error| error.error)?;
-    Ok(())
-}
-
-/// What a new file of the user's may be read by: the mask of the process takes from it what it takes from every file.
-fn readable() -> std::fs::Permissions {
-    use std::os::unix::fs::PermissionsExt;
-    std::fs::Permissions::from_mode(0o666)
 }

@@ -301,7 +301,8 @@ impl Keys<'_> {
             Some(_) => return Err(bad_key("inputs", "{ ... }")),
         };
         let overrides = self.optional("override", "{ \"row\": true }")?.unwrap_or_default();
-        Ok(Inputs { values, overrides })
+        let reason = self.optional("override_reason", "\"...\"")?.unwrap_or_default();
+        Ok(Inputs { values, overrides, reason })
     }
 
     fn for_many(&self) -> Result<ForMany, Refusal> {

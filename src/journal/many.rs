@@ -39,6 +39,17 @@ impl Save {
     /// Carries out several commands given as one, each as an event of its own. Where one of them cannot be carried out,
     /// whatever the dice, none is.
     pub fn execute_many(&mut self, commands: Vec<Command>, now: &str) -> Result<Batch, BatchFailure> {
+        let first = u64::try_from(self.game().events().len()).unwrap_or(u64::MAX).saturating_add(1);
+        let with = Some(first).filter(|_| commands.len() > 1);
+        self.execute_with(commands, now, with)
+    }
+
+    /// Goes on with those whose turn had not come: they belong to what was begun with this event, and go back with it.
+    pub fn execute_rest(&mut self, commands: Vec<Command>, now: &str, first: u64) -> Result<Batch, BatchFailure> {
+        self.execute_with(commands, now, Some(first))
+    }
+
+    fn execute_with(&mut self, commands: Vec<Command>, now: &str, with: Option<u64>) -> Result<Batch, BatchFailure> {
         self.can_write()?;
         self.game()
             .check_many(&commands)
@@ -46,8 +57,6 @@ impl Save {
         for command in &commands {
             self.have_dice(command, now)?;
         }
-        let first = u64::try_from(self.game().events().len()).unwrap_or(u64::MAX).saturating_add(1);
-        let with = Some(first).filter(|_| commands.len() > 1);
         let mut batch = Batch { done: Vec::new(), left: Vec::new(), stopped: None };
         for command in commands {
             if !batch.left.is_empty() || !(batch.done.is_empty() || self.game().goes_on(&command)) {

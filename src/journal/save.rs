@@ -192,7 +192,9 @@ impl Save {
     pub fn execute(&mut self, command: Command, now: &str) -> Result<Event, Failure> {
         self.can_write()?;
         self.have_dice(&command, now)?;
-        let done = self.carry_out(command, now, None)?;
+        // A decision belongs to what waits for it.
+        let with = if matches!(command, Command::Decide { .. }) { self.game.waits_with() } else { None };
+        let done = self.carry_out(command, now, with)?;
         self.reveal(now);
         Ok(done)
     }

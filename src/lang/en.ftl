@@ -241,6 +241,7 @@ outcome-called-off = Called off: { $what } ({ $who })
 headline-called-off = Called off
 line-reason = reason: { $reason }
 log-left-open = left open: { $item }
+line-override-reason = Modifiers changed because: { $reason }
 line-input-overridden = { $field }: { $value } instead of { $proposed }
 line-acts-as-one = { $body }: { $unit } acts with { $others }
 line-input-remembered = { $field }: { $value } (told: { $procedure }, turn { $turn })
@@ -387,14 +388,16 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     o, o 2        rank the targets of the next line, or of line 2, by their odds; o 2 soult: his
     R, R rally    the rules of this step; rules that hold a word
     #, # fire, #*  the tables of this step; those that hold a word; all of them
+    %, %!         the battle in figures, how it went once it is over; its report as a file (HTML)
     / word        search units, procedures, rules and the log
     L             French / English
     !             write again what could not be saved; ! FILE goes on in another file
     Enter         the step again
     q             quit; everything is saved already, and play goes on from there
     While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
+plain-summary-hint = The battle is over: % says this again with every figure, %! writes the report (HTML), q quits.
 plain-divides = 3+2 divides the row
-plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on, + does the same for the others (+ 1 3: only those), + and an answer puts it into every row, a dot cancels.
+plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, m before the roll lists the modifiers and m 2 switches one off or on (m 2 and a reason for the log), + does the same for the others (+ 1 3: only those), + and an answer puts it into every row, a dot cancels.
 
 # The screen
 pane-order = Order of battle
@@ -433,6 +436,8 @@ page-help = Keys
 page-notices = The saved battle
 prompt-give-up = Leave the step all the same
 give-up-reason = Reason (optional)
+override-reason-about = Why the modifiers are other than the program reads them. Enter keeps it with the form for the log; an empty line says nothing.
+give-up-nothing = Nothing is given up. Enter goes on to the next step, Esc stays here.
 give-up-about = Enter gives all of this up, Esc goes back:
 give-up-more = … and { $count ->
     [one] one more line
@@ -521,16 +526,23 @@ key-name-page-down = PgDn
 key-name-home = Home
 key-name-end = End
 mode-start = Start screen
+key-next-choice-line = ←→ choose
+key-down-list-line = ↓↑ choose
+key-down-line = ↓↑ line
+key-next-field-line = Tab next
+key-look-around = the other panes
+key-look-around-line = Tab panes
+decision-first = The decision comes first; u takes the throw back.
 key-choose = choose
 start-title = What would you like?
 start-demo = Demonstration battle
-start-demo-about = Straight into a bundled battle, nothing to prepare. It is saved as you play, and goes on where you left it.
+start-demo-about = A bundled battle of every ruleset, nothing to prepare. It is saved as you play, and goes on where you left it.
 start-resume = Resume a battle
 start-resume-about = Battles saved so far, the newest first, each at the step where it was left.
 start-new = New battle
-start-new-about = Choose a ruleset, two armies and the options.
+start-new-about = Choose a ruleset, two armies, the options and a name.
 start-armies = Armies
-start-armies-about = The armies that come with the program.
+start-armies-about = The armies that come with the program and those of the club, from the folder 'armies' here or in the data folder. Enter opens the army list.
 start-help = Help
 start-help-about = Every key of every screen.
 start-ruleset = Ruleset
@@ -539,6 +551,18 @@ start-second-army = Second army
 start-options = Options
 start-begin = Begin the battle
 start-begin-about = Everything below can stay as it is; left and right change it.
+start-name = Name
+start-name-about = What the battle is called in the list, in the title and in the report. Type it; without one its armies name it.
+start-last-played = Last played: { $when }
+start-over = over
+start-won = { $army } won
+start-drawn = Nobody won
+start-unusable = This file has mistakes and cannot be used:
+start-mistake = line { $line }: { $message }
+start-shared-id = It cannot fight the first army: both have somebody with the id '{ $value }'.
+start-no-armies = No army for this ruleset. Put army files into the folder 'armies' here or in the data folder.
+start-more = Enter: the whole list
+date-and-time = %Y-%m-%d %H:%M
 nothing-here = Nothing here yet.
 key-unit-log = log of the unit under the cursor
 key-secrets = own hidden orders
@@ -610,6 +634,7 @@ data-no-reminder = '{ $name }' is not a reminder of this step.
 data-action = An action changes one of: counter; pool and of; attribute and of; unmark and of; close; amend and field.
 
 ## Dice: who throws them, and what they are worth.
+log-typed = table
 throw-typed = (typed)
 log-dice-brought = Dice from the table.
 log-amended = Event { $seq } amended: { $now }
@@ -771,6 +796,28 @@ story-column-before = Before
 story-column-after = After
 story-column-state = State
 chart-strength = Strength over the turns
+chart-units = Units in play over the turns
+chart-later = The curve of strength begins with the first turn.
+ending-won = VICTORY: { $army }
+ending-drawn = Nobody won.
+ending-units = Units lost
+ending-strength = Strength left
+ending-luck = Luck of the hits
+ending-luck-side = { $surplus } ({ $result } for { $expected })
+ending-of = { $part } of { $whole }
+ending-minutes = { $minutes } min
+ending-deadliest = Deadliest units
+ending-deadly-points = { $points } { $label }
+ending-deadly-both = { $points } { $label }, { $units } out of play
+ending-deadly-units = { $units } out of play
+ending-lasted = Played in { $hours } h { $minutes } min.
+ending-hint = Enter: how the battle went
+page-story = The story of the battle
+key-story = report
+key-write-report = report as a file
+key-watch-again = replay
+key-close = quit
+report-written = The report is in '{ $path }'.
 chart-breaking = Losses against the break point
 chart-losses = Heaviest losses
 chart-luck = Luck: hits against their expectation

@@ -245,6 +245,7 @@ outcome-called-off = Annulation : { $what } ({ $who })
 headline-called-off = Annulation
 line-reason = raison : { $reason }
 log-left-open = laissé ouvert : { $item }
+line-override-reason = Modificateurs changés, raison : { $reason }
 line-input-overridden = { $field } : { $value } au lieu de { $proposed }
 line-acts-as-one = { $body } : { $unit } agit avec { $others }
 line-input-remembered = { $field } : { $value } (dit : { $procedure }, tour { $turn })
@@ -391,14 +392,16 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     o, o 2        classer les cibles de la prochaine ligne, ou de la ligne 2, selon leurs chances ; o 2 soult : les siennes
     R, R mot      les règles de cette étape ; les règles où se trouve un mot
     #, # tir, #*   les tables de cette étape ; celles où ce mot se trouve ; toutes
+    %, %!         la bataille en chiffres, son bilan quand elle est finie ; son rapport en fichier (HTML)
     / mot         chercher dans les unités, les procédures, les règles et le journal
     L             français / anglais
     !             réécrire ce qui n'a pas pu être enregistré ; ! FICHIER continue dans un autre fichier
     Entrée        l'étape de nouveau
     q             quitter ; tout est déjà enregistré, et la partie reprend de là
     Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
+plain-summary-hint = La bataille est finie : % redit ceci avec tous les chiffres, %! écrit le rapport (HTML), q quitte.
 plain-divides = 3+2 partage la rangée
-plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un, + fait la même chose pour les autres (+ 1 3 : seulement ceux-là), + et une réponse la met dans toutes les rangées, un point abandonne.
+plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un (m 2 et une raison pour le journal), + fait la même chose pour les autres (+ 1 3 : seulement ceux-là), + et une réponse la met dans toutes les rangées, un point abandonne.
 
 # The screen
 pane-order = Ordre de bataille
@@ -437,6 +440,8 @@ page-help = Touches
 page-notices = La bataille enregistrée
 prompt-give-up = Quitter l'étape quand même
 give-up-reason = Raison (facultative)
+override-reason-about = Pourquoi les modificateurs ne sont pas ceux que lit le programme. Entrée garde la raison avec le formulaire, pour le journal ; une ligne vide ne dit rien.
+give-up-nothing = Rien n'est abandonné. Entrée passe à l'étape suivante, Échap reste ici.
 give-up-about = Entrée abandonne tout ceci, Échap y renonce :
 give-up-more = … et { $count ->
     [one] une autre ligne
@@ -525,16 +530,23 @@ key-name-page-down = PgSuiv
 key-name-home = Début
 key-name-end = Fin
 mode-start = Écran d'accueil
+key-next-choice-line = ←→ choisir
+key-down-list-line = ↓↑ choisir
+key-down-line = ↓↑ ligne
+key-next-field-line = Tab suivante
+key-look-around = les autres panneaux
+key-look-around-line = Tab panneaux
+decision-first = La décision d'abord ; u reprend le jet.
 key-choose = choisir
 start-title = Que voulez-vous faire ?
 start-demo = Bataille de démonstration
-start-demo-about = Directement dans une bataille fournie, rien à préparer. Elle est enregistrée à mesure et reprend où vous l'avez laissée.
+start-demo-about = Une bataille fournie pour chaque règle, rien à préparer. Elle est enregistrée à mesure et reprend où vous l'avez laissée.
 start-resume = Reprendre une bataille
 start-resume-about = Les batailles enregistrées, la plus récente d'abord, chacune à l'étape où elle en était.
 start-new = Nouvelle bataille
-start-new-about = Choisir une règle, deux armées et les options.
+start-new-about = Choisir une règle, deux armées, les options et un nom.
 start-armies = Armées
-start-armies-about = Les armées fournies avec le programme.
+start-armies-about = Les armées fournies avec le programme et celles du club, du dossier « armies » ici ou dans le dossier de données. Entrée ouvre la liste de l'armée.
 start-help = Aide
 start-help-about = Toutes les touches de tous les écrans.
 start-ruleset = Règle
@@ -543,6 +555,18 @@ start-second-army = Seconde armée
 start-options = Options
 start-begin = Commencer la bataille
 start-begin-about = Tout ce qui suit peut rester tel quel ; gauche et droite le changent.
+start-name = Nom
+start-name-about = Le nom de la bataille dans la liste, le titre et le rapport. Tapez-le ; sinon ce sont les armées qui le donnent.
+start-last-played = Jouée le { $when }
+start-over = terminée
+start-won = Victoire : { $army }
+start-drawn = Aucun vainqueur
+start-unusable = Ce fichier a des fautes et ne peut pas servir :
+start-mistake = ligne { $line } : { $message }
+start-shared-id = Elle ne peut pas affronter la première armée : les deux ont quelqu'un avec l'id « { $value } ».
+start-no-armies = Aucune armée pour cette règle. Mettez des fichiers d'armée dans le dossier « armies » ici ou dans le dossier de données.
+start-more = Entrée : toute la liste
+date-and-time = %d/%m/%Y %H:%M
 nothing-here = Rien ici pour l'instant.
 key-unit-log = journal de l'unité sous le curseur
 key-secrets = ses propres ordres cachés
@@ -614,6 +638,7 @@ data-no-reminder = « { $name } » n'est pas un rappel de cette étape.
 data-action = Une action change l'un de : counter ; pool et of ; attribute et of ; unmark et of ; close ; amend et field.
 
 ## Dice: who throws them, and what they are worth.
+log-typed = table
 throw-typed = (dés de la table)
 log-dice-brought = Dés de la table.
 log-amended = Événement { $seq } rectifié : { $now }
@@ -775,6 +800,28 @@ story-column-before = Avant
 story-column-after = Après
 story-column-state = État
 chart-strength = Force au fil des tours
+chart-units = Unités en jeu au fil des tours
+chart-later = La courbe des forces commence avec le premier tour.
+ending-won = VICTOIRE : { $army }
+ending-drawn = Personne n'a gagné.
+ending-units = Unités perdues
+ending-strength = Force restante
+ending-luck = Chance aux touches
+ending-luck-side = { $surplus } ({ $result } pour { $expected })
+ending-of = { $part } sur { $whole }
+ending-minutes = { $minutes } min
+ending-deadliest = Unités les plus meurtrières
+ending-deadly-points = { $points } { $label }
+ending-deadly-both = { $points } { $label }, { $units } hors de combat
+ending-deadly-units = { $units } hors de combat
+ending-lasted = Jouée en { $hours } h { $minutes } min.
+ending-hint = Entrée : le bilan de la bataille
+page-story = Le récit de la bataille
+key-story = rapport
+key-write-report = rapport en fichier
+key-watch-again = revoir
+key-close = quitter
+report-written = Le rapport est dans « { $path } ».
 chart-breaking = Pertes et point de rupture
 chart-losses = Pertes les plus lourdes
 chart-luck = Chance : touches obtenues et attendues

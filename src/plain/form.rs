@@ -11,7 +11,9 @@ use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::ValueType;
 use crate::lang::visible;
-use crate::play::{Brought, Chance, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, advise, shown};
+use crate::play::{
+    Brought, Chance, FormFiller, NOBODY, Next, Numbering, Pointed, Question, Reading, Reply, advise, shown,
+};
 use crate::report::{breakdown_line, modifier_line};
 
 const CANCEL: &str = ".";
@@ -112,6 +114,7 @@ impl Conversation<'_> {
         let proposed = question.proposal.as_ref().zip(field);
         let bracketed = match proposed {
             Some((proposal, field)) => format!(" [{}]", shown(field, &proposal.value, self.speaker())),
+            None if question.optional && question.explicit => format!(" [{NOBODY} = {}]", self.catalog.plain("none")),
             None if question.optional => format!(" [{}]", self.catalog.plain("none")),
             None => String::new(),
         };
@@ -211,8 +214,9 @@ impl Conversation<'_> {
         self.say_advice(advised)
     }
 
-    /// Lists the modifiers, or overrides the one of that number. True when it did.
-    fn override_modifier(&mut self, filler: &mut FormFiller, number: &str) -> io::Result<bool> {
+    /// Lists the modifiers, or overrides the one of that number for the reason behind it. True when it did.
+    fn override_modifier(&mut self, filler: &mut FormFiller, said: &str) -> io::Result<bool> {
+        let (number, reason) = said.split_once(' ').unwrap_or((said, ""));
         let rows = filler.overrides(self.game(), self.speaker());
         if rows.is_empty() {
             return self.say_text(&Text::new("overrides-none")).map(|()| false);
@@ -220,6 +224,9 @@ impl Conversation<'_> {
         let place = number.parse::<usize>().ok().and_then(|number| number.checked_sub(1));
         if let Some(row) = place.and_then(|place| rows.get(place)) {
             filler.flip_override(self.game(), &row.key);
+            if filler.lacks_reason() {
+                filler.give_reason(reason);
+            }
             return Ok(true);
         }
         let mark = |applies: bool| if applies { "[x]" } else { "[ ]" };

@@ -11,6 +11,7 @@ mod request;
 mod secrets;
 mod show;
 mod start;
+mod summary;
 mod watch;
 
 use std::collections::BTreeMap;
@@ -116,10 +117,14 @@ impl Conversation<'_> {
             if self.game().state().pending.is_some() {
                 continue;
             }
+            let over = !before.over && self.place().over;
             if before != self.place() {
                 self.show_step()?;
             } else if left != self.left() {
                 self.show_left()?;
+            }
+            if over {
+                self.show_summary()?;
             }
         }
     }
@@ -227,6 +232,8 @@ impl Conversation<'_> {
             Request::Advice(text) => self.show_advice(text)?,
             Request::Rules(text) => self.show_rules(text)?,
             Request::Card(text) => self.show_card(text)?,
+            Request::Figures => self.show_figures()?,
+            Request::WriteReport => self.write_report()?,
             Request::Search(text) => self.search(text)?,
             Request::Language => self.switch_language()?,
             Request::Secrets => self.show_secrets()?,

@@ -45,6 +45,10 @@ pub(crate) enum Request<'a> {
     Rules(&'a str),
     /// The reference card: of the step, whole (`*`), or the tables that hold a word.
     Card(&'a str),
+    /// The battle in figures; how it went once it is over.
+    Figures,
+    /// The report as a file beside the battle.
+    WriteReport,
     Search(&'a str),
     Language,
     /// What the side that acts has chosen and the table does not see.
@@ -73,6 +77,8 @@ impl Request<'_> {
             | Request::Entity(_)
             | Request::Rules(_)
             | Request::Card(_)
+            | Request::Figures
+            | Request::WriteReport
             | Request::Search(_)
             | Request::Language => true,
             Request::Step
@@ -148,6 +154,8 @@ pub(crate) fn read_request(line: &str) -> Option<Request<'_>> {
         ("o", text) => Request::Advice(text),
         ("R", text) => Request::Rules(text),
         ("#", text) => Request::Card(text),
+        ("%", "") => Request::Figures,
+        ("%!", "") => Request::WriteReport,
         ("/", text) if !text.is_empty() => Request::Search(text),
         ("L", "") => Request::Language,
         ("H", "") => Request::Secrets,
@@ -191,6 +199,8 @@ mod tests {
             ("=Soult sp 3", Request::Entity("Soult sp 3")),
             ("#", Request::Card("")),
             ("#tir", Request::Card("tir")),
+            ("%", Request::Figures),
+            ("%!", Request::WriteReport),
             ("t", Request::Letter('t')),
             ("-u", Request::Letter('u')),
             ("é", Request::Letter('é')),

@@ -30,6 +30,11 @@ pub(crate) fn choose(
             HELP => say(output, &menu.catalog.plain("plain-menu-help"))?,
             typed => match place(&menu, typed) {
                 Some(place) => {
+                    if menu.rows.get(place).is_some_and(|row| row.takes_text) {
+                        name(&mut menu, input, output)?;
+                        tell(&menu, place, output)?;
+                        continue;
+                    }
                     let before = menu.stage;
                     if let Some(wanted) = menu.choose(place) {
                         return Ok(Some((wanted, menu.catalog.lang())));
@@ -50,6 +55,16 @@ pub(crate) fn choose(
     }
 }
 
+/// Asks what the battle is called; an empty line leaves it as it is.
+fn name(menu: &mut Menu, input: &mut dyn BufRead, output: &mut dyn Write) -> io::Result<()> {
+    let prompt = format!("{}{}", menu.catalog.plain("start-name"), menu.catalog.plain("colon"));
+    let typed = ask(input, output, &prompt)?.unwrap_or_default();
+    if !typed.trim().is_empty() {
+        menu.call(typed.trim());
+    }
+    Ok(())
+}
+
 /// The row that a number or a few letters mean.
 fn place(menu: &Menu, typed: &str) -> Option<usize> {
     if let Ok(number) = typed.parse::<usize>() {
@@ -62,13 +77,11 @@ fn place(menu: &Menu, typed: &str) -> Option<usize> {
     }
 }
 
-/// What there is to say about a row that leads nowhere: the other value of an option, an army to look at, a battle that
-/// cannot be read.
+/// What there is to say about a row that leads nowhere: the other value of an option, and what cannot be chosen with why.
 fn tell(menu: &Menu, place: usize, output: &mut dyn Write) -> io::Result<()> {
     let Some(row) = menu.rows.get(place) else { return Ok(()) };
     say(output, &format!("  {}. {}", place + 1, said(menu, row)))?;
-    let details = menu.stage == Stage::Armies;
-    let details = row.preview.iter().filter(|line| details && !line.is_empty());
+    let details = row.preview.iter().filter(|line| !row.is_free() && !line.is_empty());
     details.into_iter().try_for_each(|line| say(output, &format!("    {line}")))
 }
 
@@ -78,8 +91,13 @@ fn list(menu: &Menu, output: &mut dyn Write) -> io::Result<()> {
         return say(output, &menu.catalog.plain("plain-menu-help"));
     }
     say(output, &format!("== {}", menu.title()))?;
+    if let Some(page) = menu.page() {
+        return page.iter().filter(|line| !line.is_empty()).try_for_each(|line| say(output, line));
+    }
     if menu.rows.is_empty() {
-        say(output, &format!("  {}", menu.catalog.plain("nothing-here")))?;
+        let armies = matches!(menu.stage, Stage::FirstArmy | Stage::SecondArmy);
+        let nothing = if armies { "start-no-armies" } else { "nothing-here" };
+        say(output, &format!("  {}", menu.catalog.plain(nothing)))?;
     }
     (1..).zip(&menu.rows).try_for_each(|(number, row)| say(output, &format!("  {number}. {}", said(menu, row))))
 }
@@ -88,8 +106,12 @@ fn list(menu: &Menu, output: &mut dyn Write) -> io::Result<()> {
 fn said(menu: &Menu, row: &Row) -> String {
     let colon = menu.catalog.plain("colon");
     let detail = match (&row.setting, menu.stage) {
+        // The first line of a preview is what the row is called.
+        (_, Stage::Resume) => {
+            let called = usize::from(row.standing != Standing::Broken);
+            format!("{colon}{}", row.preview.get(called..).unwrap_or_default().join(", "))
+        }
         (Some(setting), _) => format!("{colon}{setting}"),
-        (None, Stage::Resume) => format!("{colon}{}", row.preview.join(", ")),
         (None, _) => String::new(),
     };
     let standing = match row.standing {

@@ -139,7 +139,8 @@ pub(crate) fn pointing_at(game: &Game, procedure: &str, pointed: &str) -> Inputs
             break;
         }
         // Where no side is an answer too, or the rules know it, whom the cursor happens to stand on says nothing.
-        let meant = field.decl.value == ValueType::Side && !field.decl.optional && !field.known;
+        let says = !field.decl.optional && !field.decl.explicit && !field.known;
+        let meant = field.decl.value == ValueType::Side && says;
         if let Some(side) = side.filter(|side| meant && allowed(field).contains(side)) {
             inputs.values.insert(field.id.clone(), Value::text(side));
         }

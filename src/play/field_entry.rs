@@ -18,6 +18,9 @@ pub(crate) struct FieldEntry {
     pub(crate) cursor: usize,
 }
 
+/// The cursor before anything is chosen, where nothing may stand for an answer.
+const NOWHERE: usize = usize::MAX;
+
 /// A line of the alternatives; none where nobody is an answer.
 pub(crate) type Listed<'q> = Option<&'q Alternative>;
 
@@ -51,7 +54,9 @@ impl FieldEntry {
         let nobody_first = field.decl.optional && takes_choice(&field.decl.value) && !several;
         let held = field.value.as_ref().and_then(Value::as_text);
         let at = held.and_then(|value| allowed(field).iter().position(|known| *known == value));
-        FieldEntry { typed: String::new(), cursor: at.map_or(0, |at| at + usize::from(nobody_first)) }
+        let cursor = at.map(|at| at + usize::from(nobody_first));
+        let none_yet = if field.decl.explicit { NOWHERE } else { 0 };
+        FieldEntry { typed: String::new(), cursor: cursor.unwrap_or(none_yet) }
     }
 
     /// The alternatives that what is typed leaves, in order.
@@ -85,7 +90,7 @@ impl FieldEntry {
 
     /// What Enter answers with; none where what is typed is no answer.
     pub(super) fn reply(&self, question: &Question, speaker: Speaker<'_>) -> Option<Reply> {
-        let kept = self.typed.is_empty() && (question.held.is_some() || question.optional);
+        let kept = self.typed.is_empty() && (question.held.is_some() || question.optional && !question.explicit);
         let read = || match question.read(&self.typed, Numbering::None, speaker) {
             Reading::Value { value, .. } => Some(Reply::Value(value)),
             Reading::Parts(counts) => Some(Reply::Parts(counts)),
@@ -106,7 +111,7 @@ impl FieldEntry {
                 let value = listed.map(|alternative| alternative.value.as_str());
                 let same = question.held.as_ref().and_then(Value::as_text) == value;
                 Some(match value {
-                    _ if same => Reply::Kept,
+                    _ if same && !question.explicit => Reply::Kept,
                     Some(value) => Reply::Value(Value::text(value)),
                     None => Reply::Nobody,
                 })
@@ -191,8 +196,22 @@ impl FormFiller {
         let Some(question) = self.question(game, speaker) else { return false };
         if question.takes_choice() {
             let last = self.entry.listed(&question).len().saturating_sub(1);
-            let at = self.entry.cursor;
-            self.entry.cursor = if forward { (at + 1).min(last) } else { at.saturating_sub(1) };
+            self.entry.cursor = match self.entry.cursor {
+                NOWHERE => {
+                    if forward {
+                        0
+                    } else {
+                        last
+                    }
+                }
+                at => {
+                    if forward {
+                        (at + 1).min(last)
+                    } else {
+                        at.saturating_sub(1)
+                    }
+                }
+            };
         }
         let flips = question.kind == ValueType::Bool;
         if flips {
@@ -216,7 +235,9 @@ impl FormFiller {
 
     /// Enter: what is typed, or the alternative under the cursor, answers the question.
     pub(crate) fn enter(&mut self, game: &Game, speaker: Speaker<'_>) -> Entered {
-        let Some(question) = self.question(game, speaker) else { return Entered::Filled };
+        let Some(question) = self.question(game, speaker) else {
+            return if self.go_to_unsaid(game) { Entered::NoAnswer } else { Entered::Filled };
+        };
         let marks = question.takes_several() && !(self.entry.typed.is_empty() && self.is_answered(&question));
         if let Some(value) = self.entry.with_one_more(&question).filter(|_| marks) {
             self.set(&question.id, Reply::Value(value));

@@ -38,6 +38,8 @@ pub(crate) struct FormFiller {
     answered: Vec<usize>,
     /// Only what has no proposal is still asked.
     hurried: bool,
+    /// Answers that were given, nobody among them: where only people can say it, that is asked for.
+    said: BTreeSet<String>,
     /// Questions put before it was filled for many: they are not put again.
     passed: BTreeSet<String>,
     /// Dice typed for it so far.
@@ -71,6 +73,7 @@ impl FormFiller {
             taken_by: None,
             answered: Vec::new(),
             hurried: false,
+            said: BTreeSet::new(),
             passed: BTreeSet::new(),
             dice: TypedDice::default(),
             throwers: Vec::new(),
@@ -134,6 +137,9 @@ impl FormFiller {
             // The dice of one would become another's.
             self.forget_dice();
         }
+        if reply != Reply::Kept {
+            self.said.insert(id.to_owned());
+        }
         match reply {
             Reply::Value(value) => {
                 self.inputs.values.insert(id.to_owned(), value);
@@ -151,10 +157,23 @@ impl FormFiller {
         let Some(form) = self.form(game) else { return };
         let open = |(at, field): (usize, &FieldView<'_>)| {
             let empty = field.value.is_none() && !field.decl.optional;
-            asked(field) && (empty || field.wanted && !field.given && at > self.place)
+            asked(field) && (empty || field.wanted && !field.given && at > self.place || self.is_unsaid(field))
         };
         let place = form.fields.iter().enumerate().position(open).unwrap_or(form.fields.len());
         self.go_to(&form, place);
+    }
+
+    /// Whether only people can say it, and they have not yet.
+    fn is_unsaid(&self, field: &FieldView<'_>) -> bool {
+        field.decl.explicit && asked(field) && !field.given && !self.said.contains(&field.id)
+    }
+
+    /// Goes to the first question that only people can answer and that has no answer; false where there is none.
+    pub(super) fn go_to_unsaid(&mut self, game: &Game) -> bool {
+        let Some(form) = self.form(game) else { return false };
+        let Some(place) = form.fields.iter().position(|field| self.is_unsaid(field)) else { return false };
+        self.go_to(&form, place);
+        true
     }
 
     /// Goes to a question by the name of its answer; false where it is not put.
@@ -281,6 +300,16 @@ impl FormFiller {
     /// Overrides a modifier, or takes its override back.
     pub(crate) fn flip_override(&mut self, game: &Game, key: &str) {
         flip(game, &self.procedure, &mut self.inputs, key);
+    }
+
+    /// Whether modifiers are overridden and nobody has said why.
+    pub(crate) fn lacks_reason(&self) -> bool {
+        !self.inputs.overrides.is_empty() && self.inputs.reason.is_empty()
+    }
+
+    /// Why modifiers are overridden.
+    pub(crate) fn give_reason(&mut self, reason: &str) {
+        self.inputs.reason = reason.trim().to_owned();
     }
 
     /// Outcomes as the form stands, the likeliest first; none while answers are missing.

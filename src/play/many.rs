@@ -155,6 +155,17 @@ impl FormFiller {
         self.members(game).into_iter().next().map(|member| member.inputs).unwrap_or_default()
     }
 
+    /// Of many, the one whose row is asked about, or the first: whose odds are told.
+    pub(crate) fn told_member(&self, game: &Game) -> Option<Member> {
+        let form = self.form(game).filter(|_| self.is_for_many())?;
+        let row = form.fields.get(self.place()).and_then(|field| field.row.clone());
+        let maker = game.form_maker(self.procedure()).ok()?;
+        let complete = |member: &&Member| maker.for_people().form(&member.inputs, false).problems.is_empty();
+        let members = self.members(game);
+        let asked = row.and_then(|row| members.iter().find(|member| member.who == row.as_str()));
+        asked.filter(complete).or_else(|| members.iter().find(complete)).or_else(|| members.first()).cloned()
+    }
+
     /// One command each, with nothing typed but what these hands will type.
     pub(crate) fn commands(&self, game: &Game, brought: &Brought) -> Vec<Command> {
         self.members(game).into_iter().map(|member| self.command_of(member.inputs, brought.clone())).collect()

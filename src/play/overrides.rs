@@ -64,4 +64,7 @@ pub(super) fn flip(game: &Game, procedure: &str, inputs: &mut Inputs, key: &str)
     if before.is_none() {
         inputs.overrides.insert(key.to_owned(), !read);
     }
+    if inputs.overrides.is_empty() {
+        inputs.reason.clear();
+    }
 }

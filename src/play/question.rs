@@ -83,6 +83,8 @@ pub(crate) struct Question {
     pub(crate) label: String,
     pub(crate) kind: ValueType,
     pub(crate) optional: bool,
+    /// Only people can say it: nothing stands for an answer.
+    pub(crate) explicit: bool,
     /// It counts a row that may be divided: `3+2`.
     pub(crate) divides: bool,
     pub(crate) alternatives: Vec<Alternative>,
@@ -110,6 +112,7 @@ impl Question {
             label: field_label(field, speaker),
             kind: field.decl.value.clone(),
             optional: field.decl.optional,
+            explicit: field.decl.explicit,
             divides: may_divide(field),
             repeated: field.row.is_some(),
             numbered: field.row.is_some()
@@ -125,6 +128,9 @@ impl Question {
     }
 
     fn propose(&self, field: &FieldView<'_>, pointed: Option<&str>, speaker: Speaker<'_>) -> Option<Proposal> {
+        if self.explicit && !field.given {
+            return None;
+        }
         let choose = |id: &str, origin: ProposalOrigin| Proposal { value: chosen(&self.kind, id), origin };
         let is_open = |id: &str| self.open().any(|alternative| alternative.value == id);
         // Where a side is asked for and the rules know none, the side of the unit pointed at is meant.
@@ -175,7 +181,7 @@ impl Question {
 
     /// Whether the question can be passed over without a word.
     pub(crate) fn needs_no_answer(&self) -> bool {
-        self.proposal.is_some() || self.optional
+        self.proposal.is_some() || self.optional && !self.explicit
     }
 
     /// Passed over without a word: a proposed choice is taken; anything else stands as the rules know it.

@@ -93,6 +93,14 @@ impl Seat {
         }
     }
 
+    /// Goes on with what is left of several commands given as one.
+    pub fn execute_rest(&mut self, commands: Vec<Command>, now: &str, first: u64) -> Result<Batch, BatchFailure> {
+        match self {
+            Seat::Plays(save) => save.execute_rest(commands, now, first),
+            Seat::Watches(_) | Seat::Replays(_) => Err(Failure::Fault(JournalError::Watching).into()),
+        }
+    }
+
     /// Leads on from steps in which nobody can do anything.
     pub fn pass_idle(&mut self, after: &Event, now: &str) -> Result<Vec<Event>, Failure> {
         match self {

@@ -78,6 +78,24 @@ pub(crate) fn matching(typed: &str, names: &[String]) -> Vec<usize> {
         .collect()
 }
 
+/// The first name that begins with what was typed, else the first with a word in it that does; capitals and accents aside.
+pub(crate) fn beginning(typed: &str, names: &[String]) -> Option<usize> {
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    let pattern = Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, AtomKind::Prefix);
+    let mut buffer = Vec::new();
+    let mut begins =
+        |text: &str| pattern.score(nucleo_matcher::Utf32Str::new(text, &mut buffer), &mut matcher).is_some();
+    let words = |name: &str| -> Vec<String> {
+        let starts = name
+            .char_indices()
+            .zip(name.chars().skip(1))
+            .filter(|((_, before), c)| !before.is_alphanumeric() && c.is_alphanumeric());
+        starts.filter_map(|((at, before), _)| name.get(at + before.len_utf8()..)).map(str::to_owned).collect()
+    };
+    let whole = names.iter().position(|name| begins(name));
+    whole.or_else(|| names.iter().position(|name| words(name).iter().any(|rest| begins(rest))))
+}
+
 /// Places of those that are meant: by a few letters of a name, else by an id in full.
 pub(crate) fn meant(typed: &str, names: &[String], ids: &[&str]) -> Vec<usize> {
     let named = matching(typed, names);
@@ -130,6 +148,16 @@ mod tests {
         assert_eq!(matching("vandamme", &names), [1], "the whole name is meant alone");
         assert_eq!(matching("dam", &names), [1, 2]);
         assert_eq!(matching("Davout", &names), [0; 0]);
+    }
+
+    #[test]
+    fn letters_typed_ahead_find_a_name_by_its_beginning_then_a_word_of_it() {
+        let names = ["Armée de Bohême", "Bohême (réserve)", "Écosse"].map(str::to_owned);
+        assert_eq!(beginning("boh", &names), Some(1));
+        assert_eq!(beginning("res", &names), Some(1));
+        assert_eq!(beginning("eco", &names), Some(2));
+        assert_eq!(beginning("de bo", &names), Some(0));
+        assert_eq!(beginning("ohême", &names), None);
     }
 
     #[test]

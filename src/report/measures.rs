@@ -9,7 +9,7 @@ use crate::engine::play::Counts;
 use crate::engine::world::Side;
 
 /// Longer than this between two events is a pause, not somebody's thinking.
-const PAUSE_SECONDS: i64 = 30 * 60;
+pub(super) const PAUSE_SECONDS: i64 = 30 * 60;
 
 /// The throws of one side: what they came to, and what they come to on average.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

@@ -9,11 +9,11 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Adjustment, Command, Event, Game};
 use crate::engine::procedure::Resolution;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, ValueType};
+use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, Tone, ValueType};
 use crate::lang::{Speaker, visible, visible_lines};
 use crate::report::given_up::left_open;
 use crate::report::on_table::{OnTable, by_hand};
-use crate::report::sums::{breakdown_line, modifier_line, throw_line};
+use crate::report::sums::{breakdown_line, modifier_line, modifier_said, note_line, throw_faces, throw_line};
 use crate::report::tale::{capital, small};
 
 /// What an entry of the log is, for filters.
@@ -78,7 +78,13 @@ pub struct Entry {
     pub time: String,
     pub kind: EntryKind,
     pub headline: String,
+    /// The faces that fell, in a few signs; those from the table are marked.
+    pub dice: String,
     pub breakdown: Vec<String>,
+    /// The same without the rules behind the lines: those are on a key.
+    pub without_rules: Vec<String>,
+    /// How grave it is for whoever it befell.
+    pub tone: Tone,
     pub changes: Vec<Sentence>,
     /// What hands must do on the table.
     pub on_table: OnTable,
@@ -141,10 +147,15 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         if event.was_typed(throw) { format!("{line} {}", speaker.catalog.plain("throw-typed")) } else { line }
     };
     let mut breakdown: Vec<String> = event.throws.iter().map(thrown).collect();
+    let mut without_rules = breakdown.clone();
+    let dice = visible(&faces_told(event, speaker));
     if let Some(resolution) = &event.resolution {
         breakdown.extend(resolution.lines.iter().map(|line| breakdown_line(line, speaker)));
         breakdown.extend(resolution.modifiers.iter().map(|modifier| modifier_line(modifier, speaker)));
+        without_rules.extend(resolution.lines.iter().map(|line| note_line(line, speaker)));
+        without_rules.extend(resolution.modifiers.iter().map(|modifier| modifier_said(modifier, speaker)));
     }
+    let with_rules = breakdown.len();
     for answer in &event.answers {
         let key = if answer.assumed { "log-assumed" } else { "log-answered" };
         let field = Arg::word(decision_word(event, &answer.field));
@@ -167,9 +178,52 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     // A save may have been through other hands: its ids and keys are as little to be trusted as its names. Only notes have
     // lines of their own.
     let headline = if kind == EntryKind::Note { headline } else { visible(&headline) };
+    without_rules.extend(breakdown.iter().skip(with_rules).cloned());
+    let without_rules = without_rules.iter().map(|line| visible(line)).collect();
     let breakdown = breakdown.iter().map(|line| visible(line)).collect();
     let on_table = OnTable::of(event, speaker);
-    Entry { seq: event.seq, time, kind, headline, breakdown, changes, on_table, about: entities(event) }
+    Entry {
+        seq: event.seq,
+        time,
+        kind,
+        headline,
+        dice,
+        breakdown,
+        without_rules,
+        tone: tone(event, speaker),
+        changes,
+        on_table,
+        about: entities(event),
+    }
+}
+
+/// The gravest of what an event did: somebody out of play, a loss, a marker that weighs.
+fn tone(event: &Event, speaker: Speaker<'_>) -> Tone {
+    let of = |effect: &Effect| match effect {
+        Effect::Mark { marker, .. } => {
+            speaker.rules.schema.marker(marker).map_or(Tone::Plain, |decl| match decl.gone {
+                true => Tone::Bad,
+                false => decl.tone(),
+            })
+        }
+        Effect::Strength { change, .. } if *change < Decimal::ZERO => Tone::Warn,
+        _ => Tone::Plain,
+    };
+    let tones: Vec<Tone> = event.all_effects().map(of).collect();
+    let gravest = [Tone::Bad, Tone::Warn].into_iter().find(|tone| tones.contains(tone));
+    gravest.unwrap_or(Tone::Plain)
+}
+
+/// The faces of an event's throws, one after the other; what people typed is told apart.
+fn faces_told(event: &Event, speaker: Speaker<'_>) -> String {
+    let typed = speaker.catalog.plain("log-typed");
+    let told = |throw: &Throw| {
+        let faces = throw_faces(throw);
+        // One word, so that no line breaks within it.
+        let faces = faces.replace(' ', "\u{a0}");
+        if event.was_typed(throw) { format!("{typed}\u{a0}{faces}") } else { faces }
+    };
+    event.throws.iter().map(told).collect::<Vec<_>>().join(" ")
 }
 
 /// A step that closed by itself says so.

@@ -7,23 +7,28 @@ use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::Decimal;
 use crate::lang::{Speaker, visible};
 
-/// Dice as they lie: `initiative [6 4]`, re-rolled ones as `5→2`.
-pub(crate) fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
+/// Faces as they lie, `[6 4]`, re-rolled ones as `5→2`, and what they come to where that is told.
+pub(super) fn throw_faces(throw: &Throw) -> String {
     let mut faces: Vec<String> = throw.faces.iter().map(u8::to_string).collect();
     for rerolled in &throw.rerolled {
         if let Some(face) = faces.get_mut(rerolled.die.saturating_sub(1)) {
             *face = format!("{face}→{}", rerolled.face);
         }
     }
-    let label = speaker.word(&format!("throw.{}", throw.purpose.label));
-    let side = throw.purpose.side.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
-    let side = side.map(|army| format!(" {}", visible(&army.name))).unwrap_or_default();
     // A halved die shows its face in the brackets and what it counts after them.
     let halved = || throw.faces.iter().map(|face| u32::from(throw.die.value(*face))).sum::<u32>().to_string();
     let counted = (throw.die.divisor > 1 && throw.rerolled.is_empty()).then(halved);
     let score = throw.score.map(|score| score.to_string()).or(counted);
     let score = score.map(|score| format!(" = {score}")).unwrap_or_default();
-    format!("{label}{side} {} [{}]{score}", throw.die, faces.join(" "))
+    format!("[{}]{score}", faces.join(" "))
+}
+
+/// Dice as they lie, with what for and whose they are: `initiative D6 [6 4]`.
+pub(crate) fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
+    let label = speaker.word(&format!("throw.{}", throw.purpose.label));
+    let side = throw.purpose.side.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
+    let side = side.map(|army| format!(" {}", visible(&army.name))).unwrap_or_default();
+    format!("{label}{side} {} {}", throw.die, throw_faces(throw))
 }
 
 pub(crate) fn signed(value: Decimal, speaker: Speaker<'_>) -> String {
@@ -61,12 +66,17 @@ pub(crate) fn row_label(modifier: &Modifier, speaker: Speaker<'_>) -> String {
 }
 
 pub(crate) fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String {
+    let rule = modifier.rule.as_ref().map(|rule| format!("  {rule}")).unwrap_or_default();
+    format!("{}{rule}", modifier_said(modifier, speaker))
+}
+
+/// A modifier without the rule behind it.
+pub(super) fn modifier_said(modifier: &Modifier, speaker: Speaker<'_>) -> String {
     let column = speaker.word(&format!("column_{}", modifier.column));
     let who = modifier.role.as_ref().map(|id| format!("{} ", speaker.name(id))).unwrap_or_default();
-    let rule = modifier.rule.as_ref().map(|rule| format!("  {rule}")).unwrap_or_default();
     let origin = match modifier.origin {
         Origin::Auto | Origin::Asked => String::new(),
         Origin::Overridden => format!(" ({})", speaker.catalog.plain("origin-overridden")),
     };
-    format!("{who}{column} {} {}{origin}{rule}", signed(modifier.value, speaker), row_label(modifier, speaker))
+    format!("{who}{column} {} {}{origin}", signed(modifier.value, speaker), row_label(modifier, speaker))
 }

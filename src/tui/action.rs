@@ -98,7 +98,9 @@ impl KeyAction {
                 EverywhereAction::Retry | EverywhereAction::SaveAs => false,
             },
             KeyAction::Board(action) => action.looks(),
-            KeyAction::Page(action) => !matches!(action, PageAction::Amend),
+            KeyAction::Page(action) => {
+                !matches!(action, PageAction::Amend | PageAction::WriteReport | PageAction::WatchAgain)
+            }
             // What a watcher can type into is a search or the palette.
             KeyAction::Prompt(_) => true,
             KeyAction::Start(_)
@@ -114,7 +116,8 @@ impl KeyAction {
 }
 
 impl BoardAction {
-    const fn looks(self) -> bool {
+    /// Whether it only looks at the battle.
+    pub(super) const fn looks(self) -> bool {
         match self {
             BoardAction::Read
             | BoardAction::Replay(_)
@@ -175,8 +178,14 @@ pub enum StartAction {
     Down,
     PageUp,
     PageDown,
+    First,
+    Last,
     NextValue,
     PreviousValue,
+    /// Takes back a letter of the name that is typed.
+    Erase,
+    Clear,
+    Help,
     Back,
     Quit,
 }
@@ -277,6 +286,11 @@ pub enum FormAction {
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum DecisionAction {
+    /// The other panes: log, order of battle, checklist.
+    LookAround,
+    Sheet,
+    Help,
+    Card,
     Confirm,
     Down,
     Up,
@@ -346,6 +360,12 @@ pub enum PageAction {
     Amend,
     /// A reference card whole, or of what is done now.
     Card,
+    /// Of a battle that is over: its story, the same as a file, its replay.
+    Story,
+    WriteReport,
+    WatchAgain,
+    /// Back; from a battle that is over to the shell.
+    Close,
 }
 
 /// Any other key hides again.

@@ -12,6 +12,7 @@ use super::counter::Counter;
 use super::form::FormPane;
 use super::line_edit::LineEdit;
 use super::log::LogFilter;
+use super::looked_at::LookedAt;
 use super::page::Page;
 use super::readings::Readings;
 use super::theme::Theme;
@@ -90,10 +91,22 @@ pub(super) enum Overlay {
     GiveUp {
         query: LineEdit,
     },
+    /// Why modifiers of the form are overridden.
+    Reason {
+        query: LineEdit,
+    },
     /// The file to go on in.
     SaveAs {
         query: LineEdit,
     },
+}
+
+/// What is left of several commands given as one.
+#[derive(Default)]
+pub(super) struct Rest {
+    /// The event they were begun with.
+    pub(super) first: u64,
+    pub(super) commands: Vec<Command>,
 }
 
 /// A form left half filled, and how long the log was then.
@@ -126,7 +139,7 @@ pub(super) struct Ui {
     pub(super) message: Option<String>,
     pub(super) zoom: bool,
     /// Commands for others that follow once a decision is taken.
-    pub(super) rest: Vec<Command>,
+    pub(super) rest: Rest,
     /// The scoreboard stands in front of the panes.
     pub(super) scoreboard: bool,
     /// The event that the note, correction or decision in front amends.
@@ -135,6 +148,10 @@ pub(super) struct Ui {
     pub(super) past: Option<Box<Game>>,
     /// Event shown in the resolution pane.
     pub(super) shown: Option<u64>,
+    /// Somebody looks at the other panes while a decision waits.
+    pub(super) looks_around: bool,
+    /// The battle was over when it was looked at last.
+    pub(super) over: bool,
     /// What was just resolved is being read: the right column is its own until the player looks elsewhere.
     pub(super) reads_result: bool,
 }
@@ -165,6 +182,7 @@ pub struct App {
     pub(super) theme: Theme,
     pub(super) ui: Ui,
     pub(super) readings: Readings,
+    pub(super) looked_at: LookedAt,
     pub(super) counter: Counter,
     pub wants: Wants,
 }
@@ -191,16 +209,19 @@ impl App {
             overlays: Vec::new(),
             message: None,
             zoom: false,
-            rest: Vec::new(),
+            rest: Rest::default(),
             scoreboard: false,
             amends: None,
             past: None,
             shown,
+            looks_around: false,
+            over: false,
             reads_result: false,
         };
         let battle = Battle { seat, catalog, now, zone: TimeZone::UTC };
         let (readings, counter, wants) = (Readings::default(), Counter::default(), Wants::default());
-        let mut app = App { battle, theme, ui, readings, counter, wants };
+        let looked_at = LookedAt::default();
+        let mut app = App { battle, theme, ui, readings, looked_at, counter, wants };
         update::begin(&mut app);
         app
     }
@@ -271,6 +292,7 @@ impl App {
                 | Overlay::Correction(_)
                 | Overlay::Word { .. }
                 | Overlay::GiveUp { .. }
+                | Overlay::Reason { .. }
                 | Overlay::SaveAs { .. } => Mode::Prompt,
                 Overlay::Overrides { .. } => Mode::Overrides,
                 Overlay::Hands { .. } => Mode::Hands,
@@ -278,7 +300,7 @@ impl App {
                 Overlay::Secret { .. } => Mode::Secret,
             };
         }
-        if self.pending().is_some() && self.role() == Role::Player {
+        if self.pending().is_some() && self.role() == Role::Player && !self.ui.looks_around {
             return Mode::Decision;
         }
         match &self.ui.form {

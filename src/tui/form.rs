@@ -16,6 +16,8 @@ pub(super) struct FormPane {
     /// Whether dice are being typed in. The filler keeps them: leaving and coming back loses none.
     pub(super) typing: bool,
     pub(super) chances: Vec<Chance>,
+    /// Of many, whose chances they are.
+    pub(super) chances_of: Option<String>,
     /// The number of the odds that are still counted; until they come the last ones stay.
     pub(super) awaits: Option<u64>,
     /// Whether dice are thrown for it, as far as is known.
@@ -51,7 +53,16 @@ pub(super) fn table<'a>(past: Option<&'a Amending>, battle: &'a Battle) -> (&'a 
 impl FormPane {
     pub(super) fn open(game: &Game, procedure: &str, inputs: Inputs) -> FormPane {
         let filler = FormFiller::open(game, procedure, inputs);
-        FormPane { filler, typing: false, chances: Vec::new(), awaits: None, rolls: true, others: 0, past: None }
+        FormPane {
+            filler,
+            typing: false,
+            chances: Vec::new(),
+            chances_of: None,
+            awaits: None,
+            rolls: true,
+            others: 0,
+            past: None,
+        }
     }
 
     /// Has the odds of the form counted as it stands: once an answer, not once a frame.
@@ -59,7 +70,10 @@ impl FormPane {
         let (game, _) = table(self.past.as_deref(), battle);
         self.rolls = self.filler.throws_dice(game);
         self.others = self.filler.others(game).len();
-        let (number, counted) = counter.ask(game, self.filler.procedure(), self.filler.inputs());
+        let member = self.filler.told_member(game);
+        let inputs = member.as_ref().map_or_else(|| self.filler.inputs(), |member| &member.inputs);
+        let (number, counted) = counter.ask(game, self.filler.procedure(), inputs);
+        self.chances_of = member.map(|member| member.who);
         self.awaits = Some(number);
         if let Some(counted) = counted {
             self.take_odds(battle, &counted);

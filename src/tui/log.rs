@@ -74,6 +74,8 @@ pub(super) struct LogFilter {
     pub(super) text: String,
     pub(super) kind: Option<EntryKind>,
     pub(super) unit: Option<String>,
+    /// Those who belong to it.
+    pub(super) members: BTreeSet<String>,
 }
 
 impl LogFilter {
@@ -83,7 +85,8 @@ impl LogFilter {
 
     pub(super) fn admits(&self, entry: &Entry) -> bool {
         let of_kind = self.kind.is_none_or(|kind| kind == entry.kind);
-        let of_unit = self.unit.as_ref().is_none_or(|unit| entry.about.contains(unit));
+        let named = |unit: &String| entry.about.contains(unit) || !self.members.is_disjoint(&entry.about);
+        let of_unit = self.unit.as_ref().is_none_or(named);
         of_kind && of_unit && (self.text.is_empty() || self.is_in(entry))
     }
 

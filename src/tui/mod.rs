@@ -13,6 +13,7 @@ mod keymap;
 mod line_edit;
 mod lines;
 mod log;
+mod looked_at;
 mod order;
 mod page;
 mod palette;
@@ -55,6 +56,8 @@ pub struct Wants {
     /// Everything drawn anew: what the terminal shows is not known.
     pub redraw: bool,
     pub frame: bool,
+    /// The battle shown again from its beginning, once this screen is left.
+    pub replay: bool,
 }
 
 /// A screen that is drawn and fed with events until it wants to leave.
@@ -122,10 +125,10 @@ fn happen(input: &mut Input, terminal: &mut terminal::Screen, shown: &mut impl S
             None => break,
         }
     }
-    let wants = std::mem::take(shown.wants());
-    if wants.leaving {
+    if shown.wants().leaving {
         return Ok(true);
     }
+    let wants = std::mem::take(shown.wants());
     if wants.suspending {
         terminal.suspend()?;
     }
@@ -185,10 +188,19 @@ impl Shown for App {
     }
 }
 
-/// Plays until the player leaves. What is to be said then, once the terminal is the shell's again.
-pub(crate) fn run(mut app: App) -> io::Result<Vec<Text>> {
+/// What is left to do once the terminal is the shell's again.
+#[derive(Default)]
+pub(crate) struct Left {
+    /// What is to be said.
+    pub(crate) words: Vec<Text>,
+    /// The battle is to be shown again.
+    pub(crate) replay: bool,
+}
+
+/// Plays until the player leaves.
+pub(crate) fn run(mut app: App) -> io::Result<Left> {
     show(&mut app)?;
-    Ok(app.battle.seat.farewell())
+    Ok(Left { words: app.battle.seat.farewell(), replay: app.wants.replay })
 }
 
 /// Shows the start screen until the player has chosen, and in which language; nothing when they leave.

@@ -9,8 +9,12 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{FieldView, Inputs};
 use crate::engine::rules::Rule;
 use crate::engine::world::ValueType;
+use crate::lang::visible;
 use crate::play::{Advised, advise, asked, step_rules};
-use crate::report::{Card, Chronicle, Wanted, card, clock, figures, tables_of, tables_of_step};
+use crate::report::{Card, Chronicle, Summary, Wanted, card, clock, figures, story, tables_of, tables_of_step};
+
+/// A story is as wide as it is when it is printed, or as the narrowest screen that shows all the panes.
+const STORY_WIDTH: usize = 76;
 
 /// What a page is about: it is put into words anew when the language changes.
 #[derive(Clone)]
@@ -23,6 +27,10 @@ pub(super) enum Subject {
     Entry(u64),
     /// The charts of the battle so far.
     Figures,
+    /// How the battle went, once it is over.
+    Ending,
+    /// The battle told from its beginning.
+    Story,
     /// What opening the save found.
     Notices,
     Card(CardScope),
@@ -42,6 +50,8 @@ pub(super) struct Page {
     pub(super) lines: Vec<String>,
     /// A card is laid out for the width there is; each of its lines is one of `lines`.
     pub(super) card: Option<Card>,
+    /// A battle that is over is laid out for the width there is too.
+    pub(super) summary: Option<Box<Summary>>,
     pub(super) top: usize,
     /// Over all the panes, not beside the order of battle.
     pub(super) wide: bool,
@@ -78,6 +88,15 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
             let told = Chronicle::of(app.game(), &app.battle.catalog, Wanted { detail: false, luck: true });
             Some((app.plain("story-charts"), figures(&told, &app.battle.catalog)))
         }
+        Subject::Ending => {
+            app.game().state().ending.as_ref()?;
+            Some((visible(&app.game().setup().name), Vec::new()))
+        }
+        Subject::Story => {
+            let told = Chronicle::of(app.game(), &app.battle.catalog, Wanted::default());
+            let lines = story(&told, &app.battle.catalog, STORY_WIDTH).lines().map(str::to_owned).collect();
+            Some((app.plain("page-story"), lines))
+        }
         Subject::Notices => {
             let notices = app.battle.seat.notices();
             let lines = notices.iter().map(|text| app.speaker().text(text)).collect();
@@ -95,6 +114,11 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
             Some((app.battle.catalog.text(&title), lines))
         }
     }
+}
+
+/// How the battle went, for the page that shows it.
+pub(super) fn summary_of(app: &App, subject: &Subject) -> Option<Box<Summary>> {
+    matches!(subject, Subject::Ending).then(|| Box::new(Summary::of(app.game(), &app.battle.catalog)))
 }
 
 /// The card that a page shows.

@@ -78,9 +78,13 @@ impl Theme {
         let sign = |c: char| match c {
             '▶' | '▸' | '→' => '>',
             '✗' | '✖' | '✓' | '×' => 'x',
-            '✎' => '*',
+            '✎' | '●' => '*',
+            '○' => 'o',
+            '◉' => '@',
             '·' | '—' => '-',
-            '‹' => '<',
+            '‹' | '←' => '<',
+            '↓' => 'v',
+            '↑' => '^',
             '›' => '>',
             '\u{a0}' => ' ',
             '…' => '.',
@@ -158,6 +162,11 @@ impl Theme {
 
     pub fn faint(self) -> Style {
         if self.colour { Style::new().fg(Color::DarkGray) } else { Style::new() }
+    }
+
+    /// What is done.
+    pub fn settled(self) -> Style {
+        if self.colour { Style::new().fg(Color::Green).add_modifier(Modifier::DIM) } else { Style::new() }
     }
 
     /// What must not be overlooked.

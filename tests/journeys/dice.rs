@@ -397,7 +397,7 @@ fn changed(event: &Event, walker: &mut Walker) -> Command {
                 let count = event.throws.iter().map(|throw| throw.faces.len() + throw.rerolled.len()).sum();
                 dice = Some(vec![1; count]);
             }
-            let inputs = Inputs { values, overrides: inputs.overrides };
+            let inputs = Inputs { values, ..inputs };
             Command::Resolve { procedure, inputs, dice, dice_by_side: None, pause }
         }
         Command::Note { .. } => Command::Note { text: "autrement dit".into() },

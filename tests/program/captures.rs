@@ -26,7 +26,7 @@ const A_FIRE: &str = "fberg↵6↵";
 /// The control test of Soult's corps, with the enemy near: `y` or `o` says so.
 const TO_THE_MOVEMENT: [&str; 2] = ["ntyd46↵N↵", "ntod46↵N↵"];
 /// Morand reaches Berg and beats him by four hits to one.
-const A_COMBAT: &str = "cberg↵d5↵Nd665521 611111↵";
+const A_COMBAT: &str = "cberg↵d5↵N↵↵d665521 611111↵";
 
 const SCENES: [Scene; 4] = [
     Scene { name: "artillery-fr-80x24", lang: "fr", size: SMALL, keys: &[TO_THE_ARTILLERY, A_FIRE], shows: "75 %" },

@@ -436,15 +436,39 @@ fn menu(lines: &str, folder: &Path) -> String {
 fn the_menu_is_a_conversation_too() {
     let folder = TempDir::new().unwrap();
     // Looked at and left; a new battle with one option changed; the same resumed.
-    let said = menu("nothing\n4\n1\n<\n2\n<\nq\n", folder.path());
+    let said = menu("nothing\n4\n1\n<\n<\n2\n<\nq\n", folder.path());
     expect(
         &said,
         &["1. Demonstration battle", "Nothing here is called 'nothing'", "IVe corps, Soult", "Nothing here yet."],
     );
-    let said = menu("new\n1\n1\n1\nL\n2\nL\n3\n1\nq\n", folder.path());
-    expect(&said, &["(taken)", "Seconde armée", "3. Weather: rain", "Throw for command dice"]);
+    let said = menu("new\n1\n1\n1\nL\n2\nL\n2\nPratzen\n4\n1\nq\n", folder.path());
+    expect(&said, &["(taken)", "Seconde armée", "2. Name: Pratzen", "4. Weather: rain", "Throw for command dice"]);
     let said = menu("2\n1\nq\n", folder.path());
-    expect(&said, &["== Resume a battle", "turn 1 · pulse 0 · Command dice", "Throw for command dice"]);
+    expect(&said, &["== Resume a battle", "1. Pratzen: ", "turn 1 · pulse 0 · Command dice", "Throw for command dice"]);
+}
+
+/// A folder of the data folder that holds an army of the club and one with a mistake.
+fn clubs_armies(data: &Path) {
+    let folder = data.join("estafette/armies");
+    std::fs::create_dir_all(&folder).unwrap();
+    let [france, _] = bundled::demonstration("fpga").unwrap();
+    let own = france.source.replacen("Grande Armée (Austerlitz)", "Armée du club", 1);
+    std::fs::write(folder.join("club.toml"), &own).unwrap();
+    std::fs::write(folder.join("fautive.toml"), own.replacen("ruleset", "rulesset", 1)).unwrap();
+}
+
+#[test]
+fn an_army_of_the_club_fights_and_one_with_mistakes_says_them() {
+    let folder = TempDir::new().unwrap();
+    clubs_armies(folder.path());
+    // The broken one is told and not taken; the club's army then meets the bundled allies.
+    let said = menu("new\n1\n4\n3\n3\n2\n1\nq\n", folder.path());
+    expect(&said, &["3. Armée du club", "4. fautive.toml (", "This file has mistakes", "line ", "(taken)"]);
+    expect(&said, &["Throw for command dice"]);
+    // The command line finds it by the name of its file.
+    let mut program = Program::new(assert_cmd::cargo::cargo_bin!("estafette"));
+    program.args(["new", "by-name.jsonl", "club", "austerlitz_allies"]);
+    program.env("XDG_DATA_HOME", folder.path()).current_dir(folder.path()).assert().success();
 }
 
 /// Orders of one side, the other side at the keyboard: the order of battle, the log, an entry.

@@ -153,11 +153,20 @@ impl Game {
         self.events().numbered(seq)?.with.filter(|first| self.is_live(*first))
     }
 
+    /// The first of several given as one, of which one waits for a decision now.
+    pub fn waits_with(&self) -> Option<u64> {
+        self.state().pending.as_ref()?;
+        let last = self.in_force.after(self.in_force.len().saturating_sub(1)).first();
+        let seq = last.and_then(|index| u64::try_from(*index).ok()).map(|index| index + 1)?;
+        self.given_with(seq)
+    }
+
     /// The numbers of all events that were given as one with this one and are in force with it; its own where it was alone.
     pub fn given_as_one(&self, seq: u64) -> Vec<u64> {
         let Some(first) = self.given_with(seq).filter(|_| self.is_live(seq)) else { return vec![seq] };
         let last = u64::try_from(self.events().len()).unwrap_or(u64::MAX);
-        (first..=last).take_while(|seq| self.given_with(*seq) == Some(first)).collect()
+        let live = (first..=last).filter(|seq| self.is_live(*seq));
+        live.take_while(|seq| self.given_with(*seq) == Some(first)).collect()
     }
 
     /// What takes back the last thing that was given, the whole of it where it was several commands in one.

@@ -94,6 +94,7 @@ impl From<RawMany> for Many {
             gone: false,
             ignorable: false,
             firm: false,
+            explicit: false,
             each: None,
             divides: false,
             remember: None,
@@ -142,6 +143,9 @@ pub struct Field {
     /// Where the question is not asked the program knows the answer, so even a plain no is refused.
     #[serde(default)]
     pub firm: bool,
+    /// People say it themselves: nothing is proposed to them, not even nobody. A script may leave it as before.
+    #[serde(default)]
+    pub explicit: bool,
     /// List of the procedure's code: the field is asked once for every entity of it, as `FIELD@ENTITY`.
     #[serde(default)]
     pub each: Option<String>,

@@ -90,7 +90,8 @@ impl<'a> FormMaker<'a> {
 
     /// Fills in and checks a form. Candidates cost time, so they are listed only where somebody looks at them.
     pub fn form(&self, given: &Inputs, with_candidates: bool) -> Form<'a> {
-        let mut inputs = Inputs { values: Default::default(), overrides: given.overrides.clone() };
+        let mut inputs =
+            Inputs { values: Default::default(), overrides: given.overrides.clone(), reason: given.reason.clone() };
         let mut fields = Vec::new();
         let mut problems = self.unknown_names(given);
         let mut said = Vec::new();
@@ -109,6 +110,9 @@ impl<'a> FormMaker<'a> {
                 said.extend(line);
                 fields.push(view);
             }
+        }
+        if !given.overrides.is_empty() && !given.reason.is_empty() {
+            said.push(Line::new(Text::new("line-override-reason").with("reason", Arg::text(&given.reason))));
         }
         for (name, value) in &given.values {
             let Some(decl) = self.decl.field(name) else { continue };

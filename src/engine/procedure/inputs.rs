@@ -13,6 +13,9 @@ pub struct Inputs {
     /// Rows of modifier tables that the players switch on or off against the program's reading. Logged.
     #[serde(default, rename = "override", skip_serializing_if = "BTreeMap::is_empty")]
     pub overrides: BTreeMap<String, bool>,
+    /// Why they do, in their words. Told by the log, and read by no rule.
+    #[serde(default, rename = "override_reason", skip_serializing_if = "String::is_empty")]
+    pub reason: String,
 }
 
 impl Inputs {

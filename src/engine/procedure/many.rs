@@ -42,7 +42,8 @@ impl<'a> FormMaker<'a> {
     /// The answers of somebody else than the first: his own, and those that hold for all. What names somebody, and what is
     /// asked row by row, is the first one's.
     fn of_other(&self, many: &Many, who: &str, given: &Inputs) -> Inputs {
-        let mut inputs = Inputs { values: Default::default(), overrides: given.overrides.clone() };
+        let mut inputs =
+            Inputs { values: Default::default(), overrides: given.overrides.clone(), reason: given.reason.clone() };
         inputs.overrides.retain(|row, _| FieldName::of_data(row).row().1.is_none_or(|about| about == who));
         for (name, value) in &given.values {
             let (field, row) = FieldName::of_data(name).row();

@@ -419,6 +419,7 @@ static FIELD: &Keys = &[
     ("auto", Plain),
     ("decision", Plain),
     ("gone", Plain),
+    ("explicit", Plain),
     ("ignorable", Plain),
     ("firm", Plain),
     ("each", Plain),

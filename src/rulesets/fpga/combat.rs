@@ -138,12 +138,6 @@ fn can_lead(context: &Context<'_>, units: &[&Entity]) -> bool {
     })
 }
 
-/// Whether any pool of a side could pay for a combat die (FP-B05).
-fn can_pay(context: &Context<'_>, unit: &Entity) -> bool {
-    let cost = command_pool::cost(context, row::COMBAT_DIE).unwrap_or(0);
-    unit.side.is_some_and(|side| command_pool::pools(context, side).iter().any(|(_, left)| *left >= cost))
-}
-
 fn personality(context: &Context<'_>, unit: &Entity) -> i64 {
     let force = context.state.parent(unit);
     let officer = force.and_then(|force| model::sub_commander(context.state, force));
@@ -261,14 +255,15 @@ impl Procedure for Combat {
         let Ok(melee) = Melee::of(context) else { return false };
         match field {
             field::DOMINANT => !model::is_tied(&melee.attackers),
-            field::DEFENDER_IN_TOWN => model::told_ground(melee.contact, model::TOWN).is_some(),
+            // FP-B02: cavalry is never at a village.
+            field::DEFENDER_IN_TOWN => model::told_ground(melee.contact, model::TOWN).is_some() || on_horse(&melee),
             // FP-B18: asked against cavalry; whoever says it all the same is heard.
             field::DEFENDER_SQUARE => !model::is_infantry(melee.defender) || !on_horse(&melee),
             field::ATTACKER_SUBCOMMANDER_DICE => !can_lead(context, &melee.attackers),
             field::DEFENDER_SUBCOMMANDER_DICE => !can_lead(context, &[melee.defender]),
             field::ATTACKER_LED | field::ATTACKER_SUPPORTED => melee.attackers.len() < 2,
-            field::ATTACKER_CD_DIE => !can_pay(context, melee.dominant),
-            field::DEFENDER_CD_DIE => !can_pay(context, melee.defender),
+            field::ATTACKER_CD_DIE => !command_pool::can_pay(context, melee.dominant, row::COMBAT_DIE),
+            field::DEFENDER_CD_DIE => !command_pool::can_pay(context, melee.defender, row::COMBAT_DIE),
             _ => false,
         }
     }

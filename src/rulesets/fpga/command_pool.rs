@@ -72,6 +72,12 @@ pub fn pools(context: &Context<'_>, side: Side) -> Vec<(EntityId, i64)> {
     army.chain(wings).map(|owner| (owner.id.clone(), owner.pool(POOL))).collect()
 }
 
+/// Whether any pool of a unit's side could pay for this.
+pub fn can_pay(context: &Context<'_>, unit: &Entity, expense: RowName<'_>) -> bool {
+    let cost = cost(context, expense).unwrap_or(0);
+    unit.side.is_some_and(|side| pools(context, side).iter().any(|(_, left)| *left >= cost))
+}
+
 /// Takes a sum from several pools in order.
 pub fn pay_from(pools: &[(EntityId, i64)], mut sum: i64) -> Vec<Effect> {
     let mut effects = Vec::new();

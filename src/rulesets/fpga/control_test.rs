@@ -95,6 +95,19 @@ impl Procedure for ControlTest {
         }
     }
 
+    /// FP-P02, FP-O10: nobody is asked what an empty pool or a lost commander gives.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some(force) = context.optional(field::FORCE) else { return false };
+        let pool = match field {
+            field::CD_DICE => model::army_of(context.state, force),
+            field::WING_CD_DICE => model::wing_commander(context.rules, context.state, force)
+                .and_then(|wing| command_pool::pool_of_wing(context.state, wing)),
+            _ => return false,
+        };
+        let cost = command_pool::cost(context, row::WITHIN_20).unwrap_or(0);
+        pool.is_none_or(|owner| command_pool::afford(owner, cost).is_err())
+    }
+
     /// FP-C04: measured from a commander to this sub-commander.
     fn subjects(&self, context: &Context<'_>, _: FieldName<'_>) -> Vec<EntityId> {
         let force = context.optional(field::FORCE);

@@ -3,7 +3,7 @@
 
 use super::bodies;
 use super::charge::Charge;
-use super::helped_die::{Help, HelpedDie, check_names};
+use super::helped_die::{Help, HelpedDie, check_names, has_free_sub_commander};
 use super::model::{self, CONTACT, once, refuse};
 use super::move_unit::{die_effects, movement_help};
 use super::way::{self, may_enter_rough};
@@ -229,7 +229,10 @@ impl Procedure for DeclareContact {
             field::DEFENDER_IN_TOWN => open().is_some_and(|contact| contact.flag(recorded::TOWN_TOLD)),
             field::IN_ROUGH => open().is_some_and(|contact| contact.flag(recorded::ROUGH_TOLD)),
             field::SUBCOMMANDER_WITHIN_3 => {
-                context.entities(field::ATTACKERS).iter().all(|unit| way::thrown_die(unit).is_some())
+                let helped = |unit: &Entity| {
+                    way::thrown_die(unit).is_none() && has_free_sub_commander(context, unit, marker::USED_MOVE_REROLL)
+                };
+                !context.entities(field::ATTACKERS).into_iter().any(helped)
             }
             _ => false,
         }

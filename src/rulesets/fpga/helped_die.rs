@@ -126,3 +126,8 @@ pub fn free_sub_commander<'a>(
     ensure(!used, || Refusal::by_rule("sub_commander_used", "FP-O01").with("officer", &officer.id))?;
     Ok(officer)
 }
+
+/// Whether the sub-commander of this unit's force may still give this help.
+pub fn has_free_sub_commander(context: &Context<'_>, unit: &Entity, flag: MarkerName<'_>) -> bool {
+    context.state.parent(unit).is_some_and(|force| free_sub_commander(context, force, flag).is_ok())
+}

@@ -2,7 +2,7 @@
 
 use super::bodies;
 use super::command_pool;
-use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander};
+use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander, has_free_sub_commander};
 use super::model::{self, once, refuse};
 use super::way::{self, Way};
 use crate::engine::dice::{Dice, Purpose};
@@ -176,6 +176,18 @@ impl Procedure for MoveUnit {
                 retreats(context, unit) || unit.has(marker::NO_CLOSING) || context.yes(field::ENEMY_WITHIN_6)
             }
             _ => true,
+        }
+    }
+
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some(unit) = context.optional(field::UNIT) else { return false };
+        match field {
+            field::SUBCOMMANDER_WITHIN_3 => !has_free_sub_commander(context, unit, marker::USED_MOVE_REROLL),
+            // FP-D03: not asked of those who may not be there.
+            field::ROUGH_INCHES | field::TURN_IN_ROUGH | field::SIDEWAYS_ROUGH_INCHES => {
+                way::may_enter_rough(context, unit).is_err()
+            }
+            _ => false,
         }
     }
 

@@ -1,9 +1,9 @@
 //! Rally of a unit of a holding force (FP-R01 to FP-R09).
 
 use super::command_pool;
-use super::helped_die::{Help, check_names, free_sub_commander};
+use super::helped_die::{Help, check_names, free_sub_commander, has_free_sub_commander};
 use super::model::{self, once, refuse};
-use crate::engine::dice::{Dice, Purpose};
+use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
@@ -64,6 +64,19 @@ impl Procedure for Rally {
         let force = context.state.parent(context.optional(field::UNIT)?)?;
         let clear = model::was_told(context.state, force, model::ENEMY_NEAR, false);
         (field == field::ENEMY_BEYOND_20 && clear).then_some(Value::Bool(true))
+    }
+
+    /// Help that nobody can pay or give is not asked for, nor any where the throw cannot fail (FP-R08).
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some(unit) = context.optional(field::UNIT) else { return false };
+        let cannot_fail = unit.points() > u32::from(Die::D6.sides);
+        match field {
+            field::COMMANDER_WITHIN_20 => cannot_fail || !command_pool::can_pay(context, unit, row::RALLY_REROLL),
+            field::SUBCOMMANDER_WITHIN_3 => {
+                cannot_fail || !has_free_sub_commander(context, unit, marker::USED_RALLY_REROLL)
+            }
+            _ => false,
+        }
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

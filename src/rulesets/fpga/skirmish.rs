@@ -53,6 +53,12 @@ impl Procedure for Skirmish {
         }
     }
 
+    /// FP-S12: MX infantry saves anyway, and one reason is as good as three.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let saves = context.optional(field::TARGET).is_some_and(|target| target.flag(attribute::MX));
+        saves && matches!(field, field::CAVALRY_SUPPORT | field::TARGET_TOTAL_COVER)
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         ensure(context.yes(field::DISTANCE_OK), || Refusal::by_rule("skirmish_too_far", "FP-S07"))?;
         ensure(!context.yes(field::PATH_IMPASSABLE), || Refusal::by_rule("skirmish_impassable", "FP-S08"))?;

@@ -1,5 +1,7 @@
 //! Keys of the four panes.
 
+use std::collections::BTreeSet;
+
 use super::super::action::{BoardAction, Mode};
 use super::super::app::{App, Pane};
 use super::super::log::{LogFilter, LogItem};
@@ -7,13 +9,16 @@ use super::super::order::{Shown, order_rows, selected};
 use super::super::page::{CardScope, Subject};
 use super::form::{open_duty, open_form};
 use super::page::{open_advice, open_card, open_page};
-use super::{execute, hands, move_cursor, note, prompt, replaying, secret, stand_on_next_item, undo_or_redo};
+use super::{decision, execute, hands, move_cursor, note, prompt, replaying, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::world::EntityId;
 
 const PAGE: isize = 10;
 
 pub(super) fn act(app: &mut App, action: BoardAction) {
+    if app.ui.looks_around && !look_around(app, action) {
+        return;
+    }
     app.ui.reads_result &= keeps_result(app, action);
     match action {
         BoardAction::Up => move_cursor(app, -1),
@@ -38,7 +43,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
                 execute(app, Command::Tick { item });
             }
         }
-        BoardAction::NextStep => advance(app, false),
+        BoardAction::NextStep => advance(app),
         BoardAction::Secrets => secret::open(app),
         BoardAction::ForceStep => force_step(app),
         BoardAction::Undo => undo_or_redo(app, app.game().undo_last()),
@@ -63,9 +68,28 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::Back => {
             app.ui.zoom = false;
             app.ui.scoreboard = false;
+            // Whoever asked for a unit's log comes from the order of battle.
+            if app.ui.filter.unit.is_some() && app.ui.focus == Pane::Log {
+                app.ui.focus = Pane::Order;
+            }
             app.ui.filter = LogFilter::default();
         }
     }
+}
+
+/// While a decision waits the other panes are there to be read. False where the key is done with.
+fn look_around(app: &mut App, action: BoardAction) -> bool {
+    match action {
+        BoardAction::Act if matches!(app.ui.focus, Pane::Order | Pane::Log) => read_here(app),
+        BoardAction::Back | BoardAction::Act | BoardAction::Pane(3) => decision::come_back(app),
+        BoardAction::Undo | BoardAction::UndoOne | BoardAction::Redo | BoardAction::Note => return true,
+        action if action.looks() => return true,
+        _ => {
+            decision::come_back(app);
+            app.ui.message = Some(app.plain("decision-first"));
+        }
+    }
+    false
 }
 
 /// Whether the result of the last throw stays in front: not once the player looks around or goes on.
@@ -135,12 +159,15 @@ fn turn(app: &mut App, right: bool) {
 fn focus(app: &mut App, steps: usize) {
     let next = (app.ui.focus.number() - 1 + steps) % Pane::ALL.len();
     app.ui.focus = Pane::ALL.get(next).copied().unwrap_or(Pane::Order);
+    app.ui.looks_around &= app.ui.focus != Pane::Resolution;
 }
 
-/// Leaves the step by an override. Where that gives something up, it is shown and confirmed first.
+/// Leaves the step by an override: what is given up is shown and confirmed first, also where that is nothing, so that the
+/// Enter behind it never falls on what comes next.
 fn force_step(app: &mut App) {
-    let owed = app.game().checklist().iter().any(|view| view.item.must && !view.done);
-    if owed { prompt::open_give_up(app) } else { advance(app, true) }
+    if app.game().state().ending.is_none() {
+        prompt::open_give_up(app);
+    }
 }
 
 pub(super) fn give_up(app: &mut App, reason: String) {
@@ -150,8 +177,8 @@ pub(super) fn give_up(app: &mut App, reason: String) {
     }
 }
 
-fn advance(app: &mut App, force: bool) {
-    if execute(app, Command::Advance { force }) {
+fn advance(app: &mut App) {
+    if execute(app, Command::Advance { force: false }) {
         stand_on_next_item(app);
         open_duty(app);
     }
@@ -161,12 +188,26 @@ fn advance(app: &mut App, force: bool) {
 fn narrow_log_to_unit(app: &mut App) {
     let Some(id) = selected(app) else { return };
     let again = app.ui.filter.unit.as_ref() == Some(&id);
+    app.ui.filter.members = if again { BTreeSet::new() } else { members(app, &id) };
     app.ui.filter.unit = (!again).then_some(id);
     app.ui.log = 0;
     app.ui.focus = if again { Pane::Order } else { Pane::Log };
 }
 
-fn open_sheet(app: &mut App) {
+/// Everybody who belongs to somebody, however far down.
+fn members(app: &App, id: &str) -> BTreeSet<String> {
+    let state = app.game().state();
+    let mut members = BTreeSet::new();
+    let mut above = vec![EntityId::new(id)];
+    while let Some(of) = above.pop() {
+        for member in state.children(&of).filter(|member| members.insert(member.id.to_string())) {
+            above.push(member.id.clone());
+        }
+    }
+    members
+}
+
+pub(super) fn open_sheet(app: &mut App) {
     if let Some(id) = selected(app) {
         open_page(app, Subject::Sheet(id));
     }
@@ -213,8 +254,20 @@ pub(in super::super) fn is_finished(app: &App) -> bool {
     app.game().state().ending.is_none() && !items.is_empty() && items.iter().all(|view| view.done)
 }
 
+/// From something that is done to what the step still asks for; false where it asks for nothing.
+fn stand_on_open_item(app: &mut App) -> bool {
+    let open = app.game().checklist().iter().any(|view| !view.done);
+    if open {
+        stand_on_next_item(app);
+    }
+    open
+}
+
 /// Does what the checklist's line under the cursor asks for.
 fn act_on_item(app: &mut App) {
+    if app.game().state().ending.is_some() {
+        return open_page(app, Subject::Ending);
+    }
     let item = app
         .game()
         .checklist()
@@ -222,10 +275,14 @@ fn act_on_item(app: &mut App) {
         .map(|view| (view.item.id.clone(), view.item.procedure.clone(), !view.item.by_hand, view.done));
     match item {
         Some((_, Some(procedure), _, false)) => open_form(app, &procedure),
-        Some((item, None, false, _)) => {
-            execute(app, Command::Tick { item });
+        // Enter does what is asked for and never takes it back: that is what ticking is for.
+        Some((item, None, false, false)) => {
+            if execute(app, Command::Tick { item }) {
+                stand_on_next_item(app);
+            }
         }
-        Some(_) | None if is_finished(app) => advance(app, false),
+        Some(_) | None if is_finished(app) => advance(app),
+        Some((_, _, _, true)) if stand_on_open_item(app) => {}
         Some((_, _, _, true)) | Some((_, None, true, _)) | None => {
             app.ui.message = Some(app.plain("nothing-left"));
         }
@@ -234,6 +291,11 @@ fn act_on_item(app: &mut App) {
 
 /// The letter of a procedure opens its form.
 pub(super) fn open_letter(app: &mut App, letter: char) {
+    if app.ui.looks_around {
+        decision::come_back(app);
+        app.ui.message = Some(app.plain("decision-first"));
+        return;
+    }
     let open = app.game().open_procedures();
     let decl = open.into_iter().filter_map(|id| app.game().rules().procedure(id)).find(|d| d.letter == letter);
     match decl.map(|decl| decl.id.clone()) {

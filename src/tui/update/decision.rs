@@ -1,10 +1,11 @@
 //! Keys of a decision while the dice lie on the table.
 
-use super::super::action::DecisionAction;
-use super::super::app::App;
-use super::super::page::Subject;
+use super::super::action::{DecisionAction, Mode, Role};
+use super::super::app::{App, Pane};
+use super::super::page::{CardScope, Subject};
+use super::board::open_sheet;
 use super::form::open_duty;
-use super::page::open_page;
+use super::page::{open_card, open_page};
 use super::{execute, go_on_with_the_rest, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::value::Value;
@@ -14,6 +15,16 @@ use crate::play::{Confirmed, DecisionEntry, odds_of_choices};
 pub(super) fn propose(app: &mut App) {
     app.ui.decision = app.pending().map(DecisionEntry::proposed).unwrap_or_default();
     app.ui.decision.odds = odds_of_choices(app.decision_table(), app.speaker());
+    app.ui.looks_around = false;
+    if app.pending().is_some() && app.role() == Role::Player {
+        app.ui.focus = Pane::Resolution;
+    }
+}
+
+/// From the other panes back to the decision.
+pub(super) fn come_back(app: &mut App) {
+    app.ui.looks_around = false;
+    app.ui.focus = Pane::Resolution;
 }
 
 /// Opens a decision that was taken, with the answer it had.
@@ -62,10 +73,23 @@ pub(super) fn act(app: &mut App, action: DecisionAction) {
         DecisionAction::Back => leave(app),
         DecisionAction::Undo => undo_or_redo(app, Command::Undo { to: None }),
         DecisionAction::Rules => open_page(app, Subject::Rules),
+        DecisionAction::Help => open_page(app, Subject::Help(Mode::Decision)),
+        DecisionAction::Sheet => open_sheet(app),
+        DecisionAction::Card => {
+            let procedure = pending.procedure.clone();
+            open_card(app, CardScope::Procedure(procedure));
+        }
+        DecisionAction::LookAround => {
+            app.ui.looks_around = true;
+            app.ui.focus = Pane::Log;
+        }
         DecisionAction::Quit => app.wants.leaving = true,
         DecisionAction::Confirm => match entry.confirm(table, pending) {
             Confirmed::Command(command) => {
                 if execute(app, *command) {
+                    if app.pending().is_none() {
+                        app.ui.focus = Pane::Checklist;
+                    }
                     go_on_with_the_rest(app);
                     stand_on_next_item(app);
                     open_duty(app);

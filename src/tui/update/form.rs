@@ -142,12 +142,20 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             let lists = question.is_some_and(|it| it.takes_choice() && !it.stands_in_a_line(IN_A_LINE));
             if !lists {
                 form.filler.step(game, down);
+                if form.filler.is_for_many() {
+                    count_odds(app);
+                }
             } else if form.filler.turn(game, speaker, down) {
                 count_odds(app);
             }
         }
-        FormAction::NextField => form.filler.step(game, true),
-        FormAction::PreviousField => form.filler.step(game, false),
+        FormAction::NextField | FormAction::PreviousField => {
+            form.filler.step(game, action == FormAction::NextField);
+            // Each of many has odds of his own.
+            if form.filler.is_for_many() {
+                count_odds(app);
+            }
+        }
         FormAction::NextChoice => {
             if form.filler.turn(game, speaker, true) {
                 count_odds(app);

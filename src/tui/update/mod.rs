@@ -19,13 +19,13 @@ mod watching;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::action::{EverywhereAction, KeyAction, Mode, Role};
-use super::app::{App, Overlay, Pane};
+use super::app::{App, Overlay, Pane, Rest};
 use super::keymap;
 use super::order::{Shown, order_rows};
 use super::page::Subject;
 use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
-use crate::journal::Failure;
+use crate::journal::{Batch, BatchFailure, Failure};
 use crate::lang::Catalog;
 use crate::play::{fault_words, left_over, none_done};
 use crate::report::passed_line;
@@ -39,6 +39,11 @@ pub(super) fn begin(app: &mut App) {
     stand_on_next_item(app);
     decision::propose(app);
     app.readings.refresh(&app.battle, &app.ui);
+    // Whoever looks on at a battle that was over when he came has come for something else.
+    if app.role() == Role::Player {
+        tell_ending(app);
+    }
+    app.ui.over = app.game().state().ending.is_some();
     // What opening found is read before anything else.
     page::open_page(app, Subject::Notices);
 }
@@ -63,6 +68,16 @@ pub(super) fn handle(app: &mut App, event: &Event) {
         app.ui.amends = None;
     }
     app.readings.refresh(&app.battle, &app.ui);
+    tell_ending(app);
+}
+
+/// A battle that has just come to its end, or is opened after it, says how it went.
+fn tell_ending(app: &mut App) {
+    let over = app.game().state().ending.is_some();
+    if over && !app.ui.over && app.role() != Role::Replayer {
+        page::open_page(app, Subject::Ending);
+    }
+    app.ui.over = over;
 }
 
 fn press(app: &mut App, key: KeyEvent) {
@@ -166,15 +181,24 @@ fn execute_all(app: &mut App, mut commands: Vec<Command>) -> bool {
         return commands.pop().is_some_and(|command| execute(app, command));
     }
     let now = (app.battle.now)();
-    match app.battle.seat.execute_many(commands, &now) {
+    let done = app.battle.seat.execute_many(commands, &now);
+    show_batch(app, done, &now, None)
+}
+
+/// Shows what several commands came to; what is left of them waits for a decision. `first` is the event they were begun
+/// with, where that was before.
+fn show_batch(app: &mut App, done: Result<Batch, BatchFailure>, now: &str, first: Option<u64>) -> bool {
+    match done {
         Ok(batch) => {
             let told = left_over(app.game(), app.speaker(), &batch);
             if let Some(last) = batch.done.last() {
                 show_done(app, last);
-                pass_idle(app, last, &now);
+                pass_idle(app, last, now);
             }
             // Where only a decision is waited for, the others follow it.
-            app.ui.rest = if app.pending().is_some() { batch.left } else { Vec::new() };
+            let commands = if app.pending().is_some() { batch.left } else { Vec::new() };
+            let first = first.or_else(|| batch.done.first().map(|event| event.seq)).unwrap_or_default();
+            app.ui.rest = Rest { first, commands };
             // What is left over matters more than steps that closed by themselves.
             app.ui.message = told.or_else(|| app.ui.message.take());
             !batch.done.is_empty()
@@ -203,9 +227,11 @@ fn pass_idle(app: &mut App, after: &Happened, now: &str) {
 /// The others, for whom the same was to be done, once what one of them waited for is decided.
 fn go_on_with_the_rest(app: &mut App) {
     if app.pending().is_none() {
-        let rest = std::mem::take(&mut app.ui.rest);
-        if rest.first().is_some_and(|command| app.game().goes_on(command)) {
-            execute_all(app, rest);
+        let Rest { first, commands } = std::mem::take(&mut app.ui.rest);
+        if commands.first().is_some_and(|command| app.game().goes_on(command)) {
+            let now = (app.battle.now)();
+            let done = app.battle.seat.execute_rest(commands, &now, first);
+            show_batch(app, done, &now, Some(first));
         }
     }
 }
@@ -219,7 +245,7 @@ fn show_done(app: &mut App, event: &Happened) {
 }
 
 fn undo_or_redo(app: &mut App, command: Command) {
-    app.ui.rest.clear();
+    app.ui.rest = Rest::default();
     if execute(app, command) {
         stand_on_next_item(app);
     }

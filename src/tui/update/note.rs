@@ -51,6 +51,7 @@ pub(super) fn length(app: &App) -> usize {
             | Overlay::Hands { .. }
             | Overlay::Word { .. }
             | Overlay::GiveUp { .. }
+            | Overlay::Reason { .. }
             | Overlay::SaveAs { .. },
         )
         | None => 0,

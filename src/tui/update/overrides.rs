@@ -3,6 +3,7 @@
 use super::super::action::OverridesAction;
 use super::super::app::{App, Overlay};
 use super::super::form::overrides_of;
+use super::super::line_edit::LineEdit;
 use super::form::count_odds;
 
 pub(super) fn open(app: &mut App) {
@@ -27,6 +28,18 @@ pub(super) fn act(app: &mut App, action: OverridesAction) {
         }
         OverridesAction::Back => {
             app.ui.overlays.pop();
+            // Whoever reads the log later wants to know why.
+            if app.ui.form.as_ref().is_some_and(|form| form.filler.lacks_reason()) {
+                app.ui.overlays.push(Overlay::Reason { query: LineEdit::default() });
+            }
         }
+    }
+}
+
+/// Keeps the reason that was typed with the form.
+pub(super) fn give_reason(app: &mut App) {
+    let Some(Overlay::Reason { query }) = app.ui.overlays.pop() else { return };
+    if let Some(form) = &mut app.ui.form {
+        form.filler.give_reason(query.text());
     }
 }

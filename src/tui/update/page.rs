@@ -2,18 +2,22 @@
 
 use super::super::action::PageAction;
 use super::super::app::{App, Overlay};
-use super::super::page::{CardScope, Page, Subject, card_of, words};
+use super::super::page::{CardScope, Page, Subject, card_of, summary_of, words};
 use super::amend;
 use super::prompt::open_search;
+use crate::engine::message::{Arg, Text};
+use crate::journal::said_by_system;
+use crate::report::{Chronicle, Wanted, html, keep_beside};
 
 const PAGE: usize = 10;
 
 /// Opens a page, where there is something to say.
 pub(super) fn open_page(app: &mut App, subject: Subject) {
     if let Some((title, lines)) = words(app, &subject) {
-        let card = card_of(app, &subject);
-        let wide = card.is_some();
-        app.ui.overlays.push(Overlay::Page(Page { subject, title, lines, card, top: 0, wide }));
+        let (card, summary) = (card_of(app, &subject), summary_of(app, &subject));
+        let wide = card.is_some() || matches!(subject, Subject::Ending | Subject::Story);
+        let lines = summary.as_ref().map_or(lines, |summary| summary.lines(&app.battle.catalog));
+        app.ui.overlays.push(Overlay::Page(Page { subject, title, lines, card, summary, top: 0, wide }));
     }
 }
 
@@ -52,9 +56,10 @@ pub(super) fn reword(app: &mut App) {
     for at in 0..app.ui.overlays.len() {
         let Some(Overlay::Page(page)) = app.ui.overlays.get(at) else { continue };
         let Some((title, lines)) = words(app, &page.subject) else { continue };
-        let card = card_of(app, &page.subject);
+        let (card, summary) = (card_of(app, &page.subject), summary_of(app, &page.subject));
+        let lines = summary.as_ref().map_or(lines, |summary| summary.lines(&app.battle.catalog));
         if let Some(Overlay::Page(page)) = app.ui.overlays.get_mut(at) {
-            (page.title, page.lines, page.card) = (title, lines, card);
+            (page.title, page.lines, page.card, page.summary) = (title, lines, card, summary);
         }
     }
 }
@@ -64,9 +69,17 @@ pub(super) fn act(app: &mut App, action: PageAction) {
         PageAction::Search => open_search(app),
         PageAction::Card => turn_card(app),
         PageAction::Amend => amend::reopen(app),
-        PageAction::Back => {
+        PageAction::Close if is_ending(app) => app.wants.leaving = true,
+        PageAction::Back | PageAction::Close => {
             app.ui.overlays.pop();
         }
+        PageAction::Story if is_ending(app) => open_page(app, Subject::Story),
+        PageAction::WriteReport if is_ending(app) || is_story(app) => write_report(app),
+        PageAction::WatchAgain if is_ending(app) => {
+            app.wants.replay = true;
+            app.wants.leaving = true;
+        }
+        PageAction::Story | PageAction::WriteReport | PageAction::WatchAgain => {}
         PageAction::Down => scroll(app, |top, _| top + 1),
         PageAction::Up => scroll(app, |top, _| top.saturating_sub(1)),
         PageAction::PageDown => scroll(app, |top, _| top + PAGE),
@@ -79,6 +92,28 @@ pub(super) fn act(app: &mut App, action: PageAction) {
             }
         }
     }
+}
+
+fn is_ending(app: &App) -> bool {
+    matches!(app.ui.overlays.last(), Some(Overlay::Page(Page { subject: Subject::Ending, .. })))
+}
+
+fn is_story(app: &App) -> bool {
+    matches!(app.ui.overlays.last(), Some(Overlay::Page(Page { subject: Subject::Story, .. })))
+}
+
+/// Writes the report as one file that any browser shows, beside the battle.
+fn write_report(app: &mut App) {
+    let told = Chronicle::of(app.game(), &app.battle.catalog, Wanted { detail: true, luck: true });
+    let path = app.battle.seat.path();
+    let text = match keep_beside(path, "html", &html(&told, &app.battle.catalog)) {
+        Ok(written) => Text::new("report-written").with("path", Arg::text(written.display().to_string())),
+        Err(error) => {
+            let text = Text::new("report-not-written").with("path", Arg::text(path.display().to_string()));
+            text.with("error", said_by_system(&error))
+        }
+    };
+    app.ui.message = Some(app.battle.catalog.text(&text));
 }
 
 /// Scrolls the page to where a rule for its first and its last line says.

@@ -9,7 +9,7 @@ use super::super::page::Subject;
 use super::super::palette::{PaletteTarget, palette};
 use super::form::open_form;
 use super::page::open_page;
-use super::{board, execute, saving, show_unit, update};
+use super::{board, execute, overrides, saving, show_unit, update};
 use crate::engine::play::Command;
 use crate::play::matching;
 
@@ -21,6 +21,7 @@ impl Overlay {
             | Overlay::Word { query, .. }
             | Overlay::SaveAs { query }
             | Overlay::GiveUp { query }
+            | Overlay::Reason { query }
             | Overlay::Palette { query, .. }
             | Overlay::Correction(Correction { query, .. }) => Some(query),
             Overlay::Page(_)
@@ -38,6 +39,7 @@ impl Overlay {
             | Overlay::Word { .. }
             | Overlay::SaveAs { .. }
             | Overlay::GiveUp { .. }
+            | Overlay::Reason { .. }
             | Overlay::Page(_)
             | Overlay::Overrides { .. }
             | Overlay::Secret { .. }
@@ -123,6 +125,7 @@ fn move_cursor(app: &mut App, down: bool) {
             Overlay::Word { .. }
             | Overlay::SaveAs { .. }
             | Overlay::GiveUp { .. }
+            | Overlay::Reason { .. }
             | Overlay::Page(_)
             | Overlay::Overrides { .. }
             | Overlay::Secret { .. }
@@ -163,6 +166,7 @@ fn confirm(app: &mut App) {
             app.ui.overlays.pop();
             board::give_up(app, reason);
         }
+        Some(Overlay::Reason { .. }) => overrides::give_reason(app),
         Some(Overlay::Word { side, query }) => {
             let command = Command::Word { side: *side, text: query.text().to_owned() };
             if execute(app, command) {

@@ -3,7 +3,7 @@
 use super::super::app::{App, Overlay, Pane, newest};
 use super::super::page::words;
 use super::super::readings::Readings;
-use super::{decision, page, replaying, stand_on_next_item};
+use super::{decision, page, replaying, stand_on_next_item, tell_ending};
 use crate::journal::{JournalError, News};
 use crate::lang::Catalog;
 use crate::play::{Seat, fault_words};
@@ -27,6 +27,9 @@ pub(in super::super) fn look_again(app: &mut App) {
             show(app);
             app.ui.message = Some(app.plain("watching-anew"));
         }
+    }
+    if !app.ui.scoreboard {
+        tell_ending(app);
     }
     app.wants.frame = true;
 }

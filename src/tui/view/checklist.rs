@@ -39,6 +39,7 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
     let mut content = Lines::default();
     if let Some(ending) = &app.game().state().ending {
         content.wrapped(&speaker.text(&ending.reason), width, theme.strong());
+        content.wrapped(&theme.plain(&app.plain("ending-hint")), width, Style::new());
         return (content, 0);
     }
     for (index, view) in items.iter().enumerate() {
@@ -56,7 +57,7 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
         if app.ui.checklist == index {
             content.cursor = Some(content.lines.len());
         }
-        let style = if view.done { theme.faint() } else { Style::new() };
+        let style = if view.done { theme.settled() } else { Style::new() };
         let label = speaker.label(&view.item.label);
         let mut label = if whole { wrap(label, room) } else { vec![label.to_owned()] }.into_iter();
         let first = format!("{mark} {}{count} {letter}", fit(&label.next().unwrap_or_default(), room));

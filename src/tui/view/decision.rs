@@ -79,8 +79,21 @@ fn options(app: &App, options: &DecisionOptions, content: &mut Lines, width: usi
         }
     }
     if matches!(options, DecisionOptions::Dice { .. }) {
-        for odds in &state.odds {
+        for odds in &alike_joined(&state.odds) {
             content.wrapped(&app.theme.plain(&format!("  {odds}")), width, app.theme.faint());
         }
     }
+}
+
+/// Choices of dice that come to the same in one line: `[2] [1] 100 % ...`.
+fn alike_joined(told: &[String]) -> Vec<String> {
+    let mut joined: Vec<(String, String)> = Vec::new();
+    for line in told {
+        let (dice, comes_to) = line.split_once("] ").unwrap_or((line, ""));
+        match joined.iter_mut().find(|(_, known)| known == comes_to) {
+            Some((known, _)) => known.push_str(&format!(" {dice}]")),
+            None => joined.push((format!("{dice}]"), comes_to.to_owned())),
+        }
+    }
+    joined.into_iter().map(|(dice, comes_to)| format!("{dice} {comes_to}")).collect()
 }

@@ -189,9 +189,12 @@ fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut 
     let (speaker, theme) = (app.speaker(), app.theme);
     let entry = state.filler.entry();
     let listed = entry.listed(question);
+    let listed_in_all = listed.len();
     let rows = if width > 50 || question.numbered { 8 } else { 4 };
     let held = question.held.as_ref().map(Value::texts_of).unwrap_or_default();
-    for (at, listed) in listed.iter().enumerate().skip(entry.cursor.saturating_sub(2)).take(rows) {
+    let from = if entry.cursor < listed.len() { entry.cursor.saturating_sub(2) } else { 0 };
+    let shown = from..(from + rows).min(listed.len());
+    for (at, listed) in listed.iter().enumerate().skip(from).take(rows) {
         let mark = if at == entry.cursor { theme.cursor() } else { " " };
         let value = listed.map(|alternative| alternative.value.as_str());
         let among = match (question.takes_several(), value.is_some_and(|value| held.contains(&value))) {
@@ -201,7 +204,16 @@ fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut 
         };
         let name = listed.map_or_else(|| app.plain("none"), |alternative| alternative.name.clone());
         let number = if question.numbered && entry.typed.is_empty() { format!("{} ", at + 1) } else { String::new() };
-        content.push(fit(&theme.plain(&format!("  {mark} {number}{among}{name}")), width));
+        // A list says that it goes on.
+        let more = match at {
+            at if at + 1 == shown.end && shown.end < listed_in_all => {
+                format!(" {}{}", theme.more(true), listed_in_all - shown.end)
+            }
+            at if at == shown.start && from > 0 => format!(" {}{from}", theme.more(false)),
+            _ => String::new(),
+        };
+        let line = fit(&theme.plain(&format!("  {mark} {number}{among}{name}")), width.saturating_sub(more.width()));
+        content.push(format!("{line}{more}"));
     }
     if listed.is_empty() {
         let refusal = question.why_not(&entry.typed);
@@ -218,6 +230,10 @@ pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width
     let sign = if state.chances.iter().any(|chance| chance.error.is_some()) { 2 } else { 0 };
     let room = width.saturating_sub(7 + sign + fraction_room);
     let cells = room.saturating_sub(longest).clamp(4, most);
+    if let Some(who) = state.chances_of.as_ref().filter(|_| state.chances.len() > 1) {
+        let whose = format!("{}{}", app.speaker().subject(who), app.plain("colon"));
+        content.wrapped(&theme.plain(whose.trim_end()), width, theme.faint());
+    }
     for chance in state.chances.iter().filter(|_| state.chances.len() > 1) {
         let percent = format!("{:>1$}", theme.plain(&chance.percent()), 5 + sign);
         let bar = theme.bar(thousandths(chance.chance), 1000, cells);

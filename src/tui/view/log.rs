@@ -101,6 +101,8 @@ fn block(app: &App, entry: &Entry, width: usize, detailed: bool) -> Vec<Line<'st
     };
     let clock = clock(&entry.time, &app.battle.zone);
     let text = theme.plain(&format!("{sign}{}", entry.headline.replace('\n', " / ")));
+    // How the dice fell belongs to the line of what came of it.
+    let text = if entry.dice.is_empty() || detailed { text } else { format!("{text} {}", theme.plain(&entry.dice)) };
     let style = if live { Style::new() } else { theme.faint() };
     let indent = clock.width() + 1;
     let mut block: Vec<Line<'static>> = Vec::new();

@@ -2,14 +2,17 @@
 //! nothing in it.
 
 mod checklist;
+mod curve;
 mod decision;
 mod dice;
+mod ending;
 mod form;
 mod log;
 mod order;
 mod overlay;
 mod resolution;
 mod scoreboard;
+mod third;
 mod title;
 
 use ratatui::Frame;
@@ -17,15 +20,18 @@ use ratatui::layout::{Constraint, Layout, Position, Rect, Spacing};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{FormAction, KeyAction, Mode, Role};
+use super::action::{DecisionAction, FormAction, KeyAction, Mode, PageAction, Role};
 use super::app::{App, Overlay, Pane, Scroll};
 use super::form::{IN_A_LINE, table};
 use super::keymap::{Binding, help_line, name};
 use super::lines::{PaneFrame, draw_frame, draw_lines, draw_pane, first_line, fit, wrap};
+use super::page::Subject;
 use super::theme::Theme;
+use crate::engine::dice::DecisionOptions;
 use crate::engine::world::{Side, ValueType};
 use crate::lang::Catalog;
-use crate::play::Question;
+use crate::play::{Question, asked};
+use third::Third;
 
 /// A message that needs more is cut.
 const MESSAGE_LINES: usize = 4;
@@ -36,6 +42,10 @@ const ALL_PANES: (u16, u16) = (80, 24);
 
 /// From this width on both armies stand side by side.
 const TWO_ARMIES: u16 = 150;
+/// From this width on the chart, or a unit's sheet, stands beside the log.
+const THIRD_PANE: u16 = 160;
+/// From this width on the sheet has a column of its own.
+const THIRD_COLUMN: u16 = 190;
 
 /// Draws the screen. Returns how far its panes are scrolled then: where the next frame begins.
 pub fn draw(frame: &mut Frame<'_>, app: &App) -> Scroll {
@@ -67,8 +77,29 @@ pub(super) fn is_too_small(area: Rect) -> bool {
 }
 
 pub(super) fn draw_too_small(frame: &mut Frame<'_>, catalog: &Catalog) {
-    let width = usize::from(frame.area().width);
-    frame.buffer_mut().set_stringn(0, 0, fit(&catalog.plain("too-small"), width), width, Style::new());
+    let (width, height) = (usize::from(frame.area().width), frame.area().height);
+    for (line, y) in wrap(&catalog.plain("too-small"), width).into_iter().zip(0..height) {
+        frame.buffer_mut().set_stringn(0, y, line.trim_start(), width, Style::new());
+    }
+}
+
+/// The panes themselves, where the third column has its own.
+fn without_third(body: Rect) -> Rect {
+    if body.width < THIRD_COLUMN { body } else { Rect { width: body.width - body.width / 5 + 1, ..body } }
+}
+
+/// The third column beside these panes; none where they need all the width.
+fn third(places: &[(Pane, Rect)], body: Rect) -> Option<Third> {
+    let log = place_of(places, Pane::Log).filter(|_| places.len() > 1 && body.width >= THIRD_PANE)?;
+    if body.width < THIRD_COLUMN {
+        // As wide as what is resolved above it: the borders go through.
+        let x = place_of(places, Pane::Resolution)?.x;
+        return Some(Third { sheet: None, chart: Rect { x, width: body.right().saturating_sub(x), ..log } });
+    }
+    let x = log.right().saturating_sub(1);
+    let column = Rect { x, width: body.right().saturating_sub(x), ..body };
+    let chart = Rect { y: log.y, height: log.height, ..column };
+    Some(Third { sheet: Some(Rect { height: log.y + 1 - body.y, ..column }), chart })
 }
 
 /// Where each pane stands.
@@ -77,13 +108,18 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
     if one {
         return vec![(app.ui.focus, body)];
     }
+    let (screen, body) = (body.width, without_third(body));
     // Neighbours share their border: at 80x24 that is two more lines for the odds.
     let shared = Spacing::Overlap(1);
     let log_height = (body.height / 3).max(6) - 1;
     let upper_and_log = Layout::vertical([Constraint::Min(8), Constraint::Length(log_height)]);
     let [upper, log] = upper_and_log.spacing(shared.clone()).areas(body);
-    let shares =
-        if body.width < TWO_ARMIES { [Constraint::Fill(1); 2] } else { [Constraint::Fill(3), Constraint::Fill(2)] };
+    let shares = match screen {
+        screen if screen < TWO_ARMIES => [Constraint::Fill(1); 2],
+        screen if screen < THIRD_COLUMN => [Constraint::Fill(3), Constraint::Fill(2)],
+        // What is resolved needs no more than on a small screen; the armies have their numbers.
+        _ => [Constraint::Fill(5), Constraint::Fill(2)],
+    };
     let halves = Layout::horizontal(shares);
     let [left, right] = halves.spacing(shared.clone()).areas(upper);
     // While something is resolved the checklist is its title: the rest of the column is for what is resolved.
@@ -93,6 +129,7 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
     };
     let list_and_form = Layout::vertical(heights);
     let [checklist, resolution] = list_and_form.spacing(shared).areas(right);
+    let log = if (THIRD_PANE..THIRD_COLUMN).contains(&screen) { Rect { width: left.width, ..log } } else { log };
     vec![(Pane::Order, left), (Pane::Checklist, checklist), (Pane::Resolution, resolution), (Pane::Log, log)]
 }
 
@@ -100,6 +137,9 @@ fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>
     let (mut cursor, mut scroll) = (None, app.ui.scroll);
     let places = places(app, body);
     let hidden = hidden(app, &places);
+    if let Some(third) = third(&places, body).filter(|_| hidden != Pane::ALL) {
+        third::draw(frame, app, third);
+    }
     // Neighbours share their border, and the one with the focus has the brighter: it is drawn last.
     let (others, focused): (Vec<_>, Vec<_>) = places.iter().copied().partition(|(pane, _)| *pane != app.ui.focus);
     for (pane, area) in others.into_iter().chain(focused).filter(|(pane, _)| !hidden.contains(pane)) {
@@ -236,7 +276,12 @@ pub(super) fn draw_keys(
 fn keys((mode, role): (Mode, Role), works: impl Fn(KeyAction) -> bool, catalog: &Catalog, width: usize) -> String {
     let line = |rows: &[&Binding]| {
         let key = |row: &&Binding| row.keys.first().map(|key| name(key, catalog)).unwrap_or_default();
-        let items = rows.iter().map(|row| format!("{} {}", key(row), catalog.plain(row.label)));
+        // Keys that belong together have a word of their own for the line.
+        let item = |row: &&Binding| {
+            let own = format!("{}-line", row.label);
+            if catalog.has(&own) { catalog.plain(&own) } else { format!("{} {}", key(row), catalog.plain(row.label)) }
+        };
+        let items = rows.iter().map(item);
         items.collect::<Vec<_>>().join("  ")
     };
     line(&help_line(mode, role, works, |rows| line(rows).width() <= width))
@@ -244,6 +289,13 @@ fn keys((mode, role): (Mode, Role), works: impl Fn(KeyAction) -> bool, catalog: 
 
 /// Whether a key means something just now: the line below everything names no other.
 fn works_here(app: &App, action: KeyAction) -> bool {
+    if let KeyAction::Page(action) = action {
+        return page_works(app, action);
+    }
+    if let KeyAction::Decision(DecisionAction::Toggle) = action {
+        let decision = app.pending().and_then(|pending| pending.decision.as_ref());
+        return decision.is_some_and(|decision| matches!(decision.options, DecisionOptions::Dice { .. }));
+    }
     let (KeyAction::Form(action), Some(state)) = (action, &app.ui.form) else { return true };
     let (game, speaker) = table(state.past.as_deref(), &app.battle);
     let question = state.filler.question(game, speaker);
@@ -256,17 +308,35 @@ fn works_here(app: &App, action: KeyAction) -> bool {
         FormAction::TypeDice => state.rolls,
         FormAction::Same => state.past.is_none() && (state.others > 0 || state.filler.is_for_many()),
         FormAction::Divide => question.is_some_and(|question| question.divides),
+        FormAction::NextField | FormAction::PreviousField => {
+            state.filler.form(game).is_some_and(|form| form.fields.iter().filter(|field| asked(field)).count() > 1)
+        }
+        FormAction::Advise => state.rolls,
+        FormAction::Overrides => {
+            let decl = game.rules().procedure(state.filler.procedure());
+            state.rolls && decl.is_some_and(|decl| !decl.tables.is_empty())
+        }
         FormAction::Confirm
-        | FormAction::NextField
-        | FormAction::PreviousField
         | FormAction::Erase
         | FormAction::Clear
         | FormAction::EraseWord
         | FormAction::Rules
         | FormAction::Card
-        | FormAction::Advise
-        | FormAction::Overrides
         | FormAction::Back => true,
+    }
+}
+
+/// Whether a key of pages means something on the one in front.
+fn page_works(app: &App, action: PageAction) -> bool {
+    let Some(Overlay::Page(page)) = app.ui.overlays.last() else { return true };
+    let over = matches!(page.subject, Subject::Ending);
+    match action {
+        PageAction::Amend => matches!(page.subject, Subject::Entry(_)),
+        PageAction::Card => matches!(page.subject, Subject::Card(_)),
+        PageAction::Story | PageAction::WatchAgain | PageAction::Close => over,
+        PageAction::WriteReport => over || matches!(page.subject, Subject::Story),
+        PageAction::Search | PageAction::Widen | PageAction::PageDown | PageAction::PageUp => !over,
+        PageAction::Back | PageAction::Down | PageAction::Up | PageAction::First | PageAction::Last => true,
     }
 }
 
@@ -292,6 +362,7 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position
         | Overlay::Word { .. }
         | Overlay::Note(_)
         | Overlay::GiveUp { .. }
+        | Overlay::Reason { .. }
         | Overlay::SaveAs { .. }
         | Overlay::Search { .. } => resolution,
     };

@@ -34,6 +34,8 @@ const WIDE: usize = 50;
 struct Piece {
     text: String,
     style: Style,
+    /// It changes during a battle.
+    state: bool,
 }
 
 /// The rows of both armies, or of one where they stand side by side.
@@ -54,7 +56,8 @@ pub(super) fn order(app: &App, side: Option<Side>, width: usize) -> Lines {
         let pointed = here && app.ui.focus == Pane::Order;
         content.push(match row.shown {
             Shown::Entity => {
-                let pieces = pieces(app, entity, &signs, width);
+                let room = width.saturating_sub(row.depth + 3 + name_room(entity));
+                let pieces = pieces_in(app, entity, &signs, width, room);
                 entity_line(app, row, entity, width, (busy.contains(row.id.as_str()), pointed), pieces)
             }
             Shown::Gone(count) => gone_line(app, row, count, width, pointed),
@@ -117,7 +120,8 @@ pub(super) fn party(app: &App, entity: &Entity, width: usize) -> Line<'static> {
     let name = theme.plain(&visible(&entity.name));
     let name = if name.width() > width { fit(&name, width) } else { name };
     let signs = app.game().rules().signs(app.game().state());
-    let pieces = fitting(pieces(app, entity, &signs, width), width.saturating_sub(name.width() + 1));
+    let room = width.saturating_sub(name.width() + 1);
+    let pieces = fitting(pieces_in(app, entity, &signs, width, room), room);
     let mut spans = vec![Span::styled(name, theme.side(entity.side).patch(theme.strong()))];
     spans.extend(pieces.into_iter().map(|piece| Span::styled(format!(" {}", piece.text), piece.style)));
     Line::from(spans)
@@ -137,12 +141,36 @@ fn fitting(pieces: Vec<Piece>, room: usize) -> Vec<Piece> {
     chosen
 }
 
+/// What a name needs at least, with the space behind it.
+fn name_room(entity: &Entity) -> usize {
+    visible(&entity.name).width().min(SHORTEST_NAME) + 1
+}
+
+/// How states are told.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Telling {
+    InLetters,
+    InWords,
+}
+
+/// What is said about an entity: in words where a wide row has room for all that changes, else in a few letters.
+fn pieces_in(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize, room: usize) -> Vec<Piece> {
+    if width > WIDE {
+        let pieces = pieces(app, entity, signs, width, Telling::InWords);
+        let needed: usize = pieces.iter().filter(|piece| piece.state).map(|piece| piece.text.width() + 1).sum();
+        if needed <= room {
+            return pieces;
+        }
+    }
+    pieces(app, entity, signs, width, Telling::InLetters)
+}
+
 /// Who shows which sign now.
 type Signs<'a> = [(&'a SignDecl, Vec<String>)];
 
 /// What is said about an entity, in the order in which it matters: strength, signs, markers, what changed, balances, what it
 /// is.
-fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize) -> Vec<Piece> {
+fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize, telling: Telling) -> Vec<Piece> {
     let (speaker, theme) = (app.speaker(), app.theme);
     let schema = &app.game().rules().schema;
     let mut pieces = Vec::new();
@@ -155,28 +183,30 @@ fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize) -> Vec<Pi
             speaker.decimal(strength.now),
             speaker.decimal(strength.start)
         );
-        pieces.push(Piece { text, style: theme.thirds(now, start) });
+        pieces.push(Piece { text, style: theme.thirds(now, start), state: true });
     }
     for (sign, _) in signs.iter().filter(|(_, shown)| shown.iter().any(|id| *id == entity.id.as_str())) {
-        pieces.push(Piece { text: theme.plain(speaker.label(&sign.short)), style: theme.tone(sign.tone) });
+        let said = if telling == Telling::InWords { &sign.label } else { &sign.short };
+        pieces.push(Piece { text: theme.plain(speaker.label(said)), style: theme.tone(sign.tone), state: true });
     }
     for (id, tokens) in &entity.markers {
         let Some(marker) = schema.marker(id) else { continue };
         let Some(short) = &marker.short else { continue };
-        let label = if width > WIDE && !marker.flag { &marker.label } else { short };
+        let label = if telling == Telling::InWords { &marker.label } else { short };
         let count = if tokens.len() > 1 { format!(" ×{}", tokens.len()) } else { String::new() };
         let text = theme.plain(&format!("{}{count}", speaker.label(label)));
-        pieces.push(Piece { text, style: theme.tone(marker.tone()) });
+        pieces.push(Piece { text, style: theme.tone(marker.tone()), state: true });
     }
     let attributes = schema.kind(&entity.kind).map(|kind| kind.attributes.as_slice()).unwrap_or_default();
     let (changing, fixed): (Vec<&Attribute>, Vec<&Attribute>) =
         attributes.iter().partition(|attribute| attribute.state);
-    let piece = |attribute: &Attribute| attribute_piece(app, entity, attribute, limit_of(attribute, attributes));
+    let piece =
+        |attribute: &Attribute| attribute_piece(app, entity, attribute, limit_of(attribute, attributes), telling);
     pieces.extend(changing.into_iter().filter_map(piece));
     for (id, balance) in &entity.pools {
         let label = schema.pools.iter().find(|pool| pool.id == *id).map(|pool| speaker.label(&pool.label));
         let text = theme.plain(&format!("{} {balance}", label.unwrap_or(id)));
-        pieces.push(Piece { text, style: Style::new() });
+        pieces.push(Piece { text, style: Style::new(), state: true });
     }
     pieces.extend(fixed.into_iter().filter_map(piece));
     if width > WIDE && schema.in_play(entity) {
@@ -191,7 +221,7 @@ fn numbers(app: &App, entity: &Entity) -> Vec<Piece> {
     let brief = |line: procedure::Line| {
         let key = format!("brief-{}", line.text.key);
         let told = speaker.catalog.has(&key).then(|| speaker.text(&Text { key, args: line.text.args }))?;
-        Some(Piece { text: theme.plain(&told), style: theme.faint() })
+        Some(Piece { text: theme.plain(&told), style: theme.faint(), state: false })
     };
     app.game().rules().profile(app.game().state(), entity).into_iter().filter_map(brief).collect()
 }
@@ -207,7 +237,13 @@ fn is_limit(attribute: &Attribute) -> bool {
     attribute.short.as_ref().is_some_and(|short| short.fr == LIMIT)
 }
 
-fn attribute_piece(app: &App, entity: &Entity, attribute: &Attribute, limit: Option<&Attribute>) -> Option<Piece> {
+fn attribute_piece(
+    app: &App,
+    entity: &Entity,
+    attribute: &Attribute,
+    limit: Option<&Attribute>,
+    telling: Telling,
+) -> Option<Piece> {
     if is_limit(attribute) {
         return None;
     }
@@ -218,7 +254,11 @@ fn attribute_piece(app: &App, entity: &Entity, attribute: &Attribute, limit: Opt
     }
     let short = speaker.label(attribute.short.as_ref()?);
     let hidden = speaker.rules.hides(speaker.eyes, speaker.state, entity, attribute);
-    let value = if hidden { app.plain("hidden-choice") } else { short_word(value, speaker) };
+    let word = |value: &Value| match telling {
+        Telling::InWords => value_word(value, speaker),
+        Telling::InLetters => short_word(value, speaker),
+    };
+    let value = if hidden { app.plain("hidden-choice") } else { word(value) };
     let style = if attribute.state { Style::new() } else { app.theme.faint() };
     let limit = limit.and_then(|limit| entity.attributes.get(&limit.id)).map(|limit| short_word(limit, speaker));
     let value = limit.map_or(value.clone(), |limit| format!("{value}{LIMIT}{limit}"));
@@ -227,7 +267,7 @@ fn attribute_piece(app: &App, entity: &Entity, attribute: &Attribute, limit: Opt
         short if short.contains(VALUE) => short.replace(VALUE, &value),
         short => format!("{short} {value}"),
     };
-    Some(Piece { text: app.theme.plain(&text), style })
+    Some(Piece { text: app.theme.plain(&text), style, state: attribute.state })
 }
 
 /// A value in the few letters that the ruleset has for it (`short_VALUE`), else in its word.

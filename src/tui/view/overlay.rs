@@ -9,6 +9,7 @@ use super::super::correction::{Correction, CorrectionPart, parts};
 use super::super::form::overrides_of;
 use super::super::lines::{Lines, fit, wrap};
 use super::super::palette::palette;
+use super::ending::ending;
 use super::form::odds_lines;
 use crate::engine::message::Text;
 use crate::engine::world::Side;
@@ -29,6 +30,11 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
     let theme = app.theme;
     match overlay {
         Overlay::Page(page) => {
+            if let Some(summary) = &page.summary {
+                let mut content = ending(app, summary, width, height);
+                content.lines = content.lines.into_iter().skip(page.top).collect();
+                return OverlayText { title: page.title.clone(), content, typing: None };
+            }
             let shown: Vec<String> = match &page.card {
                 Some(card) => {
                     let lines = card.layout(width).into_iter().skip(page.top).flatten().take(height);
@@ -60,6 +66,14 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
             prompt(app, "prompt-word", &said, vec![fit(&app.plain("word-explained"), width)], 0, height)
         }
         Overlay::GiveUp { query } => give_up(app, query.text(), width, height),
+        Overlay::Reason { query } => {
+            let said = format!("{}{}{}", app.plain("give-up-reason"), app.plain("colon"), query.text());
+            let typed = theme.plain(&said);
+            let mut content = Lines::default();
+            content.push(Line::from(Span::styled(format!("{typed}_"), theme.strong())));
+            content.wrapped(&theme.plain(&app.plain("override-reason-about")), width, Style::new());
+            OverlayText { title: app.plain("prompt-overrides"), content, typing: Some(typed.width()) }
+        }
         Overlay::SaveAs { query } => {
             let typed = theme.plain(query.text());
             let mut content = Lines::default();
@@ -79,8 +93,10 @@ fn give_up(app: &App, typed: &str, width: usize, height: usize) -> OverlayText {
     let said = theme.plain(&format!("{}{}{typed}", app.plain("give-up-reason"), app.plain("colon")));
     let mut content = Lines::default();
     content.push(Line::from(Span::styled(format!("{said}_"), theme.strong())));
-    content.wrapped(&theme.plain(&app.plain("give-up-about")), width, theme.warning());
     let lines = given_up_lines(&app.game().would_give_up(), app.speaker());
+    let (about, style) =
+        if lines.is_empty() { ("give-up-nothing", Style::new()) } else { ("give-up-about", theme.warning()) };
+    content.wrapped(&theme.plain(&app.plain(about)), width, style);
     let room = height.saturating_sub(content.lines.len() + 1);
     let rest = lines.len().saturating_sub(room);
     for line in lines.iter().take(room) {

@@ -65,7 +65,7 @@ pub(super) fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, wi
 
 /// What came of it, what hands do, what comes next; how it came about stands below.
 fn entry_and_next(content: &mut Lines, entry: &Entry, next: Option<&str>, theme: Theme, width: usize) {
-    content.wrapped(&theme.plain(&entry.headline), width, theme.strong());
+    content.wrapped(&theme.plain(&entry.headline), width, theme.strong().patch(theme.tone(entry.tone)));
     for line in entry.on_table.paragraph() {
         let style = if line == entry.on_table.title { theme.strong() } else { Style::new() };
         content.wrapped(&theme.plain(&line), width, style);
@@ -76,7 +76,7 @@ fn entry_and_next(content: &mut Lines, entry: &Entry, next: Option<&str>, theme:
     if let Some(next) = next {
         content.wrapped(&theme.plain(next), width, theme.strong());
     }
-    for line in &entry.breakdown {
+    for line in &entry.without_rules {
         content.wrapped(&theme.plain(line), width, Style::new());
     }
 }

@@ -3,6 +3,7 @@
 use estafette::engine::label::Lang;
 use estafette::engine::names::{KindName, MarkerName};
 use estafette::engine::rules::Origin;
+use estafette::engine::value::Value;
 
 use super::{PLAIN, Scene};
 
@@ -63,7 +64,7 @@ fn the_log_is_narrowed_by_kind_unit_and_text_and_widened_again() {
     scene.type_keys("⎋1/berg↵⑤");
     let about = scene.pane("4 Log · Berg (Miloradovitch)");
     assert!(about[0].contains("Berg (Miloradovitch): 1 SP lost"), "{about:#?}");
-    assert!(about[1..].iter().all(String::is_empty), "{about:#?}");
+    assert_eq!(about.join(" ").matches("12:00").count(), 1, "{about:#?}");
     scene.type_keys("⎋4/initiative↵");
     let found = scene.pane("4 Log /initiative");
     let told: Vec<&String> = found.iter().filter(|row| !row.is_empty()).collect();
@@ -115,16 +116,60 @@ fn modifiers_are_switched_in_the_form_and_logged_as_such() {
     scene.type_keys("⑧ ");
     let rows = scene.pane("Modifiers");
     assert!(rows.iter().any(|row| row.starts_with("▸[x] bonus +1 target vulnerable")), "{rows:#?}");
+    // Why is asked, and may be left unsaid.
     scene.type_keys("⎋");
+    assert!(scene.picture(80, 24).contains("Reason (optional): _"), "{}", scene.picture(80, 24));
+    scene.type_keys("↵");
     assert_ne!(scene.pane("3 Artillery fire"), odds, "the odds follow");
     scene.type_keys("⑧ ⎋");
-    assert_eq!(scene.pane("3 Artillery fire"), odds, "switched off again, nothing is left of it");
-    scene.type_keys("⑧ ⎋↵");
+    assert_eq!(scene.pane("3 Artillery fire"), odds, "switched off again, nothing is left of it, nothing is asked");
+    scene.type_keys("⑧ ⎋the umpire ruled so↵↵");
     let fire = scene.app.game().events().last().unwrap();
     let modifiers = fire.resolution.unwrap().modifiers;
     assert!(modifiers.iter().any(|row| row.id == "target_in_river" && row.origin == Origin::Overridden));
     let picture = scene.picture(120, 40);
     assert!(picture.contains("(changed"), "{picture}");
+    assert!(picture.contains("Modifiers changed because: the umpire ruled so"), "{picture}");
+}
+
+/// The duties of set-up are ticked by hand.
+#[test]
+fn enter_too_often_ticks_nothing_off_again() {
+    for edition in ["shot_to_pieces/empire", "civil_war_brigades", "napoleonic_division", "epic_d10"] {
+        let mut scene = Scene::of(edition, Lang::En, PLAIN, &[]);
+        let step = scene.app.game().state().step().to_string();
+        for _ in 0..8 {
+            let before: Vec<String> = done(&scene);
+            scene.type_keys("↵");
+            if scene.app.game().state().step().to_string() != step || scene.picture(80, 24).contains("Enter: ") {
+                break;
+            }
+            let after = done(&scene);
+            assert!(before.iter().all(|item| after.contains(item)), "{edition}: {before:?} then {after:?}");
+        }
+    }
+}
+
+/// The lines of the checklist that are done.
+fn done(scene: &Scene) -> Vec<String> {
+    let items = scene.app.game().checklist();
+    items.iter().filter(|view| view.done).map(|view| view.item.id.clone()).collect()
+}
+
+#[test]
+fn leaving_a_step_by_force_is_confirmed_also_where_nothing_is_given_up() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("↵↵↵↵");
+    let step = scene.app.game().state().step().to_string();
+    scene.type_keys("N");
+    assert!(scene.picture(80, 24).contains("Nothing is given up."), "{}", scene.picture(80, 24));
+    assert_eq!(scene.app.game().state().step().to_string(), step);
+    let events = scene.app.game().events().len();
+    // The Enter of habit leaves the step and throws nothing.
+    scene.type_keys("↵");
+    assert_ne!(scene.app.game().state().step().to_string(), step);
+    let last = scene.app.game().events().last().unwrap();
+    assert!(last.throws.is_empty() && scene.app.game().events().len() <= events + 2);
 }
 
 #[test]
@@ -161,4 +206,108 @@ fn a_half_typed_note_keeps_its_text_at_every_size() {
     }
     scene.type_keys("⌃s");
     assert!(scene.picture(80, 24).contains("✎ The mist lifts / over the plateau"));
+}
+
+#[test]
+fn while_a_decision_waits_log_sheet_and_help_can_be_read() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("↵↵↵↵n↵d65 21 3↵");
+    assert!(scene.app.game().state().pending.is_some());
+    let decision = scene.picture(80, 24);
+    let events = scene.app.game().events().len();
+    scene.type_keys("?");
+    assert!(scene.picture(80, 24).contains("Keys"));
+    scene.type_keys("⎋⑥");
+    assert_ne!(scene.picture(80, 24), decision, "a sheet");
+    // The log: an entry opens, its unit's sheet too, and nothing is done from there.
+    scene.type_keys("⎋⇥kk↵");
+    assert!(scene.picture(80, 24).contains("no. "), "{}", scene.picture(80, 24));
+    scene.type_keys("⎋⇥↵");
+    assert!(scene.picture(80, 24).contains("widen the page"), "{}", scene.picture(80, 24));
+    scene.type_keys("⎋n");
+    assert!(scene.picture(80, 24).contains("The decision comes first"), "{}", scene.picture(80, 24));
+    scene.type_keys("⇥⎋");
+    assert_eq!(scene.app.game().events().len(), events);
+    // Back at the decision Enter takes it.
+    scene.type_keys("↵");
+    assert!(scene.app.game().events().len() > events, "{}", scene.picture(80, 24));
+}
+
+#[test]
+fn the_log_of_a_corps_has_what_its_units_did() {
+    let mut scene = scene(Lang::En, &["1/12, sou↵fberg↵6↵↵"]);
+    scene.type_keys("1/IVe↵⑤");
+    let log = scene.pane("4 Log");
+    assert!(log.iter().any(|line| line.contains("Batterie de 12, Soult")), "{log:#?}");
+    // Esc leads back to where it was asked for.
+    scene.type_keys("⎋j⑥");
+    assert!(!scene.picture(80, 24).contains("4 Log · "), "{}", scene.picture(80, 24));
+}
+
+#[test]
+fn the_log_shows_how_the_dice_fell_and_which_came_from_the_table() {
+    let mut scene = scene(Lang::En, &["1/12, sou↵fberg↵6↵d43↵"]);
+    let typed = scene.pane("4 Log").join(" ");
+    assert!(typed.replace('\u{a0}', " ").contains("table [4 3] = 1"), "{typed}");
+    scene.type_keys("u1/12, sou↵fberg↵6↵↵");
+    let thrown = scene.pane("4 Log").join(" ");
+    assert!(thrown.contains('[') && !thrown.contains("table"), "{thrown}");
+}
+
+#[test]
+fn a_result_names_no_rule_and_its_entry_does() {
+    let mut scene = scene(Lang::En, &["1/12, sou↵fberg↵6↵d43↵"]);
+    assert!(!scene.pane("3 Resolution").join(" ").contains("FP-"), "{}", scene.picture(80, 24));
+    scene.type_keys("4↵");
+    assert!(scene.picture(80, 24).contains("FP-A05"), "{}", scene.picture(80, 24));
+}
+
+#[test]
+fn a_list_says_that_it_goes_on() {
+    let mut scene = scene(Lang::En, &["1/12, sou↵f"]);
+    let form = scene.pane("3 Artillery fire");
+    assert!(form.iter().any(|line| line.trim_end().ends_with(|c: char| c.is_ascii_digit()) && line.contains('↓')));
+}
+
+/// The widths at which another column appears.
+#[test]
+fn wide_screens_have_a_third_column() {
+    let mut scene = scene(Lang::En, &["1/12, sou↵fberg↵6↵↵"]);
+    scene.type_keys("1/morand↵");
+    let narrow = scene.picture(150, 50);
+    assert!(!narrow.contains("Strength over the turns") && !narrow.contains("At this moment"), "{narrow}");
+    // Whoever looks at the order of battle reads the sheet beside the log, whoever does not the chart.
+    let sheet = scene.picture(160, 50);
+    assert!(sheet.contains("At this moment") && !sheet.contains("Strength over the turns"), "{sheet}");
+    scene.type_keys("2");
+    let chart = scene.picture(160, 50);
+    assert!(chart.contains("Strength over the turns") && !chart.contains("At this moment"), "{chart}");
+    let both = scene.picture(200, 50);
+    assert!(both.contains("Strength over the turns") && both.contains("At this moment"), "{both}");
+}
+
+#[test]
+fn at_120_columns_states_are_words() {
+    let mut scene = Scene::of("napoleonic_division", Lang::En, PLAIN, &[]);
+    assert!(scene.picture(80, 24).contains("att.c"));
+    let wide = scene.picture(120, 40);
+    assert!(wide.contains("attack column") && !wide.contains("att.c"), "{wide}");
+}
+
+/// 6-5 against 2-1: eleven is a tie that the D4 gives away, twelve wins.
+#[test]
+fn the_odds_of_dice_thrown_again_are_those_of_the_dice_that_lie_there() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("↵↵↵↵n↵d65 21 3↵");
+    let game = scene.app.game();
+    let chance = |positions: &[i64]| {
+        let answer = Value::List(positions.iter().map(|position| Value::whole(*position)).collect());
+        let odds = game.odds_of_answer(&answer).unwrap();
+        let won = odds.outcomes.iter().find(|(outcome, _)| outcome.id == "initiative_b");
+        won.map_or_else(|| "0".to_owned(), |(_, fraction)| fraction.to_string())
+    };
+    assert_eq!([chance(&[]), chance(&[1]), chance(&[2]), chance(&[1, 2])], ["0", "0", "0", "1/12"]);
+    // What comes to the same stands in one line.
+    let decision = scene.pane("3 Initiative").join(" ");
+    assert!(decision.contains("[2] [1] 100 %") && decision.contains("[2 1] 92"), "{decision}");
 }

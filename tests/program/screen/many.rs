@@ -96,7 +96,7 @@ fn the_control_tests_of_a_pulse_take_at_most_twenty_keys() {
         assert_eq!(status, Vec::<String>::new(), "{}", scene.picture(80, 24));
         let thrown = live(&scene).into_iter().rev().take(forces);
         assert!(thrown.into_iter().all(|event| !event.throws.is_empty()), "each has thrown his own dice");
-        scene.type_keys("NNN");
+        scene.type_keys("N↵N↵N↵");
     }
     assert!(keys <= 20, "{keys} keys");
     is_true(&scene);
@@ -141,6 +141,25 @@ fn dice_of_many_are_typed_one_after_the_other() {
     is_true(&scene);
 }
 
+/// Each throws for himself, by his own numbers.
+#[test]
+fn a_form_for_many_shows_the_odds_of_the_one_that_is_asked_about() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("↵↵↵↵n↵d65 21 3↵↵↵nnn");
+    let forces = scene.app.game().checklist().iter().find(|view| view.item.id == "status").unwrap().open.len();
+    scene.type_keys(&format!("t⑤{}", "y".repeat(forces)));
+    let odds = |scene: &mut Scene| -> Vec<String> {
+        let rows = scene.picture(120, 40);
+        let rows = rows.lines().filter(|row| row.contains('%')).map(str::to_owned);
+        rows.collect()
+    };
+    let of_the_first = odds(&mut scene);
+    assert!(!of_the_first.is_empty(), "{}", scene.picture(120, 40));
+    // Another's row has other odds: his own numbers.
+    scene.type_keys("⇧⇧⇧⇧");
+    assert_ne!(odds(&mut scene), of_the_first, "{}", scene.picture(120, 40));
+}
+
 /// Each spends a command die and has to choose his dice: the others follow by themselves.
 #[test]
 fn after_a_decision_the_others_follow() {
@@ -157,5 +176,11 @@ fn after_a_decision_the_others_follow() {
     }
     let status = scene.app.game().checklist().iter().find(|view| view.item.id == "status").unwrap().open.clone();
     assert_eq!((status, decisions), (Vec::new(), forces), "{}", scene.picture(80, 24));
+    is_true(&scene);
+    // They were given as one, decisions or not, and go back as one.
+    scene.type_keys("u");
+    let status = scene.app.game().checklist().iter().find(|view| view.item.id == "status").unwrap().open.clone();
+    assert_eq!(status.len(), forces, "{}", scene.picture(80, 24));
+    assert!(scene.app.game().state().pending.is_none());
     is_true(&scene);
 }

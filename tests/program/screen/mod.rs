@@ -2,6 +2,7 @@
 
 mod brigades_and_divisions;
 mod card;
+mod ending;
 mod epic;
 mod keystrokes;
 mod looking;
@@ -9,6 +10,7 @@ mod many;
 mod pasting;
 mod random_keys;
 mod scenes;
+mod start;
 mod watching;
 
 use crate::common::{NOW, rules, setup};
@@ -22,7 +24,7 @@ use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tempfile::TempDir;
 
-/// Letters are themselves; `↵` is Enter, `⎋` Escape, `⇥` Tab, `⇧` Tab back, `⇤` Home, `⌫` Backspace, `↓↑←→` the arrows, `①`..`⑩` the
+/// Letters are themselves; `↵` is Enter, `⎋` Escape, `⇥` Tab, `⇧` Tab back, `⇤` Home, `⇲` End, `⌫` Backspace, `↓↑←→` the arrows, `①`..`⑩` the
 /// function keys.
 fn key_of(c: char) -> KeyCode {
     const FUNCTION_KEYS: [char; 10] = ['①', '②', '③', '④', '⑤', '⑥', '⑦', '⑧', '⑨', '⑩'];
@@ -32,6 +34,7 @@ fn key_of(c: char) -> KeyCode {
         '⇥' => KeyCode::Tab,
         '⇧' => KeyCode::BackTab,
         '⇤' => KeyCode::Home,
+        '⇲' => KeyCode::End,
         '⌫' => KeyCode::Backspace,
         '↓' => KeyCode::Down,
         '↑' => KeyCode::Up,

@@ -6,7 +6,7 @@ use super::{TO_THE_FIRST_PULSE, demo};
 use crate::pty::{LARGE, Session, contains, demo_save, verify};
 
 /// Soult attacks, Morand reaches Berg with a movement die of 5, four French hits against one.
-const TO_A_COMBAT: &str = "nntyd46↵N↵cberg↵d5↵Nd665521 611111↵";
+const TO_A_COMBAT: &str = "nntyd46↵N↵cberg↵d5↵N↵↵d665521 611111↵";
 
 /// Rows that say where the battle stands: the title, and the pane of the log.
 fn standing(session: &Session) -> Vec<String> {

@@ -20,7 +20,7 @@ fn saves(folder: &Path) -> Vec<PathBuf> {
 
 /// Begins a battle from the menu with its armies and options as they are proposed.
 fn begin_a_battle(session: &mut Session) {
-    session.type_keys("jj");
+    session.type_keys("new");
     assert!(session.cursor_row().contains("New battle"), "{}", session.cursor_row());
     session.type_keys("↵");
     session.wait_for("Ruleset");
@@ -28,7 +28,7 @@ fn begin_a_battle(session: &mut Session) {
     session.wait_for("First army");
     session.type_keys("↵");
     session.wait_for("Second army");
-    session.type_keys("j↵");
+    session.type_keys("↵");
     session.wait_for("Begin the battle");
     session.send("\r");
     session.wait_for("Throw for command dice");
@@ -52,8 +52,8 @@ fn a_new_battle_is_begun_played_and_offered_again() {
     let mut again = start(folder.path());
     assert!(again.cursor_row().contains("Resume a battle"), "{}", again.cursor_row());
     again.press("\r");
-    let name = save.file_stem().unwrap().to_str().unwrap();
-    again.wait_for(name);
+    again.wait_for(save.file_stem().unwrap().to_str().unwrap());
+    again.wait_for("Last played: ");
     again.wait_for("Initiative");
     again.send("\r");
     again.wait_for("Koutouzov gets 2 CD");
@@ -88,7 +88,7 @@ fn a_damaged_battle_is_marked_with_why_and_opened_to_look_only() {
 
     let mut again = start(folder.path());
     again.press("\r");
-    again.wait_for("! fpga-");
+    again.wait_for("! Grande Armée");
     let why = "is damaged at line 3: the hash does not follow from the line.";
     assert!(beside(&again).contains(why), "{}", again.text());
     // It can be looked at, and is left as it is.

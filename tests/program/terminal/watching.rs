@@ -209,7 +209,7 @@ fn whoever_is_refused_a_battle_may_watch_it_instead() {
     let mut menu = Session::start(&["--lang", "en"], folder.path());
     menu.wait_for("What would you like?");
     menu.type_keys("↵");
-    menu.wait_for("▶ demo-fpga.jsonl");
+    menu.wait_for("▶ Grande Armée");
     menu.wait_for("Held by");
     menu.send("\r");
     menu.wait_for("Watch it instead? (y/n)");

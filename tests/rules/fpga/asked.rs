@@ -43,6 +43,78 @@ fn a_combat_asks_only_what_is_open() {
     assert!(!open(&table).contains(&"defender_square"), "cavalry forms none");
 }
 
+// FP-P02, FP-O01, FP-D03, FP-S12, FP-R08, FP-B02: nor do the other forms ask what can only be answered one way.
+#[test]
+fn forms_ask_nothing_that_has_one_answer() {
+    let open = |table: &Table, procedure: &str, inputs: Json, field: &str| {
+        asked(table, procedure, inputs).iter().any(|known| known == field)
+    };
+    // Control: dice of pools that hold some, of commanders who live.
+    let mut table = battle_at("first.control", &[]);
+    let test = json!({"force": "corps", "enemy_within_20": true});
+    for (cd, is_asked) in [(0, false), (1, true)] {
+        table.set_pool("blue", "cd", cd);
+        assert_eq!(open(&table, "control_test", test.clone(), "cd_dice"), is_asked, "{cd} CD");
+        assert_eq!(open(&table, "control_test", test.clone(), "wing_cd_dice"), is_asked, "{cd} CD");
+    }
+    table.resolve("officer_replacement", json!({"officer": "marshal"}), &[]);
+    assert!(!open(&table, "control_test", test, "wing_cd_dice"), "the marshal is lost");
+
+    // Moves: ground that is closed to the unit, help that was given.
+    let mut table = moving("act", &[]);
+    let near = |unit: &str| json!({"unit": unit, "enemy_within_6": true});
+    for (unit, may_enter) in [("line", true), ("guard", false), ("hussars", true), ("cuirassiers", false)] {
+        for field in ["rough_inches", "turn_in_rough", "sideways_rough_inches"] {
+            assert_eq!(open(&table, "move", near(unit), field), may_enter, "{unit} {field}");
+        }
+    }
+    let charge = json!({"attackers": ["line"], "defender": "musketeers"});
+    for (used, is_asked) in [(0, true), (1, false)] {
+        table.set_marker("leader", "used_move_reroll", used);
+        assert_eq!(open(&table, "move", near("line"), "subcommander_within_3"), is_asked);
+        assert_eq!(open(&table, "declare_contact", charge.clone(), "subcommander_within_3"), is_asked);
+    }
+
+    // Rally: no help for a throw that cannot fail, or that nobody can give.
+    let mut table = moving("hold", &[]);
+    table.set_strength("line", 3);
+    let rally = json!({"unit": "line", "enemy_beyond_20": true});
+    assert!(!open(&table, "rally", rally.clone(), "commander_within_20"), "empty pool");
+    table.set_pool("blue", "cd", 1);
+    assert!(open(&table, "rally", rally.clone(), "commander_within_20"));
+    assert!(open(&table, "rally", rally.clone(), "subcommander_within_3"));
+    table.set_marker("leader", "used_rally_reroll", 1);
+    assert!(!open(&table, "rally", rally, "subcommander_within_3"));
+
+    // Skirmish: MX infantry saves whatever its cover. Combat: cavalry is never at a village.
+    let table = battle_at("pulse.skirmish", &[]);
+    let shot = |target: &str| json!({"attacker": "line", "target": target, "distance_ok": true});
+    for (target, is_asked) in [("musketeers", true), ("grenadiers", false)] {
+        assert_eq!(open(&table, "skirmish", shot(target), "cavalry_support"), is_asked, "{target}");
+    }
+    for (attacker, is_asked) in [("line", true), ("hussars", false)] {
+        let table = fight(&[attacker], "grenadiers", &[]);
+        assert_eq!(open(&table, "combat", json!({"contact": CONTACT}), "defender_in_town"), is_asked, "{attacker}");
+    }
+}
+
+// Distances told of somebody who gives nothing do no harm; who holds hears why he stays (FP-K08).
+#[test]
+fn answers_nobody_needs_are_let_pass() {
+    let mut table = fight(&["line"], "grenadiers", &[]);
+    let distances =
+        ["attacker_commander_within_20", "attacker_within_3", "defender_commander_within_20", "defender_within_3"];
+    let told = distances.into_iter().fold(json!({"contact": CONTACT}), |all, name| with(&all, json!({name: true})));
+    assert_eq!(dice_counts(&rolled(&mut table, "combat", told)), [6, 8], "points, and a die for the MX grenadiers");
+
+    let mut table = moving("hold", &[]);
+    let march = json!({"unit": "line", "open_inches": 4, "closing": true, "subcommander_within_3": true});
+    assert_refused(&mut table, "move", march, "hold_facing_only", "FP-K08", "on hold");
+    let mut table = moving("act", &[]);
+    let march = json!({"unit": "line", "enemy_within_6": false, "open_inches": 4, "subcommander_within_3": true});
+    assert_eq!(table.resolve("move", march, &[]).id, "moved");
+}
+
 // FP-B18: nothing is proposed. The sheet neither prices nor forbids a square: the table's word is taken, and told.
 #[test]
 fn a_square_is_never_proposed() {

@@ -92,3 +92,34 @@ fn the_reminder_shows_the_distances() {
     assert_eq!(told(&reminder.en), long);
     assert_eq!(told(&reminder.fr.replace("7,5", "7.5")), long);
 }
+
+// Answers to questions that do not arise do no harm: a general near guns that have no choice to make, an order of one
+// thing, cover after the first round (ND-K04).
+#[test]
+fn answers_nobody_needs_are_let_pass() {
+    let mut table = battle_at("first.movement", &[]);
+    let form = json!({"uc": "line", "move": false, "formation": "attack_column", "order": "move_first"});
+    assert_eq!(table.resolve("move_uc", form, &[]).id, "changes_formation");
+    let both =
+        json!({"uc": "regulars", "move": true, "formation": "attack_column", "going": "gg", "order": "move_first"});
+    assert_refused(&mut table, "move_uc", both, "move_or_change", "ND-M02", "seasoned");
+
+    let mut table = battle_at("first.fire", &[]);
+    let shot = json!({"shooter": "guns", "target": "red_line", "distance_cm": 8, "target_class": "near_enemy",
+        "elements_firing": 1, "general_within_5": true, "near_enemy_exists": true});
+    table.resolve("fire", shot, &[1, 1, 1]);
+
+    let mut table = combat(&["line"], "red_line", "front", NOTHING, &[]);
+    play_to(&mut table, "combat.melee");
+    let round = json!({"charger": "line", "charged": "red_line", "charger_elements": 1, "charged_elements": 1,
+        "charged_in_cover": true});
+    assert!(rows(&table, "melee_round", round.clone()).contains(&("vs_cover".to_owned(), 1)));
+    table.resolve("melee_round", round.clone(), &[1, 1]);
+    for uc in ["line", "red_line"] {
+        assert!(test(&mut table, uc, 6));
+    }
+    for uc in ["line", "red_line"] {
+        table.resolve("melee_choice", json!({"uc": uc, "choice": "fight_on"}), &[]);
+    }
+    assert_eq!(rows(&table, "melee_round", round), [], "the second round");
+}

@@ -1,0 +1,281 @@
+//! A battle that is over, for those who have just played it: who won and why, what it cost both sides, the curve of their
+//! strength, their luck, the deadliest units, and how long it took.
+
+use std::collections::BTreeMap;
+
+use jiff::Timestamp;
+
+use super::chronicle::{Chronicle, EventTold};
+use super::loss::{Standing, gone_markers, standing};
+use super::measures::PAUSE_SECONDS;
+use super::words::{Words, signed};
+use crate::engine::message::{Arg, Text};
+use crate::engine::names::CounterName;
+use crate::engine::play::Game;
+use crate::engine::rules::Ruleset;
+use crate::engine::value::Decimal;
+use crate::engine::world::{Class, Entity, Eyes, Side};
+use crate::lang::{Catalog, Speaker, visible};
+
+/// Units that the list of the deadliest has room for.
+const DEADLIEST: usize = 5;
+
+/// A line of the table of both sides.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct SummaryRow {
+    pub label: String,
+    /// Of the first side, then of the second.
+    pub values: [String; 2],
+}
+
+/// A unit, and what the other side lost by it.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Deadly {
+    pub name: String,
+    pub side: Option<Side>,
+    pub said: String,
+}
+
+#[derive(Clone, Debug, PartialEq)]
+pub struct Summary {
+    pub title: String,
+    /// Who won, in a line.
+    pub headline: String,
+    pub winner: Option<Side>,
+    pub why: String,
+    pub armies: [String; 2],
+    pub rows: Vec<SummaryRow>,
+    pub curve: StrengthCurve,
+    pub deadliest: Vec<Deadly>,
+    /// How long it took, where the clock can tell.
+    pub lasted: Option<String>,
+}
+
+/// Both sides' strength before the first turn and after each; units in play where a game counts no strength.
+#[derive(Clone, Debug, Default, PartialEq)]
+pub struct StrengthCurve {
+    pub title: String,
+    pub points: [Vec<f64>; 2],
+    /// The turn of each point; empty before the first.
+    pub turns: Vec<String>,
+}
+
+impl Summary {
+    /// The battle as it stands; who won is nobody's as long as it goes on.
+    pub fn of(game: &Game, catalog: &Catalog) -> Summary {
+        let told = Chronicle::of(game, catalog, super::Wanted { detail: false, luck: true });
+        let words = Words { told: &told, catalog };
+        let speaker = Speaker { catalog, rules: game.rules(), state: game.state(), eyes: Eyes::Watcher };
+        let ending = game.state().ending.as_ref();
+        let winner = ending.and_then(|ending| ending.winner);
+        let headline = match (ending, winner) {
+            (None, _) => catalog.plain("story-unfinished"),
+            (Some(_), Some(side)) => catalog.text(&Text::new("ending-won").with("army", Arg::text(words.army(side)))),
+            (Some(_), None) => catalog.plain("ending-drawn"),
+        };
+        Summary {
+            title: told.title.clone(),
+            headline,
+            winner,
+            why: ending.map(|ending| speaker.text(&ending.reason)).unwrap_or_default(),
+            armies: Side::BOTH.map(|side| words.army(side)),
+            rows: rows(&words),
+            curve: StrengthCurve::of(&told, catalog),
+            deadliest: deadliest(game, &told, speaker, &words),
+            lasted: lasted(&told.events, catalog),
+        }
+    }
+
+    /// All of it as lines of text.
+    pub fn lines(&self, catalog: &Catalog) -> Vec<String> {
+        let colon = catalog.plain("colon");
+        let mut lines = vec![self.headline.clone()];
+        lines.extend(Some(self.why.clone()).filter(|why| !why.is_empty()));
+        for row in &self.rows {
+            let sides = self.armies.iter().zip(&row.values).map(|(army, value)| format!("{army} {value}"));
+            let sides = sides.collect::<Vec<_>>().join(&catalog.plain("semicolon"));
+            lines.push(format!("{}{colon}{sides}", row.label));
+        }
+        for (army, points) in self.armies.iter().zip(&self.curve.points) {
+            let number = |value: &f64| super::decimal(catalog.lang(), *value);
+            let points = points.iter().map(number).collect::<Vec<_>>().join(" > ");
+            lines.push(format!("{}{colon}{army} {points}", self.curve.title));
+        }
+        if !self.deadliest.is_empty() {
+            let units = self.deadliest.iter().map(|unit| format!("{} ({})", unit.name, unit.said));
+            let units = units.collect::<Vec<_>>().join(&catalog.plain("semicolon"));
+            lines.push(format!("{}{colon}{units}", catalog.plain("ending-deadliest")));
+        }
+        lines.extend(self.lasted.clone());
+        lines
+    }
+}
+
+impl StrengthCurve {
+    fn of(told: &Chronicle, catalog: &Catalog) -> StrengthCurve {
+        let before = (String::new(), told.start.clone());
+        // What is done before the first turn is before the battle.
+        let turns = told.turns.iter().filter(|turn| turn.number > 0);
+        let turns = turns.map(|turn| (turn.number.to_string(), turn.standing.clone()));
+        StrengthCurve::through(&std::iter::once(before).chain(turns).collect::<Vec<_>>(), catalog)
+    }
+
+    /// The same as far as the battle has come, without telling it.
+    pub fn so_far(game: &Game, catalog: &Catalog) -> StrengthCurve {
+        let rules = game.rules();
+        let turn = |table: &Game| {
+            let first = rules.schema.counters.first();
+            first.map_or(0, |name| table.state().counter(CounterName::of_data(name)))
+        };
+        let mut table = game.from_the_beginning();
+        let mut points = vec![(String::new(), standing(rules, table.state()))];
+        for event in game.told() {
+            let before = turn(&table);
+            table.tell(&event);
+            if turn(&table) != before && before > 0 {
+                points.push((before.to_string(), standing(rules, table.state())));
+            }
+        }
+        if turn(&table) > 0 {
+            points.push((turn(&table).to_string(), standing(rules, table.state())));
+        }
+        StrengthCurve::through(&points, catalog)
+    }
+
+    fn through(points: &[(String, Vec<Standing>)], catalog: &Catalog) -> StrengthCurve {
+        let states = || points.iter().map(|(_, standing)| standing);
+        let counted = states().flatten().any(|standing| standing.strength > 0.0);
+        let point = |standing: &Standing| {
+            let in_play = u32::try_from(standing.units.saturating_sub(standing.lost)).unwrap_or(u32::MAX);
+            if counted { standing.strength } else { f64::from(in_play) }
+        };
+        let of = |side: Side| -> Vec<f64> {
+            states().filter_map(|state| state.iter().find(|standing| standing.side == side)).map(point).collect()
+        };
+        let turns = points.iter().map(|(turn, _)| turn.clone());
+        let title = catalog.plain(if counted { "chart-strength" } else { "chart-units" });
+        StrengthCurve { title, points: Side::BOTH.map(of), turns: turns.collect() }
+    }
+}
+
+fn rows(words: &Words<'_>) -> Vec<SummaryRow> {
+    let told = words.told;
+    let last = told.turns.last().map_or(&told.start, |turn| &turn.standing);
+    let of = |states: &[Standing], side: Side| states.iter().find(|standing| standing.side == side).cloned();
+    let row = |key: &str, value: &dyn Fn(Side) -> Option<String>| {
+        let values = Side::BOTH.map(|side| value(side).unwrap_or_default());
+        let known = values.iter().any(|value| !value.is_empty());
+        known.then(|| SummaryRow { label: words.plain(key), values })
+    };
+    let part = |part: String, whole: String| {
+        let text = Text::new("ending-of").with("part", Arg::text(part)).with("whole", Arg::text(whole));
+        words.catalog.text(&text)
+    };
+    let units = |side: Side| of(last, side).map(|now| part(now.lost.to_string(), now.units.to_string()));
+    let strength = |side: Side| {
+        let began = of(&told.start, side).filter(|began| began.strength > 0.0)?;
+        Some(part(words.number(of(last, side)?.strength), words.number(began.strength)))
+    };
+    let breaking = |side: Side| match of(last, side)?.breaking.as_slice() {
+        [army] => Some(part(words.number(army.losses), words.number(army.at))),
+        _ => None,
+    };
+    let luck = |side: Side| {
+        let luck = told.measures.hits.get(&side)?;
+        let text = Text::new("ending-luck-side").with("surplus", Arg::text(signed(told.lang, luck.surplus())));
+        let text = text.with("result", Arg::text(words.number(luck.result)));
+        Some(words.catalog.text(&text.with("expected", Arg::text(words.number(luck.expected)))))
+    };
+    let time = |side: Side| {
+        let seconds = told.measures.seconds.get(&side).filter(|seconds| **seconds >= 60)?;
+        Some(words.catalog.text(&Text::new("ending-minutes").with("minutes", (seconds + 30) / 60)))
+    };
+    let rows = [
+        row("ending-units", &units),
+        row("ending-strength", &strength),
+        row("score-breaking", &breaking),
+        row("ending-luck", &luck),
+        row("chart-time", &time),
+    ];
+    rows.into_iter().flatten().collect()
+}
+
+/// What the other side lost by somebody: points of strength, and units put out of play.
+#[derive(Clone, Copy, Default)]
+struct Inflicted {
+    points: f64,
+    units: u32,
+}
+
+/// The units by which the other side lost most. Whoever an event is about has inflicted what its other side loses in it.
+fn deadliest(game: &Game, told: &Chronicle, speaker: Speaker<'_>, words: &Words<'_>) -> Vec<Deadly> {
+    let rules = game.rules();
+    let mut table = game.from_the_beginning();
+    let mut inflicted: BTreeMap<String, Inflicted> = BTreeMap::new();
+    for event in told.events.iter().map(|told| &told.event) {
+        let subjects = event.resolution.iter().flat_map(|resolution| &resolution.subjects);
+        let subjects: Vec<Entity> = subjects.filter_map(|id| table.state().entity(id.as_str())).cloned().collect();
+        if subjects.is_empty() {
+            table.tell(event);
+            continue;
+        }
+        let before: BTreeMap<String, (Decimal, usize)> = condition(&table, rules).collect();
+        table.tell(event);
+        for (id, (points, gone)) in condition(&table, rules) {
+            let Some((had, gone_before)) = before.get(&id).copied() else { continue };
+            let side = table.state().entity(&id).and_then(|entity| entity.side);
+            let other = subjects.iter().find(|subject| subject.side.is_some() && subject.side != side);
+            let Some(by) = other.filter(|_| (had - points).is_positive() || gone > gone_before) else { continue };
+            let known = inflicted.entry(by.id.to_string()).or_default();
+            known.points += (had - points).to_f64().max(0.0);
+            known.units += u32::from(gone_before == 0 && gone > 0);
+        }
+    }
+    let mut worst: Vec<(String, Inflicted)> = inflicted.into_iter().collect();
+    let weight = |inflicted: &Inflicted| (inflicted.points, f64::from(inflicted.units));
+    worst.sort_by(|(a_id, a), (b_id, b)| {
+        let (a, b) = (weight(a), weight(b));
+        b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a_id.cmp(b_id))
+    });
+    let said = |(id, inflicted): (String, Inflicted)| {
+        let entity = game.state().entity(&id)?;
+        let label = strength_label(game, entity.side, speaker);
+        let key = match (inflicted.points > 0.0, inflicted.units > 0) {
+            (true, true) => "ending-deadly-both",
+            (true, false) => "ending-deadly-points",
+            (false, _) => "ending-deadly-units",
+        };
+        let text = Text::new(key).with("points", Arg::text(words.number(inflicted.points)));
+        let text = text.with("label", Arg::text(label)).with("units", i64::from(inflicted.units));
+        Some(Deadly { name: visible(&entity.name), side: entity.side, said: words.catalog.text(&text) })
+    };
+    worst.into_iter().filter_map(said).take(DEADLIEST).collect()
+}
+
+/// Strength and markers that put out of play, of every unit.
+fn condition<'a>(table: &'a Game, rules: &'a Ruleset) -> impl Iterator<Item = (String, (Decimal, usize))> + 'a {
+    let units = table.state().in_order().filter(|entity| rules.schema.class(entity) == Some(Class::Unit));
+    units.map(|entity| {
+        let points = entity.strength.map_or(Decimal::ZERO, |strength| strength.now);
+        (entity.id.to_string(), (points, gone_markers(entity, rules)))
+    })
+}
+
+/// What points of strength of the other side are called.
+fn strength_label(game: &Game, side: Option<Side>, speaker: Speaker<'_>) -> String {
+    let schema = &game.rules().schema;
+    let enemies = game.state().in_order().filter(|entity| entity.side.is_some() && entity.side != side);
+    let mut decls = enemies.filter_map(|entity| schema.kind(&entity.kind)?.strength.as_ref());
+    decls.next().map(|decl| speaker.label(&decl.label).to_owned()).unwrap_or_default()
+}
+
+/// The time between events, pauses aside.
+fn lasted(events: &[EventTold], catalog: &Catalog) -> Option<String> {
+    let times: Vec<i64> =
+        events.iter().filter_map(|told| told.event.time.parse::<Timestamp>().ok()).map(Timestamp::as_second).collect();
+    let gaps = times.iter().zip(times.iter().skip(1)).map(|(before, after)| after - before);
+    let seconds: i64 = gaps.filter(|gap| (0..=PAUSE_SECONDS).contains(gap)).sum();
+    let minutes = (seconds + 30) / 60;
+    let text = Text::new("ending-lasted").with("hours", minutes / 60).with("minutes", minutes % 60);
+    (minutes > 0).then(|| catalog.text(&text))
+}

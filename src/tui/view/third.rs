@@ -1,0 +1,57 @@
+//! The third column of wide screens: the sheet of the unit under the cursor, and the chart of the battle beside the log.
+
+use ratatui::Frame;
+use ratatui::layout::Rect;
+use ratatui::style::Style;
+
+use super::super::app::{App, Pane};
+use super::super::lines::{Lines, PaneFrame, draw_pane};
+use super::super::order::selected;
+use super::curve::curve;
+
+/// Where the third column stands.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Third {
+    pub(super) sheet: Option<Rect>,
+    pub(super) chart: Rect,
+}
+
+pub(super) fn draw(frame: &mut Frame<'_>, app: &App, third: Third) {
+    let theme = app.theme;
+    let pane = |title: String| PaneFrame { title, focused: false, theme, top: 0 };
+    let unit = selected(app);
+    if let (Some(area), Some(id)) = (third.sheet, &unit) {
+        let title = format!(" {} ", app.speaker().name(id));
+        draw_pane(frame, area, &sheet(app, id, area), pane(title));
+    }
+    // Where there is no room for both, whoever looks at the order of battle reads the sheet.
+    let looks = third.sheet.is_none() && app.ui.focus == Pane::Order;
+    if let Some(id) = unit.filter(|_| looks) {
+        let title = format!(" {} ", app.speaker().name(&id));
+        draw_pane(frame, third.chart, &sheet(app, &id, third.chart), pane(title));
+        return;
+    }
+    draw_pane(frame, third.chart, &chart(app, third.chart), pane(String::new()));
+}
+
+fn sheet(app: &App, id: &str, area: Rect) -> Lines {
+    let width = usize::from(area.width.saturating_sub(3));
+    let mut content = Lines::default();
+    for line in app.looked_at.sheet(app, id).iter() {
+        content.wrapped(&app.theme.plain(line), width, Style::new());
+    }
+    content
+}
+
+fn chart(app: &App, area: Rect) -> Lines {
+    let width = usize::from(area.width.saturating_sub(3));
+    // Title, turns and whose sign is whose stand above and below the curve.
+    let tall = usize::from(area.height.saturating_sub(2)).saturating_sub(3);
+    let drawn = curve(app, &app.looked_at.curve(app), width, tall.max(2));
+    let mut content = Lines::default();
+    if drawn.is_empty() {
+        content.wrapped(&app.theme.plain(&app.plain("chart-later")), width, app.theme.faint());
+    }
+    drawn.into_iter().for_each(|line| content.push(line));
+    content
+}

@@ -1,0 +1,106 @@
+//! The end of a battle: who won is asked and never preset, and the screen says how it went.
+
+use std::path::Path;
+
+use estafette::engine::label::Lang;
+use estafette::journal::Save;
+use estafette::rulesets;
+use estafette::tui::App;
+use tempfile::TempDir;
+
+use super::{PLAIN, Scene};
+use crate::common::NOW;
+
+/// A recorded battle that is over, opened again.
+fn over(save: &str, lang: Lang) -> Scene {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("battle.jsonl");
+    std::fs::copy(Path::new("tests/saves").join(save), &path).unwrap();
+    let save = Save::open(&path, &rulesets::of).unwrap();
+    Scene { app: App::new(save, lang, PLAIN, Box::new(|| NOW.to_owned())), folder, keys: 0 }
+}
+
+fn is_over(scene: &Scene) -> bool {
+    scene.app.game().state().ending.is_some()
+}
+
+#[test]
+fn ending_a_battle_by_hand_asks_who_won_and_presets_nobody() {
+    for edition in ["shot_to_pieces/empire", "civil_war_brigades"] {
+        let mut scene = Scene::of(edition, Lang::En, PLAIN, &[]);
+        scene.type_keys("E↵↵↵↵");
+        assert!(!is_over(&scene), "{}", scene.picture(80, 24));
+        // Neither does going past the question answer it.
+        scene.type_keys("⇥↵↵⇥⇥↵");
+        assert!(!is_over(&scene), "{}", scene.picture(80, 24));
+        // Nobody is an answer once it is chosen.
+        scene.type_keys("⎋E↓↵↵");
+        assert!(is_over(&scene), "{}", scene.picture(80, 24));
+        let ending = scene.app.game().state().ending.clone().unwrap();
+        assert_eq!(ending.winner, None);
+    }
+}
+
+#[test]
+fn conceding_asks_which_side_and_presets_none() {
+    let mut scene = Scene::of("napoleonic_division", Lang::En, PLAIN, &[]);
+    scene.type_keys("y↵↵↵");
+    assert!(!is_over(&scene), "{}", scene.picture(80, 24));
+    scene.type_keys("→↵↵");
+    assert!(is_over(&scene), "{}", scene.picture(80, 24));
+}
+
+#[test]
+fn a_battle_that_has_just_ended_says_who_won_and_why() {
+    let mut scene = Scene::of("civil_war_brigades", Lang::En, PLAIN, &[]);
+    scene.type_keys("E↓↓↵↵");
+    assert!(is_over(&scene), "{}", scene.picture(80, 24));
+    let picture = scene.picture(80, 24);
+    for words in ["VICTORY: Thomas (Nashville)", "Units lost", "report", "replay", "quit"] {
+        assert!(picture.contains(words), "no {words:?} on\n{picture}");
+    }
+    // Back at the table Enter shows it again, and an end taken back is no end.
+    scene.type_keys("⎋");
+    assert!(scene.picture(80, 24).contains("Order of battle"));
+    scene.type_keys("↵");
+    assert!(scene.picture(80, 24).contains("VICTORY"));
+    scene.type_keys("⎋u");
+    assert!(!is_over(&scene) && !scene.picture(80, 24).contains("VICTORY"));
+}
+
+#[test]
+fn from_the_end_one_goes_to_the_report_the_replay_or_the_shell() {
+    let mut scene = over("epic_d10.jsonl", Lang::En);
+    scene.type_keys("r");
+    assert!(scene.picture(80, 24).contains("The story of the battle"));
+    scene.type_keys("⎋w");
+    let report = std::fs::read_to_string(scene.folder.path().join("battle.html")).unwrap();
+    assert!(report.starts_with("<!DOCTYPE html>") || report.starts_with("<!doctype html>"), "{report:.80}");
+    assert!(scene.picture(80, 24).contains("battle.html"), "{}", scene.picture(80, 24));
+    // Written once more it is the same file; one that says something else is left alone.
+    scene.type_keys("w");
+    assert!(!scene.folder.path().join("battle-2.html").exists());
+    std::fs::write(scene.folder.path().join("battle.html"), "mine").unwrap();
+    scene.type_keys("w");
+    assert_eq!(std::fs::read_to_string(scene.folder.path().join("battle.html")).unwrap(), "mine");
+    assert!(scene.folder.path().join("battle-2.html").exists());
+    scene.type_keys("v");
+    assert!(scene.app.wants.leaving && scene.app.wants.replay);
+    let mut scene = over("epic_d10.jsonl", Lang::En);
+    scene.type_keys("q");
+    assert!(scene.app.wants.leaving && !scene.app.wants.replay);
+}
+
+#[test]
+fn the_end_of_a_battle_looks_as_it_should() {
+    for lang in Lang::ALL {
+        for (width, height) in [(80, 24), (120, 40), (200, 50)] {
+            let mut scene = over("epic_d10.jsonl", lang);
+            insta::assert_snapshot!(format!("end_epic_{}_{width}x{height}", lang.code()), scene.picture(width, height));
+        }
+    }
+    for save in ["fpga_format_1", "napoleonic_division", "civil_war_brigades_nashville", "shot_to_pieces_empire_2"] {
+        let mut scene = over(&format!("{save}.jsonl"), Lang::Fr);
+        insta::assert_snapshot!(format!("end_{save}_fr_80x24"), scene.picture(80, 24));
+    }
+}
