@@ -216,6 +216,8 @@ impl<'a> Volley<'a> {
     pub fn check(&self, context: &Context<'a>) -> Result<(), Refusal> {
         let armed = self.weapons(context);
         ensure(!armed.is_empty(), || refuse("no_weapon", "ED-F20", self.firer))?;
+        let there = !self.candidates(context).is_empty();
+        ensure(there, || refuse("fully_embarked", "ED-F20", self.target))?;
         let firing = |weapon: &Entity| -> u32 {
             context.parts(field::SHOOTERS, &weapon.id).map(|part| shooters(context, weapon, part)).sum()
         };
