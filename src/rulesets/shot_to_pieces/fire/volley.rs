@@ -152,8 +152,8 @@ impl Procedure for Fire {
             return field == field::CAN_REPLY;
         }
         let Ok(salvo) = salvo(context) else { return true };
-        let (rules, state) = (context.rules, context.state);
-        let inspired = |unit: &Entity| state.parent(unit).is_some_and(|corps| corps.has(marker::CHARISMA));
+        let rules = context.rules;
+        let inspired = |unit: &Entity| firing::may_be_inspired(context, unit);
         let at_foot =
             |gun: &Entity, foot: &Entity| model::is_artillery(rules, gun) && model::class(rules, foot) == "infantry";
         match field {
