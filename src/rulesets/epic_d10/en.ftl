@@ -29,6 +29,8 @@ refusal-not-embarked = { $unit } is not embarked.
 refusal-already-fired = { $unit } has fired in this activation already.
 refusal-no-rear-armour = { $unit } has no rear armour.
 refusal-fires-barrages-only = { $unit }: a weapon with an area of effect fires barrages only.
+refusal-fires-no-barrage = { $unit }: no area of effect, so no barrage.
+refusal-nobody-to-free = { $unit }: nobody to free now. Those bogged down before have one try, as the activation begins.
 refusal-weapon-spent = { $unit }: nobody is left to fire this weapon in this activation.
 refusal-everybody-fired = { $unit }: every unit has fired in this activation.
 refusal-impact-open = The units under the template come first.
@@ -214,6 +216,7 @@ line-advised = The order does not provide for it: the players go ahead
 line-terrain-cover = Cover: { $cover }
 line-mode = { $mode }, range × { $multiplier }
 line-size = Template: { $measure } { $cm } cm
+line-astray = On target on { $from }+, else a deviation of { $cm } cm at most
 line-direction = Direction: { $degrees }° clockwise, 0 = straight on from the firer
 line-annihilated = { $formation } is annihilated: the other wins without a roll
 line-both-annihilated = Nobody left on either side: the assault is over

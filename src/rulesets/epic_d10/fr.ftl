@@ -29,6 +29,8 @@ refusal-not-embarked = { $unit } n'est pas embarquée.
 refusal-already-fired = { $unit } a déjà tiré dans cette activation.
 refusal-no-rear-armour = { $unit } n'a pas de blindage arrière.
 refusal-fires-barrages-only = { $unit } : une arme à zone d'effet ne tire qu'en barrage.
+refusal-fires-no-barrage = { $unit } : pas de zone d'effet, donc pas de barrage.
+refusal-nobody-to-free = { $unit } : personne à dégager maintenant. Les embourbées d'avant ont un essai, au début de l'activation.
 refusal-weapon-spent = { $unit } : plus personne pour tirer avec cette arme dans cette activation.
 refusal-everybody-fired = { $unit } : toutes les unités ont tiré dans cette activation.
 refusal-impact-open = D'abord les unités sous le gabarit.
@@ -241,6 +243,7 @@ line-advised = L'ordre ne le prévoit pas : les joueurs passent outre
 line-terrain-cover = Couvert : { $cover }
 line-mode = { $mode }, portée × { $multiplier }
 line-size = Gabarit : { $measure } { $cm } cm
+line-astray = Au but sur { $from }+, sinon déviation de { $cm } cm au plus
 line-direction = Direction : { $degrees }° dans le sens des aiguilles, 0 = droit devant le tireur
 line-annihilated = { $formation } est anéantie : l'autre gagne sans jet
 line-both-annihilated = Plus personne des deux côtés : l'assaut est fini
