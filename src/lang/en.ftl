@@ -396,6 +396,7 @@ plain-help = 1, 2, 3 ...   do what this line of the checklist asks for; 2 soult:
     Enter         the step again
     q             quit; everything is saved already, and play goes on from there
     While dice wait for a decision: a number, yes or no, or Enter for what is proposed; u undoes the roll, q quits.
+plain-no-entries = The log has nothing about { $names } yet.
 plain-summary-hint = The battle is over: % says this again with every figure, %! writes the report (HTML), q quits.
 plain-divides = 3+2 divides the row
 plain-in-a-form = In a form: a number or a few letters choose, Enter takes what stands in brackets, several numbers where several may be chosen, 3+2 divides a row, each part with its answers, a hyphen nobody where that is an answer, < goes back, > takes everything else as proposed, ? says why others cannot be chosen, o ranks targets, % before the roll tells the odds of the whole affair, m before the roll lists the modifiers and m 2 switches one off or on (m 2 and a reason for the log), + does the same for the others (+ 1 3: only those), + and an answer puts it into every row, a dot cancels.

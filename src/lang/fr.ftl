@@ -400,6 +400,7 @@ plain-help = 1, 2, 3 ...   faire ce que demande cette ligne de la liste ; 2 soul
     Entrée        l'étape de nouveau
     q             quitter ; tout est déjà enregistré, et la partie reprend de là
     Quand les dés attendent une décision : un numéro, oui ou non, ou Entrée pour la proposition ; u annule le jet, q quitte.
+plain-no-entries = Le journal n'a encore rien sur { $names }.
 plain-summary-hint = La bataille est finie : % redit ceci avec tous les chiffres, %! écrit le rapport (HTML), q quitte.
 plain-divides = 3+2 partage la rangée
 plain-in-a-form = Dans un formulaire : un numéro ou quelques lettres choisissent, Entrée prend ce qui est entre crochets, plusieurs numéros là où plusieurs sont possibles, 3+2 partage une rangée, chaque part avec ses réponses, un tiret personne là où c'est une réponse, < revient, > prend tout le reste comme proposé, ? dit pourquoi les autres ne peuvent pas, o classe les cibles, % avant le jet dit les chances de toute l'affaire, m avant le jet montre les modificateurs et m 2 en coupe ou en remet un (m 2 et une raison pour le journal), + fait la même chose pour les autres (+ 1 3 : seulement ceux-là), + et une réponse la met dans toutes les rangées, un point abandonne.

@@ -1,6 +1,7 @@
 //! What the conversation looks up when asked: the order of battle, one unit, corrections of it, rules, advice, a search.
 
 use crate::engine::names::PoolName;
+use std::collections::BTreeSet;
 use std::io;
 
 use super::Conversation;
@@ -13,8 +14,8 @@ use crate::engine::world::{Class, Entity, EntityId, ValueType};
 use crate::lang::Speaker;
 use crate::output::columns;
 use crate::play::{
-    Advised, Correctable, Wish, advise, correctable, correction, matching, may_begin, part_word, pointing_at,
-    step_rules,
+    Advised, Correctable, Wish, advise, correctable, correction, matching, may_begin, members_of, part_word,
+    pointing_at, step_rules,
 };
 use crate::report::{Entry, EntryKind, card, narrate, tables_of_step};
 
@@ -97,12 +98,19 @@ impl Conversation<'_> {
         let sort = matching(text, &sorts).first().and_then(|place| EntryKind::ALL.get(*place)).copied();
         let ids: Vec<String> =
             self.meant(text).into_iter().filter_map(|place| Some(self.entity_at(place)?.id.to_string())).collect();
+        // Of a corps what its units did, too.
+        let members: BTreeSet<String> = ids.iter().flat_map(|id| members_of(self.game(), id)).collect();
         let about = |entry: &Entry| match sort {
             Some(sort) => entry.kind == sort,
-            None => ids.iter().any(|id| entry.about.contains(id)),
+            None => ids.iter().any(|id| entry.about.contains(id)) || !members.is_disjoint(&entry.about),
         };
         let entries = self.game().events().iter().map(|event| narrate(&event, self.speaker()));
         let lines: Vec<String> = entries.filter(about).map(|entry| self.log_line(&entry)).collect();
+        if lines.is_empty() && (sort.is_some() || !ids.is_empty()) {
+            let names: Vec<String> = ids.iter().map(|id| self.speaker().name(id)).collect();
+            let whom = if sort.is_some() { text.to_owned() } else { names.join(", ") };
+            return self.say_text(&Text::new("plain-no-entries").with("names", Arg::text(whom)));
+        }
         if lines.is_empty() {
             return self.say_text(&Text::new("plain-nobody").with("line", Arg::text(text)));
         }

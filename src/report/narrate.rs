@@ -368,8 +368,16 @@ fn resolution_headline(event: &Event, procedure: &str, speaker: Speaker<'_>) -> 
 }
 
 /// What came of it, with who did it and to whom. Where the outcome's own values do not name them, its message in the log
-/// does (`log-outcome-…`): it knows `$actor` and `$foe` by the subjects, and both armies.
+/// does (`log-outcome-…`): it knows `$actor` and `$foe` by the subjects, the first of them alone as `$doer` and how many
+/// `$others` there are, and both armies. Lines said aloud follow it.
 pub(super) fn outcome_told(resolution: &Resolution, speaker: Speaker<'_>) -> String {
+    let aloud = resolution.lines.iter().filter(|line| line.aloud).map(|line| speaker.text(&line.text));
+    aloud.fold(outcome_alone(resolution, speaker), |said, more| {
+        format!("{}. {}.", said.trim_end_matches('.'), capital(more.trim_end_matches('.')))
+    })
+}
+
+fn outcome_alone(resolution: &Resolution, speaker: Speaker<'_>) -> String {
     let outcome = resolution.outcome.text();
     let own = format!("log-{}", outcome.key);
     let known = |id: &&EntityId| **id != EntityId::battle() && speaker.state.entity(id.as_str()).is_some();
@@ -387,7 +395,10 @@ pub(super) fn outcome_told(resolution: &Resolution, speaker: Speaker<'_>) -> Str
     };
     if speaker.catalog.has(&own) {
         let army = |side: Side| Arg::text(speaker.side(side.code()));
+        let doer = subjects.first().map(|first| Arg::Entities(vec![(*first).clone()])).unwrap_or(Arg::text(""));
+        let others = i64::try_from(subjects.len().saturating_sub(1)).unwrap_or(0);
         let text = Text { key: own, args: outcome.args }.with("actor", of(true)).with("foe", of(false));
+        let text = text.with("doer", doer).with("others", others);
         return capital(&speaker.text(&text.with("army_a", army(Side::A)).with("army_b", army(Side::B))));
     }
     let said = speaker.text(&outcome);

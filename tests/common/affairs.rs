@@ -79,7 +79,7 @@ pub fn play(game: &Game, procedure: &str, inputs: &Inputs, times: u32, seed: u64
         let (after, ending) = played(game, procedure, inputs, &mut random);
         all.affairs += 1;
         *all.endings.entry(ending).or_default() += 1;
-        for (was, is) in game.state().entities.values().zip(after.state().entities.values()) {
+        for (was, is) in game.state().in_order().zip(after.state().in_order()) {
             let left = |entity: &estafette::engine::world::Entity| {
                 entity.strength.map_or(0.0, |strength| strength.now.to_f64())
             };

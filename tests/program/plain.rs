@@ -424,6 +424,12 @@ fn corrections_are_logged_and_refused_in_the_players_words() {
     expect(&said, &["Morand (St-Hilaire), neutralisée oui", "Grande Armée (Austerlitz), CD 4"]);
 }
 
+#[test]
+fn somebody_without_entries_is_told_from_nobody() {
+    let (said, _) = talk(Lang::En, "j berg\nj zorglub\nq\n");
+    expect(&said, &["The log has nothing about Berg (Miloradovitch) yet.", "Nothing here is called 'zorglub'"]);
+}
+
 /// What the menu says to these lines, in a folder of its own.
 fn menu(lines: &str, folder: &Path) -> String {
     let mut program = Program::new(assert_cmd::cargo::cargo_bin!("estafette"));

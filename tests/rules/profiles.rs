@@ -117,6 +117,7 @@ fn civil_war_numbers_follow_bases_mount_and_formation() {
     assert_eq!(small[1], "Fire: 4 dice, hits on 6+");
     assert!(small.contains(&"Morale: 8+".to_owned()), "{small:?}");
     table.set_attribute("ohio", "formation", "column");
+    assert_eq!(sheet(&table, "parrotts")[0], "Move: 7 inches limbered, 3 by hand");
     assert_eq!(sheet(&table, "ohio")[..2], ["Move: 6 inches, 7 on a road", "Fire: none in this formation"]);
     let dragoons = sheet(&table, "dragoons");
     assert_eq!(dragoons[..2], ["Move: 5 inches", "Fire: 6 dice, hits on 6+"]);

@@ -194,7 +194,12 @@ impl<'a> FormMaker<'a> {
             // Scripts may say no to what is not asked; anything else would be lost silently.
             let plain_no = !decl.firm && decl.default.is_none() && value == Some(Value::Bool(false));
             let harmless = value.is_none() || value == decl.default || value == proposed || plain_no || decl.ignorable;
-            let problem = (!harmless).then(|| self.not_asked(decl, &id, inputs));
+            // Why it is refused may depend on what was said.
+            let problem = value.filter(|_| !harmless).map(|value| {
+                let mut said = inputs.clone();
+                said.values.insert(id.clone(), value);
+                self.not_asked(decl, &id, &said)
+            });
             let candidates = Vec::new();
             let view = FieldView {
                 decl,

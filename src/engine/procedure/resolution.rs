@@ -19,11 +19,14 @@ pub struct Line {
     pub rule: Option<String>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub value: Option<Decimal>,
+    /// Said with the outcome itself: what befell somebody else that nobody may overlook.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub aloud: bool,
 }
 
 impl Line {
     pub fn new(text: Text) -> Self {
-        Line { text, rule: None, value: None }
+        Line { text, rule: None, value: None, aloud: false }
     }
 
     #[must_use]
@@ -35,6 +38,12 @@ impl Line {
     #[must_use]
     pub fn value(mut self, value: impl Into<Decimal>) -> Self {
         self.value = Some(value.into());
+        self
+    }
+
+    #[must_use]
+    pub fn aloud(mut self) -> Self {
+        self.aloud = true;
         self
     }
 }

@@ -278,7 +278,7 @@ pub struct Ending {
 pub struct State {
     pub entities: Entities,
     /// Entities in the order of the army lists.
-    pub order: Vec<EntityId>,
+    pub order: Arc<[EntityId]>,
     pub options: BTreeMap<String, Value>,
     pub counters: BTreeMap<String, i64>,
     /// Name of the counter that dates markers.
@@ -306,13 +306,13 @@ pub struct State {
 }
 
 impl State {
-    /// Somebody to be changed, here and in no other state.
-    pub fn entity_mut(&mut self, id: &EntityId) -> Option<&mut Entity> {
-        self.entities.get_mut(id)
-    }
-
     pub fn entity(&self, id: &str) -> Option<&Entity> {
         self.entities.get(id)
+    }
+
+    /// An entity to be changed, here and in no other state.
+    pub fn entity_mut(&mut self, id: &EntityId) -> Option<&mut Entity> {
+        self.entities.get_mut(id)
     }
 
     pub fn battle(&self) -> Option<&Entity> {
@@ -321,7 +321,7 @@ impl State {
 
     /// Entities in the order of the army lists.
     pub fn in_order(&self) -> impl Iterator<Item = &Entity> {
-        self.entities.values()
+        self.entities.iter()
     }
 
     pub fn of_kind<'a>(&'a self, kind: KindName<'a>) -> impl Iterator<Item = &'a Entity> {

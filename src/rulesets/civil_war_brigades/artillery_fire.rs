@@ -306,15 +306,22 @@ impl Procedure for ArtilleryFire {
             let taken = damage(dice, battery, shot, column::DAMAGE, struck)?;
             let blow = Blow { flank_or_rear: false, munition: shot.flag(column::TEST).then_some(0) };
             let hurt = morale::harm(context, over, taken, blow);
-            let key = if taken > 0 { "line-overfire-hits" } else { "line-overfire-clear" };
+            let key = match (taken, hurt.destroyed) {
+                (0, _) => "line-overfire-clear",
+                (_, false) => "line-overfire-hits",
+                (_, true) => "line-overfire-destroys",
+            };
             let text = Text::new(key).with("unit", &over.id).with("damage", taken);
-            // A target missed is not all there is to tell where a friend was hit.
-            if harm.damage == 0 && taken > 0 {
+            let line = Line::new(text).rule("CW-A07");
+            // A target missed is not all there is to tell where a friend was hit, nor is a target hit.
+            let alone = harm.damage == 0;
+            let line = if taken > 0 && !alone { line.aloud() } else { line };
+            if alone && taken > 0 {
                 let id = if hurt.destroyed { "overfire_destroys" } else { "overfire_hits" };
                 let outcome = Outcome::new(id).with("unit", &target.id).with("hits", hits);
                 resolution.outcome = outcome.with("over", &over.id).with("lost", taken.min(over.points()));
             }
-            resolution = resolution.about([&over.id]).line(Line::new(text).rule("CW-A07"));
+            resolution = resolution.about([&over.id]).line(line);
             resolution.lines.extend(hurt.lines());
             nth += u64::from(hurt.test.is_some());
             effects.extend(hurt.effects(state, 1 + opened));

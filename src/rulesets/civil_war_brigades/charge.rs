@@ -73,7 +73,12 @@ impl Procedure for Charge {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let charge = declared(context)?;
-        let reach = distances::charge(context, charge.charger, context.whole(field::MOVES));
+        let reach = distances::charge(
+            context,
+            charge.charger,
+            context.whole(field::MOVES),
+            charges::is_of_event(charge.record),
+        );
         Ok([reach].into_iter().chain(distances::way(&charge)).collect())
     }
 
@@ -95,20 +100,11 @@ impl Procedure for Charge {
             return Ok(told("charge_falls_short").line(passage.line()).effects(passage.effects(context)));
         }
         let aspect = context.choice(field::ASPECT);
-        let mut resolution = told("charge_begins")
-            .effect(model::amend(charge.record, recorded::UNDER_WAY, true))
-            .effect(model::amend(charge.record, recorded::MOVES, Value::whole(context.whole(field::MOVES))))
-            .effect(model::amend(charge.record, recorded::ASPECT, aspect))
-            // CW-K14: whoever charges leaves its trench, however it came to stand in one.
-            .effects(model::leaves_trench(charge.charger));
-        if let Some(side) = charge.charger.side {
-            resolution = resolution.effect(Effect::set(&EntityId::battle(), attribute::CHARGER_SIDE, side.code()));
-        }
+        let mut resolution = told("charge_begins");
         resolution.lines.extend(passage.map(|passage| passage.line()));
-        let mut nth = 1;
+        let mut owed = Vec::new();
         if charge.charger_tests(state, aspect) {
-            resolution = resolution.effect(Due::new(charge.charger, "charge_made").open(state, nth));
-            nth += 1;
+            owed.push(Due::new(charge.charger, "charge_made"));
         } else {
             let text = Text::new("line-charges-untested").with("unit", &charge.charger.id);
             resolution = resolution.line(Line::new(text).rule("CW-M06"));
@@ -116,12 +112,26 @@ impl Procedure for Charge {
         if charge.target_tests(state, aspect) {
             // CW-S08: the yell of whoever charges.
             let yelled_at = charge.charger.is(attribute::YELL, "rebel_yell");
-            let due = Due { yelled_at, ..Due::new(charge.target, "charged") };
-            resolution = resolution.effect(due.open(state, nth));
+            owed.push(Due { yelled_at, ..Due::new(charge.target, "charged") });
         } else {
             let text = Text::new("line-charged-untested").with("unit", &charge.target.id);
             resolution = resolution.line(Line::new(text).rule("CW-M06"));
         }
+        // CW-C04: nobody tests and the panicked do not react: contact at once, before any step could be passed over.
+        resolution = if owed.is_empty() && charge.target.has(marker::PANICKED) {
+            resolution.effects(charges::combat(state, &charge, aspect))
+        } else {
+            resolution
+                .effect(model::amend(charge.record, recorded::UNDER_WAY, true))
+                .effect(model::amend(charge.record, recorded::MOVES, Value::whole(context.whole(field::MOVES))))
+                .effect(model::amend(charge.record, recorded::ASPECT, aspect))
+        };
+        // CW-K14: whoever charges leaves its trench, however it came to stand in one.
+        resolution = resolution.effects(model::leaves_trench(charge.charger));
+        if let Some(side) = charge.charger.side {
+            resolution = resolution.effect(Effect::set(&EntityId::battle(), attribute::CHARGER_SIDE, side.code()));
+        }
+        resolution = resolution.effects((1..).zip(owed).map(|(nth, due)| due.open(state, nth)));
         let vars = [("charge".to_owned(), Value::text(&charge.record.id))].into();
         Ok(resolution.calling(sequence::CHARGE, vars))
     }

@@ -40,7 +40,8 @@ impl<'a> Charge<'a> {
 
     /// CW-C03, C07: whether it catches a target that goes back so far, where the way was told. The table has the last word.
     pub fn catches(&self, context: &Context<'_>, back: i64) -> Option<bool> {
-        let reach = self.moves_open(context).ok()? * model::move_of(context, self.charger);
+        let moved = self.moves_open(context).ok()? * model::move_of(context, self.charger);
+        let reach = inches_of_event(context, self.charger).filter(|_| is_of_event(self.record)).unwrap_or(moved);
         Some(self.inches()? + Decimal::whole(back) <= Decimal::whole(reach))
     }
 
@@ -85,6 +86,12 @@ pub fn of_charger<'a>(state: &'a State, unit: &Entity) -> Option<&'a Record> {
 /// A charge by contact in an event.
 pub fn is_of_event(charge: &Record) -> bool {
     charge.text(recorded::KIND) == Some("event_charge")
+}
+
+/// CW-E06, E08: how far an event that counts in inches brings a unit into contact.
+pub fn inches_of_event(context: &Context<'_>, unit: &Entity) -> Option<i64> {
+    let row = model::event_row(context, unit)?;
+    row.whole(column::CONTACT).and_then(|_| row.whole(column::INCHES))
 }
 
 /// CW-O14, E00: moves that a charge may have: those of the order, or of the event that brings the unit into contact.
@@ -166,11 +173,11 @@ pub fn thrown_back(context: &Context<'_>, unit: &Entity) -> Vec<Effect> {
 }
 
 /// CW-C08: contact. What the combat must remember of the charge.
-pub fn combat(state: &State, charge: &Charge<'_>) -> Vec<Effect> {
+pub fn combat(state: &State, charge: &Charge<'_>, aspect: &str) -> Vec<Effect> {
     let countered = charge.record.text(recorded::REACTION) == Some("counter_charge");
     let name = format!("{} > {}", charge.charger.name, charge.target.name);
     // CW-C06: lines that meet in the middle meet in front.
-    let aspect = if countered { "front" } else { charge.aspect() };
+    let aspect = if countered { "front" } else { aspect };
     vec![
         model::close(charge.record),
         model::open(

@@ -95,7 +95,7 @@ fn left(state: &State, charge: &Record) -> bool {
 fn contact(state: &State) -> Vec<Effect> {
     let charge: Option<Charge<'_>> = charges::under_way(state);
     let ready = charge.filter(|charge| charges::stage(state, charge) == Stage::Combat);
-    ready.map(|charge| charges::combat(state, &charge)).unwrap_or_default()
+    ready.map(|charge| charges::combat(state, &charge, charge.aspect())).unwrap_or_default()
 }
 
 /// CW-U06, U07, U12: what a list leaves to the size, the arm and the side.
@@ -120,7 +120,7 @@ pub fn deploy(rules: &Ruleset, state: &mut State) {
         }
     }
     for (id, strength) in strengths {
-        if let Some(unit) = state.entities.get_mut(&id) {
+        if let Some(unit) = state.entity_mut(&id) {
             unit.strength = Some(strength);
         }
     }

@@ -51,6 +51,11 @@ pub fn moves(context: &Context<'_>) -> i64 {
 /// CW-O14: as many moves as the way to the target takes.
 fn from_inches(context: &Context<'_>) -> Option<i64> {
     let (unit, inches) = (context.optional(field::UNIT)?, context.number(field::INCHES)?);
+    // CW-E06, E08: the event says how far, whatever the unit's own move; its contact counts as so many moves.
+    let contact = charges::inches_of_event(context, unit).filter(|_| unit.has(marker::MAY_CONTACT));
+    if contact.is_some() {
+        return model::event_row(context, unit)?.whole(column::CONTACT);
+    }
     let each = model::move_of(context, unit).max(1);
     (1..).find(|moves| inches <= Decimal::whole(moves * each))
 }
@@ -145,6 +150,11 @@ impl Procedure for DeclareCharge {
         ensure(context.yes(field::SEES_TARGET), || refuse("target_not_seen", "CW-C01", unit))?;
         ensure(!context.yes(field::DIFFICULT_TERRAIN), || refuse("cavalry_in_difficult_terrain", "CW-V03", unit))?;
         let by_event = leave(context, unit)? == Leave::Event;
+        let most = charges::inches_of_event(context, unit).filter(|_| by_event);
+        if let Some((most, inches)) = most.zip(context.number(field::INCHES)) {
+            let reached = inches <= Decimal::whole(most);
+            ensure(reached, || refuse("beyond_the_event", "CW-E00", unit).with("inches", inches).with("most", most))?;
+        }
         let (left, moves) = (moves_open(context, unit, by_event)?, moves(context));
         let rule = if by_event { "CW-E00" } else { "CW-O16" };
         ensure(moves <= left, || refuse("no_moves_left", rule, unit).with("left", left.max(0)).with("cost", moves))
@@ -152,10 +162,13 @@ impl Procedure for DeclareCharge {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let unit = context.entity(field::UNIT)?;
-        let most = moves_open(context, unit, leave(context, unit)? == Leave::Event)?;
-        let told = context.number(field::INCHES).is_some();
+        let by_event = leave(context, unit)? == Leave::Event;
+        let most = moves_open(context, unit, by_event)?;
+        // An event that counts in inches says both at once.
+        let told =
+            context.number(field::INCHES).is_some() || by_event && charges::inches_of_event(context, unit).is_some();
         let reach = (!told).then(|| distances::at_most(context, unit, most));
-        Ok(reach.into_iter().chain([distances::charge(context, unit, moves(context))]).collect())
+        Ok(reach.into_iter().chain([distances::charge(context, unit, moves(context), by_event)]).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -1,6 +1,6 @@
 //! How far somebody goes, in inches, told while a form is filled and where the program moves him (CW-G02, D51, D56, C07, E00).
 
-use super::charges::Charge;
+use super::charges::{self, Charge};
 use super::model;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line};
@@ -24,21 +24,43 @@ fn moves(context: &Context<'_>, unit: &Entity, key: &str, moves: i64) -> Line {
     Line::new(text).rule("CW-G02")
 }
 
+/// So many moves of its own: guns in position have the choice (CW-O17).
+fn own_moves(context: &Context<'_>, unit: &Entity, count: i64) -> Result<Line, Refusal> {
+    if !model::may_limber(unit) {
+        return Ok(moves(context, unit, "line-moves", count));
+    }
+    let each = model::stat(context, unit, column::MOVE)?;
+    let text = Text::new("line-moves-guns")
+        .with("unit", &unit.id)
+        .with("moves", count)
+        .with("each", each)
+        .with("inches", count * each)
+        .with("by_hand", count * model::move_of(context, unit));
+    Ok(Line::new(text).rule("CW-O17"))
+}
+
 /// What each regiment may go by its action.
 pub fn orders(context: &Context<'_>, actions: &[(&Entity, &str)]) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
     for (unit, action) in actions {
         let count = model::row_called(context, table::ORDERS, action)?.whole(column::MOVES).unwrap_or(0);
         if count > 0 {
-            lines.push(moves(context, unit, "line-moves", count));
+            lines.push(own_moves(context, unit, count)?);
         }
     }
     Ok(lines)
 }
 
-/// The moves of a charge.
-pub fn charge(context: &Context<'_>, unit: &Entity, count: i64) -> Line {
-    moves(context, unit, "line-charge", count)
+/// The moves of a charge, or the inches of the event that brings it into contact.
+pub fn charge(context: &Context<'_>, unit: &Entity, count: i64, by_event: bool) -> Line {
+    by_inches(context, unit, by_event).unwrap_or_else(|| moves(context, unit, "line-charge", count))
+}
+
+/// CW-E06, E08: the way that the event gives, where it is inches and not moves.
+fn by_inches(context: &Context<'_>, unit: &Entity, by_event: bool) -> Option<Line> {
+    let inches = charges::inches_of_event(context, unit).filter(|_| by_event)?;
+    let text = Text::new("line-charge-by-event").with("unit", &unit.id).with("inches", inches);
+    Some(Line::new(text).rule("CW-E00"))
 }
 
 /// As far as a charge may go at all.
@@ -59,7 +81,8 @@ pub fn chase(context: &Context<'_>, charge: &Charge<'_>) -> Result<Vec<Line>, Re
         let text = Text::new("line-way-back").with("target", &charge.target.id).with("back", back);
         Line::new(text.with("inches", inches + Decimal::whole(back))).rule("CW-C07")
     });
-    let reach = self::charge(context, charge.charger, charge.moves_open(context)?);
+    let by_event = charges::is_of_event(charge.record);
+    let reach = self::charge(context, charge.charger, charge.moves_open(context)?, by_event);
     Ok([reach].into_iter().chain(told).collect())
 }
 
@@ -88,7 +111,7 @@ pub fn event(context: &Context<'_>, units: &[&Entity], event: &Row) -> Result<Ve
         return Ok(units.iter().map(|unit| Line::new(told(unit)).rule(rule)).collect());
     }
     let count = model::row_called(context, table::ORDERS, action)?.whole(column::MOVES).unwrap_or(0);
-    Ok(units.iter().map(|unit| moves(context, unit, "line-moves", count)).collect())
+    units.iter().map(|unit| own_moves(context, unit, count)).collect()
 }
 
 /// Where an event says the inches: which way they go is the event's.

@@ -34,6 +34,7 @@ refusal-event-to-roll-first = Throw the die of the event first.
 refusal-half-the-brigade = { $unit }: { $count } regiments advance, half of them rounded up.
 refusal-movement-over = { $unit } moves no more this turn: { $why }.
 refusal-no-moves-left = { $unit } has not enough moves in its action: { $left } left, { $cost } needed.
+refusal-beyond-the-event = { $unit }: the target is { $inches }" away, the event goes { $most }" at most.
 refusal-does-not-move = { $unit } does not move: neither an order nor an event gives it a move.
 refusal-no-such-manoeuvre = { $unit } cannot make this manoeuvre.
 refusal-oblique-in-line-only = { $unit } is not in line: the oblique is made in line only.
@@ -60,7 +61,7 @@ refusal-no-reaction-fire = { $unit } cannot answer with fire: { $why }.
 refusal-only-holds = { $unit } does not see the charger: it can only hold.
 refusal-out-of-range = { $unit }: { $distance }", but its weapon reaches { $range }".
 refusal-not-the-nearest = { $unit } is not the nearest enemy: fire goes at the nearest, except from a battery on a hill.
-refusal-no-rapid-fire = { $unit } has no more rapid fire.
+refusal-no-rapid-fire = { $unit }: no rapid fire (cavalry only, and lost on a 1).
 refusal-no-such-munition = { $unit } does not have this munition: { $munition }.
 refusal-canister-too-far = { $unit }: canister serves at short range only.
 refusal-friend-too-near = No fire at { $unit }: a friend is within 6".
@@ -92,17 +93,29 @@ outcome-manoeuvred-into = { $unit }: { $state }, { $cost } mv.
 outcome-dug-in = { $unit } digs in: heavy cover.
 outcome-passed-through = { $unit } through { $crossed }: { $result }.
 outcome-fire-missed = { $unit }: no effect.
-log-outcome-fire-missed = { $actor } fires at { $unit }: no effect.
+log-outcome-fire-missed = { $others ->
+        [0] { $unit }: no effect.
+       *[other] { $doer } fires at { $unit }: no effect.
+    }
 outcome-overfire-hits = { $unit }: no effect. { $over }, fired over, loses { $lost } CU.
-log-outcome-overfire-hits = { $actor } fires at { $unit }: no effect. { $over }, fired over, loses { $lost } CU.
+log-outcome-overfire-hits = { $doer } fires at { $unit }: no effect. { $over }, fired over, loses { $lost } CU.
 outcome-overfire-destroys = { $unit }: no effect. { $over }, fired over, is destroyed.
-log-outcome-overfire-destroys = { $actor } fires at { $unit }: no effect. { $over }, fired over, is destroyed.
+log-outcome-overfire-destroys = { $doer } fires at { $unit }: no effect. { $over }, fired over, is destroyed.
 outcome-fire-hits = { $unit } loses { $damage } CU.
-log-outcome-fire-hits = { $actor } fires at { $unit }: { $damage } CU lost.
+log-outcome-fire-hits = { $others ->
+        [0] { $unit }: { $damage } CU lost.
+       *[other] { $doer } fires at { $unit }: { $damage } CU lost.
+    }
 outcome-fire-shakes = { $unit } loses { $damage } CU and must test its morale.
-log-outcome-fire-shakes = { $actor } fires at { $unit }: { $damage } CU lost, morale test.
+log-outcome-fire-shakes = { $others ->
+        [0] { $unit }: { $damage } CU lost, morale test.
+       *[other] { $doer } fires at { $unit }: { $damage } CU lost, morale test.
+    }
 outcome-fire-destroys = { $unit } is destroyed.
-log-outcome-fire-destroys = { $actor } fires at { $unit }: destroyed.
+log-outcome-fire-destroys = { $others ->
+        [0] { $unit }: destroyed.
+       *[other] { $doer } fires at { $unit }: destroyed.
+    }
 outcome-test-passed = { $unit } stands firm.
 outcome-test-failed = { $unit }: { $state }, recoils one move ({ $recoil }").
 outcome-test-destroys = { $unit } breaks up: destroyed.
@@ -263,6 +276,7 @@ line-canister-dice = hits on a natural { $on }+ ({ $eights } on 8+), dice
 line-rapid-fire-over = { $unit } has no more rapid fire
 line-bounce = Bounce: see the rulebook; further hits through "Hits from the rulebook"
 line-overfire-hits = { $unit }, fired over, loses { $damage } CU
+line-overfire-destroys = { $unit }, fired over, is destroyed
 line-overfire-clear = { $unit }, fired over, is not hit
 line-base-lost = { $unit } loses { $bases ->
         [one] a base
@@ -280,10 +294,12 @@ line-moves = { $unit }: { $moves } × { $each }" = { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" on a road)
     }
+line-moves-guns = { $unit }: { $moves } × { $each }" = { $inches }" limbered, { $by_hand }" by hand
 line-charge = { $unit } charges up to { $inches }" ({ $moves } × { $each }"{ $road ->
         [0] )
        *[other] , { $road }" on a road)
     }
+line-charge-by-event = { $unit } charges up to { $inches }" (event)
 line-charge-most = { $unit }: a charge of { $inches }" at most ({ $moves } × { $each }"{ $road ->
         [0] )
        *[other] , { $road }" on a road)
@@ -319,6 +335,10 @@ do-event-moves = { $moves ->
         [one] one move
        *[other] { $moves } moves
     }: { $inches }"
+do-event-moves-guns = { $moves ->
+        [one] one move
+       *[other] { $moves } moves
+    }: { $inches }" limbered or { $by_hand }" by hand
 do-event-move = { $event ->
         [retreat] move back { $inches }", facing the enemy, into cover if possible
         [split] advance { $inches }" towards the nearest enemy
@@ -364,7 +384,10 @@ do-officer = replace the officer
 do-officer-off = take the officer off
 
 # What a sheet tells.
-profile-move = Move: { $inches } inches{ $road ->
+profile-move = Move: { $limbered ->
+    [0] { $inches } inches
+   *[other] { $limbered } inches limbered, { $inches } by hand
+}{ $road ->
     [0] {""}
    *[other] , { $road } on a road
 }

@@ -35,8 +35,7 @@ fn measures(context: &Context<'_>, unit: &Entity) -> bool {
 /// Inches up to which point blank, short and effective range go: as printed, or as the club has filled the blanks (CW-Z05).
 pub fn ranges(context: &Context<'_>, weapon: &Row) -> Option<(Decimal, Decimal, Decimal)> {
     let of = |column: ColumnName<'_>| weapon.number(column);
-    if let (Some(blank), Some(short), Some(effective)) =
-        (of(column::POINT_BLANK), of(column::SHORT), of(column::EFFECTIVE))
+    if let (Some(blank), Some(short), Some(effective)) = (of(column::POINT_BLANK), of(column::SHORT), of(column::RANGE))
     {
         return Some((blank, short, effective));
     }

@@ -34,6 +34,7 @@ refusal-event-to-roll-first = Lancez d'abord le dé de l'événement.
 refusal-half-the-brigade = { $unit } : { $count } régiments avancent, la moitié arrondie au-dessus.
 refusal-movement-over = { $unit } ne bouge plus ce tour : { $why }.
 refusal-no-moves-left = { $unit } n'a pas assez de mouvements dans son action : il en reste { $left }, il en faut { $cost }.
+refusal-beyond-the-event = { $unit } : cible à { $inches }", l'événement mène à { $most }" au plus.
 refusal-does-not-move = { $unit } ne bouge pas : ni ordre ni événement ne lui donne de mouvement.
 refusal-no-such-manoeuvre = { $unit } ne peut pas faire cette manœuvre.
 refusal-oblique-in-line-only = { $unit } n'est pas en ligne : l'oblique ne se fait qu'en ligne.
@@ -60,7 +61,7 @@ refusal-no-reaction-fire = { $unit } ne peut pas riposter : { $why }.
 refusal-only-holds = { $unit } ne voit pas l'unité chargeante et ne peut que tenir.
 refusal-out-of-range = { $unit } : { $distance }", mais son arme porte à { $range }".
 refusal-not-the-nearest = { $unit } n'est pas l'ennemi le plus proche : on tire sur le plus proche, sauf une batterie sur une colline.
-refusal-no-rapid-fire = { $unit } n'a plus de tir rapide.
+refusal-no-rapid-fire = { $unit } : pas de tir rapide (réservé à la cavalerie, perdu sur un 1).
 refusal-no-such-munition = { $unit } n'a pas cette munition : { $munition }.
 refusal-canister-too-far = { $unit } : la mitraille ne sert qu'à courte portée.
 refusal-friend-too-near = Pas de tir sur { $unit } : une unité amie est à 6" au plus.
@@ -92,17 +93,29 @@ outcome-manoeuvred-into = { $unit } : { $state }, { $cost } mvt.
 outcome-dug-in = { $unit } s'enterre : couvert lourd.
 outcome-passed-through = { $unit } à travers { $crossed } : { $result }.
 outcome-fire-missed = { $unit } : sans effet.
-log-outcome-fire-missed = { $actor } tire sur { $unit } : sans effet.
+log-outcome-fire-missed = { $others ->
+        [0] { $unit } : sans effet.
+       *[other] { $doer } tire sur { $unit } : sans effet.
+    }
 outcome-overfire-hits = { $unit } : sans effet. Au-dessous, { $over } perd { $lost } UC.
-log-outcome-overfire-hits = { $actor } tire sur { $unit } : sans effet. Au-dessous, { $over } perd { $lost } UC.
+log-outcome-overfire-hits = { $doer } tire sur { $unit } : sans effet. Au-dessous, { $over } perd { $lost } UC.
 outcome-overfire-destroys = { $unit } : sans effet. Au-dessous, { $over } hors de combat.
-log-outcome-overfire-destroys = { $actor } tire sur { $unit } : sans effet. Au-dessous, { $over } hors de combat.
+log-outcome-overfire-destroys = { $doer } tire sur { $unit } : sans effet. Au-dessous, { $over } hors de combat.
 outcome-fire-hits = { $unit } perd { $damage } UC.
-log-outcome-fire-hits = { $actor } tire sur { $unit } : { $damage } UC de moins.
+log-outcome-fire-hits = { $others ->
+        [0] { $unit } : { $damage } UC de moins.
+       *[other] { $doer } tire sur { $unit } : { $damage } UC de moins.
+    }
 outcome-fire-shakes = { $unit } perd { $damage } UC et doit tester son moral.
-log-outcome-fire-shakes = { $actor } tire sur { $unit } : { $damage } UC de moins, test de moral.
+log-outcome-fire-shakes = { $others ->
+        [0] { $unit } : { $damage } UC de moins, test de moral.
+       *[other] { $doer } tire sur { $unit } : { $damage } UC de moins, test de moral.
+    }
 outcome-fire-destroys = { $unit } : hors de combat.
-log-outcome-fire-destroys = { $actor } tire sur { $unit } : hors de combat.
+log-outcome-fire-destroys = { $others ->
+        [0] { $unit } : hors de combat.
+       *[other] { $doer } tire sur { $unit } : hors de combat.
+    }
 outcome-test-passed = { $unit } tient bon.
 outcome-test-failed = { $unit } : { $state }, recule d'un mouvement ({ $recoil }").
 outcome-test-destroys = { $unit } se disperse, hors de combat.
@@ -263,6 +276,7 @@ line-canister-dice = touche sur { $on }+ naturel ({ $eights } à 8+), dés
 line-rapid-fire-over = { $unit } n'a plus de tir rapide
 line-bounce = Rebond : voir le livre de règles ; touches suivantes par « Touches du livre de règles »
 line-overfire-hits = { $unit }, survolé, perd { $damage } UC
+line-overfire-destroys = { $unit }, survolé, hors de combat
 line-overfire-clear = { $unit }, survolé, n'est pas touché
 line-base-lost = { $unit } perd { $bases ->
         [one] un socle
@@ -280,10 +294,12 @@ line-moves = { $unit } : { $moves } × { $each }" = { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" sur route)
     }
+line-moves-guns = { $unit } : { $moves } × { $each }" = { $inches }" attelée, { $by_hand }" à bras
 line-charge = { $unit } charge jusqu'à { $inches }" ({ $moves } × { $each }"{ $road ->
         [0] )
        *[other] , { $road }" sur route)
     }
+line-charge-by-event = { $unit } charge jusqu'à { $inches }" (événement)
 line-charge-most = { $unit } : charge de { $inches }" au plus ({ $moves } × { $each }"{ $road ->
         [0] )
        *[other] , { $road }" sur route)
@@ -319,6 +335,10 @@ do-event-moves = { $moves ->
         [one] un mouvement
        *[other] { $moves } mouvements
     } : { $inches }"
+do-event-moves-guns = { $moves ->
+        [one] un mouvement
+       *[other] { $moves } mouvements
+    } : { $inches }" attelée ou { $by_hand }" à bras
 do-event-move = { $event ->
         [retreat] reculez de { $inches }", face à l'ennemi, à couvert si possible
         [split] avancez de { $inches }" vers l'ennemi le plus proche
@@ -364,7 +384,10 @@ do-officer = remplacez l'officier
 do-officer-off = retirez l'officier
 
 # What a sheet tells.
-profile-move = Mvmt : { $inches } pouces{ $road ->
+profile-move = Mvmt : { $limbered ->
+    [0] { $inches } pouces
+   *[other] { $limbered } pouces attelée, { $inches } à bras
+}{ $road ->
     [0] {""}
    *[other] , { $road } sur route
 }

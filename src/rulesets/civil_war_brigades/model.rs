@@ -90,10 +90,14 @@ pub fn stat(context: &Context<'_>, unit: &Entity, name: ColumnName<'_>) -> Resul
 
 /// A move of the unit, in inches: for messages to the table. Guns in battery go by hand (CW-O17), columns farther (CW-D51).
 pub fn move_of(context: &Context<'_>, unit: &Entity) -> i64 {
-    let by_hand = is_artillery(unit) && !unit.is(attribute::LIMBER, "limbered");
-    let slow = by_hand.then(|| row_in_use(context, unit).ok()?.whole(column::MOVE_OTHER)).flatten();
+    let slow = may_limber(unit).then(|| row_in_use(context, unit).ok()?.whole(column::MOVE_OTHER)).flatten();
     slow.or_else(|| stat(context, unit, column::MOVE).ok()).unwrap_or(0)
         + formation_inches(context, unit, column::FARTHER)
+}
+
+/// CW-O17: a battery in position may limber up within its move, and then goes as far; or it is moved by hand.
+pub fn may_limber(unit: &Entity) -> bool {
+    is_artillery(unit) && !unit.is(attribute::LIMBER, "limbered")
 }
 
 /// What the formation adds to a move, in inches.

@@ -282,7 +282,7 @@ impl Procedure for Order {
         let plan = plan(context)?;
         let mut notes = distances::orders(context, &plan.actions)?;
         let declared = plan.charges.iter().filter_map(|record| Charge::of(context.state, record));
-        notes.extend(declared.map(|charge| distances::charge(context, charge.charger, charge.moves())));
+        notes.extend(declared.map(|charge| distances::charge(context, charge.charger, charge.moves(), false)));
         notes.extend(ordered_charge::notes(context)?);
         Ok(notes)
     }

@@ -28,7 +28,12 @@ fn movement(context: &Context<'_>, unit: &Entity) -> Line {
     let on_road = model::formation_inches(context, unit, column::ON_ROAD);
     let farther = model::formation_inches(context, unit, column::FARTHER);
     let more = (on_road - farther).max(0);
-    let text = Text::new("profile-move").with("inches", inches).with("road", if more > 0 { inches + more } else { 0 });
+    // CW-O17: guns in position may limber up and go farther.
+    let limbered = model::stat(context, unit, column::MOVE).ok().filter(|_| model::may_limber(unit)).unwrap_or(0);
+    let text = Text::new("profile-move")
+        .with("inches", inches)
+        .with("road", if more > 0 { inches + more } else { 0 })
+        .with("limbered", limbered);
     Line::new(text).rule("CW-G02")
 }
 

@@ -110,7 +110,7 @@ impl Procedure for React {
         if context.choice(field::REACTION) == "fall_back" {
             return Ok([falls_back].into_iter().chain(distances::chase(context, &charge)?).collect());
         }
-        let reach = distances::charge(context, charge.charger, charge.moves());
+        let reach = distances::charge(context, charge.charger, charge.moves(), charges::is_of_event(charge.record));
         Ok([reach].into_iter().chain(distances::way(&charge)).chain([falls_back]).collect())
     }
 

@@ -148,6 +148,13 @@ impl Procedure for AssaultMove {
         moving::may_stop(context, field, candidate)
     }
 
+    /// ED-O33: whoever got aboard altogether on the way reaches nobody.
+    fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
+        let attacker = model::party(context.state, fight(context)?, recorded::ATTACKER)?;
+        let aboard = context.yes(field::REACH) && model::is_fully_embarked(context.state, attacker);
+        ensure(!aboard, || refuse("fully_embarked", "ED-O33", attacker))
+    }
+
     fn rows(&self, context: &Context<'_>, _: &str) -> Vec<EntityId> {
         attacker(context).map(|attacker| moving::standing(context, attacker)).unwrap_or_default()
     }

@@ -9,6 +9,7 @@ use crate::engine::message::{Arg, Text};
 use crate::engine::names::{ColumnName, FieldName};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
+use crate::engine::rules::Row;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId, Record};
 use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, recorded, row, table};
@@ -137,7 +138,28 @@ impl Procedure for Barrage {
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let formation = formation(context)?;
         let units: u32 = battery(context, formation).iter().map(|(_, weapon)| firing(context, weapon)).sum();
-        Ok(vec![Line::new(size_line(context, size(context, formation, units)?)).rule("ED-A02")])
+        let mut notes = vec![Line::new(size_line(context, size(context, formation, units)?)).rule("ED-A02")];
+        // ED-A03, A05: how far it may go astray, once the range is known.
+        if is_air_bombing(context, formation) || context.number(field::RANGE).is_some() {
+            let mode = mode(context, formation)?;
+            let longest = mode.whole(column::DEVIATION).unwrap_or(0) * multiplier_of(context, formation)?;
+            let text = Text::new("line-astray").with("from", mode.whole(column::FROM).unwrap_or(0)).with("cm", longest);
+            notes.push(Line::new(text).rule("ED-A03"));
+        }
+        Ok(notes)
+    }
+
+    /// ED-A01, O31: guns that have fired, and weapons that fire no barrage.
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let (field::GUNS, Some(id)) = field.parts() else { return None };
+        let formation = formation(context).ok()?;
+        let weapon = context.state.entity(id)?;
+        let unit = context.state.parent(weapon).filter(|unit| unit.parent.as_ref() == Some(&formation.id))?;
+        if weapon.number(attribute::ZE).is_none() {
+            return Some(refuse("fires_no_barrage", "ED-A01", weapon));
+        }
+        let spent = weapon.has(marker::FIRED) || spent::left(context, unit, weapon) == 0;
+        spent.then(|| refuse("weapon_spent", "ED-O31", weapon))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -146,13 +168,8 @@ impl Procedure for Barrage {
             battery(context, formation).into_iter().filter(|(_, weapon)| firing(context, weapon) > 0).collect();
         let units: u32 = battery.iter().map(|(_, weapon)| firing(context, weapon)).sum();
         let size = size(context, formation, units)?;
-        let air = is_air_bombing(context, formation);
-        let situation = context
-            .situation()
-            .fact(fact::LOS, air || context.yes(field::LOS))
-            .fact(fact::OBSERVER, context.yes(field::OBSERVER));
-        let mode = context.table(table::ARTILLERY_MODES)?.first(&situation).ok_or_else(|| absent("artillery_modes"))?;
-        let multiplier = if air { 1 } else { multiplier(context)? };
+        let mode = mode(context, formation)?;
+        let multiplier = multiplier_of(context, formation)?;
         let face = i64::from(dice.die(Purpose::new("barrage", formation.side), Die::D10)?);
         let on_target = face >= mode.whole(column::FROM).unwrap_or(0);
         let deviation = if on_target { 0 } else { face * multiplier };
@@ -213,6 +230,20 @@ fn beyond_table(context: &Context<'_>, reading: &str) -> bool {
 fn size_line(context: &Context<'_>, size: i64) -> Text {
     let radius = context.state.option_is(option::BARRAGE_SIZE_IS, "radius");
     Text::new("line-size").with("cm", size).with("measure", Arg::word(if radius { "radius" } else { "diameter" }))
+}
+
+/// ED-A03, A10: by what is seen, and who observes.
+fn mode<'a>(context: &Context<'a>, formation: &Entity) -> Result<&'a Row, Refusal> {
+    let situation = context
+        .situation()
+        .fact(fact::LOS, is_air_bombing(context, formation) || context.yes(field::LOS))
+        .fact(fact::OBSERVER, context.yes(field::OBSERVER));
+    context.table(table::ARTILLERY_MODES)?.first(&situation).ok_or_else(|| absent("artillery_modes"))
+}
+
+/// ED-A05, A10: what a deviation is multiplied by.
+fn multiplier_of(context: &Context<'_>, formation: &Entity) -> Result<i64, Refusal> {
+    if is_air_bombing(context, formation) { Ok(1) } else { multiplier(context) }
 }
 
 /// ED-A01, A05: half a centimetre belongs to the next whole one.

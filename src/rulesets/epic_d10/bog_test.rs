@@ -111,6 +111,11 @@ impl Procedure for BogTest {
         }
     }
 
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let unit = context.optional(field::UNIT).filter(|_| field == field::FREEING)?;
+        Some(refuse("nobody_to_free", "ED-V11", unit))
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let unit = context.optional(field::UNIT)?;
         match field {

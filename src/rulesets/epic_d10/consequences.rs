@@ -207,7 +207,10 @@ pub fn refuses(rules: &Ruleset, entities: &[Entity]) -> Vec<(EntityId, &'static 
         }
     }
     for formation in entities.iter().filter(|entity| entity.is_a(kind::FORMATION)) {
-        let leader = formation.text(attribute::LEADER_GROUP).and_then(|id| by_id.get(id));
+        let named = formation.text(attribute::LEADER_GROUP).and_then(|id| by_id.get(id).copied());
+        // ED-U08: nobody named: the first command group, else the first.
+        let own = || units().filter(|unit| unit.parent.as_ref() == Some(&formation.id));
+        let leader = named.or_else(|| own().find(|unit| unit.flag(attribute::COMMAND)).or_else(|| own().next()));
         if leader.is_some_and(|unit| unit.parent.as_ref() != Some(&formation.id)) {
             wrong.push((formation.id.clone(), "foreign_leader"));
         }

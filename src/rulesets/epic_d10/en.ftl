@@ -29,6 +29,8 @@ refusal-not-embarked = { $unit } is not embarked.
 refusal-already-fired = { $unit } has fired in this activation already.
 refusal-no-rear-armour = { $unit } has no rear armour.
 refusal-fires-barrages-only = { $unit }: a weapon with an area of effect fires barrages only.
+refusal-fires-no-barrage = { $unit }: no area of effect, so no barrage.
+refusal-nobody-to-free = { $unit }: nobody to free now. Those bogged down before have one try, as the activation begins.
 refusal-weapon-spent = { $unit }: nobody is left to fire this weapon in this activation.
 refusal-everybody-fired = { $unit }: every unit has fired in this activation.
 refusal-impact-open = The units under the template come first.
@@ -89,8 +91,14 @@ outcome-freed-some = { $unit }: { $passed } freed
 outcome-freed-none = { $unit }: nobody gets free
 outcome-embarked = { $unit }: { $count } aboard
 outcome-disembarked = { $unit }: { $count } on the ground
-outcome-destroyed = { $targets }: { $kills } destroyed, suppression { $markers }
-log-outcome-destroyed = { $actor } against { $targets }: { $kills } destroyed, suppression { $markers }
+outcome-destroyed = { $targets }: { $kills } destroyed{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
+log-outcome-destroyed = { $actor } against { $targets }: { $kills } destroyed{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-suppressed = { $targets }: suppression { $markers }
 log-outcome-suppressed = { $actor } against { $targets }: suppression { $markers }
 outcome-no-effect = { $targets }: no effect
@@ -104,15 +112,24 @@ log-outcome-nothing-under = { $actor }: barrage, nobody under the template
 outcome-assault-begins = Assault: { $formation } against { $target }
 outcome-assault-reached = { $formation } reaches { $target }
 outcome-assault-out-of-reach = { $target } out of reach, the assault is over
-outcome-losses-applied = attacker -{ $attacker }, defender -{ $defender }, suppression { $markers }
-log-outcome-losses-applied = Assault: { $actor } loses { $attacker }, { $foe } loses { $defender }, suppression { $markers }
+outcome-losses-applied = attacker -{ $attacker }, defender -{ $defender }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
+log-outcome-losses-applied = Assault: { $actor } loses { $attacker }, { $foe } loses { $defender }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-determination-tie = a tie, thrown again
 log-outcome-determination-tie = Determination: { $actor } and { $foe } tie, thrown again
 outcome-attacker-wins = { $formation } wins by { $margin }
 log-outcome-attacker-wins = Assault: { $formation } beats { $loser } by { $margin }
 outcome-defender-wins = { $formation } holds (margin { $margin })
 log-outcome-defender-wins = Assault: { $formation } holds against { $loser } (margin { $margin })
-outcome-collateral-done = { $kills } destroyed, suppression { $markers }
+outcome-collateral-done = { $kills } destroyed{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-break-passed = { $formation } holds, no break
 outcome-break-failed = { $formation }: Shaken
 outcome-break-waived = { $formation }: no break test, as the players choose
@@ -214,6 +231,7 @@ line-advised = The order does not provide for it: the players go ahead
 line-terrain-cover = Cover: { $cover }
 line-mode = { $mode }, range × { $multiplier }
 line-size = Template: { $measure } { $cm } cm
+line-astray = On target on { $from }+, else a deviation of { $cm } cm at most
 line-direction = Direction: { $degrees }° clockwise, 0 = straight on from the firer
 line-annihilated = { $formation } is annihilated: the other wins without a roll
 line-both-annihilated = Nobody left on either side: the assault is over

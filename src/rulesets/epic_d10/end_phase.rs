@@ -128,6 +128,14 @@ pub fn may_remove(context: &Context<'_>, formation: &Entity) -> Result<(), Refus
     ensure(!break_is_due(context, formation), || refuse("break_first", "ED-S08", formation))
 }
 
+/// ED-P01: by the highest row that the total reaches, and one more for every point beyond it.
+fn taken_off(context: &Context<'_>, total: i64) -> Result<i64, Refusal> {
+    let rows = context.table(table::REMOVAL_RESULTS)?.rows.iter();
+    let reached = rows.filter_map(|row| Some((row.whole(column::FROM)?, row.whole(column::REMOVED)?)));
+    let highest = reached.filter(|(from, _)| *from <= total).max_by_key(|(from, _)| *from);
+    Ok(highest.map_or(0, |(from, removed)| removed + total - from))
+}
+
 impl Procedure for SuppressionRemoval {
     fn id(&self) -> &'static str {
         "suppression_removal"
@@ -145,11 +153,10 @@ impl Procedure for SuppressionRemoval {
         let formation = context.entity(field::FORMATION)?;
         let regroups = model::active_formation(context.state).is_some();
         let quality = model::quality(formation);
-        let first = model::row(context, table::REMOVAL_RESULTS, row::FIRST)?.whole(column::FROM).unwrap_or(0);
         let face = i64::from(dice.die(Purpose::new("removal", formation.side), Die::D10)?);
         let total = face + quality;
         let there = i64::try_from(formation.marks(marker::SUPPRESSION)).unwrap_or(i64::MAX);
-        let removed = (total - first + 1).clamp(0, there);
+        let removed = taken_off(context, total)?.clamp(0, there);
         let id = if removed > 0 { "markers_removed" } else { "markers_stay" };
         let outcome = Outcome::new(id).with("formation", &formation.id).with("removed", removed);
         let left = Text::new("line-markers-left").with("formation", &formation.id).with("left", there - removed);

@@ -29,6 +29,8 @@ refusal-not-embarked = { $unit } n'est pas embarquée.
 refusal-already-fired = { $unit } a déjà tiré dans cette activation.
 refusal-no-rear-armour = { $unit } n'a pas de blindage arrière.
 refusal-fires-barrages-only = { $unit } : une arme à zone d'effet ne tire qu'en barrage.
+refusal-fires-no-barrage = { $unit } : pas de zone d'effet, donc pas de barrage.
+refusal-nobody-to-free = { $unit } : personne à dégager maintenant. Les embourbées d'avant ont un essai, au début de l'activation.
 refusal-weapon-spent = { $unit } : plus personne pour tirer avec cette arme dans cette activation.
 refusal-everybody-fired = { $unit } : toutes les unités ont tiré dans cette activation.
 refusal-impact-open = D'abord les unités sous le gabarit.
@@ -99,12 +101,18 @@ outcome-destroyed = { $targets } : { $kills ->
         [0] aucune unité détruite
         [one] une unité détruite
        *[other] { $kills } unités détruites
-    }, suppression { $markers }
+    }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 log-outcome-destroyed = { $actor } contre { $targets } : { $kills ->
         [0] aucune unité détruite
         [one] une unité détruite
        *[other] { $kills } unités détruites
-    }, suppression { $markers }
+    }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-suppressed = { $targets } : suppression { $markers }
 log-outcome-suppressed = { $actor } contre { $targets } : suppression { $markers }
 outcome-no-effect = { $targets } : sans effet
@@ -118,8 +126,14 @@ log-outcome-nothing-under = { $actor } : barrage, personne sous le gabarit
 outcome-assault-begins = Assaut : { $formation } contre { $target }
 outcome-assault-reached = { $formation } atteint { $target }
 outcome-assault-out-of-reach = { $target } hors d'atteinte, assaut fini
-outcome-losses-applied = attaquant -{ $attacker }, défenseur -{ $defender }, suppression { $markers }
-log-outcome-losses-applied = Assaut : { $actor } perd { $attacker }, { $foe } perd { $defender }, suppression { $markers }
+outcome-losses-applied = attaquant -{ $attacker }, défenseur -{ $defender }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
+log-outcome-losses-applied = Assaut : { $actor } perd { $attacker }, { $foe } perd { $defender }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-determination-tie = égalité, on relance
 log-outcome-determination-tie = Détermination : { $actor } et { $foe } à égalité, on relance
 outcome-attacker-wins = { $formation } l'emporte de { $margin }
@@ -130,7 +144,10 @@ outcome-collateral-done = { $kills ->
         [0] aucune unité détruite
         [one] une unité détruite
        *[other] { $kills } unités détruites
-    }, suppression { $markers }
+    }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-break-passed = { $formation } : tient, pas de rupture
 outcome-break-failed = { $formation } : état Ébranlé
 outcome-break-waived = { $formation } : pas de test de rupture, au choix des joueurs
@@ -241,6 +258,7 @@ line-advised = L'ordre ne le prévoit pas : les joueurs passent outre
 line-terrain-cover = Couvert : { $cover }
 line-mode = { $mode }, portée × { $multiplier }
 line-size = Gabarit : { $measure } { $cm } cm
+line-astray = Au but sur { $from }+, sinon déviation de { $cm } cm au plus
 line-direction = Direction : { $degrees }° dans le sens des aiguilles, 0 = droit devant le tireur
 line-annihilated = { $formation } est anéantie : l'autre gagne sans jet
 line-both-annihilated = Plus personne des deux côtés : l'assaut est fini

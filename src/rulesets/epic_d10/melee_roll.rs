@@ -149,6 +149,15 @@ impl Procedure for MeleeRoll {
         all.len() > 1 && context.state.entity(id).is_some_and(|unit| in_contact(context, unit, part) > 0)
     }
 
+    /// The only group there is was not named, but somebody else.
+    fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
+        let ((field::AT, Some(id)), part) = (field.parts(), field.part()) else { return None };
+        let striker = context.state.entity(id)?;
+        let named = context.about_part(&striker.id, part).optional(field::AT)?;
+        let (_, enemy) = opponents(context).ok()?;
+        Some(refuse("not_a_target", "ED-M10", named).with("target", &enemy.id))
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let ((name, id), part) = (field.parts(), field.part());
         let unit = context.state.entity(id?)?;

@@ -137,7 +137,12 @@ impl<'a> Volley<'a> {
                     return Some(refuse("fires_barrages_only", "ED-F20", weapon));
                 }
                 let spent = !self.again && (weapon.has(marker::FIRED) || self.left(context, unit, weapon) == 0);
-                spent.then(|| refuse("weapon_spent", "ED-O31", weapon))
+                if spent {
+                    return Some(refuse("weapon_spent", "ED-O31", weapon));
+                }
+                // The only group there is was not named, but somebody else.
+                let named = context.about_part(&weapon.id, part).optional(field::AT).filter(|_| name == field::AT)?;
+                Some(refuse("not_a_target", "ED-F20", named).with("target", &self.target.id))
             }
             _ => None,
         }
@@ -211,6 +216,8 @@ impl<'a> Volley<'a> {
     pub fn check(&self, context: &Context<'a>) -> Result<(), Refusal> {
         let armed = self.weapons(context);
         ensure(!armed.is_empty(), || refuse("no_weapon", "ED-F20", self.firer))?;
+        let there = !self.candidates(context).is_empty();
+        ensure(there, || refuse("fully_embarked", "ED-F20", self.target))?;
         let firing = |weapon: &Entity| -> u32 {
             context.parts(field::SHOOTERS, &weapon.id).map(|part| shooters(context, weapon, part)).sum()
         };

@@ -158,12 +158,15 @@ fn streaks(rules: &Ruleset, state: &State) -> Vec<Effect> {
     effects
 }
 
+/// A number of the table; one where it is missing.
+fn number(rules: &Ruleset, row: RowName<'_>) -> Decimal {
+    let row = rules.table(table::NUMBERS).and_then(|table| table.row(row));
+    row.and_then(|row| row.number(column::NUMBER)).unwrap_or(Decimal::whole(1))
+}
+
 /// STP-D01: what the loss of a unit weighs in a corps of different weights.
 pub fn weight(rules: &Ruleset, unit: &Entity) -> Decimal {
-    let number = |row: RowName<'_>| {
-        let row = rules.table(table::NUMBERS).and_then(|table| table.row(row));
-        row.and_then(|row| row.number(column::NUMBER)).unwrap_or(Decimal::whole(1))
-    };
+    let number = |row: RowName<'_>| number(rules, row);
     let rank = model::text(rules, unit, attribute::RANK).unwrap_or("line");
     let small = rank == "militia"
         || model::flag(rules, unit, attribute::COUNTS_AS_MILITIA)
@@ -184,7 +187,7 @@ fn losses(rules: &Ruleset, state: &State) -> Vec<Effect> {
         let lost = own().filter(|unit| rules.schema.is_lost(unit));
         let mixed = corps.flag(attribute::MIXED);
         let points: Decimal = lost.map(|unit| if mixed { weight(rules, unit) } else { Decimal::whole(1) }).sum();
-        let threshold = threshold(state, corps);
+        let threshold = threshold(rules, state, corps);
         for (name, value) in [(attribute::LOSS_POINTS, points), (attribute::THRESHOLD, threshold)] {
             if corps.get(name).and_then(Value::as_number) != Some(value) {
                 effects.push(Effect::set(&corps.id, name, Value::Number(value)));
@@ -199,14 +202,14 @@ fn losses(rules: &Ruleset, state: &State) -> Vec<Effect> {
 }
 
 /// STP-D01: half the initial units plus one, exact; one less for a reserve corps, one more for an elite one.
-fn threshold(state: &State, corps: &Entity) -> Decimal {
-    let half = Decimal::from_f64(corps.number(attribute::INITIAL_UNITS).unwrap_or(0) as f64 / 2.0).unwrap_or_default();
+fn threshold(rules: &Ruleset, state: &State, corps: &Entity) -> Decimal {
+    let share = number(rules, row::THRESHOLD_SHARE).times(corps.number(attribute::INITIAL_UNITS).unwrap_or(0));
     let class = match corps.text(attribute::CORPS_CLASS).filter(|_| state.option_on(option::CORPS_CLASS_THRESHOLD)) {
         Some("reserve") => -1,
         Some("elite") => 1,
         _ => 0,
     };
-    half + Decimal::whole(1 + class)
+    share + number(rules, row::THRESHOLD_MORE) + number(rules, row::THRESHOLD_BY_CLASS).times(class)
 }
 
 /// Fills in what the list leaves to the type, the weapon, the nation and the period.

@@ -4,29 +4,48 @@
 use super::model;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, about};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side};
-use crate::rulesets::shot_to_pieces::names::{attribute, marker, recorded, row};
+use crate::rulesets::shot_to_pieces::names::{attribute, column, marker, recorded, row, table};
 
-/// What a margin does to the beaten unit.
+/// What befalls a beaten unit: a word of the table `results`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Profile {
-    Standard,
-    ShakenOnly,
-    BrittleOnly,
-    SecondLine,
-    KillsOnlyShaken,
+enum Harm {
+    Shaken,
+    Brittle,
+    Destroyed,
+    /// Destroyed where it was shaken already, else shaken.
+    DestroyedIfShaken,
+}
+
+impl Harm {
+    fn from_word(word: Option<&str>) -> Harm {
+        match word {
+            Some("brittle") => Harm::Brittle,
+            Some("destroyed") => Harm::Destroyed,
+            Some("destroyed_if_shaken") => Harm::DestroyedIfShaken,
+            _ => Harm::Shaken,
+        }
+    }
+}
+
+/// What a margin does to the beaten unit: a row of the table `results` (STP-F11).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Profile {
+    low: Harm,
+    high: Harm,
+    capped: bool,
 }
 
 impl Profile {
-    pub fn from_word(word: &str) -> Profile {
-        match word {
-            "shaken_only" => Profile::ShakenOnly,
-            "brittle_only" => Profile::BrittleOnly,
-            "second_line" => Profile::SecondLine,
-            "kills_only_shaken" => Profile::KillsOnlyShaken,
-            _ => Profile::Standard,
-        }
+    pub fn called(context: &Context<'_>, word: &str) -> Result<Profile, Refusal> {
+        let row = model::row_called(context, table::RESULTS, word)?;
+        Ok(Profile {
+            low: Harm::from_word(row.text(column::LOW)),
+            high: Harm::from_word(row.text(column::HIGH)),
+            capped: row.flag(column::CAPPED),
+        })
     }
 }
 
@@ -148,16 +167,12 @@ impl<'a> Victim<'a> {
 
     /// What a margin of at least 1 does (STP-F11).
     pub fn suffer(&mut self, profile: Profile, margin: i64, kill_margin: i64, source: Source) {
-        let high = margin >= kill_margin;
-        match (profile, high) {
-            (Profile::Standard, true) => self.destroy(),
-            (Profile::Standard, false) => self.shaken(false, true, source),
-            (Profile::ShakenOnly, _) => self.shaken(true, true, source),
-            (Profile::BrittleOnly, _) => self.brittle(true),
-            (Profile::SecondLine, false) => self.brittle(false),
-            (Profile::SecondLine, true) => self.shaken(false, true, source),
-            (Profile::KillsOnlyShaken, true) if self.shaken > 0 => self.destroy(),
-            (Profile::KillsOnlyShaken, _) => self.shaken(false, true, source),
+        let harm = if margin >= kill_margin { profile.high } else { profile.low };
+        match harm {
+            Harm::Shaken => self.shaken(profile.capped, true, source),
+            Harm::Brittle => self.brittle(profile.capped),
+            Harm::DestroyedIfShaken if self.shaken == 0 => self.shaken(profile.capped, true, source),
+            Harm::Destroyed | Harm::DestroyedIfShaken => self.destroy(),
         }
     }
 

@@ -28,6 +28,8 @@ pub struct Score {
     pub size: Size,
     pub wins_ties: bool,
     pub erratic: bool,
+    /// STP-X01: erratic, and so without any modifier.
+    bare: bool,
     pub lines: Vec<Line>,
 }
 
@@ -134,7 +136,7 @@ fn fire_with(
     if erratic && !context.state.option_on(option::SCORE_DIE_AVERAGE) {
         modifiers.clear();
         lines.push(Line::new(Text::new("line-erratic").with("unit", &unit.id)).rule("STP-X01"));
-        return Ok(Score { modifiers, total: base, size, wins_ties: false, erratic, lines });
+        return Ok(Score { modifiers, total: base, size, wins_ties: false, erratic, bare: true, lines });
     }
     let [worth, score, adjoining, formation] = [column::WORTH, column::SCORE, column::ADJOINING, column::FORMATION]
         .map(|column| sum(table, &modifiers, column));
@@ -146,7 +148,7 @@ fn fire_with(
         lines.push(line("line-capped", unit, total - uncut, "STP-P02"));
     }
     lines.extend(cut(table, &modifiers, column::ADJOINING, unit, ("line-capped-adjoining", "STP-F02")));
-    Ok(Score { modifiers, total: total + formation, size, wins_ties: false, erratic, lines })
+    Ok(Score { modifiers, total: total + formation, size, wins_ties: false, erratic, bare: false, lines })
 }
 
 /// Combat, from a situation that has every fact of the table (STP-B06).
@@ -193,18 +195,19 @@ fn combat_with(
     if erratic && !context.state.option_on(option::SCORE_DIE_AVERAGE) {
         modifiers.clear();
         lines.push(Line::new(Text::new("line-erratic").with("unit", &unit.id)).rule("STP-X01"));
-        return Ok(Score { modifiers, total: base, size, wins_ties, erratic, lines });
+        return Ok(Score { modifiers, total: base, size, wins_ties, erratic, bare: true, lines });
     }
     let total = base + sum(table, &modifiers, column::SCORE) + sum(table, &modifiers, column::SUPPORT);
     lines.extend(cut(table, &modifiers, column::SUPPORT, unit, ("line-capped-support", "STP-B06")));
-    Ok(Score { modifiers, total, size, wins_ties, erratic, lines })
+    Ok(Score { modifiers, total, size, wins_ties, erratic, bare: false, lines })
 }
 
-/// What fat against skeleton gives each side (STP-F07); none when it does not meet.
-pub fn size_bonus(first: Size, second: Size) -> Option<(i64, i64)> {
-    match (first, second) {
-        (Size::Fat, Size::Skeleton) => Some((1, 0)),
-        (Size::Skeleton, Size::Fat) => Some((0, 1)),
+/// What fat against skeleton gives each side (STP-F07); none when it does not meet, or where the fat one is erratic and
+/// has no modifier at all (STP-X01).
+pub fn size_bonus(first: &Score, second: &Score) -> Option<(i64, i64)> {
+    match (first.size, second.size) {
+        (Size::Fat, Size::Skeleton) if !first.bare => Some((1, 0)),
+        (Size::Skeleton, Size::Fat) if !second.bare => Some((0, 1)),
         _ => None,
     }
 }
@@ -250,6 +253,11 @@ pub struct Leaders {
 }
 
 impl Score {
+    /// STP-X01: a base value that nothing may change.
+    pub fn is_bare(&self) -> bool {
+        self.bare
+    }
+
     /// What is cut off its rows, for the form (STP-P03).
     pub fn cuts(self) -> impl Iterator<Item = Line> {
         self.lines.into_iter().filter(|line| line.text.key.starts_with("line-capped"))
@@ -283,53 +291,45 @@ fn leader_may_help<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entit
     attached.next().map(|_| army)
 }
 
+/// The score die of an attacker that is no unit (STPP-X14).
+pub fn plain_die(context: &Context<'_>, dice: &mut dyn Dice, purpose: Purpose) -> Result<i64, Stop> {
+    if context.state.option_on(option::SCORE_DIE_AVERAGE) {
+        return Ok(averaged(dice.die(purpose, Die::D6)?));
+    }
+    Ok(i64::from(dice.die(purpose, Die::D4)?))
+}
+
+/// Y33: the averaging die is a D6 read 1, 2, 2, 3, 3, 4.
+fn averaged(face: u32) -> i64 {
+    i64::from(face) / 2 + 1
+}
+
 fn one_die(context: &Context<'_>, dice: &mut dyn Dice, throw: &Throw<'_>) -> Result<i64, Stop> {
     let purpose = || Purpose::new(throw.purpose, throw.unit.side);
     let (count, keep) = if throw.two { (2, Keep::Best(1)) } else { (1, Keep::All) };
-    // Y33: the averaging die is a D6 read 1, 2, 2, 3, 3, 4; erratic units then throw the plain D4.
+    // Y33: erratic units throw the plain D4.
     if context.state.option_on(option::SCORE_DIE_AVERAGE) && !throw.erratic {
-        let face = dice.total(purpose(), count, Die::D6, keep)?;
-        return Ok(i64::from(face) / 2 + 1);
+        return Ok(averaged(dice.total(purpose(), count, Die::D6, keep)?));
     }
     Ok(i64::from(dice.total(purpose(), count, Die::D4, keep)?))
 }
 
 /// What a unit's fire does at a band (STP-F11, G05, G06, F12, X02, X03).
 pub fn fire_profile(context: &Context<'_>, unit: &Entity, band: &str) -> Result<Profile, Refusal> {
-    let rules = context.rules;
-    let by_option = context.table(table::FIRE_PROFILES)?.first(&context.situation().role(role::SELF, unit));
-    if let Some(word) = by_option.and_then(|row| row.text(column::PROFILE)) {
-        return Ok(Profile::from_word(word));
-    }
-    let own = model::text(rules, unit, attribute::FIRE_PROFILE).unwrap_or("by_class");
-    if own != "by_class" {
-        return Ok(Profile::from_word(own));
-    }
-    let second_line = model::flag(rules, unit, attribute::SECOND_LINE);
-    if model::text(rules, unit, attribute::WEAPON_CLASS) == Some("artillery") {
-        let guns = model::flag(rules, unit, attribute::SECOND_LINE_GUNS)
-            || (second_line && context.state.option_on(option::SECOND_LINE_ARTILLERY));
-        return Ok(match band {
-            "medium" if guns => Profile::SecondLine,
-            "medium" => Profile::ShakenOnly,
-            "long" => Profile::BrittleOnly,
-            _ => Profile::Standard,
-        });
-    }
-    if model::is_skirmisher(rules, unit) {
-        return Ok(Profile::ShakenOnly);
-    }
-    if second_line && context.state.option_on(option::SECOND_LINE_INFANTRY) {
-        return Ok(Profile::SecondLine);
-    }
-    Ok(Profile::Standard)
+    let situation = context.situation().role(role::SELF, unit).fact(fact::BAND, band);
+    let row = context.table(table::FIRE_PROFILES)?.first(&situation);
+    let own = model::text(context.rules, unit, attribute::FIRE_PROFILE).filter(|own| *own != "by_class");
+    Profile::called(context, row.and_then(|row| row.text(column::PROFILE)).or(own).unwrap_or(STANDARD))
 }
 
-pub fn combat_profile(context: &Context<'_>, unit: &Entity) -> Profile {
-    let own = model::text(context.rules, unit, attribute::COMBAT_PROFILE).unwrap_or("standard");
+/// The results of whoever has none of its own.
+pub const STANDARD: &str = "standard";
+
+pub fn combat_profile(context: &Context<'_>, unit: &Entity) -> Result<Profile, Refusal> {
+    let own = model::text(context.rules, unit, attribute::COMBAT_PROFILE).unwrap_or(STANDARD);
     let limited =
         context.state.option_on(option::SKIRMISHERS_LIMITED_IN_COMBAT) && model::is_skirmisher(context.rules, unit);
-    if own == "standard" && limited { Profile::ShakenOnly } else { Profile::from_word(own) }
+    Profile::called(context, if own == STANDARD && limited { "shaken_only" } else { own })
 }
 
 /// Where the bands of a unit's weapon end: short, medium where there are three, long (STPP-G07).

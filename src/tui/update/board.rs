@@ -12,6 +12,7 @@ use super::page::{open_advice, open_card, open_page};
 use super::{decision, execute, hands, move_cursor, note, prompt, replaying, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::world::EntityId;
+use crate::play::members_of;
 
 const PAGE: isize = 10;
 
@@ -188,23 +189,10 @@ fn advance(app: &mut App) {
 fn narrow_log_to_unit(app: &mut App) {
     let Some(id) = selected(app) else { return };
     let again = app.ui.filter.unit.as_ref() == Some(&id);
-    app.ui.filter.members = if again { BTreeSet::new() } else { members(app, &id) };
+    app.ui.filter.members = if again { BTreeSet::new() } else { members_of(app.game(), &id) };
     app.ui.filter.unit = (!again).then_some(id);
     app.ui.log = 0;
     app.ui.focus = if again { Pane::Order } else { Pane::Log };
-}
-
-/// Everybody who belongs to somebody, however far down.
-fn members(app: &App, id: &str) -> BTreeSet<String> {
-    let state = app.game().state();
-    let mut members = BTreeSet::new();
-    let mut above = vec![EntityId::new(id)];
-    while let Some(of) = above.pop() {
-        for member in state.children(&of).filter(|member| members.insert(member.id.to_string())) {
-            above.push(member.id.clone());
-        }
-    }
-    members
 }
 
 pub(super) fn open_sheet(app: &mut App) {

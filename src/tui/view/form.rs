@@ -41,11 +41,11 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
     for problem in form.problems.iter().filter(|problem| !problem.is(Reason::MissingInput)) {
         content.wrapped(&format!("! {}", speaker.refusal(problem)), width, theme.warning());
     }
+    others_line(app, state, &mut content, width);
     if state.filler.place() >= form.fields.len() {
         content.cursor = Some(content.lines.len());
         content.below = if state.chances.len() > 1 { state.chances.len() } else { 0 };
     }
-    others_line(app, state, &mut content, width);
     if state.typing {
         if let Some((who, left)) = state.filler.throws_now(game) {
             let left = i64::try_from(left).unwrap_or(i64::MAX);

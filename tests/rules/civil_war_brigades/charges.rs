@@ -363,3 +363,25 @@ fn chargez_is_an_order_of_its_own() {
     failed.resolve("order", chargez, &[1]);
     assert!(records(&failed, "charge").is_empty() && !failed.has("ohio", "charging"));
 }
+
+// CW-C04, C08, K02: a panicked unit that need not test is met at once; its dice are thrown like any other's.
+#[test]
+fn a_charge_that_nobody_tests_for_meets_the_panicked_at_once() {
+    let untested: [(&str, &str, &str, &str); 2] =
+        // Cavalry charged by mounted cavalry, and a frontal charge on African-Americans, both on fewer bases.
+        [("division", "scouts", "horse", "rear"), ("iowa", "guard", "first", "front")];
+    for (charger, target, brigade, aspect) in untested {
+        let mut table = at("first.orders", &[]);
+        declare(&mut table, charger, target, 2, aspect);
+        table.resolve("order", json!({"brigade": brigade, "order": "hold"}), &[5]);
+        table.set_marker(target, "panicked", 1);
+        table.set_marker(charger, "entrenched", 1);
+        table.go_to("first.melee");
+        begin(&mut table);
+        assert_eq!(table.step(), "charge.round", "{charger}");
+        assert!(!table.has(charger, "entrenched"), "{charger}");
+        let combat = records(&table, "combat").pop().expect("a combat");
+        assert_eq!(combat.text(recorded::ASPECT), Some(aspect));
+        assert!(records(&table, "charge").is_empty());
+    }
+}

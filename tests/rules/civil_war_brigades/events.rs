@@ -281,3 +281,33 @@ fn the_surge() {
     let form = with(&shot("georgia", "kansas", 8.0), json!({"hurrah": "nothing"}));
     assert_eq!(dice_of(&table, "fire", &form), 3, "half of six");
 }
+
+// CW-E06, E08: six inches are six inches, whatever the unit's own move; such a contact counts as one move.
+#[test]
+fn contact_within_the_inches_of_an_event() {
+    for die in [6, 8] {
+        let mut table = at("second.orders", &[]);
+        strike(&mut table, "raiders", &[die]);
+        if die == 6 {
+            apply(&mut table, json!({"advancing": ["rangers", "partisans"]}));
+        }
+        // Horse goes 8" by itself and foot 5"; the event takes both 6".
+        for unit in ["rangers", "partisans"] {
+            for (inches, reached) in [(5.0, true), (5.5, true), (6.0, true), (6.1, false), (8.0, false)] {
+                let form = json!({"unit": unit, "target": "ohio", "inches": inches});
+                let mut table = copy(&table);
+                if !reached {
+                    assert_refused(&mut table, "declare_charge", form, "beyond_the_event", "CW-E00", unit);
+                    continue;
+                }
+                table.resolve("declare_charge", form, &[]);
+                assert_eq!(records(&table, "charge").pop().unwrap().whole(recorded::MOVES), 1, "{unit} {inches}");
+            }
+        }
+    }
+    // Two moves of an event stay moves.
+    let mut table = at("second.orders", &[]);
+    strike(&mut table, "raiders", &[9]);
+    table.resolve("declare_charge", json!({"unit": "partisans", "target": "ohio", "inches": 10}), &[]);
+    assert_eq!(records(&table, "charge").pop().unwrap().whole(recorded::MOVES), 2);
+}

@@ -235,3 +235,13 @@ fn people_are_brought_to_what_only_they_know() {
     let form = declared.game.form_maker("order").unwrap().form(&inputs_of(json!({"brigade": "first"})), false);
     assert!(form.fields.iter().all(|view| !view.wanted), "a declared charge is an order already");
 }
+
+// CW-O17, X15: guns in position go 7" if they limber up and 3" by hand; limbered ones have no such choice.
+#[test]
+fn a_battery_is_told_both_ways_to_move() {
+    let mut table = at("first.orders", &[]);
+    let moves = json!({"brigade": "park", "order": "forced_march", "regiments": ["parrotts"]});
+    assert_eq!(notes(&table, "order", moves.clone()), [("line-moves-guns".to_owned(), Some(14))]);
+    table.set_attribute("parrotts", "limber", "limbered");
+    assert_eq!(notes(&table, "order", moves), [("line-moves".to_owned(), Some(14))]);
+}

@@ -144,3 +144,26 @@ fn a_retreat_is_no_advance() {
     let loud = ["action", "moves_used"].into_iter().filter(|name| !unit.attribute(name).unwrap().quiet);
     assert_eq!(loud.count(), 0, "what the program counts by is a detail");
 }
+
+// CW-A07: whoever was fired over is told with the target, and is not among those who fire.
+#[test]
+fn a_friend_fired_over_is_told_beside_the_target() {
+    let mut table = at("first.artillery", &[]);
+    let form = with(&shelling("parrotts", "georgia", "case_shot", 12.0), json!({"over": "ohio"}));
+    let both = event(&mut copy(&table), "artillery_fire", form.clone(), &[10, 1, 1, 1, 1, 1, 3]);
+    let french = "Parrotts tire sur georgia : 2 UC de moins. Ohio, survolé, perd 2 UC.";
+    says(&table, &both, &[french], &["Parrotts fires at georgia: 2 CU lost. Ohio, fired over, loses 2 CU."]);
+    let clear = event(&mut copy(&table), "artillery_fire", form.clone(), &[10, 1, 1, 1, 1, 1, 4]);
+    says(&table, &clear, &["Parrotts tire sur georgia : 2 UC de moins."], &["Parrotts fires at georgia: 2 CU lost."]);
+    table.set_strength("ohio", 2);
+    let gone = event(&mut table, "artillery_fire", form, &[10, 1, 1, 1, 1, 1, 3]);
+    says(&table, &gone, &["2 UC de moins. Ohio, survolé, hors de combat."], &["Ohio, fired over, is destroyed."]);
+}
+
+// CW-A12: hits from the rulebook are nobody's fire.
+#[test]
+fn hits_from_the_rulebook_have_no_firer() {
+    let mut table = at("first.artillery", &[]);
+    let hit = event(&mut table, "further_hits", json!({"unit": "georgia", "hits": 1}), &[]);
+    says(&table, &hit, &["Georgia : 1 UC de moins."], &["Georgia: 1 CU lost."]);
+}

@@ -93,7 +93,7 @@ fn separate_barrages_for_each_area() {
         let open = latest(&table, "barrage");
         table.resolve("barrage_impact", json!({"barrage": open, "formations": []}), &[]);
     }
-    assert_eq!(table.refused("barrage", barrage(&[("howitzer", 2)], 30, true, true)), "input_not_applicable");
+    assert_eq!(table.refused("barrage", barrage(&[("howitzer", 2)], 30, true, true)), "weapon_spent");
 }
 
 /// A barrage on target, not yet resolved.
@@ -309,4 +309,29 @@ fn the_impact_comes_before_any_fire() {
     let line = fell.lines.iter().find(|line| line.text.key == "line-strike").expect("a strike");
     assert_eq!(line.text.args.get("by"), Some(&Arg::from(&EntityId::new("howitzer"))));
     assert_ne!(copy(&table).refused("fire", json!({"target": "guard"})), "impact_open");
+}
+
+// ED-O31, A01: guns that have fired, or fire no barrage, are refused in the words of the rule.
+#[test]
+fn guns_that_cannot_fire_a_barrage_say_why() {
+    let mut table = bombarding(&[]);
+    table.resolve("barrage", barrage(&[("rocket", 2)], 30, true, true), &[10]);
+    table.resolve("barrage_impact", json!({}), &[]);
+    let again = json!({"ze": "ze_8", "range": 30, "los": true, "observer": true, "guns@rocket": 1});
+    refuses(&table, "barrage", again, "weapon_spent", "the rockets have fired");
+    let mut table = acting(&[], "jets", "bombing", "activation.execute");
+    let guns = json!({"observer": true, "guns@jet_bomb": 1, "guns@jet_gun": 1});
+    assert_eq!(table.refused("barrage", guns), "fires_no_barrage", "a gun");
+}
+
+// ED-A03, A05: the form tells how far a barrage may go astray at this range.
+#[test]
+fn the_form_of_a_barrage_tells_its_worst_deviation() {
+    let table = bombarding(&[]);
+    for (los, observer, range, worst) in [(true, true, 30, 5), (true, false, 60, 14), (false, false, 120, 36)] {
+        let form = table.game.form_maker("barrage").unwrap();
+        let form = form.form(&common::inputs_of(barrage(&[("howitzer", 1)], range, los, observer)), false);
+        let astray = form.notes.iter().find(|line| line.text.key == "line-astray").expect("told");
+        assert_eq!(astray.text.args.get("cm"), Some(&Arg::from(i64::from(worst))), "{range} cm");
+    }
 }

@@ -117,3 +117,14 @@ fn whose_quality_a_bog_test_takes() {
         assert_eq!(passes_from(&table, "bog_test", &enter("tank", 1), passed), Some(lowest), "{option}");
     }
 }
+
+// ED-V11: whoever has tried to get free, or has moved first, is told that the moment is over.
+#[test]
+fn the_moment_to_get_free_passes() {
+    let mut table = stuck(&[], "tactical_move", 2);
+    table.resolve("bog_test", free("tank", 2), &[1, 1]);
+    refuses(&table, "bog_test", free("tank", 1), "nobody_to_free", "tried already");
+    let mut table = stuck(&[], "tactical_move", 1);
+    table.resolve("move", json!({}), &[]);
+    refuses(&table, "bog_test", free("tank", 1), "nobody_to_free", "moved already");
+}

@@ -3,6 +3,7 @@
 
 use super::*;
 use estafette::engine::rules::Origin;
+use estafette::rulesets::epic_d10::names::column;
 
 /// The end phase of the first turn, in the situation a test prepares.
 fn at_the_end(options: &[(&str, &str)], prepare: Prepare) -> Table {
@@ -386,4 +387,33 @@ fn markers_left_are_counted() {
     let tested = resolution(event(&mut table, "suppression_removal", json!({"formation": "guard"}), &[4]));
     let line = tested.lines.iter().find(|line| line.text.key == "line-markers-left").expect("a line");
     assert_eq!(line.text.args.get("left"), Some(&Arg::from(1_i64)), "eleven takes two of three");
+}
+
+// ED-R03, B03: nobody moves by breaking, so what was told of the ground is proposed when the formation rallies.
+#[test]
+fn cover_told_before_the_break_is_proposed_at_the_rally() {
+    let mut table = acting(&[], "chasseurs", "tactical_move", "activation.move");
+    table.resolve("move", json!({"stands_in@rifles": "rubble"}), &[]);
+    table.set_marker("chasseurs", "shaken", 1);
+    let rally = |table: &Table| {
+        let form = table.game.form_maker("rally_test").unwrap();
+        let form = form.form(&common::inputs_of(json!({"formation": "chasseurs"})), false);
+        form.inputs.get("behind_cover").and_then(Value::as_bool)
+    };
+    assert_eq!(rally(&table), Some(true), "ruins");
+    // A lost assault drives it from there.
+    table.set_marker("chasseurs", "lost_assault", 1);
+    assert_eq!(rally(&table), None);
+}
+
+// ED-P01: the table of the sheet, cell by cell, and on beyond its last row.
+#[test]
+fn markers_removed_cell_by_cell() {
+    let rules = common::rules(epic::EPIC);
+    let rows = &rules.tables.iter().find(|table| table.id == "removal_results").expect("the table").rows;
+    let printed: Vec<(Option<i64>, Option<i64>)> =
+        rows.iter().map(|row| (row.whole(column::FROM), row.whole(column::REMOVED))).collect();
+    let expected: Vec<(Option<i64>, Option<i64>)> =
+        std::iter::once((None, Some(0))).chain((10..=17).map(|total| (Some(total), Some(total - 9)))).collect();
+    assert_eq!(printed, expected);
 }

@@ -293,7 +293,7 @@ fn anti_aircraft_weapons() {
 fn fire_is_split_only_with_the_option() {
     let rows = [("cannon", 2, "grenadiers"), ("coax", 2, "hull")];
     let table = firing(&[], "tanks");
-    assert_eq!(copy(&table).refused("fire", fire(&table, "tanks", &rows, json!({}))), "input_not_applicable");
+    assert_eq!(copy(&table).refused("fire", fire(&table, "tanks", &rows, json!({}))), "not_a_target");
     let mut table = firing(&[("split_fire", "yes")], "tanks");
     let before = copy(&table);
     table.resolve("fire", fire(&before, "tanks", &rows, json!({})), &[6, 5, 6, 6]);
@@ -404,4 +404,14 @@ fn markers_placed_are_counted() {
         let changes = narrate(&fired, speaker).changes;
         assert!(changes.iter().any(|change| change.text.to_lowercase() == said), "{changes:?}");
     }
+}
+
+// ED-F20, M10: a group of another formation is no target, also where the target has a single group and nobody asks.
+#[test]
+fn a_group_of_another_formation_is_named() {
+    let table = acting(&[], "chasseurs", "tactical_move", "activation.execute");
+    let elsewhere = json!({"target": "guard", "shooters@rifle": 1, "at@rifle": "hull"});
+    refuses(&table, "fire", elsewhere, "not_a_target", "hulls are not guard");
+    let itself = json!({"target": "guard", "shooters@rifle": 1, "at@rifle": "grenadiers"});
+    assert!(copy(&table).try_resolve("fire", itself, &[1]).is_ok());
 }

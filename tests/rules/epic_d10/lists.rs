@@ -121,6 +121,24 @@ fn leaders_of_lists() {
     assert_eq!(lines, [12], "what each is used for");
 }
 
+// ED-U08: the leader that a list does not name is the first command group, else the first: his quality is compared too.
+#[test]
+fn a_leaders_quality_is_compared_with_the_unit_he_sits_in() {
+    let groups: [epic::Group<'_>; 2] = [
+        ("men", "type = \"infantry\"\ndft = 2", &[]),
+        ("boss", "type = \"infantry\"\ndft = 4\nquality = 8\ncommand = true", &[]),
+    ];
+    for (said, noted) in [(8, 0), (9, 1)] {
+        let lines = format!("quality = 6\nleader_quality = {said}");
+        let text = army("list", "commander = \"men\"", &[Formation { id: "one", lines: &lines, groups: &groups }]);
+        let rules = common::rules(EPIC);
+        let catalog = Catalog::new(Lang::En, Some(&rules.sources));
+        let known = |_: &str| Some(std::sync::Arc::clone(&rules));
+        let (list, _) = load("army.toml", &text, &catalog, known, &[EPIC]).expect("it loads");
+        assert_eq!(list.notes.mistakes.len(), noted, "{said}");
+    }
+}
+
 /// A battle of one short list against red.
 fn short(formation: &str, groups: &[epic::Group<'_>], lines: &str) -> Table {
     let text = army("list", lines, &[Formation { id: "one", lines: formation, groups }]);

@@ -145,7 +145,7 @@ fn bogging_down() {
 fn getting_free() {
     let mut table = moving("tanks", "tactical_move");
     table.resolve("bog_test", bog("tank", "forest", 2), &[1, 1]);
-    assert_eq!(table.refused("bog_test", json!({"unit": "tank", "freeing": true, "units": 1})), "input_not_applicable");
+    assert_eq!(table.refused("bog_test", json!({"unit": "tank", "freeing": true, "units": 1})), "nobody_to_free");
     table.go_to("activation.execute");
     let answers = fire(&table, "tanks", &[("cannon", 4, "grenadiers")], json!({}));
     table.resolve("fire", answers, &[1, 1, 1, 1]);
@@ -158,7 +158,7 @@ fn getting_free() {
     let freeing = json!({"unit": "tank", "freeing": true, "units": 2});
     table.resolve("bog_test", freeing.clone(), &[3, 2]);
     assert_eq!(marks(&table, "tank", "bogged"), 1, "10 frees, 9 does not");
-    assert_eq!(table.refused("bog_test", freeing), "input_not_applicable");
+    assert_eq!(table.refused("bog_test", freeing), "nobody_to_free");
 }
 
 fn leave(unit: &str, count: i64) -> Json {

@@ -54,7 +54,7 @@ fn reactions_that_are_refused() {
     assert_eq!(copy(&table).refused("reaction_fire", reaction(&table, "hulls", "hull_gun", 1)), "not_on_overwatch");
     let mut elsewhere = reaction(&table, "guard", "carbine", 1);
     elsewhere["at@carbine"] = json!("rifles");
-    assert_eq!(copy(&table).refused("reaction_fire", elsewhere), "input_not_applicable");
+    assert_eq!(copy(&table).refused("reaction_fire", elsewhere), "not_a_target");
     assert_eq!(copy(&table).refused("reaction_fire", reaction(&table, "guard", "carbine", 7)), "too_many_shooters");
 }
 

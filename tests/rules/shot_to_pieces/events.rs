@@ -229,7 +229,9 @@ fn event_12_mud() {
     assert_eq!(warnings(&table), ["duties"]);
     let prolong = json!({"unit": "sixes", "prolong": true});
     assert_refused(&mut table, "move_unit", prolong, "must_really_move", "STP-N01", "10 cm at least");
-    table.resolve("move_unit", json!({"unit": "sixes"}), &[]);
+    let little = json!({"unit": "sixes", "distance": 9.5});
+    assert_refused(&mut table, "move_unit", little, "must_really_move", "STP-N01", "10 cm at least");
+    table.resolve("move_unit", json!({"unit": "sixes", "distance": 10.0}), &[]);
     assert_eq!(whole_of(&table, "corps", "ap_spent"), 0);
     table.go_to("first.declare");
     let fire = json!({"unit": "sixes", "target": "musketeers"});
@@ -312,6 +314,15 @@ fn event_19_charisma() {
     let mut table = declaring(struck(19, json!({"corps": "corps"})));
     table.set_marker("line", "marksman", 1);
     assert_eq!(total(&shoot(&mut table, "line", "musketeers", 5.0, near, &[1, 4, 4]), "line"), 7);
+    // All units near him, of whatever corps; none of the enemy.
+    let mut table = declaring(struck(19, json!({"corps": "corps"})));
+    let friend = json!({"shooter_charisma": true});
+    assert_eq!(total(&shoot(&mut table, "poles", "musketeers", 5.0, friend, &[1, 4, 4]), "poles"), 7);
+    let mut table = declaring(struck(19, json!({"corps": "corps"})));
+    let salvo = aim(&mut table, "musketeers", "line");
+    table.go_to("first.fire");
+    let enemy = json!({"salvo": salvo, "range": 5.0, "can_reply": false, "shooter_charisma": true});
+    assert!(table.try_resolve("fire", enemy, &[1, 4, 4]).is_err(), "it is the roller's army");
     // In resilience and in combat too.
     let mut table = declaring(struck(19, json!({"corps": "corps"})));
     let target = json!({"target_charisma": true});

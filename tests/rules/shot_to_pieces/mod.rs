@@ -16,6 +16,7 @@ mod markers;
 mod orders;
 mod periods;
 mod readings;
+mod sheet;
 mod telling;
 
 use crate::common::{

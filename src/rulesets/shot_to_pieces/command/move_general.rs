@@ -9,6 +9,7 @@ use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity};
 use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
+use crate::rulesets::shot_to_pieces::movement::allowance;
 use crate::rulesets::shot_to_pieces::names::{attribute, field, kind, marker, row};
 
 pub struct MoveGeneral;
@@ -21,10 +22,9 @@ fn goes_with_unit(context: &Context<'_>, officer: &Entity) -> bool {
 
 /// How far a general rides in a phase: half as far again outside the friction zone (STP-A04, M08).
 pub fn reach(context: &Context<'_>, officer: &Entity) -> Result<Decimal, Refusal> {
-    let base = model::fixed(context, row::GENERAL_MOVE)?;
     let own = context.state.parent(officer).filter(|_| officer.is_a(kind::CORPS_COMMANDER));
     let outside = own.is_some_and(|corps| corps.flag(attribute::OUTSIDE_FRICTION));
-    Ok(if outside { base + base.product(model::fixed(context, row::FREE_MOVE_BONUS)?) } else { base })
+    allowance::general_move(context, outside)
 }
 
 fn reach_line(context: &Context<'_>, officer: &Entity) -> Result<Line, Refusal> {

@@ -60,7 +60,7 @@ fn fits(context: &Context<'_>, asks: &str, owner: Option<Side>, unit: &Entity) -
         "enemy_unit" => !own,
         "own_firer" => own && scores::fire_power(context, unit).is_some(),
         "own_battery" => own && model::is_artillery(context.rules, unit),
-        "own_cavalry" => own && model::class(context.rules, unit) == "cavalry",
+        "own_cavalry" => own && model::is_cavalry(context.rules, unit),
         _ => false,
     };
     ensure(right, || refuse("event_strikes_others", "STP-N01", unit))

@@ -5,7 +5,7 @@ use crate::engine::message::Arg;
 use crate::engine::names::{FieldName, RecordKind};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
-use crate::engine::value::Value;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Record};
 use crate::rulesets::shot_to_pieces::model::{self, once, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, record, recorded};
@@ -13,9 +13,6 @@ use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, record, r
 pub struct Strafe;
 
 pub const STRAFE: RecordKind<'static> = record::STRAFE;
-
-/// Centimetres for each point of the D4.
-const SHIFT_CM: i64 = 10;
 
 pub fn may_strafe(context: &Context<'_>, army: &Entity) -> Result<(), Refusal> {
     ensure(model::period_flag(context.rules, attribute::STRAFING), || refuse("no_aircraft", "STPP-X14", army))?;
@@ -39,13 +36,19 @@ impl Procedure for Strafe {
         may_strafe(context, army).is_ok().then(|| Value::from(&army.id))
     }
 
+    /// So nobody is asked whose it is.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        self.proposes(context, field).is_some()
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let army = context.entity(field::ARMY)?;
         let side = army.side.ok_or_else(|| model::absent("side"))?;
         let parity = dice.die(Purpose::new("strafe_side", Some(side)), Die::D6)?;
         let size = dice.die(Purpose::new("strafe_shift", Some(side)), Die::D4)?;
         let way = if parity % 2 == 0 { "shift_right" } else { "shift_left" };
-        let shift = i64::from(size) * SHIFT_CM;
+        let step = model::period(context.rules).and_then(|period| period.number(attribute::STRAFE_SHIFT_CM));
+        let shift = step.unwrap_or(Decimal::ZERO).times(i64::from(size));
         let outcome = Outcome::new("strafe_shifted").with("way", Arg::word(way)).with("shift", shift);
         let left = army.number(attribute::STRAFES_LEFT).unwrap_or(1) - 1;
         let record = Record::new(context.state, STRAFE)

@@ -51,6 +51,7 @@ impl Procedure for StrafeAttack {
         let power = model::period(context.rules).and_then(|period| period.number(attribute::STRAFE_POWER));
         let power = power.unwrap_or(Decimal::whole(2));
         let kill_margin = model::whole(context, row::KILL_MARGIN)?;
+        let results = Profile::called(context, scores::STANDARD)?;
         let spared_above = model::whole(context, row::THIRD_DESTROYED_ON)?;
         let mut resolution = Resolution::new(Outcome::new("strafe_done"));
         let mut struck = 0_i64;
@@ -82,7 +83,7 @@ impl Procedure for StrafeAttack {
                 other_half: false,
             };
             let resists = shot.score(context)?;
-            let attack = i64::from(dice.die(Purpose::new("strafe", owner), Die::D4)?);
+            let attack = scores::plain_die(context, dice, Purpose::new("strafe", owner))?;
             let field = about(field::REROLL_TARGET.as_str(), target.id.as_str());
             let throw = Throw { erratic: resists.erratic, ..leaders.throw(context, target, "resilience", &field) };
             let (answer, saved) = scores::score_die(context, dice, &throw)?;
@@ -99,7 +100,7 @@ impl Procedure for StrafeAttack {
             let mut victim = Victim::new(context, target);
             if margin >= 0 {
                 // The attack wins a tie.
-                victim.suffer(Profile::Standard, margin.max(1), kill_margin, Source::Fire);
+                victim.suffer(results, margin.max(1), kill_margin, Source::Fire);
                 struck += 1;
             }
             tally.count(target, victim.outcome());

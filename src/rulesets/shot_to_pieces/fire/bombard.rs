@@ -1,5 +1,6 @@
 //! Area barrage of bombardment artillery: everybody around the impact takes a shot of its own (STPP-X15).
 
+use super::declare_fire;
 use super::firing::{self, Shot};
 use crate::engine::dice::Dice;
 use crate::engine::message::Text;
@@ -112,7 +113,8 @@ impl Procedure for Bombard {
         let radius = if joined { attribute::JOINED_BARRAGE_CM } else { attribute::BARRAGE_CM };
         let radius = model::period(context.rules).and_then(|period| period.number(radius));
         let text = || Text::new("line-barrage-radius").with("unit", &battery.id);
-        Ok(radius.map(|radius| Line::new(text()).rule("STPP-X15").value(radius)).into_iter().collect())
+        let radius = radius.map(|radius| Line::new(text()).rule("STPP-X15").value(radius));
+        Ok(radius.into_iter().chain(declare_fire::free_choice(context, battery)).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -3,14 +3,15 @@
 use super::firing;
 use super::grand_battery;
 use crate::engine::dice::Dice;
+use crate::engine::message::Text;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record, Side};
 use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::model::{self, SALVO, refuse};
-use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded, role, table};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, option, recorded, role, table};
 
 pub struct DeclareFire;
 
@@ -35,6 +36,21 @@ fn adjoined<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entity> {
     }
     let joined = || grand_battery::first_gun(context, unit, context.record(field::SALVO).ok()?);
     context.optional(field::ADJOINS).or_else(joined).map(|mate| grand_battery::head(context, mate))
+}
+
+/// STP-G01, STPP-O02, X15: among how many of the nearest a gun may choose, and from what distance on.
+pub fn free_choice(context: &Context<'_>, unit: &Entity) -> Option<Line> {
+    let rules = context.rules;
+    if model::flag(rules, unit, attribute::BOMBARDMENT) {
+        let among = context.state.option(option::BOMBARD_TARGETS).and_then(Value::as_number)?;
+        return Some(Line::new(Text::new("line-free-choice-always").with("among", among)).rule("STPP-X15"));
+    }
+    let plays = context.state.option_on(option::FREE_ARTILLERY_CHOICE)
+        || model::period_flag(rules, attribute::FREE_FIRE_IS_RULE);
+    let among =
+        model::number(rules, unit, attribute::FREE_TARGETS).filter(|_| plays && model::is_artillery(rules, unit))?;
+    let beyond = model::period(rules)?.number(attribute::FREE_FIRE_BEYOND_CM)?;
+    Some(Line::new(Text::new("line-free-choice").with("among", among).with("beyond", beyond)).rule("STP-G01"))
 }
 
 impl Procedure for DeclareFire {
@@ -99,6 +115,10 @@ impl Procedure for DeclareFire {
             })
         });
         ensure(!apart, || refuse("halves_fire_together", "STPP-F09", unit))
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(free_choice(context, context.entity(field::UNIT)?).into_iter().collect())
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

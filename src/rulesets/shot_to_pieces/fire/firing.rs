@@ -12,7 +12,7 @@ use crate::rulesets::shot_to_pieces::markers::Profile;
 use crate::rulesets::shot_to_pieces::melee::clash::Fighter;
 use crate::rulesets::shot_to_pieces::melee::fight;
 use crate::rulesets::shot_to_pieces::model::{self, SALVO, refuse};
-use crate::rulesets::shot_to_pieces::names::{attribute, column, fact, marker, recorded, role, table};
+use crate::rulesets::shot_to_pieces::names::{attribute, column, fact, kind, marker, recorded, role, table};
 use crate::rulesets::shot_to_pieces::scores::{self, Score, Throw};
 
 /// A unit that could really fire now (STP-F01).
@@ -162,7 +162,8 @@ pub fn fighter<'a>(
     let throw = Throw { erratic: score.erratic, ..*throw };
     let (die, effects) = scores::score_die(context, dice, &throw)?;
     score.lines.extend(scores::thrown_again(shot.unit, &effects, die));
-    let extra = shot.extra_dice(context, dice)?;
+    // STP-X01: erratic units throw their score die and nothing else.
+    let extra = if score.is_bare() { Vec::new() } else { shot.extra_dice(context, dice)? };
     score.total = score.total + extra.iter().map(|modifier| modifier.value).sum();
     score.modifiers.extend(extra);
     let profile = shot.profile(context)?;
@@ -185,12 +186,17 @@ pub fn after_firing(unit: &Entity, principal: bool) -> Vec<Effect> {
     effects
 }
 
-/// STP-N01: the charismatic leader's two dice, if his corps has him in this phase.
+/// STP-N01: whether its army has a charismatic leader in this phase; whose unit it is does not matter, only how near.
+pub fn may_be_inspired(context: &Context<'_>, unit: &Entity) -> bool {
+    let mut corps = context.state.of_kind(kind::CORPS).filter(|corps| corps.side == unit.side);
+    corps.any(|corps| corps.has(marker::CHARISMA))
+}
+
+/// STP-N01: the charismatic leader's two dice.
 pub fn charismatic(context: &Context<'_>, unit: &Entity, field: FieldName<'_>) -> Result<bool, Refusal> {
     if !context.yes(field) {
         return Ok(false);
     }
-    let inspired = context.state.parent(unit).is_some_and(|corps| corps.has(marker::CHARISMA));
-    ensure(inspired, || refuse("no_charisma", "STP-N01", unit))?;
+    ensure(may_be_inspired(context, unit), || refuse("no_charisma", "STP-N01", unit))?;
     Ok(true)
 }

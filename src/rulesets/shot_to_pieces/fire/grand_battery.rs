@@ -7,10 +7,13 @@ use crate::engine::world::{Entity, EntityId, Record};
 use crate::rulesets::shared::ids;
 use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
-use crate::rulesets::shot_to_pieces::names::{attribute, field, recorded};
+use crate::rulesets::shot_to_pieces::names::{attribute, field, recorded, row};
 
 /// STP-G03: so many adjoining batteries are a grand battery.
-const GRAND: usize = 3;
+fn is_grand(context: &Context<'_>, batteries: usize) -> bool {
+    let least = model::whole(context, row::GRAND_BATTERY).unwrap_or(i64::MAX);
+    i64::try_from(batteries).is_ok_and(|batteries| batteries >= least)
+}
 
 /// Guns of a side that have declared and that another may say it adjoins.
 pub fn may_adjoin(context: &Context<'_>, unit: &Entity, other: &Entity) -> Result<(), Refusal> {
@@ -55,7 +58,7 @@ pub fn check(context: &Context<'_>, unit: &Entity, target: &EntityId) -> Result<
     let mates = || formed_mate(context, unit);
     let Some(mate) = context.optional(field::ADJOINS).or_else(mates) else { return Ok(()) };
     let taken = targets(context, head(context, mate));
-    let grand = context.yes(field::GRAND_BATTERY) || formed.is_some_and(|body| body.members.len() >= GRAND);
+    let grand = context.yes(field::GRAND_BATTERY) || formed.is_some_and(|body| is_grand(context, body.members.len()));
     let pair = taken.len() == 1 && !grand;
     let same = taken.contains(&target.as_str()) || context.yes(field::OTHER_PRIORITY);
     ensure(!pair || same, || refuse("one_common_target", "STP-G04", unit).with("mate", &mate.id))
@@ -67,7 +70,7 @@ pub fn without_majority(context: &Context<'_>) -> Vec<String> {
     let split = heads.filter(|head| {
         let targets = targets(context, head);
         let most = targets.iter().map(|target| targets.iter().filter(|other| *other == target).count()).max();
-        targets.len() >= GRAND && most.is_some_and(|most| 2 * most <= targets.len())
+        is_grand(context, targets.len()) && most.is_some_and(|most| 2 * most <= targets.len())
     });
     ids(split)
 }

@@ -152,8 +152,8 @@ impl Procedure for Fire {
             return field == field::CAN_REPLY;
         }
         let Ok(salvo) = salvo(context) else { return true };
-        let (rules, state) = (context.rules, context.state);
-        let inspired = |unit: &Entity| state.parent(unit).is_some_and(|corps| corps.has(marker::CHARISMA));
+        let rules = context.rules;
+        let inspired = |unit: &Entity| firing::may_be_inspired(context, unit);
         let at_foot =
             |gun: &Entity, foot: &Entity| model::is_artillery(rules, gun) && model::class(rules, foot) == "infantry";
         match field {
@@ -173,6 +173,13 @@ impl Procedure for Fire {
     /// What is asked about the firer is asked about the one who leads the salvo.
     fn subjects(&self, context: &Context<'_>, _: FieldName<'_>) -> Vec<EntityId> {
         salvo(context).map(|salvo| vec![salvo.principal.id.clone()]).unwrap_or_default()
+    }
+
+    /// STP-F04: what both declared leaves nothing to ask about the reply.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let target = |record: &Record| record.text(recorded::TARGET).and_then(|id| context.state.entity(id));
+        let salvo = context.record(field::SALVO).ok().filter(|_| field == field::CAN_REPLY);
+        salvo.is_some_and(|salvo| target(salvo).is_some_and(|target| reply::settled(context, salvo, target).is_some()))
     }
 
     /// The cover of a building is known.

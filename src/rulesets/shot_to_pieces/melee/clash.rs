@@ -39,7 +39,7 @@ pub fn clash(
 ) -> Result<Clash, Refusal> {
     let kill_margin = model::whole(context, row::KILL_MARGIN)?;
     let mut lines = Vec::new();
-    let bonus = scores::size_bonus(first.score.size, second.score.size);
+    let bonus = scores::size_bonus(&first.score, &second.score);
     let (first_bonus, second_bonus) = bonus.unwrap_or((0, 0));
     for (fighter, bonus) in [(first, first_bonus), (second, second_bonus)] {
         if bonus > 0 {

@@ -143,7 +143,7 @@ impl Contender<'_> {
         let (die, effects) = scores::score_die(context, dice, &throw)?;
         score.lines.extend(scores::thrown_again(self.unit, &effects, die));
         let fragile = self.unit.text(attribute::FRAGILE_MELEE) == Some(self.melee.id.as_str());
-        let profile = scores::combat_profile(context, self.unit);
+        let profile = scores::combat_profile(context, self.unit)?;
         Ok((Fighter { unit: self.unit, score, die, profile, inflicts: true, fragile }, effects))
     }
 }
@@ -164,7 +164,7 @@ impl Procedure for Combat {
         let Ok(melee) = context.record(field::MELEE) else { return true };
         let inspired = |side: Side| {
             let unit = context.state.entity(model::contact(melee, side));
-            unit.and_then(|unit| context.state.parent(unit)).is_some_and(|corps| corps.has(marker::CHARISMA))
+            unit.is_some_and(|unit| firing::may_be_inspired(context, unit))
         };
         match name {
             field::CHARISMA_A => inspired(Side::A),

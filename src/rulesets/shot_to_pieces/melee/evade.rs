@@ -7,6 +7,7 @@ use crate::engine::message::Text;
 use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
+use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Instruction, Record};
 use crate::rulesets::shot_to_pieces::markers::{Source, Victim};
@@ -29,7 +30,12 @@ pub fn is_swept_away(context: &Context<'_>, charger: &Entity, target: &Entity) -
     let opponent = context.state.entity(model::contact(melee, side.other()));
     model::is_skirmisher(rules, target)
         && opponent.is_some_and(|opponent| model::is_skirmisher(rules, opponent))
-        && !model::is_skirmisher(rules, charger)
+        && in_close_order(rules, charger)
+}
+
+/// STPP-G13: neither skirmishers nor an extended line.
+fn in_close_order(rules: &Ruleset, unit: &Entity) -> bool {
+    !model::is_skirmisher(rules, unit) && !model::flag(rules, unit, attribute::OPEN_ORDER)
 }
 
 /// E05: cavalry held by infantry or artillery.
@@ -115,7 +121,11 @@ impl Procedure for Evade {
         ensure(!(stays && must(context, unit)), || refuse("must_evade", "STP-E01", unit))?;
         let held = held_by_foot(context, unit);
         match context.choice(field::REASON) {
-            "charged" | "brushed" => ensure(asked, || refuse("nothing_to_answer", "STP-E01", unit)),
+            "charged" | "brushed" => {
+                ensure(asked, || refuse("nothing_to_answer", "STP-E01", unit))?;
+                // E05: whoever can only leave its melee has the chances of leaving it.
+                ensure(evader(context, unit) || must(context, unit), || refuse("only_leaves_melee", "STP-E05", unit))
+            }
             "leaving_melee" => {
                 ensure(held, || refuse("not_held_by_foot", "STP-E01", unit))?;
                 of_its_own_will(context, unit, asked)

@@ -34,44 +34,91 @@ fn quality_move(rules: &Ruleset, unit: &Entity, row: &Profile, in_line: bool) ->
     model::number(rules, unit, name).filter(|_| row.flag(attribute::QUALITY_MOVES))
 }
 
+/// What the sheet prints: the move, and the one outside the friction zone where it has one.
+struct Printed {
+    base: Decimal,
+    outside: Option<Decimal>,
+}
+
 /// The printed move: by quality, in line, or by what draws the gun (STP-M01).
-pub fn base_move(rules: &Ruleset, state: &State, unit: &Entity) -> Decimal {
-    let Some(row) = row_in_force(rules, unit) else { return Decimal::ZERO };
+fn printed(rules: &Ruleset, state: &State, unit: &Entity) -> Printed {
+    let Some(row) = row_in_force(rules, unit) else { return Printed { base: Decimal::ZERO, outside: None } };
     // STPP-O13: the closed column may move as a column.
     let as_column =
         model::flag(rules, unit, attribute::IS_CLOSED_COLUMN) && state.option_is(option::CLOSED_COLUMN_REST, "column");
     let in_line =
         model::flag(rules, unit, attribute::LINE_MOVE) && !as_column && row.number(attribute::MOVE_IN_LINE).is_some();
-    let variant = match unit.text(attribute::MOBILITY) {
-        _ if in_line => Some(attribute::MOVE_IN_LINE),
-        Some("mounted") => Some(attribute::MOVE_MOUNTED),
-        Some("horse") => Some(attribute::MOVE_HORSE),
-        Some("fast") => Some(attribute::MOVE_FAST),
-        _ => None,
+    if let Some(base) = quality_move(rules, unit, row, in_line) {
+        return Printed { base, outside: None };
+    }
+    let (inside, outside) = match unit.text(attribute::MOBILITY) {
+        _ if in_line => (attribute::MOVE_IN_LINE, None),
+        Some("mounted") => (attribute::MOVE_MOUNTED, None),
+        Some("horse") => (attribute::MOVE_HORSE, Some(attribute::STRATEGIC_MOVE_HORSE)),
+        Some("fast") => (attribute::MOVE_FAST, Some(attribute::STRATEGIC_MOVE_FAST)),
+        _ => (attribute::MOVE, Some(attribute::STRATEGIC_MOVE)),
     };
-    let printed = || variant.and_then(|name| row.number(name)).or_else(|| row.number(attribute::MOVE));
-    quality_move(rules, unit, row, in_line).or_else(printed).unwrap_or(Decimal::ZERO)
+    match row.number(inside) {
+        Some(base) => Printed { base, outside: outside.and_then(|name| row.number(name)) },
+        None => ordinary(row),
+    }
 }
 
-/// Bonuses a unit has: the word of the line, its rule, the number of the table.
-fn bonuses(context: &Context<'_>, unit: &Entity) -> Vec<(&'static str, &'static str, RowName<'static>)> {
-    let outside = model::paying_corps(context.state, unit).is_some_and(|corps| corps.flag(attribute::OUTSIDE_FRICTION));
-    let march = model::flag(context.rules, unit, attribute::MARCH);
-    let all = [
-        (outside, ("line-move-free", "STP-M08", row::FREE_MOVE_BONUS)),
-        (march, ("line-move-march", "STP-M09", row::MARCH_COLUMN_BONUS)),
-        (context.yes(field::ROAD), ("line-move-road", "STP-M01", row::ROAD_BONUS)),
-    ];
-    all.into_iter().filter(|(applies, _)| *applies).map(|(_, bonus)| bonus).collect()
+fn ordinary(row: &Profile) -> Printed {
+    let base = row.number(attribute::MOVE).unwrap_or(Decimal::ZERO);
+    Printed { base, outside: row.number(attribute::STRATEGIC_MOVE) }
+}
+
+pub fn base_move(rules: &Ruleset, state: &State, unit: &Entity) -> Decimal {
+    printed(rules, state, unit).base
+}
+
+/// How far a general rides, in the friction zone or outside of it: the row of the period, else the number of the core
+/// (STP-A04, M08).
+pub fn general_move(context: &Context<'_>, outside: bool) -> Result<Decimal, Refusal> {
+    let row = context.rules.schema.profile(kind::UNIT_TYPE, "general");
+    let printed = match row {
+        Some(row) => ordinary(row),
+        None => Printed { base: model::fixed(context, row::GENERAL_MOVE)?, outside: None },
+    };
+    let more = if outside { outside_bonus(context, &printed)? } else { Decimal::ZERO };
+    Ok(printed.base + more)
+}
+
+/// STP-M08: half as far again outside the friction zone, or what is printed.
+fn outside_bonus(context: &Context<'_>, printed: &Printed) -> Result<Decimal, Refusal> {
+    match printed.outside {
+        Some(outside) => Ok(outside - printed.base),
+        None => Ok(printed.base.product(model::fixed(context, row::FREE_MOVE_BONUS)?)),
+    }
+}
+
+/// Bonuses a unit has: the word of the line, its rule, centimetres.
+fn bonuses(context: &Context<'_>, unit: &Entity) -> Result<Vec<(&'static str, &'static str, Decimal)>, Refusal> {
+    let printed = printed(context.rules, context.state, unit);
+    let part = |number: RowName<'static>| Ok(printed.base.product(model::fixed(context, number)?));
+    let mut all = Vec::new();
+    if is_outside(context, unit) {
+        all.push(("line-move-free", "STP-M08", outside_bonus(context, &printed)?));
+    }
+    if model::flag(context.rules, unit, attribute::MARCH) {
+        all.push(("line-move-march", "STP-M09", part(row::MARCH_COLUMN_BONUS)?));
+    }
+    if context.yes(field::ROAD) {
+        all.push(("line-move-road", "STP-M01", part(row::ROAD_BONUS)?));
+    }
+    Ok(all)
+}
+
+fn is_outside(context: &Context<'_>, unit: &Entity) -> bool {
+    model::paying_corps(context.state, unit).is_some_and(|corps| corps.flag(attribute::OUTSIDE_FRICTION))
 }
 
 /// The move with the bonuses that a unit has where its corps stands: none inside the friction zone (Y17).
 pub fn usual_move(context: &Context<'_>, unit: &Entity) -> Decimal {
     let base = base_move(context.rules, context.state, unit);
-    let outside = model::paying_corps(context.state, unit).is_some_and(|corps| corps.flag(attribute::OUTSIDE_FRICTION));
-    let more = bonuses(context, unit).into_iter().filter(|_| outside);
-    let more = more.filter_map(|(_, _, number)| model::fixed(context, number).ok()).map(|part| base.product(part));
-    base + more.sum()
+    let more = bonuses(context, unit).unwrap_or_default().into_iter().filter(|_| is_outside(context, unit));
+    base + more.map(|(_, _, more)| more).sum()
 }
 
 /// What a move of this phase comes to, from the form's answers (STP-M01).
@@ -80,13 +127,12 @@ pub fn allowance(context: &Context<'_>, unit: &Entity) -> Result<Allowance, Refu
     let line = |key: &str, rule: &str| Line::new(Text::new(key)).rule(rule);
     let mut lines = vec![Line::new(Text::new("line-move-base").with("unit", &unit.id)).rule("STP-M01").value(base)];
     let mut cm = base;
-    let bonuses = bonuses(context, unit);
+    let bonuses = bonuses(context, unit)?;
     // Y17: inside the friction zone no move is longer than the printed one.
     if context.yes(field::IN_FRICTION) {
         lines.extend((!bonuses.is_empty()).then(|| line("line-move-friction", "STP-M08")));
     } else {
-        for (key, rule, number) in bonuses {
-            let more = base.product(model::fixed(context, number)?);
+        for (key, rule, more) in bonuses {
             lines.push(line(key, rule).value(more));
             cm = cm + more;
         }

@@ -9,12 +9,12 @@ use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, St
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Row;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity};
+use crate::engine::world::{Effect, Entity, Side};
 use crate::rulesets::shot_to_pieces::bodies;
 use crate::rulesets::shot_to_pieces::command::orders;
 use crate::rulesets::shot_to_pieces::melee::charge;
 use crate::rulesets::shot_to_pieces::model::{self, Role, refuse};
-use crate::rulesets::shot_to_pieces::names::{attribute, fact, field, marker, recorded, role, table};
+use crate::rulesets::shot_to_pieces::names::{attribute, fact, field, marker, recorded, role, row, table};
 
 pub struct MoveUnit;
 
@@ -48,6 +48,18 @@ fn broken_away(context: &Context<'_>, unit: &Entity) -> Option<Effect> {
     let left = model::flanks(melee, side).into_iter().filter(|id| *id != unit.id.as_str());
     let field = side.of(recorded::FLANK_A, recorded::FLANK_B);
     Some(Effect::amend(melee, field, Value::texts(left)))
+}
+
+/// STP-B17: only where somebody is taken or threatened in flank may a support leave, else the overlap holds it. The table
+/// may know of a threat that nobody has marked: it is told, not refused.
+fn held_by_overlap(context: &Context<'_>, unit: &Entity) -> Option<Line> {
+    let (melee, _) = model::melee_of(context.state, unit)?;
+    let taken = [recorded::TAKEN_A, recorded::TAKEN_B];
+    let taken = taken.into_iter().any(|side| melee.text(side).is_some_and(|angle| angle != "none"));
+    let fighting = Side::BOTH.into_iter().filter_map(|side| context.state.entity(model::contact(melee, side)));
+    let at_stake = taken || fighting.chain([unit]).any(|unit| unit.has(marker::IMMOBILISED));
+    let text = || Text::new("line-held-by-overlap").with("unit", &unit.id);
+    (!at_stake).then(|| Line::new(text()).rule("STP-B17"))
 }
 
 /// STP-M07: generals move last; a unit that goes after one of them is told.
@@ -187,11 +199,13 @@ impl Procedure for MoveUnit {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity(field::UNIT)?;
-        // STP-B17: whether it leaves the melee it supports is its owner's choice.
+        // STP-B17: with a flank at stake, whether it leaves the melee it supports is its owner's choice.
         let stays = model::in_melee(context.state, unit) && !context.yes(field::BREAKS_AWAY);
         ensure(!stays, || refuse("unit_in_melee", "STP-B17", unit))?;
-        let short = is_due(unit) && context.yes(field::PROLONG);
-        ensure(!short, || refuse("must_really_move", "STP-N01", unit))?;
+        let least = model::fixed(context, row::MUD_LEAST)?;
+        let said = context.number(field::DISTANCE);
+        let short = is_due(unit) && (context.yes(field::PROLONG) || said.is_some_and(|said| said < least));
+        ensure(!short, || refuse("must_really_move", "STP-N01", unit).with("least", least))?;
         let marching = marching(context)?;
         marching.iter().try_for_each(|unit| orders::free_of_threat(context, unit))?;
         marching.iter().try_for_each(|unit| near_cavalry(context, unit))?;
@@ -206,6 +220,11 @@ impl Procedure for MoveUnit {
         let Allowance { cm, lines: mut notes } = farthest(context, &marching(context)?)?;
         notes.push(Line::new(Text::new("line-move-allowed")).rule("STP-M01").value(cm));
         notes.extend(generals_last(context, unit));
+        notes.extend(held_by_overlap(context, unit));
+        // STPP-R31: a square goes nearer to cavalry than others, but not up to it.
+        let nearest = model::number(context.rules, unit, attribute::EXCLUSION_CM);
+        let text = Text::new("line-nearest-to-cavalry").with("unit", &unit.id);
+        notes.extend(nearest.map(|cm| Line::new(text).rule("STPP-R31").value(cm)));
         Ok(notes)
     }
 

@@ -99,7 +99,7 @@ fn assault_fires_that_are_refused() {
     let table = reached(&[], "chasseurs", "guard", |_| {});
     let one = |count: i64, at: &str, more: Json| shots(&table, "chasseurs", &[("rifle", count, at)], more);
     assert_eq!(copy(&table).refused("assault_fire", one(7, "grenadiers", json!({}))), "too_many_shooters");
-    assert_eq!(copy(&table).refused("assault_fire", one(1, "hull", json!({}))), "input_not_applicable");
+    assert_eq!(copy(&table).refused("assault_fire", one(1, "hull", json!({}))), "not_a_target");
     assert_eq!(copy(&table).refused("assault_fire", one(1, "grenadiers", json!({"distance": 31}))), "out_of_range");
     assert_eq!(
         copy(&table).refused("assault_fire", one(1, "grenadiers", json!({"rear@rifle": true}))),

@@ -188,3 +188,15 @@ fn whose_step_the_withdrawal_is() {
         assert_eq!(table.game.state().acting_side(), Some(loser.other()));
     }
 }
+
+// ED-O33, X01: a formation that has got aboard altogether on its assault move reaches nobody; it may fall short.
+#[test]
+fn nobody_assaults_from_within_transports() {
+    let mut table = ready(&[], "porters");
+    table.resolve("assault", json!({"target": "guard"}), &[]);
+    table.set_attribute("squad", "aboard", 0);
+    table.resolve("ride", json!({"action": "board", "unit": "porter", "transport": "trucks", "number": 2}), &[]);
+    assert_eq!(copy(&table).refused("assault_move", json!({"reach": true})), "fully_embarked");
+    table.resolve("assault_move", json!({"reach": false}), &[]);
+    assert!(records(&table, "assault").is_empty(), "the assault is over");
+}

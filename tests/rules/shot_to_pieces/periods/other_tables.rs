@@ -254,19 +254,40 @@ fn customs_of_nations() {
     complete("nation_defaults", NATIONS.iter().map(|(period, _, _, _, row)| (*period, *row)));
 }
 
-/// STPP-O03.
+/// STP-F11, F12, G06, X02, X03, STPP-X10: what a margin of 1 or 2 does, one of 3 or more, and who never adds a third.
 #[test]
-fn effects_of_fire_that_an_option_changes() {
-    check(
-        "fire_profiles",
-        &[
-            ("awi", "type=militia option.awi_militia_fire=experienced_only_shaken", "militia_only_shaken"),
-            ("awi", "type=militia option.awi_militia_fire=experienced_long", "-"),
-            ("awi", "type=militia", "-"),
-            ("awi", "type=levy option.awi_militia_fire=experienced_only_shaken", "-"),
-        ],
+fn results_are_those_of_the_sheet() {
+    let printed = [
+        ("standard", "shaken", "destroyed", false),
+        ("shaken_only", "shaken", "shaken", true),
+        ("brittle_only", "brittle", "brittle", true),
+        ("second_line", "brittle", "shaken", false),
+        ("kills_only_shaken", "shaken", "destroyed_if_shaken", false),
+    ];
+    let rules = rules("empire");
+    let results = rules.table(table::RESULTS).unwrap();
+    assert_eq!(results.rows.len(), printed.len());
+    for (id, low, high, capped) in printed {
+        let row = results.row_called(id).unwrap_or_else(|| panic!("no {id}"));
+        assert_eq!((row.text(column::LOW), row.text(column::HIGH)), (Some(low), Some(high)), "{id}");
+        assert_eq!(row.flag(column::CAPPED), capped, "{id}");
+    }
+    let effects = rules.table(table::FIRE_PROFILES).unwrap();
+    let profiles: Vec<_> =
+        effects.rows.iter().map(|row| (row.id.as_str(), row.text(column::PROFILE).unwrap())).collect();
+    let expected = [
+        ("second_line_guns_medium", "second_line"),
+        ("guns_medium", "shaken_only"),
+        ("guns_long", "brittle_only"),
+        ("skirmishers", "shaken_only"),
+        ("second_line_infantry", "second_line"),
+    ];
+    assert_eq!(profiles, expected);
+    // STPP-O03: a period's own row goes before them.
+    let awi = super::rules("awi");
+    let first = awi.table(table::FIRE_PROFILES).unwrap().rows.first().unwrap();
+    assert_eq!(
+        (first.id.as_str(), first.text(column::PROFILE)),
+        (row::MILITIA_ONLY_SHAKEN.as_str(), Some("shaken_only"))
     );
-    let rules = rules("awi");
-    let row = rules.table(table::FIRE_PROFILES).unwrap().row(row::MILITIA_ONLY_SHAKEN).unwrap();
-    assert_eq!(row.text(column::PROFILE), Some("shaken_only"));
 }

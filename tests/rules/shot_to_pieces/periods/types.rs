@@ -118,10 +118,53 @@ fn every_unit_type_has_its_printed_numbers() {
 #[test]
 fn no_unit_type_is_without_a_test() {
     for period in PERIODS {
-        for row in &rules(period).schema.profiles["unit_type"] {
+        for row in rules(period).schema.profiles["unit_type"].iter().filter(|row| row.id != "general") {
             let known = TYPES.iter().any(|known| known.0 == period && known.1 == row.id);
             assert!(known, "{period}: type {} has no test", row.id);
         }
+    }
+}
+
+/// STP-A04, STPP-W02: every period has its general, who is no unit; only the First World War prints his other move.
+#[test]
+fn every_period_has_the_row_of_a_general() {
+    for period in PERIODS {
+        let rules = rules(period);
+        let row = rules.schema.profile(kind::UNIT_TYPE, "general").unwrap_or_else(|| panic!("{period} has no general"));
+        let number = |name: AttributeName<'_>| row.number(name).map(|number| number.to_string());
+        assert_eq!(row.text(attribute::CLASS), Some("general"));
+        assert_eq!(number(attribute::MOVE).as_deref(), Some("30"), "{period}");
+        assert_eq!(number(attribute::STRATEGIC_MOVE).as_deref(), (period == "ww1").then_some("45"), "{period}");
+        let fights = [attribute::FIRE, attribute::RESILIENCE, attribute::COMBAT_FIRST];
+        assert!(fights.into_iter().all(|name| row.number(name).is_none()), "{period}");
+    }
+}
+
+/// STPP-W02: the moves printed in brackets, ordinary and fast or horse.
+#[test]
+fn moves_outside_the_friction_zone_are_those_printed() {
+    let printed = [
+        ("infantry", "22.5"),
+        ("skirmisher", "30"),
+        ("cavalry", "37.5"),
+        ("cossack", "45"),
+        ("dismounted_cavalry", "22.5"),
+        ("skirmisher_cavalry", "45"),
+        ("tachanka", "37.5"),
+        ("artillery", "22.5/37.5"),
+        ("armoured_car", "30"),
+        ("machine_gun", "18/30"),
+        ("tank", "15/22.5"),
+        ("bombardment_artillery", "22.5/37.5"),
+        ("general", "45"),
+    ];
+    let rules = rules("ww1");
+    assert_eq!(rules.schema.profiles["unit_type"].len(), printed.len());
+    for (id, moves) in printed {
+        let row = rules.schema.profile(kind::UNIT_TYPE, id).unwrap();
+        let names = [attribute::STRATEGIC_MOVE, attribute::STRATEGIC_MOVE_HORSE, attribute::STRATEGIC_MOVE_FAST];
+        let all: Vec<String> = names.into_iter().filter_map(|name| row.number(name)).map(|cm| cm.to_string()).collect();
+        assert_eq!(all.join("/"), moves, "{id}");
     }
 }
 
@@ -145,6 +188,7 @@ const MARKS: &[(&str, &[(&str, &str)])] = &[
     ("second_line_guns", &[("grand_siecle", "artillery")]),
     ("counts_as_militia", &[("awi", "militia"), ("grand_siecle", "militia")]),
     ("no_interpenetration", &[("acw", "extended_line")]),
+    ("open_order", &[("acw", "extended_line")]),
     ("not_in_lists", &[("acw", "extended_line")]),
     // STPP-G06: whose move the quality replaces.
     ("quality_moves", &[("ww1", "infantry cavalry"), ("acw", "infantry cavalry cavalry_3_4"), ("awi", "regular cavalry"),
