@@ -41,7 +41,7 @@ pub enum Due {
 /// What comes next, with the form of it.
 pub(super) enum Next<'s> {
     Nothing,
-    Procedure(Answered<'s>),
+    Procedure(Box<Answered<'s>>),
     Advance,
     Stuck,
 }
@@ -72,7 +72,8 @@ impl<'a> Course<'a> {
     pub fn due(&self, state: &State) -> Due {
         match self.next(state) {
             Next::Nothing => Due::Nothing,
-            Next::Procedure(Answered { maker, inputs, assumed, .. }) => {
+            Next::Procedure(answered) => {
+                let Answered { maker, inputs, assumed, .. } = *answered;
                 Due::Procedure { procedure: maker.decl.id.clone(), inputs, assumed }
             }
             Next::Advance => Due::Advance,
@@ -98,13 +99,14 @@ impl<'a> Course<'a> {
             let Some(procedure) = item.procedure.as_deref() else { continue };
             let listed = |list: &[String]| list.iter().any(|known| known == procedure);
             let for_all = listed(&self.decl.plays_for_all);
-            if !for_all && !listed(&self.decl.plays) && !(inside && listed(&self.decl.plays_inside)) {
+            let played = listed(&self.decl.plays) || (inside && listed(&self.decl.plays_inside));
+            if !for_all && !played {
                 continue;
             }
             let Some(view) = item_view(rules, state, item).filter(|view| !view.done) else { continue };
             for subject in view.open.iter().filter(|subject| inside || for_all || own.contains(subject.as_str())) {
                 match answered(self, state, procedure, subject) {
-                    Some(answered) => return Next::Procedure(answered),
+                    Some(answered) => return Next::Procedure(Box::new(answered)),
                     None => stuck |= view.item.must,
                 }
             }

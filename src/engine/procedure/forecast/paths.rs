@@ -120,7 +120,8 @@ fn look(course: &Course<'_>, at: &Standing, most: usize, gathered: &mut Gathered
             Ok(next) => Seen::To(vec![(next, Fraction::new(Natural::ONE, Natural::ONE))]),
             Err(_) => stuck,
         }),
-        Next::Procedure(Answered { maker, form, assumed, .. }) => {
+        Next::Procedure(answered) => {
+            let Answered { maker, form, assumed, .. } = *answered;
             gathered.assume(assumed);
             match resolved(course, at, (&maker, &form), most, gathered) {
                 Ok(Some(reached)) => Some(Seen::To(reached)),

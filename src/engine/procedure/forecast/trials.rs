@@ -61,7 +61,8 @@ fn played(
                 Next::Nothing => return (at, false),
                 Next::Stuck => None,
                 Next::Advance => advanced(course, &at).ok(),
-                Next::Procedure(Answered { maker, form, assumed, .. }) => {
+                Next::Procedure(answered) => {
+                    let Answered { maker, form, assumed, .. } = *answered;
                     gathered.assume(assumed);
                     thrown(course, &at, (&maker, &form), position, gathered)
                 }
