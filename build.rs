@@ -9,6 +9,9 @@ use std::{env, fs};
 
 use toml::{Table, Value};
 
+#[path = "build/tree.rs"]
+mod tree;
+
 /// Files of a ruleset's folder, and the fields of `Sources` that hold their texts.
 const FILES: [(&str, &str); 7] = [
     ("ruleset.toml", "ruleset"),
@@ -23,12 +26,20 @@ const FILES: [(&str, &str); 7] = [
 /// Folders that hold a ruleset each; the template for newcomers is one of the tests.
 const HOMES: [&str; 2] = ["src/rulesets", "tests/rulesets"];
 
+/// What every ruleset has without declaring it.
+const COMMON: &str = "src/engine/common/common.toml";
+
 /// The best there is: this runs once a build.
 const LEVEL: u8 = 10;
 
 fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap());
     println!("cargo::rerun-if-changed=build.rs");
+    println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed={COMMON}");
+    let common = out.join("common");
+    fs::create_dir_all(&common).unwrap();
+    lay_out(Path::new(COMMON), &common);
     for home in HOMES {
         println!("cargo::rerun-if-changed={home}");
         let Ok(folders) = fs::read_dir(home) else { continue };
@@ -53,17 +64,23 @@ fn gathered(folder: &Path) -> String {
     };
     let mut source = format!("pub const SOURCES: engine::Sources = engine::Sources {{ folder: {id:?},\n");
     for (file, field) in FILES {
-        let path = format!("/{id}/{file}");
-        writeln!(source, "{field}: engine::Embedded::Deflated(include_bytes!(concat!(env!(\"OUT_DIR\"), {path:?}))),")
-            .unwrap();
+        let deflated = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), {:?}))", format!("/{id}/{file}"));
+        let embedded = if file.ends_with(".toml") {
+            format!("Prepared({deflated}, {})", laid_out(id, file))
+        } else {
+            format!("Plain({})", text(&folder.join(file)))
+        };
+        writeln!(source, "{field}: engine::Embedded::{embedded},").unwrap();
     }
-    source.push_str("};\npub const PERIODS: &[engine::PeriodSource<'static>] = &[\n");
+    source.push_str("};\npub const PERIODS: &[engine::PreparedPeriod] = &[\n");
     for period in
         fs::read_to_string(folder.join("ruleset.toml")).unwrap().parse::<Table>().iter().flat_map(listed_periods)
     {
         let path = folder.join("periods").join(format!("{period}.toml"));
         let file = format!("{id}/periods/{period}.toml");
-        writeln!(source, "engine::PeriodSource {{ file: {file:?}, source: {} }},", text(&path)).unwrap();
+        let written = format!("engine::PeriodSource {{ file: {file:?}, source: {} }}", text(&path));
+        let tree = laid_out(id, &format!("{period}.toml"));
+        writeln!(source, "engine::PreparedPeriod {{ source: {written}, tree: {tree} }},").unwrap();
     }
     source.push_str("];\npub const ARMIES: &[engine::Bundled] = &[\n");
     for path in armies(folder, id) {
@@ -118,7 +135,31 @@ fn pack(folder: &Path, out: &Path) {
     for (file, _) in FILES {
         let text = fs::read(folder.join(file)).unwrap();
         fs::write(out.join(file), miniz_oxide::deflate::compress_to_vec(&text, LEVEL)).unwrap();
+        if file.ends_with(".toml") {
+            lay_out(&folder.join(file), out);
+        }
     }
+    for entry in fs::read_dir(folder.join("periods")).into_iter().flatten() {
+        lay_out(&entry.unwrap().path(), out);
+    }
+}
+
+/// Lays a data file out to be read without parsing. One that is no TOML becomes an empty one: its text says what is wrong.
+fn lay_out(file: &Path, out: &Path) {
+    let laid = tree::lay_out(&table_of(file).unwrap_or_default());
+    let file = out.join(file.file_name().unwrap());
+    fs::write(file.with_extension("texts"), laid.texts).unwrap();
+    fs::write(file.with_extension("values"), laid.values).unwrap();
+}
+
+/// What was laid out, as Rust.
+fn laid_out(id: &str, file: &str) -> String {
+    let path = |extension: &str| format!("/{id}/{}", Path::new(file).with_extension(extension).display());
+    format!(
+        "engine::Tree::of_build(include_str!(concat!(env!(\"OUT_DIR\"), {:?})), include_bytes!(concat!(env!(\"OUT_DIR\"), {:?})))",
+        path("texts"),
+        path("values")
+    )
 }
 
 /// Names by the type they have in Rust; the module they stand in goes with it.

@@ -75,7 +75,7 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], chosen: &Pairs, se
         name: name.to_owned(),
         ruleset: rules.id.clone(),
         period: rules.period.as_ref().map(|period| period.id.clone()),
-        house_period: rules.period.as_ref().filter(|period| period.house).map(|period| period.source.clone()),
+        house_period: rules.period.as_ref().filter(|period| period.house).map(|period| period.source.to_string()),
         ruleset_version: rules.version,
         tables: rules.fingerprint(),
         options,

@@ -106,15 +106,24 @@ impl Filter {
     }
 }
 
+/// Whether a text of Latin letters and signs needs no look at Unicode's categories, as nearly all of ours: nothing in it
+/// is a control, a soft hyphen or a mark. Of a text that shows as itself too it may say no.
+pub(crate) fn shows_as_itself(text: &str) -> bool {
+    text.chars().all(|c| matches!(c, ' '..='~' | '\u{a0}'..='\u{ac}' | '\u{ae}'..='\u{17f}' | '\u{2010}'..='\u{2027}'))
+}
+
 /// A text as one line: whatever would not show as itself is made visible, newlines and tabs too.
 pub fn visible(text: &str) -> String {
+    if shows_as_itself(text) {
+        return text.to_owned();
+    }
     let mut filter = Filter::default();
     text.chars().filter_map(|c| filter.pass(c)).collect()
 }
 
 /// The same without a copy where nothing has to be changed.
 pub(crate) fn visible_cow(text: &str) -> Cow<'_, str> {
-    if text.bytes().all(|byte| (b' '..=b'~').contains(&byte)) { Cow::Borrowed(text) } else { Cow::Owned(visible(text)) }
+    if shows_as_itself(text) { Cow::Borrowed(text) } else { Cow::Owned(visible(text)) }
 }
 
 /// A text of several lines, such as a note: newlines are kept, everything else is as in one line.
@@ -158,6 +167,15 @@ mod tests {
         for c in " \u{a0}\u{202f}’«»éÉœ…—→▶✗✓·─│█元Жא\u{301}€½".chars() {
             assert!(is_shown(c), "U+{:04X}", u32::from(c));
         }
+    }
+
+    #[test]
+    fn what_is_said_to_show_as_itself_does() {
+        let all = (0..=u32::from(char::MAX)).filter_map(char::from_u32);
+        for c in all.filter(|c| shows_as_itself(c.encode_utf8(&mut [0; 4]))) {
+            assert!(is_shown(c) && !is_mark(c), "U+{:04X}", u32::from(c));
+        }
+        assert!(shows_as_itself("Mauvais état\u{a0}: « Ney » … l’œuvre"));
     }
 
     #[test]

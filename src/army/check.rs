@@ -8,7 +8,7 @@ use toml::de::DeTable;
 
 use crate::diagnostic::Diagnostic;
 use crate::engine::label::Label;
-use crate::engine::rules::{Mistake, NO_BATTLE, Ruleset, Situation, read_attributes};
+use crate::engine::rules::{Mistake, NO_BATTLE, Ruleset, Situation, given_in, read_attributes};
 use crate::engine::value::Value;
 use crate::engine::world::{Attribute, Entity, Kind};
 use crate::lang::Catalog;
@@ -54,7 +54,7 @@ impl<'a> Checker<'a> {
 
     pub fn attributes(&mut self, kind: &Kind, table: &DeTable<'_>, span: &Range<usize>) -> BTreeMap<String, Value> {
         let rules = self.rules;
-        read_attributes(&rules.schema, kind, table, span, &mut |span, mistake| match mistake {
+        read_attributes(&rules.schema, kind, &given_in(table), span, &mut |span, mistake| match mistake {
             Mistake::NotForThis(decl) => self.mistake(span, "army-not-for-this", &[("key", &decl.id)]),
             Mistake::Missing(decl) => {
                 self.mistake(span, "army-missing", &[("key", &decl.id), ("expected", &decl.value.describe())]);

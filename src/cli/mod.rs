@@ -155,9 +155,13 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
     let arguments: Vec<std::ffi::OsString> = arguments.into_iter().collect();
     let lang = language(&arguments);
     let catalog = Catalog::new(lang, None);
-    let command = localize::localized(Arguments::command(), &catalog);
-    let matches = command.try_get_matches_from(&arguments);
-    let parsed = match matches.and_then(|matches| Arguments::from_arg_matches(&matches)) {
+    let read = |command: clap::Command| {
+        let matches = command.try_get_matches_from(&arguments)?;
+        Arguments::from_arg_matches(&matches)
+    };
+    // Help in the player's language costs more than the start of a battle: it is put in where there is something to say.
+    let parsed = match read(Arguments::command()).or_else(|_| read(localize::localized(Arguments::command(), &catalog)))
+    {
         Ok(parsed) => parsed,
         Err(error) => return arguments::explain(error, &arguments),
     };

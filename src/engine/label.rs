@@ -1,9 +1,11 @@
 //! Labels that live in data files, side by side in both languages.
 
+use std::borrow::Cow;
+
 use serde::{Deserialize, Serialize};
 
 use crate::typography::unbroken_signs;
-use crate::visible::visible;
+use crate::visible::{shows_as_itself, visible};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -39,21 +41,24 @@ pub struct Label {
 
 /// A text of a data file that people read, as one line that shows as itself: a period of another club travels in a save.
 pub(crate) fn shown<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    String::deserialize(from).map(|text| visible(&text))
+    String::deserialize(from).map(|text| if shows_as_itself(&text) { text } else { visible(&text) })
 }
 
-fn french(text: &str) -> String {
-    unbroken_signs(text).into_owned()
+fn french(text: String) -> String {
+    match unbroken_signs(&text) {
+        Cow::Borrowed(_) => text,
+        Cow::Owned(changed) => changed,
+    }
 }
 
 fn shown_in_french<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    shown(from).map(|text| french(&text))
+    shown(from).map(french)
 }
 
 impl Label {
     /// A text in both languages, made safe to show.
     pub fn new(fr: &str, en: &str) -> Label {
-        Label { fr: french(&visible(fr)), en: visible(en) }
+        Label { fr: french(visible(fr)), en: visible(en) }
     }
 
     pub fn get(&self, lang: Lang) -> &str {

@@ -17,8 +17,9 @@ pub fn branch(path: &Path, game: &Game, parent: Parent, now: &str) -> Result<(),
     let header = Header { format: FORMAT, program, created, setup: game.setup().clone(), parent: Some(parent) };
     let bad_setup = |_| JournalError::BadSetup { path: path.display().to_string() };
     let (mut text, mut hash) = encode(&header, NO_HASH).map_err(bad_setup)?;
+    let mut events = game.events().reader();
     for index in 0..game.events().len() {
-        let (line, next) = encode_again(game.events().line(index).unwrap_or_default(), &hash);
+        let (line, next) = encode_again(events.line(index).unwrap_or_default(), &hash);
         text.push_str(&line);
         hash = next;
     }

@@ -324,8 +324,9 @@ impl Save {
     fn everything(&self) -> Vec<u8> {
         let mut text = format!("{}\n", self.chain.header_line);
         let mut hash = super::line::said_hash(&self.chain.header_line).unwrap_or_default().to_owned();
+        let mut events = self.game.events().reader();
         for index in 0..self.game.events().len() {
-            let (line, next) = encode_again(self.game.events().line(index).unwrap_or_default(), &hash);
+            let (line, next) = encode_again(events.line(index).unwrap_or_default(), &hash);
             text.push_str(&line);
             hash = next;
         }

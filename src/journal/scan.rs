@@ -46,10 +46,10 @@ impl Contents {
 
     /// The whole file as it should be.
     pub fn rewritten(&self) -> Vec<u8> {
-        let lines = (0..self.history.len()).filter_map(|index| self.history.line(index));
-        let mut text = String::new();
-        for line in std::iter::once(self.header_line.as_str()).chain(lines) {
-            text.push_str(line);
+        let mut text = format!("{}\n", self.header_line);
+        let mut events = self.history.reader();
+        for index in 0..self.history.len() {
+            text.push_str(events.line(index).unwrap_or_default());
             text.push('\n');
         }
         text.into_bytes()
@@ -59,12 +59,13 @@ impl Contents {
     pub fn give_up_from(&mut self, index: usize) {
         let line = index + 2;
         self.found.push(Found { damage: Damage::Content, first: line, last: self.history.len() + 1 });
-        let given_up = (index..self.history.len()).filter_map(|index| self.history.line(index));
-        let given_up: String = given_up.flat_map(|line| [line, "\n"]).collect();
+        let mut events = self.history.reader();
+        let given_up: String =
+            (index..self.history.len()).map(|index| format!("{}\n", events.line(index).unwrap_or_default())).collect();
         self.unproved.splice(0..0, given_up.into_bytes());
         self.history = self.history.first(index);
-        let last = index.checked_sub(1).and_then(|last| self.history.line(last)).unwrap_or(&self.header_line);
-        self.last_hash = said_hash(last).unwrap_or_default().to_owned();
+        let last = index.checked_sub(1).and_then(|last| self.history.line(last));
+        self.last_hash = said_hash(last.as_ref().unwrap_or(&self.header_line)).unwrap_or_default().to_owned();
         self.is_lossy = true;
         self.in_order = false;
     }
@@ -150,8 +151,8 @@ pub fn scan(bytes: &[u8], path: &str) -> Result<Contents, JournalError> {
             None => (text.clone().into_owned(), false),
         };
     // A newer format is said before anything else is looked at: its lines may be chained in another way.
-    if let Some(format) = format_of(&text)
-        && format > FORMAT
+    if begins_newer(&text)
+        && let Some(format) = format_of(&text).filter(|format| *format > FORMAT)
     {
         return Err(JournalError::Newer { path: shown(), format });
     }
@@ -220,9 +221,18 @@ pub fn scan(bytes: &[u8], path: &str) -> Result<Contents, JournalError> {
     })
 }
 
+/// Whether the number that a first line begins with is that of a newer format: told without reading all of it.
+fn begins_newer(line: &str) -> bool {
+    let digits = line.strip_prefix(HEADER).and_then(|rest| rest.split_once(|c: char| !c.is_ascii_digit()));
+    digits.is_none_or(|(number, _)| number.parse::<u32>().map_or(true, |format| format > FORMAT))
+}
+
 fn format_of(line: &str) -> Option<u32> {
-    let json: serde_json::Value = serde_json::from_str(line).ok()?;
-    json.get("estafette").and_then(serde_json::Value::as_u64).and_then(|format| u32::try_from(format).ok())
+    #[derive(serde::Deserialize)]
+    struct Said {
+        estafette: u32,
+    }
+    serde_json::from_str(line).ok().map(|Said { estafette }| estafette)
 }
 
 /// A line with a spoilt hash that the line after it proves.
@@ -318,7 +328,7 @@ impl Scan {
         let number =
             text.strip_prefix(EVENT).and_then(|rest| rest.split_once(',')).and_then(|(seq, _)| seq.parse().ok());
         let place = number.and_then(|seq: usize| seq.checked_sub(1));
-        place.is_some_and(|place| self.history.line(place) == Some(text)) || text == self.header_line
+        place.is_some_and(|place| self.history.line(place).as_deref() == Some(text)) || text == self.header_line
     }
 
     /// A good line came after them: what was doubtful before it is only junk.

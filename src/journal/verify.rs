@@ -12,7 +12,7 @@ use super::save::FindRuleset;
 use super::tally::{Known, Tally};
 use crate::engine::dice::{GENERATOR, STREAM_GENERATOR, Secret};
 use crate::engine::message::{Arg, Text};
-use crate::engine::play::{Command, Event, Game, History, Turn};
+use crate::engine::play::{Command, Event, Game, History, Reader, Turn};
 use crate::engine::refusal::Refusal;
 use crate::engine::world::Effect;
 
@@ -112,8 +112,9 @@ pub fn verify_head(path: &Path, find: FindRuleset<'_>, wanted: Option<&str>) -> 
     give(&mut game, &secrets);
     let (mut tally, mut otherwise) = (Tally::default(), Vec::new());
     let mut before = said_hash(&contents.header_line).unwrap_or_default().to_owned();
+    let mut lines = recorded.reader();
     for index in 0..recorded.len() {
-        let event = whole_event(&recorded, index, path).map_err(VerifyError::Unreadable)?;
+        let event = whole_event(&mut lines, index, path).map_err(VerifyError::Unreadable)?;
         if event.head.as_ref().is_some_and(|said| !is_same(said, &head(&before))) {
             return Err(VerifyError::Diverged { seq: event.seq, what: "diverged-head" });
         }
@@ -132,7 +133,7 @@ pub fn verify_head(path: &Path, find: FindRuleset<'_>, wanted: Option<&str>) -> 
         if matches!(event.command, Command::Reseal { .. }) {
             give(&mut game, &secrets);
         }
-        recorded.line(index).and_then(said_hash).unwrap_or_default().clone_into(&mut before);
+        lines.line(index).and_then(said_hash).unwrap_or_default().clone_into(&mut before);
     }
     Ok(Verified { events, other_tables: other.then_some(saved), otherwise, tally, head_at, head: last })
 }
@@ -156,9 +157,13 @@ fn give(game: &mut Game, secrets: &BTreeMap<String, Secret>) {
 
 /// The number of the last event that a head covers; zero where it is that of the first line.
 fn head_place(header: &str, recorded: &History, wanted: &str) -> Option<u64> {
-    let lines = std::iter::once(Some(header)).chain((0..recorded.len()).map(|index| recorded.line(index)));
-    let mut heads = (0..).zip(lines.map(|line| line.and_then(said_hash).map(head)));
-    heads.find(|(_, head)| head.as_ref().is_some_and(|head| is_same(head, wanted))).map(|(place, _)| place)
+    let is_wanted = |line: &str| said_hash(line).map(head).is_some_and(|head| is_same(&head, wanted));
+    if is_wanted(header) {
+        return Some(0);
+    }
+    let mut lines = recorded.reader();
+    let place = (0..recorded.len()).find(|index| lines.line(*index).is_some_and(is_wanted));
+    place.and_then(|place| u64::try_from(place + 1).ok())
 }
 
 fn played_again(game: &Game, event: &Event) -> Result<(), VerifyError> {
@@ -175,7 +180,7 @@ fn played_again(game: &Game, event: &Event) -> Result<(), VerifyError> {
 }
 
 /// An event, read to the last field.
-fn whole_event(recorded: &History, index: usize, path: &Path) -> Result<Event, JournalError> {
+fn whole_event(recorded: &mut Reader<'_>, index: usize, path: &Path) -> Result<Event, JournalError> {
     recorded.get(index).ok_or_else(|| JournalError::Damaged {
         path: path.display().to_string(),
         // The header is line 1.

@@ -1,26 +1,33 @@
 //! The Fluent messages of one language: the program's own, then a ruleset's.
 
+use std::borrow::Cow;
+use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
 
 use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
+use crate::lang::messages::{Messages, referred_to};
 use crate::typography::unbroken_signs;
 
-/// The program's own messages, parsed once however many catalogues there are.
-static FRENCH: LazyLock<Arc<FluentResource>> = LazyLock::new(|| parsed(Lang::Fr, include_str!("fr.ftl")));
-static ENGLISH: LazyLock<Arc<FluentResource>> = LazyLock::new(|| parsed(Lang::En, include_str!("en.ftl")));
+/// The program's own messages, found once however many catalogues there are.
+static FRENCH: LazyLock<Arc<Messages>> = LazyLock::new(|| own(include_str!("fr.ftl")));
+static ENGLISH: LazyLock<Arc<Messages>> = LazyLock::new(|| own(include_str!("en.ftl")));
+
+fn own(text: &'static str) -> Arc<Messages> {
+    Arc::new(Messages::of(Cow::Borrowed(text)))
+}
 
 /// A message that does not parse is left out; a test finds it.
-fn parsed(lang: Lang, source: &str) -> Arc<FluentResource> {
+fn parsed(lang: Lang, source: &str) -> FluentResource {
     let source = match lang {
         Lang::Fr => unbroken_signs(source).into_owned(),
         Lang::En => source.to_owned(),
     };
-    Arc::new(match FluentResource::try_new(source) {
+    match FluentResource::try_new(source) {
         Ok(resource) | Err((resource, _)) => resource,
-    })
+    }
 }
 
 /// A number in digits with the decimal mark of the language.
@@ -43,7 +50,10 @@ const SUGGESTIONS: [&str; 2] = ["suggestion", "did-you-mean"];
 
 pub struct Catalog {
     lang: Lang,
-    bundle: FluentBundle<Arc<FluentResource>>,
+    /// Of the ruleset first: it may say otherwise what the program says.
+    messages: Vec<Arc<Messages>>,
+    /// Those that somebody asked for.
+    bundle: RefCell<FluentBundle<FluentResource>>,
 }
 
 /// An argument ready to be put into a message.
@@ -70,10 +80,8 @@ impl Catalog {
         if lang == Lang::Fr {
             bundle.set_formatter(Some(french_number));
         }
-        for resource in std::iter::once(own).chain(rules.map(|messages| parsed(lang, &messages.text()))) {
-            bundle.add_resource_overriding(resource);
-        }
-        Catalog { lang, bundle }
+        let rules = rules.map(|messages| Arc::new(Messages::of(messages.text())));
+        Catalog { lang, messages: rules.into_iter().chain([own]).collect(), bundle: RefCell::new(bundle) }
     }
 
     pub fn lang(&self) -> Lang {
@@ -89,12 +97,25 @@ impl Catalog {
     }
 
     pub fn has(&self, key: &str) -> bool {
-        self.bundle.has_message(key)
+        self.messages.iter().any(|messages| messages.has(key))
+    }
+
+    /// Parses a message, and those it refers to, unless that was done before.
+    fn parse(&self, key: &str) {
+        let known = match key.strip_prefix('-') {
+            Some(_) => false,
+            None => self.bundle.borrow().has_message(key),
+        };
+        let Some(text) = self.messages.iter().find_map(|messages| messages.get(key)).filter(|_| !known) else { return };
+        self.bundle.borrow_mut().add_resource_overriding(parsed(self.lang, text));
+        referred_to(text).filter(|other| *other != key).for_each(|other| self.parse(other));
     }
 
     /// A message. A key nobody wrote shows as itself, so that nothing is silent.
     pub fn message(&self, key: &str, pieces: &[(&str, Piece)]) -> String {
-        let Some(pattern) = self.bundle.get_message(key).and_then(|message| message.value()) else {
+        self.parse(key);
+        let bundle = self.bundle.borrow();
+        let Some(pattern) = bundle.get_message(key).and_then(|message| message.value()) else {
             return crate::visible::visible(key);
         };
         let mut args = FluentArgs::new();
@@ -106,7 +127,8 @@ impl Catalog {
             args.set((*name).to_owned(), value);
         }
         let mut errors = Vec::new();
-        let text = self.bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        let text = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
+        drop(bundle);
         // Whatever has a near miss ends with the suggestion, in one place for all messages.
         let near = pieces.iter().find_map(|(name, piece)| match piece {
             Piece::Text(near) if *name == "near" && !near.is_empty() => Some(near),

@@ -1,6 +1,7 @@
 //! Languages: Fluent messages for sentences, labels of the data files for names. No other module formats a sentence.
 
 mod catalog;
+mod messages;
 mod names;
 
 pub use crate::visible::{visible, visible_lines};

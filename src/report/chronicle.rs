@@ -167,7 +167,7 @@ fn strengths(rules: &Ruleset, state: &State) -> Strengths {
     let one = |entity: &crate::engine::world::Entity| {
         (entity.id.to_string(), (entity.strength.map(|strength| strength.now), gone_markers(entity, rules)))
     };
-    state.entities.values().map(one).collect()
+    state.in_order().map(one).collect()
 }
 
 struct Telling<'a> {

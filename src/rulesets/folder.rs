@@ -3,14 +3,14 @@
 pub use crate::army::bundled::Bundled;
 pub use crate::engine::names::*;
 use crate::engine::rules::Code;
-pub use crate::engine::rules::{Embedded, PeriodSource, Sources};
+pub use crate::engine::rules::{Embedded, PeriodSource, PreparedPeriod, Sources, Tree};
 
 /// A ruleset that comes with the program.
 #[derive(Clone, Copy)]
 pub struct Registered {
     pub sources: Sources,
     /// In the order in which players see them; none where the ruleset has no periods.
-    pub periods: &'static [PeriodSource<'static>],
+    pub periods: &'static [PreparedPeriod],
     pub armies: &'static [Bundled],
     pub code: Code,
 }

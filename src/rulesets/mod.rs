@@ -7,7 +7,7 @@ use std::sync::{Arc, LazyLock, Mutex, PoisonError};
 use crate::army::bundled::Bundled;
 use crate::diagnostic::FileErrors;
 use crate::engine::play::Setup;
-use crate::engine::rules::{PeriodSource, Ruleset, edition};
+use crate::engine::rules::{PeriodSource, PreparedPeriod, Ruleset, edition};
 use folder::Registered;
 
 pub mod civil_war_brigades;
@@ -36,13 +36,13 @@ struct Edition {
     /// `ruleset` or `ruleset/period`.
     id: String,
     ruleset: &'static Registered,
-    period: Option<PeriodSource<'static>>,
+    period: Option<PreparedPeriod>,
 }
 
 static EDITIONS: LazyLock<Vec<Edition>> = LazyLock::new(|| {
     let editions = |ruleset: &&'static Registered| -> Vec<Edition> {
-        let of = |period: Option<PeriodSource<'static>>| {
-            let name = period.and_then(|period| period.file.rsplit('/').next()?.strip_suffix(".toml"));
+        let of = |period: Option<PreparedPeriod>| {
+            let name = period.and_then(|period| period.source.file.rsplit('/').next()?.strip_suffix(".toml"));
             Edition { id: edition(ruleset.id(), name), ruleset, period }
         };
         let periods = ruleset.periods.iter().map(|period| of(Some(*period)));
@@ -102,7 +102,13 @@ fn loaded(id: &str) -> Option<Loaded> {
     let mut loaded = LOADED.lock().unwrap_or_else(PoisonError::into_inner);
     let load = || {
         let Registered { sources, code, .. } = *edition.ruleset;
-        Ruleset::load(sources, code, edition.period).map(Arc::new).map_err(Arc::new)
+        let from_texts = || Ruleset::load(sources, code, edition.period.map(|period| period.source));
+        // Whoever works on the data is told what is wrong with them, and where; a release was tested.
+        if cfg!(debug_assertions) {
+            from_texts().map_err(Arc::new)?;
+        }
+        let rules = Ruleset::prepared(sources, code, edition.period).map_or_else(from_texts, Ok);
+        rules.map(Arc::new).map_err(Arc::new)
     };
     Some(loaded.entry(&edition.id).or_insert_with(load).clone())
 }
@@ -113,6 +119,13 @@ pub fn find(id: &str) -> Option<Arc<Ruleset>> {
         Some(loaded) => loaded.ok(),
         None => house::find(id),
     }
+}
+
+/// Whether an edition needs none of its texts to be played: what the build laid out can be read.
+pub fn is_prepared(id: &str) -> bool {
+    let edition = EDITIONS.iter().find(|edition| edition.id == id);
+    let prepared = |edition: &Edition| Ruleset::prepared(edition.ruleset.sources, edition.ruleset.code, edition.period);
+    edition.and_then(prepared).is_some()
 }
 
 /// Mistakes in the data of editions that come with the program, as far as somebody asked for them.
@@ -149,7 +162,7 @@ pub fn of(setup: &Setup) -> Option<Arc<Ruleset>> {
 
 /// The text of a period that comes with the program.
 fn text_of(id: &str) -> Option<&'static str> {
-    EDITIONS.iter().find(|edition| edition.id == id)?.period.map(|period| period.source)
+    EDITIONS.iter().find(|edition| edition.id == id)?.period.map(|period| period.source.source)
 }
 
 /// Loads a ruleset with periods in one of them, whichever.

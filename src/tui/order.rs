@@ -1,5 +1,7 @@
 //! The rows of the order of battle that are in sight.
 
+use std::collections::HashMap;
+
 use super::app::App;
 use crate::engine::world::{Class, Entity, EntityId};
 
@@ -29,23 +31,32 @@ pub(super) fn order_rows(app: &App) -> Vec<OrderRow> {
     let game = app.game();
     let schema = &game.rules().schema;
     let mut rows = Vec::new();
+    let mut below: Below<'_> = HashMap::new();
+    for entity in game.state().in_order() {
+        if let Some(parent) = &entity.parent {
+            below.entry(parent.as_str()).or_default().push(entity);
+        }
+    }
     for army in game.state().in_order().filter(|entity| schema.class(entity) == Some(Class::Army)) {
         rows.push(OrderRow::entity(army, 0, true));
         if !app.ui.folded.contains(army.id.as_str()) {
-            members(app, army, 1, &mut rows);
+            members(app, &below, army, 1, &mut rows);
         }
     }
     rows
 }
 
+/// Who stands directly below whom, in the order of the army lists.
+type Below<'a> = HashMap<&'a str, Vec<&'a Entity>>;
+
 /// Everybody below an army or a formation, formations inside formations too. Those out of play are counted, and listed
 /// only where the player wants to see them.
-fn members(app: &App, of: &Entity, depth: usize, rows: &mut Vec<OrderRow>) {
+fn members(app: &App, below: &Below<'_>, of: &Entity, depth: usize, rows: &mut Vec<OrderRow>) {
     let game = app.game();
     let schema = &game.rules().schema;
     let listed = app.ui.gone_listed.contains(of.id.as_str());
     let mut gone = Vec::new();
-    for member in game.state().children(&of.id) {
+    for member in below.get(of.id.as_str()).into_iter().flatten().copied() {
         let formation = schema.class(member) == Some(Class::Formation);
         if !formation && schema.is_lost(member) {
             gone.push(member);
@@ -53,7 +64,7 @@ fn members(app: &App, of: &Entity, depth: usize, rows: &mut Vec<OrderRow>) {
         }
         rows.push(OrderRow::entity(member, depth, formation));
         if formation && !app.ui.folded.contains(member.id.as_str()) {
-            members(app, member, depth + 1, rows);
+            members(app, below, member, depth + 1, rows);
         }
     }
     if !gone.is_empty() {

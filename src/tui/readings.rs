@@ -109,17 +109,31 @@ impl Readings {
             Effect::Enter { frames } => moment.side = frames.last().and_then(|frame| frame.side),
             _ => {}
         };
+        let mut events = game.events().reader();
+        let mut effects = |seq: u64| {
+            let place = usize::try_from(seq).unwrap_or(0).checked_sub(1).filter(|_| game.is_live(seq))?;
+            events.effects(place)
+        };
+        // Who acted in which turn before the oldest: the last events that say so, and nothing before them.
+        let (mut turned, mut entered, mut before) = (None, None, Vec::new());
+        for seq in (oldest.saturating_sub(LOOKED_BACK).max(1)..oldest).rev() {
+            for effect in effects(seq).unwrap_or_default().into_iter().rev() {
+                match effect {
+                    Effect::Counter { ref name, .. } if turned.is_none() && Some(name) == turn => turned = Some(effect),
+                    Effect::Enter { .. } if entered.is_none() => entered = Some(effect),
+                    _ => {}
+                }
+            }
+            if turned.is_some() && entered.is_some() {
+                break;
+            }
+        }
+        before.extend(turned.into_iter().chain(entered));
         let mut at = Moment { turn: 0, side: None };
-        let from = oldest.saturating_sub(LOOKED_BACK).max(1);
-        for seq in from..=u64::try_from(game.events().len()).unwrap_or(0) {
-            if game.is_live(seq)
-                && let Some(effects) = game.events().effects(usize::try_from(seq).unwrap_or(0).saturating_sub(1))
-            {
-                effects.iter().for_each(|effect| read(&mut at, effect));
-            }
-            if seq >= oldest {
-                self.moments.insert(seq, at);
-            }
+        before.iter().for_each(|effect| read(&mut at, effect));
+        for seq in oldest..=u64::try_from(game.events().len()).unwrap_or(0) {
+            effects(seq).unwrap_or_default().iter().for_each(|effect| read(&mut at, effect));
+            self.moments.insert(seq, at);
         }
     }
 

@@ -228,7 +228,7 @@ fn in_bounds(state: &State) {
             assert!((1..=cap).contains(&tokens.len()), "{} has {} {marker}", entity.id, tokens.len());
         }
     };
-    state.entities.values().for_each(check);
+    state.in_order().for_each(check);
 }
 
 fn apply(game: &mut Game, command: Command) -> bool {

@@ -11,7 +11,7 @@ pub use call_off::{Duty, Owing, duties, named_by, owed_by};
 pub use off_table::muster;
 
 use crate::engine::procedure::{Field, Procedure, ProcedureDecl};
-use crate::engine::rules::{ListFn, Ruleset};
+use crate::engine::rules::{ListFn, Ruleset, Tree};
 use crate::engine::world::{Attribute, Class, MarkerDecl, Schema, ValueType};
 
 /// Code of the procedures that every ruleset has.
@@ -41,8 +41,18 @@ pub(in crate::engine) struct Common {
 impl Common {
     /// A test reads the file: it comes with the program.
     pub(in crate::engine) fn read() -> Common {
-        let nothing = |_| Common { procedure: Vec::new(), marker: Vec::new(), attribute: Vec::new() };
-        toml::from_str(include_str!("common.toml")).unwrap_or_else(nothing)
+        toml::from_str(include_str!("common.toml")).unwrap_or_else(|_| Common::nothing())
+    }
+
+    fn nothing() -> Common {
+        Common { procedure: Vec::new(), marker: Vec::new(), attribute: Vec::new() }
+    }
+
+    /// The same as the build laid it out.
+    pub(in crate::engine) fn prepared() -> Common {
+        let texts = include_str!(concat!(env!("OUT_DIR"), "/common/common.texts"));
+        let values = include_bytes!(concat!(env!("OUT_DIR"), "/common/common.values"));
+        Tree::of_build(texts, values).read().unwrap_or_else(|_| Common::nothing())
     }
 
     /// Gives its markers and attributes to the kinds of a ruleset, and the kinds of its formations to the forms; a ruleset

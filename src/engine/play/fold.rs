@@ -90,10 +90,11 @@ impl Game {
     /// Applies the events in force after the first so many, which the state holds already.
     fn fold_from(&mut self, count: usize) -> Result<(), Unfolded> {
         let now = self.in_force.len();
-        for live in count..now {
-            let Some(index) = self.in_force.after(live).first().copied() else { break };
-            let effects = self.events.effects(index).ok_or(Unfolded::Event(index))?;
-            self.apply(&effects);
+        let mut events = self.events.reader();
+        for (live, index) in (count..now).zip(self.in_force.after(count)) {
+            let effects = events.effects(*index).ok_or(Unfolded::Event(*index))?;
+            self.applied += u64::try_from(effects.len()).unwrap_or(0);
+            self.state.apply_all(&effects);
             if Checkpoints::keeps(live + 1, now) {
                 self.checkpoints.add(live + 1, &self.state, now);
             }
@@ -117,8 +118,9 @@ impl Game {
         let shared = then.common(&self.in_force);
         let (from, state) = self.checkpoints.newest_within(shared).unwrap_or((0, &self.start));
         let (mut state, mut applied) = (state.clone(), 0);
+        let mut events = self.events.reader();
         for index in then.after(from) {
-            let effects = self.events.effects(*index).unwrap_or_default();
+            let effects = events.effects(*index).unwrap_or_default();
             applied += u64::try_from(effects.len()).unwrap_or(0);
             state.apply_all(&effects);
         }
@@ -160,8 +162,9 @@ impl Game {
         };
         let mut moments = vec![moment(0, &state)];
         let mut milestones = Vec::new();
+        let mut events = self.events.reader();
         for (place, index) in self.in_force.after(0).iter().enumerate() {
-            state.apply_all(&self.events.effects(*index).unwrap_or_default());
+            state.apply_all(&events.effects(*index).unwrap_or_default());
             moments.push(moment(u64::try_from(*index).unwrap_or(u64::MAX).saturating_add(1), &state));
             if (place + 1) % MILESTONE == 0 {
                 milestones.push((place + 1, state.clone()));
@@ -175,8 +178,9 @@ impl Game {
     pub(super) fn table_before(&self, place: usize) -> Game {
         let (from, state) = self.checkpoints.newest_within(place).unwrap_or((0, &self.start));
         let mut state = state.clone();
+        let mut events = self.events.reader();
         for index in self.in_force.after(from).iter().take(place.saturating_sub(from)) {
-            state.apply_all(&self.events.effects(*index).unwrap_or_default());
+            state.apply_all(&events.effects(*index).unwrap_or_default());
         }
         Game {
             rules: Arc::clone(&self.rules),
@@ -193,7 +197,8 @@ impl Game {
 
     /// Events in force from this place on, each with the events an amendment stands for in its stead.
     pub(super) fn in_force_from(&self, place: usize) -> Vec<Event> {
-        let events = self.in_force.after(place).iter().filter_map(|index| self.events.get(*index));
+        let mut reader = self.events.reader();
+        let events = self.in_force.after(place).iter().filter_map(|index| reader.get(*index));
         events.flat_map(|event| if event.replays.is_empty() { vec![event] } else { event.replays }).collect()
     }
 

@@ -110,7 +110,7 @@ impl Game {
         let schema = &rules.schema;
         let mut state = State {
             order: setup.entities.iter().map(|entity| entity.id.clone()).collect(),
-            entities: setup.entities.iter().map(|entity| (entity.id.clone(), entity.clone())).collect(),
+            entities: setup.entities.iter().collect(),
             options: setup.options.clone(),
             counters: schema.counters.iter().map(|counter| (counter.clone(), 0)).collect(),
             clock: schema.clock.clone(),
@@ -307,7 +307,7 @@ impl Game {
         let facts = BattleFacts::new(&self.rules, &self.state);
         let holding = offered.filter(|offer| offer.when.holds(&facts));
         let mut open: Vec<&str> = holding.map(|offer| offer.procedure.as_str()).collect();
-        let anytime = self.rules.procedures.iter().filter(|procedure| procedure.anytime);
+        let anytime = self.rules.anytime.iter().filter_map(|id| self.rules.procedure(id));
         let anytime = anytime.filter(|procedure| procedure.when.holds(&facts));
         for procedure in anytime {
             if !open.contains(&procedure.id.as_str()) {
@@ -324,7 +324,7 @@ impl Game {
                 Ok(FormMaker { rules: &self.rules, state: &self.state, decl, code, for_people: false })
             }
             _ => {
-                let near = nearest(procedure, self.rules.procedures.iter().map(|known| known.id.as_str()));
+                let near = nearest(procedure, self.rules.procedures.ids());
                 Err(Refusal::new(Reason::UnknownProcedure)
                     .with("procedure", Arg::text(procedure))
                     .with("near", Arg::text(near.unwrap_or_default())))

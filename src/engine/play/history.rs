@@ -1,7 +1,8 @@
 //! The events of a battle, kept as the text they are written in: a long battle is folded once and then read again only
-//! where somebody looks, so an event costs its line and no more.
+//! where somebody looks. Older events are kept packed, so an event costs a fraction of its line.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -11,9 +12,65 @@ use crate::engine::world::Effect;
 /// Every event ever accepted, in order. The number of an event is its place, counted from 1.
 #[derive(Clone, Debug, Default)]
 pub struct History {
+    /// The older events, in blocks of whole lines.
+    packed: Vec<Block>,
+    /// The text of the newest.
     text: String,
+    /// Where each event ends in the text of all of them.
     ends: Vec<usize>,
     turns: Vec<Turn>,
+}
+
+/// Lines of some events, packed.
+#[derive(Clone, Debug)]
+struct Block {
+    /// Where its text begins in that of all events.
+    start: usize,
+    bytes: Arc<[u8]>,
+}
+
+/// Bytes of text packed together. A smaller block packs worse, a larger one costs more to look into.
+const BLOCK: usize = 32 * 1024;
+/// Bytes of the newest events that stay as they are: what undo and the log look at.
+const FRESH: usize = 4 * BLOCK;
+
+/// Looks into events one after the other, and unpacks a block once for all those in it.
+pub struct Reader<'a> {
+    history: &'a History,
+    /// The block that is open: its place, and its text.
+    block: Option<(usize, String)>,
+}
+
+impl Reader<'_> {
+    /// The text of the event at a place counted from 0, as it was written.
+    pub fn line(&mut self, index: usize) -> Option<&str> {
+        let history = self.history;
+        let (start, end) = history.span(index)?;
+        let place = match history.packed.partition_point(|block| block.start <= start).checked_sub(1) {
+            Some(place) if start < history.packed_bytes() => place,
+            Some(_) | None => {
+                let before = history.packed_bytes();
+                return history.text.get(start.checked_sub(before)?..end.checked_sub(before)?);
+            }
+        };
+        let block = history.packed.get(place)?;
+        if self.block.as_ref().is_none_or(|(open, _)| *open != place) {
+            let text = lz4_flex::block::decompress_size_prepended(&block.bytes).ok()?;
+            self.block = Some((place, String::from_utf8(text).ok()?));
+        }
+        let (_, text) = self.block.as_ref()?;
+        text.get(start.checked_sub(block.start)?..end.checked_sub(block.start)?)
+    }
+
+    /// The effects of the event at a place; none where they cannot be read.
+    pub fn effects(&mut self, index: usize) -> Option<Vec<Effect>> {
+        self.line(index).and_then(|line| Fold::parse(line).ok()).map(Fold::all_effects)
+    }
+
+    /// The event at a place counted from 0.
+    pub fn get(&mut self, index: usize) -> Option<Event> {
+        serde_json::from_str(self.line(index)?).ok()
+    }
 }
 
 /// As much of an event as it takes to know whether it is in force.
@@ -116,10 +173,38 @@ impl History {
         self.ends.is_empty()
     }
 
+    /// Bytes of text that are packed: where the rest begins.
+    fn packed_bytes(&self) -> usize {
+        self.ends.last().map_or(0, |end| end.saturating_sub(self.text.len()))
+    }
+
+    /// Where the event at a place stands in the text of all of them.
+    fn span(&self, index: usize) -> Option<(usize, usize)> {
+        let end = *self.ends.get(index)?;
+        Some((index.checked_sub(1).and_then(|before| self.ends.get(before).copied()).unwrap_or(0), end))
+    }
+
     pub fn push(&mut self, turn: Turn, text: &str) {
+        let end = self.ends.last().copied().unwrap_or(0) + text.len();
         self.text.push_str(text);
-        self.ends.push(self.text.len());
+        self.ends.push(end);
         self.turns.push(turn);
+        if self.text.len() >= FRESH + BLOCK {
+            self.pack();
+        }
+    }
+
+    /// Packs the oldest whole lines of what is not packed yet, about a block of them.
+    fn pack(&mut self) {
+        let start = self.packed_bytes();
+        let last = self.ends.partition_point(|end| *end <= start + BLOCK);
+        // One line may be longer than a block.
+        let end = self.ends.get(last.saturating_sub(1)).copied().filter(|end| *end > start);
+        let Some(length) = end.or(self.ends.get(last).copied()).map(|end| end - start) else { return };
+        let rest = self.text.split_off(length.min(self.text.len()));
+        let packed = std::mem::replace(&mut self.text, rest);
+        let bytes = lz4_flex::block::compress_prepend_size(packed.as_bytes()).into();
+        self.packed.push(Block { start, bytes });
     }
 
     /// How the event at a place turned what is in force.
@@ -131,21 +216,38 @@ impl History {
     #[must_use]
     pub fn first(&self, count: usize) -> History {
         let end = count.checked_sub(1).and_then(|last| self.ends.get(last).copied()).unwrap_or(0);
-        let text = self.text.get(..end).unwrap_or_default().to_owned();
         let (ends, turns) = (self.ends.iter().take(count), self.turns.iter().take(count));
-        History { text, ends: ends.copied().collect(), turns: turns.copied().collect() }
+        let mut first =
+            History { ends: ends.copied().collect(), turns: turns.copied().collect(), ..History::default() };
+        // Blocks that are wanted whole are shared; of the one that is cut, the lines.
+        let whole = |place: usize| self.packed.get(place + 1).map_or(self.packed_bytes(), |next| next.start) <= end;
+        first.packed = self
+            .packed
+            .iter()
+            .enumerate()
+            .take_while(|(place, _)| whole(*place))
+            .map(|(_, block)| block.clone())
+            .collect();
+        let packed = self.packed.get(first.packed.len()).map_or(self.packed_bytes(), |next| next.start);
+        let mut reader = self.reader();
+        for index in self.ends.partition_point(|end| *end <= packed)..count.min(self.len()) {
+            first.text.push_str(reader.line(index).unwrap_or_default());
+        }
+        first
+    }
+
+    pub fn reader(&self) -> Reader<'_> {
+        Reader { history: self, block: None }
     }
 
     /// The text of the event at a place counted from 0, as it was written.
-    pub fn line(&self, index: usize) -> Option<&str> {
-        let end = *self.ends.get(index)?;
-        let start = index.checked_sub(1).and_then(|before| self.ends.get(before).copied()).unwrap_or(0);
-        self.text.get(start..end)
+    pub fn line(&self, index: usize) -> Option<String> {
+        self.reader().line(index).map(str::to_owned)
     }
 
     /// The event at a place counted from 0.
     pub fn get(&self, index: usize) -> Option<Event> {
-        serde_json::from_str(self.line(index)?).ok()
+        self.reader().get(index)
     }
 
     /// The event of a number, counted from 1.
@@ -158,11 +260,58 @@ impl History {
     }
 
     pub fn iter(&self) -> impl DoubleEndedIterator<Item = Event> + '_ {
-        (0..self.len()).filter_map(|index| self.get(index))
+        let mut reader = self.reader();
+        (0..self.len()).filter_map(move |index| reader.get(index))
     }
 
     /// The effects of the event at a place; none where they cannot be read.
     pub fn effects(&self, index: usize) -> Option<Vec<Effect>> {
-        self.line(index).and_then(|line| Fold::parse(line).ok()).map(Fold::all_effects)
+        self.reader().effects(index)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Events of uneven length, some of them longer than a block.
+    fn long(count: usize) -> (History, Vec<String>) {
+        let note = |seq: usize| {
+            let words = "la brume se lève ".repeat(if seq.is_multiple_of(97) { 4000 } else { 1 + seq % 60 });
+            format!(r#"{{"seq":{seq},"time":"","command":{{"cmd":"note","text":"{words}"}},"step":""}}"#)
+        };
+        let lines: Vec<String> = (1..=count).map(note).collect();
+        let mut history = History::default();
+        lines.iter().for_each(|line| history.push(Turn::Forward, line));
+        (history, lines)
+    }
+
+    #[test]
+    fn packed_events_read_as_they_were_written_in_whatever_order() {
+        let (history, lines) = long(1000);
+        assert!(history.packed.len() > 10);
+        let held: usize = history.packed.iter().map(|block| block.bytes.len()).sum();
+        assert!(held * 4 < history.packed_bytes(), "{held} of {}", history.packed_bytes());
+        let mut reader = history.reader();
+        for index in (0..lines.len()).chain((0..lines.len()).rev()) {
+            assert_eq!(reader.line(index), Some(lines[index].as_str()), "{index}");
+        }
+        assert_eq!(reader.line(lines.len()), None);
+        assert_eq!(history.iter().count(), lines.len());
+        assert_eq!(history.last().map(|event| event.seq), Some(1000));
+    }
+
+    #[test]
+    fn the_first_events_are_the_same_wherever_they_are_cut() {
+        let (history, lines) = long(400);
+        for count in 0..=lines.len() {
+            let mut first = history.first(count);
+            assert_eq!(first.len(), count);
+            let last = count.saturating_sub(1);
+            assert_eq!(first.line(last).as_deref(), lines.get(last).filter(|_| count > 0).map(String::as_str));
+            first.push(Turn::Forward, "{}");
+            assert_eq!(first.line(count).as_deref(), Some("{}"), "{count}");
+            assert_eq!(first.line(count / 2).as_deref(), Some(if count == 0 { "{}" } else { &lines[count / 2] }));
+        }
     }
 }

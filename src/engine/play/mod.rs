@@ -23,6 +23,6 @@ pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};
 pub use fold::Moment;
 pub use game::{Game, Rehearsed, Setup, Unfolded};
-pub use history::{Fold, History, Turn};
+pub use history::{Fold, History, Reader, Turn};
 pub use luck::{Counts, Measured};
 pub use many::NotAll;

@@ -5,7 +5,6 @@ use crate::engine::names::{FactName, KindName};
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use toml::Spanned;
 use toml::de::{DeTable, DeValue};
 
 use crate::engine::rules::Situation;
@@ -59,20 +58,31 @@ pub fn own_facts<'a>(
     said.fold(own, |facts, (name, value)| facts.fact(FactName::of_data(name), value.clone()))
 }
 
-/// Reads what a table says of a kind; every mistake is reported with its place.
+/// What a file says under a key, and where. No value where it is none that an attribute can have.
+pub struct Given {
+    pub value: Option<Value>,
+    pub span: Range<usize>,
+}
+
+/// What a table of a file says.
+pub fn given_in<'t>(table: &'t DeTable<'_>) -> impl Fn(&str) -> Option<Given> + 't {
+    |key| table.get(key).map(|given| Given { value: value_of(given.get_ref()), span: given.span() })
+}
+
+/// Reads what is given of a kind; every mistake is reported with its place.
 pub fn read_attributes(
     schema: &Schema,
     kind: &Kind,
-    table: &DeTable<'_>,
+    given_of: &dyn Fn(&str) -> Option<Given>,
     span: &Range<usize>,
     report: &mut dyn FnMut(Range<usize>, Mistake<'_>),
 ) -> BTreeMap<String, Value> {
     let mut attributes = BTreeMap::new();
     let mut wrong: Vec<&str> = Vec::new();
     for decl in &kind.attributes {
-        let given = table.get(decl.id.as_str()).filter(|_| !decl.state);
+        let given = given_of(&decl.id).filter(|_| !decl.state);
         // Conditions read what stands before them in the schema.
-        let applies = decl.only.holds(&own_facts(schema, kind, &attributes, &NO_BATTLE));
+        let applies = decl.only.is_always() || decl.only.holds(&own_facts(schema, kind, &attributes, &NO_BATTLE));
         // What depends on a wrong value cannot be judged: one mistake, one message.
         if decl.only.paths().iter().any(|path| wrong.contains(&path.name.as_str())) {
             continue;
@@ -84,13 +94,13 @@ pub fn read_attributes(
         };
         let value = match given {
             Some(given) if !applies => {
-                refuse(given.span(), Mistake::NotForThis(decl));
+                refuse(given.span, Mistake::NotForThis(decl));
                 None
             }
             Some(given) => {
-                let value = value_of(given.get_ref()).filter(|value| decl.value.accepts(value));
+                let value = given.value.clone().filter(|value| decl.value.accepts(value));
                 if value.is_none() {
-                    refuse(given.span(), Mistake::Wrong(decl, near(decl, given)));
+                    refuse(given.span.clone(), Mistake::Wrong(decl, near(decl, &given)));
                 }
                 value
             }
@@ -111,15 +121,15 @@ pub fn read_attributes(
     for (index, check) in kind.checks.iter().enumerate() {
         let refuses = check.refuse.as_ref();
         if refuses.is_some_and(|refuse| refuse.holds(&own_facts(schema, kind, &attributes, &NO_BATTLE))) {
-            let span = table.get(check.at.as_str()).map_or(span.clone(), Spanned::span);
+            let span = given_of(&check.at).map_or(span.clone(), |given| given.span);
             report(span, Mistake::Refused(index));
         }
     }
     attributes
 }
 
-fn near(decl: &Attribute, given: &Spanned<DeValue<'_>>) -> Option<String> {
-    let typed = given.get_ref().as_str().unwrap_or_default();
+fn near(decl: &Attribute, given: &Given) -> Option<String> {
+    let typed = given.value.as_ref().and_then(Value::as_text).unwrap_or_default();
     match &decl.value {
         ValueType::Choice { choices, .. } => nearest(typed, choices.iter().map(String::as_str)).map(str::to_owned),
         _ => None,

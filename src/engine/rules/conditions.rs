@@ -62,8 +62,15 @@ pub(super) fn rows(schema: &Schema, table: &Table, rows: &mut [super::Row], mist
         roles: table.roles.iter().map(|(role, kind)| (role.clone(), kind.clone())).collect(),
         facts: table.facts.iter().map(|(name, kind)| (name.clone(), kind.fact_type())).collect(),
     };
-    for row in rows {
+    for row in &mut *rows {
         row.when.check(&scope, mistakes);
+    }
+    asked(table, rows);
+}
+
+/// Which rows of a table depend on answers of the players.
+pub(super) fn asked(table: &Table, rows: &mut [super::Row]) {
+    for row in rows {
         row.asked = row.when.paths().iter().any(|path| path.scope.is_none() && !table.auto.contains(&path.name));
     }
 }

@@ -57,6 +57,11 @@ impl<'a> Document<'a> {
         Document { file, source: Cow::Borrowed(source), table: mistakes.is_empty().then_some(table), mistakes }
     }
 
+    /// Stands for a file that was checked before.
+    pub(super) fn unwritten() -> Document<'static> {
+        Document { file: String::new(), source: Cow::Borrowed(""), table: None, mistakes: Vec::new() }
+    }
+
     pub(super) fn table(&self) -> Option<&DeTable<'a>> {
         self.table.as_ref().map(Spanned::get_ref)
     }

@@ -3,11 +3,13 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
 use super::document::Document;
 use super::known::Known;
+use super::lazily::Lazily;
 use super::shape::{self, Named};
 use super::{
     Code, Lives, Period, PeriodFile, PeriodSource, PlayedPeriod, Row, Rule, Ruleset, Sources, Table, conditions,
@@ -24,18 +26,18 @@ use crate::engine::world::{
 };
 
 #[derive(Deserialize)]
-struct RulesetFile {
+pub(super) struct RulesetFile {
     format: u32,
-    id: String,
-    version: u32,
-    name: Label,
+    pub(super) id: String,
+    pub(super) version: u32,
+    pub(super) name: Label,
     /// A few letters for the line above the panes; the id without them.
     #[serde(default)]
-    abbreviation: Option<String>,
+    pub(super) abbreviation: Option<String>,
     counters: Vec<String>,
     clock: String,
     #[serde(default)]
-    unit: Option<Label>,
+    pub(super) unit: Option<Label>,
     #[serde(default)]
     words: BTreeMap<String, Label>,
     #[serde(default)]
@@ -155,7 +157,7 @@ impl Ruleset {
         let period = period.map(|period| PlayedPeriod {
             id: period.file.id,
             name: period.file.name,
-            source: period.errors.source,
+            source: period.errors.source.into(),
             rules,
             house: false,
         });
@@ -166,10 +168,11 @@ impl Ruleset {
             name: file.name,
             period,
             unit: file.unit,
-            schema,
-            tables,
+            schema: Arc::new(schema),
+            tables: Lazily::ready(tables.into_iter().map(|table| (table.id.clone(), table))),
             sequences,
-            procedures,
+            anytime: procedures.iter().filter(|known| known.anytime).map(|known| known.id.clone()).collect(),
+            procedures: Lazily::ready(procedures.into_iter().map(|procedure| (procedure.id.clone(), procedure))),
             sources,
             code,
         })
@@ -194,25 +197,9 @@ impl Loading<'_> {
     fn build(&mut self, (mut file, sequences, mut procedures, mut tables): Parsed) -> Built {
         let values = file.kind.iter_mut().flat_map(|kind| &mut kind.attributes).map(|attribute| &mut attribute.value);
         let fields = procedures.iter_mut().flat_map(|procedure| &mut procedure.fields).map(|field| &mut field.value);
-        values.chain(fields).for_each(|value| resolve(value, self.period.as_ref()));
-        let mut schema = Schema {
-            kinds: std::mem::take(&mut file.kind),
-            markers: std::mem::take(&mut file.marker),
-            records: std::mem::take(&mut file.record),
-            bodies: std::mem::take(&mut file.body),
-            memories: std::mem::take(&mut file.memory),
-            derived: std::mem::take(&mut file.derived),
-            signs: std::mem::take(&mut file.sign),
-            pools: std::mem::take(&mut file.pool),
-            hands: std::mem::take(&mut file.hand),
-            holdings: std::mem::take(&mut file.holding),
-            options: std::mem::take(&mut file.option),
-            counters: std::mem::take(&mut file.counters),
-            clock: std::mem::take(&mut file.clock),
-            breaks: file.breaks.take(),
-            words: std::mem::take(&mut file.words),
-            profiles: BTreeMap::new(),
-        };
+        let ids = self.period.as_ref().map(|period| |kind: &str| period.ids(kind));
+        values.chain(fields).for_each(|value| resolve(value, ids.as_ref()));
+        let mut schema = file.schema();
         super::sanity::schema(&schema, &mut self.ruleset);
         let mut common = Common::read();
         common.join(&mut schema);
@@ -226,9 +213,7 @@ impl Loading<'_> {
         conditions::schema(&mut schema, &mut self.ruleset.mistakes);
         if let Some(period) = &mut self.period {
             schema.profiles = period.profiles(&schema);
-            let named = schema.profiles.values().flatten();
-            let names = named.filter_map(|profile| Some((profile.id.clone(), profile.label.clone()?)));
-            schema.words.extend(names.collect::<Vec<_>>());
+            named_by_profiles(&mut schema);
         }
         self.complete_tables(&schema, &mut tables);
         for procedure in &mut procedures {
@@ -271,15 +256,52 @@ impl Loading<'_> {
             if let Some(period) = &mut self.period {
                 conditions::rows(schema, table, &mut own, &mut period.errors.mistakes);
             }
-            let mut before = Vec::new();
-            for row in own {
-                match rows.iter_mut().find(|known| known.id == row.id) {
-                    Some(known) => *known = row,
-                    None => before.push(row),
-                }
-            }
-            before.append(&mut rows);
-            table.rows = before;
+            table.rows = joined(rows, own);
+        }
+    }
+}
+
+/// Rows of a table with those of a period before them, or in the place of those of the same id.
+pub(super) fn joined(mut rows: Vec<Row>, of_period: Vec<Row>) -> Vec<Row> {
+    let mut all = Vec::new();
+    for row in of_period {
+        match rows.iter_mut().find(|known| known.id == row.id) {
+            Some(known) => *known = row,
+            None => all.push(row),
+        }
+    }
+    all.append(&mut rows);
+    all
+}
+
+/// Profiles have names that are words of the game.
+pub(super) fn named_by_profiles(schema: &mut Schema) {
+    let named = schema.profiles.values().flatten();
+    let names = named.filter_map(|profile| Some((profile.id.clone(), profile.label.clone()?)));
+    schema.words.extend(names.collect::<Vec<_>>());
+}
+
+impl RulesetFile {
+    /// Takes what there is in the game out of the file.
+    pub(super) fn schema(&mut self) -> Schema {
+        use std::mem::take;
+        Schema {
+            kinds: take(&mut self.kind),
+            markers: take(&mut self.marker),
+            records: take(&mut self.record),
+            bodies: take(&mut self.body),
+            memories: take(&mut self.memory),
+            derived: take(&mut self.derived),
+            signs: take(&mut self.sign),
+            pools: take(&mut self.pool),
+            hands: take(&mut self.hand),
+            holdings: take(&mut self.holding),
+            options: take(&mut self.option),
+            counters: take(&mut self.counters),
+            clock: take(&mut self.clock),
+            breaks: self.breaks.take(),
+            words: take(&mut self.words),
+            profiles: BTreeMap::new(),
         }
     }
 }
@@ -329,7 +351,7 @@ fn said(sources: &Sources, prefix: &str) -> Vec<String> {
 }
 
 /// Words and options of a period join those of the ruleset; an option of the same id takes its place.
-fn complete(schema: &mut Schema, period: &PeriodFile) {
+pub(super) fn complete(schema: &mut Schema, period: &PeriodFile) {
     schema.words.extend(period.words.clone());
     for option in &period.option {
         match schema.options.iter_mut().find(|known| known.id == option.id) {
@@ -340,7 +362,7 @@ fn complete(schema: &mut Schema, period: &PeriodFile) {
 }
 
 /// A period's reminders stand in the steps they name.
-fn remind(sequences: &mut [Sequence], rules: &[Rule]) {
+pub(super) fn remind(sequences: &mut [Sequence], rules: &[Rule]) {
     let steps = sequences.iter_mut().flat_map(|sequence| &mut sequence.steps);
     for step in steps {
         let here = |rule: &&Rule| rule.lives == Lives::Reminder && step_matches(&rule.place, &step.id);

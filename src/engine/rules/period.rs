@@ -10,7 +10,7 @@ use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, FileErrors, Said};
 use crate::engine::label::Label;
-use crate::engine::rules::{DeclaredType, Lives, Mistake, Row, Rule, SimpleType, Table, read_attributes};
+use crate::engine::rules::{DeclaredType, Lives, Mistake, Row, Rule, SimpleType, Table, given_in, read_attributes};
 use crate::engine::sequence::{Sequence, step_matches};
 use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
@@ -265,7 +265,7 @@ fn profile(
     for key in table.keys().filter(|key| !known.contains(&&**key.get_ref())) {
         mistakes.push(unknown(key.span(), key.get_ref(), &known));
     }
-    let attributes = read_attributes(schema, kind, table, span, &mut |span, mistake| {
+    let attributes = read_attributes(schema, kind, &given_in(table), span, &mut |span, mistake| {
         mistakes.push(match mistake {
             Mistake::NotForThis(decl) => Diagnostic::new(span, Said::new("army-not-for-this").with("key", &decl.id)),
             Mistake::Missing(decl) => Diagnostic::new(span, missing(&decl.id, decl.value.describe())),
@@ -303,11 +303,11 @@ fn profile(
 }
 
 /// Fills in the choices of a type that names profiles.
-pub fn resolve(value: &mut ValueType, period: Option<&Period<'_>>) {
-    let (ValueType::Choice { choices, profile: Some(kind), open }, Some(period)) = (&mut *value, period) else {
+pub fn resolve(value: &mut ValueType, ids_of: Option<impl Fn(&str) -> Vec<String>>) {
+    let (ValueType::Choice { choices, profile: Some(kind), open }, Some(ids_of)) = (&mut *value, ids_of) else {
         return;
     };
-    *choices = period.ids(kind);
+    *choices = ids_of(kind);
     if *open && choices.is_empty() {
         *value = ValueType::Text;
     }

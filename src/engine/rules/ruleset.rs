@@ -1,6 +1,7 @@
 //! A ruleset: its data, parsed and checked, joined with its code. Loading reports every mistake with its place.
 
 use std::borrow::Cow;
+use std::sync::Arc;
 
 use serde::Deserialize;
 
@@ -9,7 +10,7 @@ use crate::engine::common;
 use crate::engine::label::{Label, Lang};
 use crate::engine::names::TableName;
 use crate::engine::procedure::{Context, Inputs, Line, Procedure, ProcedureDecl};
-use crate::engine::rules::{Embedded, Table};
+use crate::engine::rules::{Embedded, Lazily, Table, Tree};
 use crate::engine::sequence::{BattleFacts, Sequence, Step};
 use crate::engine::world::{Effect, Entity, EntityId, Schema, Side, SignDecl, State};
 
@@ -104,7 +105,7 @@ pub struct PlayedPeriod {
     pub id: String,
     pub name: Label,
     /// The text of its file: a save of a club's own period carries it.
-    pub source: String,
+    pub source: Cow<'static, str>,
     pub rules: Vec<Rule>,
     /// A club's own, not one that comes with the program.
     pub house: bool,
@@ -119,10 +120,12 @@ pub struct Ruleset {
     pub period: Option<PlayedPeriod>,
     /// Unit of distances on the table.
     pub unit: Option<Label>,
-    pub schema: Schema,
-    pub tables: Vec<Table>,
+    pub schema: Arc<Schema>,
+    pub tables: Lazily<Table>,
     pub sequences: Vec<Sequence>,
-    pub procedures: Vec<ProcedureDecl>,
+    pub procedures: Lazily<ProcedureDecl>,
+    /// Ids of the procedures that are open in every step.
+    pub anytime: Vec<String>,
     pub sources: Sources,
     pub code: Code,
 }
@@ -155,11 +158,11 @@ impl Ruleset {
     }
 
     pub fn table(&self, id: TableName<'_>) -> Option<&Table> {
-        self.tables.iter().find(|table| table.id == id.as_str())
+        self.tables.get(id.as_str())
     }
 
     pub fn procedure(&self, id: &str) -> Option<&ProcedureDecl> {
-        self.procedures.iter().find(|procedure| procedure.id == id)
+        self.procedures.get(id)
     }
 
     pub fn procedure_code(&self, id: &str) -> Option<&'static dyn Procedure> {
@@ -200,7 +203,7 @@ impl Ruleset {
         let mut hasher = blake3::Hasher::new();
         let own = [self.sources.ruleset, self.sources.sequence, self.sources.procedures, self.sources.tables];
         let own: Vec<Cow<'_, str>> = own.into_iter().map(Embedded::text).collect();
-        for text in own.iter().map(|text| &**text).chain(self.period.as_ref().map(|period| period.source.as_str())) {
+        for text in own.iter().map(|text| &**text).chain(self.period.as_ref().map(|period| &*period.source)) {
             let mut value: toml::Value = toml::from_str(text).unwrap_or(toml::Value::Boolean(false));
             without_words(&mut value);
             // Texts of a period's rules; in the other files nothing of that name is a table.
@@ -228,14 +231,28 @@ impl Ruleset {
 
     /// Some rules in words, found without reading all of them: what a step reminds of is shown at every start.
     pub fn rules_of(&self, ids: &[String]) -> Vec<Rule> {
+        let of_file = match self.sources.rules.tree() {
+            Some(tree) => {
+                let named = |tree: &Tree| {
+                    tree.get("id").and_then(Tree::text).is_some_and(|id| ids.iter().any(|known| known == id))
+                };
+                let rules = tree.get("rule").into_iter().flat_map(Tree::items).filter(named);
+                rules.filter_map(|tree| tree.read().ok()).collect()
+            }
+            None => self.rules_in_text(ids),
+        };
+        let of_period = self.period.iter().flat_map(|period| &period.rules).filter(|rule| ids.contains(&rule.id));
+        let here = |rule: &Rule| self.is_of_this_period(rule);
+        of_file.into_iter().filter(here).chain(of_period.cloned()).collect()
+    }
+
+    fn rules_in_text(&self, ids: &[String]) -> Vec<Rule> {
         const START: &str = "[[rule]]";
         let named = |entry: &&str| ids.iter().any(|id| entry.contains(&format!("id = \"{id}\"\n")));
         let rules = self.sources.rules.text();
         let entries = rules.split(START).filter(named);
         let read = entries.filter_map(|entry| toml::from_str::<RulesFile>(&format!("{START}{entry}")).ok());
-        let of_period = self.period.iter().flat_map(|period| &period.rules).filter(|rule| ids.contains(&rule.id));
-        let here = |rule: &Rule| self.is_of_this_period(rule);
-        read.flat_map(|file| file.rule).filter(here).chain(of_period.cloned()).collect()
+        read.flat_map(|file| file.rule).collect()
     }
 
     /// The rules of the ruleset's own file, whatever the period.

@@ -3,6 +3,7 @@
 mod body;
 mod call_off;
 mod effect;
+mod entities;
 mod hand;
 mod hidden;
 mod kind;
@@ -16,6 +17,7 @@ mod value_type;
 pub use body::{Body, BodyDecl};
 pub use call_off::CallOff;
 pub use effect::Effect;
+pub use entities::Entities;
 pub use hand::{HandDecl, Instruction, on_table};
 pub use hidden::Eyes;
 pub use kind::{Attribute, Check, Child, Class, Group, Kind, Profile, StrengthDecl};

@@ -4,6 +4,7 @@
 use std::borrow::Borrow;
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -15,7 +16,7 @@ use crate::engine::names::{
 use crate::engine::procedure::Inputs;
 use crate::engine::sequence::step_matches;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Memories};
+use crate::engine::world::{Effect, Entities, Memories};
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -57,14 +58,14 @@ impl Side {
 /// Name of anything that has attributes: the battle, an army, a formation, an officer, a unit.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(transparent)]
-pub struct EntityId(String);
+pub struct EntityId(Arc<str>);
 
 impl EntityId {
     /// The battle itself.
     pub const BATTLE: &'static str = "battle";
 
     pub fn new(id: impl Into<String>) -> Self {
-        EntityId(id.into())
+        EntityId(id.into().into())
     }
 
     pub fn battle() -> Self {
@@ -275,9 +276,9 @@ pub struct Ending {
 
 #[derive(Clone, Debug, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct State {
-    pub entities: BTreeMap<EntityId, Entity>,
+    pub entities: Entities,
     /// Entities in the order of the army lists.
-    pub order: Vec<EntityId>,
+    pub order: Arc<[EntityId]>,
     pub options: BTreeMap<String, Value>,
     pub counters: BTreeMap<String, i64>,
     /// Name of the counter that dates markers.
@@ -309,13 +310,18 @@ impl State {
         self.entities.get(id)
     }
 
+    /// An entity to be changed, here and in no other state.
+    pub fn entity_mut(&mut self, id: &EntityId) -> Option<&mut Entity> {
+        self.entities.get_mut(id)
+    }
+
     pub fn battle(&self) -> Option<&Entity> {
         self.entity(EntityId::BATTLE)
     }
 
     /// Entities in the order of the army lists.
     pub fn in_order(&self) -> impl Iterator<Item = &Entity> {
-        self.order.iter().filter_map(|id| self.entities.get(id))
+        self.entities.iter()
     }
 
     pub fn of_kind<'a>(&'a self, kind: KindName<'a>) -> impl Iterator<Item = &'a Entity> {
@@ -327,7 +333,7 @@ impl State {
     }
 
     pub fn parent(&self, entity: &Entity) -> Option<&Entity> {
-        entity.parent.as_ref().and_then(|parent| self.entities.get(parent))
+        entity.parent.as_ref().and_then(|parent| self.entity(parent.as_str()))
     }
 
     pub fn frame(&self) -> Option<&Frame> {
@@ -379,12 +385,12 @@ impl State {
             Effect::Mark { target, marker, count, tag } => self.mark(target, marker, *count, tag.as_ref()),
             Effect::Unmark { target, marker, count } => self.unmark(target, marker, *count),
             Effect::Strength { target, change } => {
-                if let Some(strength) = self.entities.get_mut(target).and_then(|entity| entity.strength.as_mut()) {
+                if let Some(strength) = self.entity_mut(target).and_then(|entity| entity.strength.as_mut()) {
                     strength.now = (strength.now + *change).clamp(Decimal::ZERO, strength.start.max(Decimal::ZERO));
                 }
             }
             Effect::Attribute { target, name, value } => {
-                if let Some(entity) = self.entities.get_mut(target) {
+                if let Some(entity) = self.entity_mut(target) {
                     match value {
                         Some(value) => entity.attributes.insert(name.clone(), value.clone()),
                         None => entity.attributes.remove(name),
@@ -392,12 +398,12 @@ impl State {
                 }
             }
             Effect::Parent { target, parent } => {
-                if let Some(entity) = self.entities.get_mut(target) {
+                if let Some(entity) = self.entity_mut(target) {
                     entity.parent = Some(parent.clone());
                 }
             }
             Effect::Pool { target, pool, change } => {
-                if let Some(entity) = self.entities.get_mut(target) {
+                if let Some(entity) = self.entity_mut(target) {
                     let balance = entity.pools.entry(pool.clone()).or_insert(0);
                     *balance = balance.saturating_add(*change).max(0);
                 }
@@ -478,7 +484,7 @@ impl State {
     fn mark(&mut self, target: &EntityId, marker: &str, count: u32, tag: Option<&String>) {
         let since = self.counter(CounterName::of_data(&self.clock));
         let cap = self.caps.get(marker).copied().unwrap_or(1);
-        let Some(entity) = self.entities.get_mut(target) else { return };
+        let Some(entity) = self.entity_mut(target) else { return };
         let tokens = entity.markers.entry(marker.to_owned()).or_default();
         let room = usize::try_from(cap).unwrap_or(usize::MAX).saturating_sub(tokens.len());
         let added = usize::try_from(count).unwrap_or(usize::MAX).min(room);
@@ -489,7 +495,7 @@ impl State {
     }
 
     fn unmark(&mut self, target: &EntityId, marker: &str, count: Option<u32>) {
-        let Some(entity) = self.entities.get_mut(target) else { return };
+        let Some(entity) = self.entity_mut(target) else { return };
         let Some(tokens) = entity.markers.get_mut(marker) else { return };
         let taken = count.map_or(tokens.len(), |count| usize::try_from(count).unwrap_or(usize::MAX).min(tokens.len()));
         tokens.drain(..taken);

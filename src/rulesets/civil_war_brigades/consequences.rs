@@ -120,7 +120,7 @@ pub fn deploy(rules: &Ruleset, state: &mut State) {
         }
     }
     for (id, strength) in strengths {
-        if let Some(unit) = state.entities.get_mut(&id) {
+        if let Some(unit) = state.entity_mut(&id) {
             unit.strength = Some(strength);
         }
     }

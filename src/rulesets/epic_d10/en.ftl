@@ -91,8 +91,14 @@ outcome-freed-some = { $unit }: { $passed } freed
 outcome-freed-none = { $unit }: nobody gets free
 outcome-embarked = { $unit }: { $count } aboard
 outcome-disembarked = { $unit }: { $count } on the ground
-outcome-destroyed = { $targets }: { $kills } destroyed, suppression { $markers }
-log-outcome-destroyed = { $actor } against { $targets }: { $kills } destroyed, suppression { $markers }
+outcome-destroyed = { $targets }: { $kills } destroyed{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
+log-outcome-destroyed = { $actor } against { $targets }: { $kills } destroyed{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-suppressed = { $targets }: suppression { $markers }
 log-outcome-suppressed = { $actor } against { $targets }: suppression { $markers }
 outcome-no-effect = { $targets }: no effect
@@ -106,15 +112,24 @@ log-outcome-nothing-under = { $actor }: barrage, nobody under the template
 outcome-assault-begins = Assault: { $formation } against { $target }
 outcome-assault-reached = { $formation } reaches { $target }
 outcome-assault-out-of-reach = { $target } out of reach, the assault is over
-outcome-losses-applied = attacker -{ $attacker }, defender -{ $defender }, suppression { $markers }
-log-outcome-losses-applied = Assault: { $actor } loses { $attacker }, { $foe } loses { $defender }, suppression { $markers }
+outcome-losses-applied = attacker -{ $attacker }, defender -{ $defender }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
+log-outcome-losses-applied = Assault: { $actor } loses { $attacker }, { $foe } loses { $defender }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-determination-tie = a tie, thrown again
 log-outcome-determination-tie = Determination: { $actor } and { $foe } tie, thrown again
 outcome-attacker-wins = { $formation } wins by { $margin }
 log-outcome-attacker-wins = Assault: { $formation } beats { $loser } by { $margin }
 outcome-defender-wins = { $formation } holds (margin { $margin })
 log-outcome-defender-wins = Assault: { $formation } holds against { $loser } (margin { $margin })
-outcome-collateral-done = { $kills } destroyed, suppression { $markers }
+outcome-collateral-done = { $kills } destroyed{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-break-passed = { $formation } holds, no break
 outcome-break-failed = { $formation }: Shaken
 outcome-break-waived = { $formation }: no break test, as the players choose

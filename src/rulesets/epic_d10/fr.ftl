@@ -101,12 +101,18 @@ outcome-destroyed = { $targets } : { $kills ->
         [0] aucune unité détruite
         [one] une unité détruite
        *[other] { $kills } unités détruites
-    }, suppression { $markers }
+    }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 log-outcome-destroyed = { $actor } contre { $targets } : { $kills ->
         [0] aucune unité détruite
         [one] une unité détruite
        *[other] { $kills } unités détruites
-    }, suppression { $markers }
+    }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-suppressed = { $targets } : suppression { $markers }
 log-outcome-suppressed = { $actor } contre { $targets } : suppression { $markers }
 outcome-no-effect = { $targets } : sans effet
@@ -120,8 +126,14 @@ log-outcome-nothing-under = { $actor } : barrage, personne sous le gabarit
 outcome-assault-begins = Assaut : { $formation } contre { $target }
 outcome-assault-reached = { $formation } atteint { $target }
 outcome-assault-out-of-reach = { $target } hors d'atteinte, assaut fini
-outcome-losses-applied = attaquant -{ $attacker }, défenseur -{ $defender }, suppression { $markers }
-log-outcome-losses-applied = Assaut : { $actor } perd { $attacker }, { $foe } perd { $defender }, suppression { $markers }
+outcome-losses-applied = attaquant -{ $attacker }, défenseur -{ $defender }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
+log-outcome-losses-applied = Assaut : { $actor } perd { $attacker }, { $foe } perd { $defender }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-determination-tie = égalité, on relance
 log-outcome-determination-tie = Détermination : { $actor } et { $foe } à égalité, on relance
 outcome-attacker-wins = { $formation } l'emporte de { $margin }
@@ -132,7 +144,10 @@ outcome-collateral-done = { $kills ->
         [0] aucune unité détruite
         [one] une unité détruite
        *[other] { $kills } unités détruites
-    }, suppression { $markers }
+    }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-break-passed = { $formation } : tient, pas de rupture
 outcome-break-failed = { $formation } : état Ébranlé
 outcome-break-waived = { $formation } : pas de test de rupture, au choix des joueurs

@@ -16,7 +16,7 @@ mod third;
 mod title;
 
 use ratatui::Frame;
-use ratatui::layout::{Constraint, Layout, Position, Rect, Spacing};
+use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
@@ -54,8 +54,9 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) -> Scroll {
         draw_too_small(frame, &app.battle.catalog);
         return app.ui.scroll;
     }
-    let [top, body, bottom] =
-        Layout::vertical([Constraint::Length(1), Constraint::Min(3), Constraint::Length(1)]).areas(area);
+    let top = Rect { height: 1, ..area };
+    let body = Rect { y: area.y + 1, height: area.height - 2, ..area };
+    let bottom = Rect { y: area.bottom() - 1, ..top };
     let wide = usize::from(top.width);
     let (title, style) = title::title(app, wide);
     frame.buffer_mut().set_stringn(top.x, top.y, title, wide, style);
@@ -108,29 +109,39 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
     if one {
         return vec![(app.ui.focus, body)];
     }
-    let (screen, body) = (body.width, without_third(body));
-    // Neighbours share their border: at 80x24 that is two more lines for the odds.
-    let shared = Spacing::Overlap(1);
-    let log_height = (body.height / 3).max(6) - 1;
-    let upper_and_log = Layout::vertical([Constraint::Min(8), Constraint::Length(log_height)]);
-    let [upper, log] = upper_and_log.spacing(shared.clone()).areas(body);
-    let shares = match screen {
-        screen if screen < TWO_ARMIES => [Constraint::Fill(1); 2],
-        screen if screen < THIRD_COLUMN => [Constraint::Fill(3), Constraint::Fill(2)],
+    Pane::ALL.into_iter().zip(divided(body, app.resolves())).collect()
+}
+
+/// How the width is shared between what there is and what is done about it: the first's share, and of how many.
+fn shares(screen: u16) -> (u16, u16) {
+    match screen {
+        screen if screen < TWO_ARMIES => (1, 2),
+        screen if screen < THIRD_COLUMN => (3, 5),
         // What is resolved needs no more than on a small screen; the armies have their numbers.
-        _ => [Constraint::Fill(5), Constraint::Fill(2)],
-    };
-    let halves = Layout::horizontal(shares);
-    let [left, right] = halves.spacing(shared.clone()).areas(upper);
+        _ => (5, 7),
+    }
+}
+
+/// Where the panes stand. Neighbours share their border: at 80x24 that is two more lines for the odds. Worked out here,
+/// since solving it as constraints takes as long as everything else there is to a frame.
+fn divided(body: Rect, resolves: bool) -> [Rect; 4] {
+    let (screen, body) = (body.width, without_third(body));
+    let log_height = (body.height / 3).max(6) - 1;
+    let upper = Rect { height: body.height - log_height + 1, ..body };
+    let log = Rect { y: upper.bottom() - 1, height: log_height, ..body };
+    let left = Rect { width: part(body.width + 1, shares(screen)), ..upper };
+    let right = Rect { x: left.right() - 1, width: upper.right() - left.right() + 1, ..upper };
     // While something is resolved the checklist is its title: the rest of the column is for what is resolved.
-    let heights = match app.resolves() {
-        true => [Constraint::Length(2), Constraint::Fill(1)],
-        false => [Constraint::Fill(1), Constraint::Fill(1)],
-    };
-    let list_and_form = Layout::vertical(heights);
-    let [checklist, resolution] = list_and_form.spacing(shared).areas(right);
+    let height = if resolves { 2 } else { part(upper.height + 1, (1, 2)) };
+    let checklist = Rect { height, ..right };
+    let resolution = Rect { y: checklist.bottom() - 1, height: right.bottom() - checklist.bottom() + 1, ..right };
     let log = if (THIRD_PANE..THIRD_COLUMN).contains(&screen) { Rect { width: left.width, ..log } } else { log };
-    vec![(Pane::Order, left), (Pane::Checklist, checklist), (Pane::Resolution, resolution), (Pane::Log, log)]
+    [left, checklist, resolution, log]
+}
+
+/// A share of a length, to the nearest cell.
+fn part(length: u16, (share, of): (u16, u16)) -> u16 {
+    (2 * share * length + of) / (2 * of)
 }
 
 fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>, Scroll) {
@@ -154,7 +165,7 @@ fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>
             continue;
         }
         let content = match pane {
-            Pane::Order => order::order(app, None, width),
+            Pane::Order => order::order(app, None, order::Sight { top: pane_frame.top, height }, width),
             Pane::Checklist => checklist::checklist(app, width, height),
             Pane::Resolution => resolution::resolution(app, width),
             Pane::Log => log::log(app, width, height),
@@ -180,8 +191,9 @@ fn draw_armies(
     let columns: [Rect; 2] = Layout::horizontal([Constraint::Fill(1); 2]).spacing(1).areas(inner);
     let mut cursor = None;
     for (side, column) in Side::BOTH.into_iter().zip(columns) {
-        let content = order::order(app, Some(side), usize::from(column.width.saturating_sub(1)));
         let before = if side == Side::A { scroll.of(Pane::Order) } else { scroll.second_army };
+        let sight = order::Sight { top: before, height: usize::from(column.height) };
+        let content = order::order(app, Some(side), sight, usize::from(column.width.saturating_sub(1)));
         let top = first_line(&content, before, usize::from(column.height));
         match side {
             Side::A => scroll.set(Pane::Order, top),
@@ -395,4 +407,39 @@ fn draw_search(frame: &mut Frame<'_>, app: &App, area: Rect) -> Position {
     frame.buffer_mut().set_stringn(area.x, area.y, fit(&text, width), width, app.theme.strong());
     let end = u16::try_from(text.width()).unwrap_or(area.width).min(area.width.saturating_sub(1));
     Position { x: area.x + end, y: area.y }
+}
+
+#[cfg(test)]
+mod tests {
+    use ratatui::layout::Spacing;
+
+    use super::*;
+
+    /// The same as constraints.
+    fn solved(body: Rect, resolves: bool) -> [Rect; 4] {
+        let (screen, body) = (body.width, without_third(body));
+        let shared = Spacing::Overlap(1);
+        let log_height = (body.height / 3).max(6) - 1;
+        let upper_and_log = Layout::vertical([Constraint::Min(8), Constraint::Length(log_height)]);
+        let [upper, log] = upper_and_log.spacing(shared.clone()).areas(body);
+        let (first, of) = shares(screen);
+        let halves = [Constraint::Fill(first), Constraint::Fill(of - first)];
+        let [left, right] = Layout::horizontal(halves).spacing(shared.clone()).areas(upper);
+        let list = if resolves { Constraint::Length(2) } else { Constraint::Fill(1) };
+        let [checklist, resolution] = Layout::vertical([list, Constraint::Fill(1)]).spacing(shared).areas(right);
+        let log = if (THIRD_PANE..THIRD_COLUMN).contains(&screen) { Rect { width: left.width, ..log } } else { log };
+        [left, checklist, resolution, log]
+    }
+
+    #[test]
+    fn panes_fill_the_screen_as_constraints_would_have_them() {
+        for width in ALL_PANES.0..260 {
+            for height in ALL_PANES.1 - 2..70 {
+                let body = Rect { x: 0, y: 1, width, height };
+                for resolves in [false, true] {
+                    assert_eq!(divided(body, resolves), solved(body, resolves), "{width}x{height} {resolves}");
+                }
+            }
+        }
+    }
 }

@@ -2,6 +2,7 @@
 //! changes, and what finds no room is left out whole: the sheet has all of it.
 
 use std::collections::BTreeSet;
+use std::ops::Range;
 
 use ratatui::style::Style;
 use ratatui::text::{Line, Span};
@@ -39,19 +40,24 @@ struct Piece {
 }
 
 /// The rows of both armies, or of one where they stand side by side.
-pub(super) fn order(app: &App, side: Option<Side>, width: usize) -> Lines {
+pub(super) fn order(app: &App, side: Option<Side>, sight: Sight, width: usize) -> Lines {
     let rows = order_rows(app);
     let busy: BTreeSet<String> = app.game().checklist().into_iter().flat_map(|view| view.open).collect();
     let signs = app.game().rules().signs(app.game().state());
     let mut content = Lines { below: NEIGHBOURS, ..Lines::default() };
-    for (index, row) in rows.iter().enumerate() {
-        let Some(entity) = app.game().state().entity(row.id.as_str()) else { continue };
-        if side.is_some() && entity.side != side {
+    let state = app.game().state();
+    let of_side =
+        |row: &OrderRow| state.entity(row.id.as_str()).filter(|entity| side.is_none_or(|_| entity.side == side));
+    let cursor = app.ui.order.min(rows.len().saturating_sub(1));
+    let listed: Vec<(usize, &OrderRow, &Entity)> =
+        rows.iter().enumerate().filter_map(|(index, row)| Some((index, row, of_side(row)?))).collect();
+    content.cursor = listed.iter().position(|(index, ..)| *index == cursor);
+    let in_sight = sight.lines(content.cursor, listed.len());
+    for (place, (index, row, entity)) in listed.into_iter().enumerate() {
+        let here = cursor == index;
+        if !in_sight.iter().any(|lines| lines.contains(&place)) {
+            content.lines.push(Line::default());
             continue;
-        }
-        let here = app.ui.order.min(rows.len().saturating_sub(1)) == index;
-        if here {
-            content.cursor = Some(content.lines.len());
         }
         let pointed = here && app.ui.focus == Pane::Order;
         content.push(match row.shown {
@@ -64,6 +70,24 @@ pub(super) fn order(app: &App, side: Option<Side>, width: usize) -> Lines {
         });
     }
     content
+}
+
+/// The part of a list that a pane may come to show.
+#[derive(Clone, Copy)]
+pub(super) struct Sight {
+    /// First line shown in the frame before.
+    pub(super) top: usize,
+    pub(super) height: usize,
+}
+
+impl Sight {
+    /// Lines that may be shown, wherever the list is scrolled to keep its cursor in sight: around where it stood, around the
+    /// cursor, and at its end. Of an army of hundreds the rest is not worked out.
+    fn lines(self, cursor: Option<usize>, count: usize) -> [Range<usize>; 3] {
+        let around =
+            |place: usize| place.saturating_sub(self.height + NEIGHBOURS)..place + self.height + NEIGHBOURS + 1;
+        [around(self.top), cursor.map_or(0..0, around), count.saturating_sub(self.height)..count]
+    }
 }
 
 /// Units out of play take one line of their formation.

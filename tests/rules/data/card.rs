@@ -73,7 +73,7 @@ fn unsaid(table: &Table) -> Vec<&String> {
 #[test]
 fn every_cell_has_a_head_or_is_said_by_the_labels() {
     for id in editions() {
-        for table in &rules(id).tables {
+        for table in rules(id).tables.iter() {
             assert_eq!(unsaid(table), Vec::<&String>::new(), "{id}: {}", table.id);
         }
     }

@@ -46,7 +46,7 @@ fn letters_of_procedures_do_not_collide_in_a_step() {
 fn letters_of_procedures_are_free_in_every_ruleset() {
     let taken = taken();
     for id in editions() {
-        for procedure in &rules(id).procedures {
+        for procedure in rules(id).procedures.iter() {
             let letter = procedure.letter;
             if let Some((_, by)) = taken.iter().find(|(known, _)| *known == letter) {
                 panic!("{id}: '{letter}' of {} is {by}; free: {}", procedure.id, free());

@@ -7,6 +7,7 @@ mod hands;
 mod letters;
 mod misspelt;
 mod pages;
+mod prepared;
 mod readme;
 mod rule_ids;
 mod wording;
@@ -77,7 +78,7 @@ fn every_ruleset_loads_and_every_procedure_has_code_and_data() {
         let common = PROCEDURES.iter().map(|code| code.id()).filter(|id| declared.contains(id));
         let coded: BTreeSet<&str> = rules.code.procedures.iter().map(|code| code.id()).chain(common).collect();
         assert_eq!(declared, coded, "{id}");
-        for decl in &rules.procedures {
+        for decl in rules.procedures.iter() {
             for table in &decl.tables {
                 assert!(rules.table(TableName::of_data(table)).is_some(), "{id}: {} names table {table}", decl.id);
             }

@@ -169,3 +169,22 @@ fn a_support_of_a_frontal_melee_is_told_what_holds_it() {
         assert_eq!(notes.iter().any(|(key, _)| key == "line-held-by-overlap"), told, "{angle}");
     }
 }
+
+// STP-F04, STPP-X14: nobody is asked what the declarations settle, nor whose squadron flies.
+#[test]
+fn what_is_settled_is_not_asked() {
+    let settled = |table: &Table, procedure: &str, inputs: Json, field: &str| {
+        let form = table.game.form_maker(procedure).expect("a form").form(&common::inputs_of(inputs), false);
+        form.fields.iter().find(|known| known.decl.id == field).is_some_and(|known| known.settled)
+    };
+    let mut table = stp::blue_at("first.declare", &[]);
+    let (answered, alone) = (aim(&mut table, "line", "musketeers"), aim(&mut table, "second", "fusiliers"));
+    aim(&mut table, "musketeers", "line");
+    table.go_to("first.fire");
+    for (salvo, expected) in [(answered, true), (alone, false)] {
+        assert_eq!(settled(&table, "fire", json!({"salvo": salvo, "range": 5.0}), "can_reply"), expected);
+    }
+    let mut war = two("ww1", "first.fire", [&[("flyers", RIFLE)], &[("target", RIFLE)]], &[]);
+    war.set_attribute("a", "strafes_left", Value::whole(1));
+    assert!(settled(&war, "strafe", json!({}), "army"));
+}

@@ -111,7 +111,13 @@ impl Default for Condition {
 
 impl<'de> Deserialize<'de> for Condition {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
+        let readable = deserializer.is_human_readable();
         let text = Spanned::<String>::deserialize(deserializer)?;
+        if !readable {
+            // Checked before it was laid out.
+            let tree = syntax::parse(text.get_ref()).map_err(|_| serde::de::Error::custom("no condition"))?;
+            return Ok(Condition { node: Node::checked_before(tree), written: None });
+        }
         // Data files write conditions in single quotes, so places in the text are places in the file.
         let start = text.span().start + 1;
         Ok(Condition {
@@ -124,6 +130,10 @@ impl<'de> Deserialize<'de> for Condition {
 impl Condition {
     pub fn always() -> Self {
         Condition { node: Node::Always, written: None }
+    }
+
+    pub fn is_always(&self) -> bool {
+        self.node == Node::Always
     }
 
     /// Parses and type-checks a condition against the facts it may use.

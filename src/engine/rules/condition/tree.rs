@@ -103,3 +103,21 @@ pub(super) enum Tree {
     And(Vec<Tree>),
     Or(Vec<Tree>),
 }
+
+impl Node {
+    /// What becomes of a condition that was checked before, whatever the facts it was checked against.
+    pub(super) fn checked_before(tree: Tree) -> Node {
+        let all = |trees: Vec<Tree>| trees.into_iter().map(Node::checked_before).collect();
+        match tree {
+            Tree::Not(inner) => Node::Not(Box::new(Node::checked_before(*inner))),
+            Tree::And(trees) => Node::And(all(trees)),
+            Tree::Or(trees) => Node::Or(all(trees)),
+            Tree::Has(path, _) => Node::Has(path),
+            Tree::Bare(Placed { it: Operand::Fact(path), .. }) => Node::Is(path),
+            Tree::Bare(Placed { it: Operand::Literal(Literal::Bool(true)), .. }) => Node::Always,
+            Tree::Bare(Placed { it: Operand::Literal(_), .. }) => Node::Not(Box::new(Node::Always)),
+            Tree::In(path, _, literals) => Node::In(path, literals.into_iter().map(|literal| literal.it).collect()),
+            Tree::Compare(left, comparison, right) => Node::Compare(left.it, comparison.it, right.it),
+        }
+    }
+}

@@ -36,6 +36,11 @@ impl Procedure for Strafe {
         may_strafe(context, army).is_ok().then(|| Value::from(&army.id))
     }
 
+    /// So nobody is asked whose it is.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        self.proposes(context, field).is_some()
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let army = context.entity(field::ARMY)?;
         let side = army.side.ok_or_else(|| model::absent("side"))?;

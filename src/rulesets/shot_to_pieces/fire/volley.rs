@@ -175,6 +175,13 @@ impl Procedure for Fire {
         salvo(context).map(|salvo| vec![salvo.principal.id.clone()]).unwrap_or_default()
     }
 
+    /// STP-F04: what both declared leaves nothing to ask about the reply.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let target = |record: &Record| record.text(recorded::TARGET).and_then(|id| context.state.entity(id));
+        let salvo = context.record(field::SALVO).ok().filter(|_| field == field::CAN_REPLY);
+        salvo.is_some_and(|salvo| target(salvo).is_some_and(|target| reply::settled(context, salvo, target).is_some()))
+    }
+
     /// The cover of a building is known.
     fn is_sure(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
         matches!(field, field::COVER_TARGET | field::COVER_SHOOTER)
