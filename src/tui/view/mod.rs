@@ -247,7 +247,9 @@ fn pane_title(app: &App, pane: Pane) -> String {
         Pane::Resolution => resolution::title(app),
         Pane::Log => log::title(app),
     };
-    format!(" {text} ")
+    // A step that begins with a number of its own is told from the pane's.
+    let apart = if text.starts_with(|c: char| c.is_ascii_digit()) { "· " } else { "" };
+    format!(" {apart}{text} ")
 }
 
 /// The message of the last key, over as many lines as it needs, else the keys of the mode.
