@@ -39,9 +39,9 @@ pub(crate) use advice::{Advised, Chance, advise, chances, grouped, may_begin, po
 pub(crate) use batch::{left_over, none_done};
 pub(crate) use correction::{Correctable, correctable, part_word};
 pub(crate) use decision::{
-    DecisionEntry, decision_about, odds_of_choices, read_decision, read_decision_by_name, types_dice,
+    DecisionEntry, decision_about, decision_label, odds_of_choices, read_decision, read_decision_by_name, types_dice,
 };
-pub(crate) use duty::next_duty;
+pub(crate) use duty::{next_duty, next_item};
 pub(crate) use field::{asked, field_label, shown, told_word};
 pub(crate) use field_entry::{Entered, Typed};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};
