@@ -6,15 +6,21 @@ use std::process::ExitCode;
 use clap::builder::StyledStr;
 use clap::error::{ContextKind, ContextValue};
 
+use super::mistakes;
+use crate::lang::Catalog;
 use crate::output::{self, Out};
 use crate::visible::{is_shown, visible};
 
 /// Shows the help, or what is wrong with the arguments, on the stream it belongs on. Exit codes are clap's own.
-pub(crate) fn explain(mut error: clap::Error, arguments: &[OsString]) -> ExitCode {
+pub(crate) fn explain(mut error: clap::Error, arguments: &[OsString], catalog: &Catalog) -> ExitCode {
     let clean = arguments.iter().all(|argument| argument.to_string_lossy().chars().all(is_shown));
     let code = u8::try_from(error.exit_code()).unwrap_or(2);
     if !error.use_stderr() {
         return show(&error.render(), code);
+    }
+    if let Some(words) = mistakes::words(&error, catalog) {
+        let _ = Out::messages().text(&format!("{words}\n"));
+        return ExitCode::from(code);
     }
     let echoed: Vec<(ContextKind, ContextValue)> = error.context().map(|(kind, value)| (kind, value.clone())).collect();
     for (kind, value) in echoed {

@@ -2,7 +2,7 @@
 
 use clap::{Arg, ArgAction, Command};
 
-use crate::lang::Catalog;
+use crate::lang::{Catalog, Piece};
 
 /// Arguments that mean the same at every command that takes them.
 const EVERYWHERE: [&str; 4] = ["lang", "plain", "ascii", "no_lock"];
@@ -18,14 +18,18 @@ pub(crate) fn localized(command: Command, catalog: &Catalog) -> Command {
 fn fill(mut command: Command, catalog: &Catalog, prefix: &str) -> Command {
     let (usage, commands) = (catalog.plain("cli-usage"), catalog.plain("cli-commands"));
     let help = Arg::new("help").short('h').long("help").action(ArgAction::Help).help(catalog.plain("cli-help"));
-    let listed = if command.has_subcommands() {
-        format!("{commands}\n{{subcommands}}\n\n{}\n{{options}}", catalog.plain("cli-options"))
-    } else {
-        "{all-args}".to_owned()
+    let options = catalog.plain("cli-options");
+    let listed = match (command.has_subcommands(), command.get_positionals().next().is_some()) {
+        (true, _) => format!("{commands}\n{{subcommands}}\n\n{options}\n{{options}}"),
+        (false, true) => {
+            format!("{}\n{{positionals}}\n\n{options}\n{{options}}", catalog.plain("cli-positionals"))
+        }
+        (false, false) => format!("{options}\n{{options}}"),
     };
     command = command
         .about(catalog.plain(prefix))
         .help_template(format!("{{about-with-newline}}\n{usage} {{usage}}\n\n{listed}{{after-help}}"))
+        .subcommand_value_name(catalog.plain("cli-value-command"))
         .disable_help_flag(true)
         .arg(help);
     if prefix == "cli" {
@@ -37,13 +41,33 @@ fn fill(mut command: Command, catalog: &Catalog, prefix: &str) -> Command {
     for id in ids.iter().filter(|id| *id != "help" && *id != "version") {
         let prefix = if EVERYWHERE.contains(&id.as_str()) { "cli" } else { prefix };
         let key = format!("{prefix}-{}", id.replace('_', "-"));
-        command = command.mut_arg(id, |argument| argument.help(catalog.plain(&key)));
+        command = command.mut_arg(id, |argument| {
+            let help = with_values(catalog.plain(&key), &argument, catalog);
+            let value = format!("cli-value-{}", id.replace('_', "-"));
+            let argument = argument.help(help);
+            match (argument.get_action().takes_values(), catalog.has(&value)) {
+                (true, true) => argument.hide_possible_values(true).value_name(catalog.plain(&value)),
+                (true, false) => argument.hide_possible_values(true),
+                (false, _) => argument,
+            }
+        });
     }
     let names: Vec<String> = command.get_subcommands().map(|sub| sub.get_name().to_owned()).collect();
     for name in names {
         command = command.mut_subcommand(&name, |sub| fill(sub, catalog, &format!("{prefix}-{name}")));
     }
     command
+}
+
+/// The help of an argument with the values it takes, where it does not name them itself.
+fn with_values(help: String, argument: &Arg, catalog: &Catalog) -> String {
+    let takes = argument.get_action().takes_values();
+    let values: Vec<String> = argument.get_possible_values().iter().map(|value| value.get_name().to_owned()).collect();
+    if !takes || values.is_empty() || values.iter().all(|value| help.contains(value.as_str())) {
+        return help;
+    }
+    let values = Piece::Text(values.join(", "));
+    format!("{help} {}", catalog.message("cli-values", &[("values", values)]))
 }
 
 #[cfg(test)]

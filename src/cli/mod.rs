@@ -6,6 +6,7 @@ mod check;
 mod completions;
 mod drive;
 mod localize;
+mod mistakes;
 mod new;
 mod orphans;
 mod play;
@@ -163,7 +164,7 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
     let parsed = match read(Arguments::command()).or_else(|_| read(localize::localized(Arguments::command(), &catalog)))
     {
         Ok(parsed) => parsed,
-        Err(error) => return arguments::explain(error, &arguments),
+        Err(error) => return arguments::explain(error, &arguments, &catalog),
     };
     let session = Session { catalog, plain: parsed.plain, ascii: parsed.ascii };
     let Some(command) = parsed.command else {

@@ -133,10 +133,11 @@ pub(crate) fn unknown(session: &Session, wanted: &str) -> Failed {
     if known.contains(&wanted) {
         return session.fail(&Text::new("setup-no-bundled").with("value", Arg::text(wanted)));
     }
+    let battles = bundled::battles();
     let text = Text::new("army-unknown-ruleset")
         .with("value", Arg::text(wanted))
         .with("expected", Arg::text(known.join(", ")));
-    let near = nearest(wanted, known.iter().copied());
+    let near = nearest(wanted, known.iter().chain(&battles).copied());
     let help = near.map(|near| session.say(&Text::new("did-you-mean").with("near", Arg::text(near))));
     Failed::Words(format!("{}\n{}", session.say(&text), help.unwrap_or_default()))
 }

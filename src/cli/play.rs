@@ -98,8 +98,21 @@ pub(crate) fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
     match arguments.name.as_deref() {
         None => demonstration(session, rulesets::first()),
         Some("") => Err(new::unknown(session, "")),
-        Some(ruleset) => demonstration(session, ruleset),
+        Some(name) => match bundled::battle(name) {
+            Some(armies) => battle(session, name, armies),
+            None => demonstration(session, name),
+        },
     }
+}
+
+/// Goes on with a bundled battle, or begins it.
+fn battle(session: &Session, id: &str, armies: [&bundled::Bundled; 2]) -> Outcome {
+    let path = saves_folder(session)?.join(format!("demo-{}.jsonl", folders::file_name(id)));
+    if !path.exists() {
+        let armies = armies.map(|army| army.name.to_owned());
+        new::begin(session, &path, &new::Battle { armies: &armies, ..new::Battle::default() })?;
+    }
+    open(session, &path, Locking::On)
 }
 
 fn demonstration(session: &Session, ruleset: &str) -> Outcome {

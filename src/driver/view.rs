@@ -113,7 +113,7 @@ fn type_name(value: &ValueType) -> &'static str {
 pub(crate) fn declared_field(speaker: Speaker<'_>, field: &crate::engine::procedure::Field) -> Json {
     let mut out = json!({
         "id": field.id,
-        "label": speaker.label(&field.label),
+        "label": speaker.field_label(field),
         "type": type_name(&field.value),
         "required": !(field.optional || field.decision || field.default.is_some()),
         "source": if field.auto { "auto" } else if field.decision { "decision" } else { "asked" },

@@ -173,6 +173,16 @@ impl Refusal {
         self.reason() == Some(reason)
     }
 
+    /// The field whose answer is missing, where that is why.
+    pub fn missing_field(&self) -> Option<&str> {
+        let field = self.args.get("field").filter(|_| self.is(Reason::MissingInput))?;
+        match field {
+            Arg::Text(id) => Some(id.as_str()),
+            Arg::Word(word) => word.splitn(3, '.').nth(2),
+            Arg::Number(_) | Arg::Entity(_) | Arg::Entities(_) => None,
+        }
+    }
+
     /// Whether other dice would do: these are too many, or show a face the die has not.
     pub fn blames_dice(&self) -> bool {
         matches!(self.reason(), Some(Reason::TooManyDice | Reason::ImpossibleFace))

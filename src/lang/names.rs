@@ -4,7 +4,7 @@ use super::catalog::{Catalog, Piece, decimal_mark};
 use crate::engine::common::duties;
 use crate::engine::label::{Label, Lang};
 use crate::engine::message::{Arg, Text};
-use crate::engine::names::{FieldName, RecordField, RowName, TableName};
+use crate::engine::names::{CounterName, FieldName, RecordField, RowName, TableName};
 use crate::engine::procedure::{Field, WHOLE, row_parts};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
@@ -122,6 +122,17 @@ impl Speaker<'_> {
         )
     }
 
+    /// Where a counter stands, in words; nothing before its first round, and nothing of one that is not told.
+    pub fn counter(&self, name: &str) -> Option<String> {
+        let count = self.state.counter(CounterName::of_data(name));
+        let nth = usize::try_from(count - 1).ok()?;
+        let word = self.word(&format!("counter_{name}"));
+        match self.rules.schema.counted.get(name) {
+            Some(letters) => letters.chars().cycle().nth(nth).map(|letter| format!("{word} {letter}")),
+            None => Some(format!("{word} {count}")),
+        }
+    }
+
     /// A side by the name of its army.
     pub fn side(&self, code: &str) -> String {
         let side = crate::engine::world::Side::from_code(code);
@@ -149,7 +160,16 @@ impl Speaker<'_> {
         let rest = decl.id.strip_suffix('*').and_then(|prefix| name.strip_prefix(prefix));
         let row = rest.or_else(|| FieldName::of_data(name).row().1);
         let who = row.filter(|row| self.state.entity(row_parts(row).0).is_some());
-        self.about(who, self.label(&decl.label))
+        self.about(who, &self.field_label(decl))
+    }
+
+    /// The label of a field; one about a side names its army.
+    pub fn field_label(&self, decl: &Field) -> String {
+        let label = self.label(&decl.label);
+        match decl.of {
+            Some(side) => format!("{label}, {}", self.side(side.code())),
+            None => label.to_owned(),
+        }
     }
 
     /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `decision.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `record.KIND`, `marker.ID`, `throw.ID`, `check.KIND.INDEX`,

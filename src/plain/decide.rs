@@ -10,7 +10,9 @@ use crate::engine::play::Command;
 use crate::engine::value::Value;
 use crate::engine::world::Pending;
 use crate::lang::visible;
-use crate::play::{Brought, decision_about, odds_of_choices, read_decision, read_decision_by_name, types_dice};
+use crate::play::{
+    Brought, decision_about, decision_label, odds_of_choices, read_decision, read_decision_by_name, types_dice,
+};
 use crate::report::value_word;
 
 impl Conversation<'_> {
@@ -52,7 +54,7 @@ impl Conversation<'_> {
         };
         let army = decision.side.and_then(|side| self.game().army(side));
         let who = army.map(|army| format!("{}, ", visible(&army.name))).unwrap_or_default();
-        let label = speaker.word(&format!("field.{}.{}", pending.procedure, decision.field));
+        let label = decision_label(self.game(), pending, decision, speaker);
         let numbered = |words: Vec<String>| -> String {
             (1..).zip(words).map(|(number, word)| format!("\n    {number}. {}", visible(&word))).collect()
         };

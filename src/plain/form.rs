@@ -15,7 +15,7 @@ use crate::play::{
     Brought, Chance, FormFiller, NOBODY, Next, Numbering, Pointed, Question, Reading, Reply, Wish, advise,
     assumed_line, forecast_lines, shown,
 };
-use crate::report::{breakdown_line, modifier_line};
+use crate::report::{modifier_said, note_line};
 
 const CANCEL: &str = ".";
 const BACK: &str = "<";
@@ -255,8 +255,8 @@ impl Conversation<'_> {
         let speaker = self.speaker();
         let mut lines = Vec::new();
         if let Some(form) = filler.sum(self.game()) {
-            lines.extend(form.notes.iter().map(|note| format!("  {}", breakdown_line(note, speaker))));
-            lines.extend(form.modifiers.iter().map(|modifier| format!("  {}", modifier_line(modifier, speaker))));
+            lines.extend(form.notes.iter().map(|note| format!("  {}", note_line(note, speaker))));
+            lines.extend(form.modifiers.iter().map(|modifier| format!("  {}", modifier_said(modifier, speaker))));
         }
         let odds = filler.chances(self.game(), speaker);
         // What is certain is no news.

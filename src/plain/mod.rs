@@ -280,7 +280,7 @@ impl Conversation<'_> {
         if !matches!(event.command, Command::Advance { .. } | Command::GiveUp { .. } | Command::Pass) {
             self.say(&show::one_line(&entry.headline))?;
         }
-        for line in &entry.breakdown {
+        for line in &entry.without_rules {
             self.say(&format!("  {line}"))?;
         }
         for line in entry.on_table.paragraph() {

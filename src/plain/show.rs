@@ -1,6 +1,6 @@
 //! What the conversation shows of the battle as it goes: the step, what is left of it, the log, the help.
 
-use crate::engine::names::{CounterName, PoolName};
+use crate::engine::names::PoolName;
 use std::io;
 
 use super::Conversation;
@@ -47,13 +47,10 @@ impl Conversation<'_> {
         let (game, speaker) = (self.game(), self.speaker());
         let Some(step) = game.rules().current_step(game.state()) else { return String::new() };
         let counters = game.rules().schema.counters.iter();
-        let counted = |name: &String| {
-            format!("{} {}", speaker.word(&format!("counter_{name}")), game.state().counter(CounterName::of_data(name)))
-        };
         // A phase that is counted is named with its number, not twice.
         let words: Vec<String> =
             counters.clone().map(|name| speaker.word(&format!("counter_{name}")).to_lowercase()).collect();
-        let mut path: Vec<String> = counters.map(counted).collect();
+        let mut path: Vec<String> = counters.filter_map(|name| speaker.counter(name)).collect();
         let phases = step.phases.iter().map(|label| speaker.label(label).to_owned());
         path.extend(phases.filter(|phase| !words.contains(&phase.to_lowercase())));
         path.push(speaker.label(&step.label).to_owned());

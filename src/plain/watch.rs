@@ -100,7 +100,7 @@ impl Reporter<'_> {
         let entries: Vec<_> = numbers.filter_map(|seq| Some(narrate(&events.numbered(seq)?, self.speaker()))).collect();
         for entry in entries {
             say(self.output, &format!("{:>4} {}", entry.seq, show::one_line(&entry.headline)))?;
-            for line in &entry.breakdown {
+            for line in &entry.without_rules {
                 say(self.output, &format!("       {line}"))?;
             }
             for line in entry.on_table.paragraph() {

@@ -13,7 +13,7 @@ use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Pending, State, ValueType};
 use crate::lang::{Catalog, Speaker};
-use crate::report::{breakdown_line, change};
+use crate::report::{change, note_line};
 
 /// What chooses none of the dice.
 const NONE_OF_THEM: &str = "-";
@@ -128,7 +128,11 @@ pub(crate) fn choices_in_words(game: &Game, speaker: Speaker<'_>, counted: &[Cho
                 let position = |value: &Value| value.as_whole().and_then(|place| usize::try_from(place - 1).ok());
                 let lying = positions.iter().filter_map(position).filter_map(|place| faces.get(place));
                 let lying: Vec<String> = lying.map(u8::to_string).collect();
-                format!("[{}] {told}", lying.join(" "))
+                let which = match lying.as_slice() {
+                    [] => speaker.catalog.plain("decision-none-of-them"),
+                    lying => lying.join(" "),
+                };
+                format!("[{which}] {told}")
             }
             _ => told,
         }
@@ -138,14 +142,34 @@ pub(crate) fn choices_in_words(game: &Game, speaker: Speaker<'_>, counted: &[Cho
 
 /// What an answer costs, and what is left of it then.
 fn priced(game: &Game, speaker: Speaker<'_>, price: &[Effect]) -> Vec<String> {
+    let decides = game.state().pending.as_ref().and_then(|pending| pending.decision.as_ref()?.side);
     let words = |effect: &Effect| {
         let said = change(effect, speaker)?.text;
         let Effect::Pool { target, pool, change } = effect else { return Some(said) };
         let entity = game.state().entity(target.as_str())?;
+        // What the other side spent before is no price of this answer.
+        if decides.is_some() && entity.side != decides {
+            return None;
+        }
         let left = (entity.pool(PoolName::of_data(pool)) + change).max(0);
-        Some(speaker.text(&Text::new("decision-left").with("cost", Arg::text(said)).with("left", left)))
+        let decl = speaker.rules.schema.pools.iter().find(|decl| decl.id == *pool);
+        // Whoever decides pays, and is named above.
+        let cost = match decl.filter(|_| decides.is_some()) {
+            Some(decl) => format!("{change} {}", speaker.label(&decl.label)),
+            None => said,
+        };
+        Some(speaker.text(&Text::new("decision-left").with("cost", Arg::text(cost)).with("left", left)))
     };
     price.iter().filter_map(words).collect()
+}
+
+/// What is to be decided; whose it is, is said beside it.
+pub(crate) fn decision_label(game: &Game, pending: &Pending, decision: &Decision, speaker: Speaker<'_>) -> String {
+    let decl = game.rules().procedure(&pending.procedure).and_then(|decl| decl.field(&decision.field));
+    match decl.filter(|decl| decl.of.is_some() && decl.of == decision.side) {
+        Some(decl) => speaker.label(&decl.label).to_owned(),
+        None => speaker.word(&format!("field.{}.{}", pending.procedure, decision.field)),
+    }
 }
 
 /// Whom the decision is about, what is needed and what it costs.
@@ -159,7 +183,7 @@ pub(crate) fn decision_about(game: &Game, speaker: Speaker<'_>) -> Vec<String> {
     if !about.is_empty() {
         lines.push(about.join(" / "));
     }
-    lines.extend(game.decision_notes().iter().map(|note| breakdown_line(note, speaker)));
+    lines.extend(game.decision_notes().iter().map(|note| note_line(note, speaker)));
     lines
 }
 

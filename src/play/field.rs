@@ -14,7 +14,7 @@ pub(crate) fn asked(field: &FieldView<'_>) -> bool {
 /// Label of a field; a repeated one says whom it is asked about.
 pub(crate) fn field_label(field: &FieldView<'_>, speaker: Speaker<'_>) -> String {
     let row = field.row.as_ref().map(|row| row_name(row.as_str(), field.part));
-    speaker.about(row.as_deref(), speaker.label(&field.decl.label))
+    speaker.about(row.as_deref(), &speaker.field_label(field.decl))
 }
 
 /// What may stand in a field now.

@@ -42,6 +42,8 @@ pub(crate) enum Entered {
     Answered,
     /// One more of several: the question goes on.
     OneMore,
+    /// An answer is missing: the question for it is asked now.
+    Missing,
     NoAnswer,
     /// The form is filled: it is to be resolved.
     Filled,
@@ -236,7 +238,12 @@ impl FormFiller {
     /// Enter: what is typed, or the alternative under the cursor, answers the question.
     pub(crate) fn enter(&mut self, game: &Game, speaker: Speaker<'_>) -> Entered {
         let Some(question) = self.question(game, speaker) else {
-            return if self.go_to_unsaid(game) { Entered::NoAnswer } else { Entered::Filled };
+            let missing = self.problem(game).and_then(|problem| problem.missing_field().map(str::to_owned));
+            let there = missing.is_some_and(|field| self.go_to_field(game, &field));
+            return match there || self.go_to_unsaid(game) {
+                true => Entered::Missing,
+                false => Entered::Filled,
+            };
         };
         let marks = question.takes_several() && !(self.entry.typed.is_empty() && self.is_answered(&question));
         if let Some(value) = self.entry.with_one_more(&question).filter(|_| marks) {

@@ -155,9 +155,14 @@ impl FormFiller {
     /// Goes to the first question without an answer, or to the end. On the way it stops once where people are wanted.
     pub(crate) fn go_to_open(&mut self, game: &Game) {
         let Some(form) = self.form(game) else { return };
+        // What is optional elsewhere may be needed here.
+        let missing = form.problems.first().and_then(Refusal::missing_field);
         let open = |(at, field): (usize, &FieldView<'_>)| {
-            let empty = field.value.is_none() && !field.decl.optional;
-            asked(field) && (empty || field.wanted && !field.given && at > self.place || self.is_unsaid(field))
+            let needed = !field.decl.optional || missing == Some(field.id.as_str());
+            asked(field)
+                && (field.value.is_none() && needed
+                    || field.wanted && !field.given && at > self.place
+                    || self.is_unsaid(field))
         };
         let place = form.fields.iter().enumerate().position(open).unwrap_or(form.fields.len());
         self.go_to(&form, place);

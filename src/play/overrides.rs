@@ -7,7 +7,7 @@ use crate::engine::play::Game;
 use crate::engine::procedure::{FormMaker, Inputs};
 use crate::engine::rules::{Modifier, Origin};
 use crate::lang::Speaker;
-use crate::report::modifier_line;
+use crate::report::modifier_said;
 
 /// A row that can be overridden.
 pub(crate) struct Override {
@@ -35,7 +35,7 @@ pub(super) fn overrides(game: &Game, speaker: Speaker<'_>, procedure: &str, inpu
         .map(|modifier| {
             let key = key(&modifier.id, modifier.role.as_deref());
             let applies = inputs.overrides.get(&key).copied().unwrap_or(true);
-            Override { key, applies, line: modifier_line(modifier, speaker) }
+            Override { key, applies, line: modifier_said(modifier, speaker) }
         })
         .collect();
     let roles: BTreeSet<Option<&str>> = modifiers.iter().map(|modifier| modifier.role.as_deref()).collect();
@@ -48,7 +48,7 @@ pub(super) fn overrides(game: &Game, speaker: Speaker<'_>, procedure: &str, inpu
             // Only a trial tells whether the row has a place in this procedure.
             let trial = inputs.clone().overriding(&key, true);
             if let Some(idle) = find(&maker, &trial, &key).filter(|_| !known) {
-                let line = modifier_line(&Modifier { origin: Origin::Auto, ..idle }, speaker);
+                let line = modifier_said(&Modifier { origin: Origin::Auto, ..idle }, speaker);
                 rows.push(Override { key, applies: false, line });
             }
         }

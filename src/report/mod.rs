@@ -1,5 +1,6 @@
 //! Readings of a journal for people: the log in words, the story of a battle, and exports.
 
+mod answers;
 mod army_list;
 mod card;
 mod charts;
@@ -43,6 +44,6 @@ pub use rules_page::rules_section;
 pub use story::story;
 pub use summary::{Deadly, StrengthCurve, Summary, SummaryRow};
 pub use sums::breakdown_line;
-pub(crate) use sums::{modifier_line, note_line, row_label, signed, term, throw_line};
+pub(crate) use sums::{modifier_said, note_line, row_label, signed, term, throw_line};
 pub use text::text_report;
 pub(crate) use words::decimal;

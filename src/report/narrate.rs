@@ -11,6 +11,7 @@ use crate::engine::procedure::Resolution;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, Tone, ValueType};
 use crate::lang::{Speaker, visible, visible_lines};
+use crate::report::answers::{answer_word, decision_word, resolution_headline};
 use crate::report::given_up::left_open;
 use crate::report::on_table::{OnTable, by_hand};
 use crate::report::sums::{breakdown_line, modifier_line, modifier_said, note_line, throw_faces, throw_line};
@@ -101,7 +102,9 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
                 Some(resolution) => outcome_told(resolution, speaker),
                 None => {
                     let field = event.answers.last().map(|answer| Arg::word(decision_word(event, &answer.field)));
-                    let value = value.as_ref().map(|value| Arg::text(value_word(value, speaker)));
+                    let given = event.answers.last().map(|answer| answer_word(event, answer, speaker));
+                    let value = value.as_ref().map(|value| value_word(value, speaker));
+                    let value = value.map(|value| Arg::text(given.unwrap_or(value)));
                     speaker.text(&match (field, value) {
                         (Some(field), Some(value)) => say("log-answered").with("field", field).with("value", value),
                         (None, Some(value)) => say("log-decided").with("value", value),
@@ -115,7 +118,9 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
             (EntryKind::Step, step_headline(event, speaker))
         }
         Command::Tick { item } => {
-            (EntryKind::Step, speaker.text(&say("log-ticked").with("item", Arg::word(format!("item.{item}")))))
+            let undone = event.effects.iter().any(|effect| matches!(effect, Effect::Tick { done: false, .. }));
+            let key = if undone { "log-unticked" } else { "log-ticked" };
+            (EntryKind::Step, speaker.text(&say(key).with("item", Arg::word(format!("item.{item}")))))
         }
         Command::Note { text } => (EntryKind::Note, visible_lines(text)),
         Command::Undo { to } => {
@@ -159,7 +164,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     for answer in &event.answers {
         let key = if answer.assumed { "log-assumed" } else { "log-answered" };
         let field = Arg::word(decision_word(event, &answer.field));
-        let value = Arg::text(value_word(&answer.value, speaker));
+        let value = Arg::text(answer_word(event, answer, speaker));
         breakdown.push(speaker.text(&say(key).with("field", field).with("value", value)));
     }
     breakdown.extend(passed_line(event, speaker));
@@ -350,23 +355,6 @@ pub(crate) fn attribute_word(decl: Option<&Attribute>, value: &Value, speaker: S
     }
 }
 
-fn decision_word(event: &Event, field: &str) -> String {
-    match &event.command {
-        Command::Resolve { procedure, .. } => format!("field.{procedure}.{field}"),
-        _ => format!("decision.{field}"),
-    }
-}
-
-fn resolution_headline(event: &Event, procedure: &str, speaker: Speaker<'_>) -> String {
-    let waits = match &event.resolution {
-        Some(resolution) => return outcome_told(resolution, speaker),
-        None if waits_for_dice(event) => speaker.catalog.plain("log-waiting-dice"),
-        None => speaker.catalog.plain("log-waiting"),
-    };
-    let name = speaker.word(&format!("procedure.{procedure}"));
-    format!("{name}{}{waits}", speaker.catalog.plain("colon"))
-}
-
 /// What came of it, with who did it and to whom. Where the outcome's own values do not name them, its message in the log
 /// does (`log-outcome-…`): it knows `$actor` and `$foe` by the subjects, the first of them alone as `$doer` and how many
 /// `$others` there are, and both armies. Lines said aloud follow it.
@@ -411,7 +399,7 @@ fn outcome_alone(resolution: &Resolution, speaker: Speaker<'_>) -> String {
 }
 
 /// Whether it stopped for dice that a hand must type.
-fn waits_for_dice(event: &Event) -> bool {
+pub(super) fn waits_for_dice(event: &Event) -> bool {
     event.effects.iter().any(|effect| matches!(effect, Effect::Suspend { pending } if pending.throw.is_some()))
 }
 

@@ -71,7 +71,7 @@ pub(crate) fn modifier_line(modifier: &Modifier, speaker: Speaker<'_>) -> String
 }
 
 /// A modifier without the rule behind it.
-pub(super) fn modifier_said(modifier: &Modifier, speaker: Speaker<'_>) -> String {
+pub(crate) fn modifier_said(modifier: &Modifier, speaker: Speaker<'_>) -> String {
     let column = speaker.word(&format!("column_{}", modifier.column));
     let who = modifier.role.as_ref().map(|id| format!("{} ", speaker.name(id))).unwrap_or_default();
     let origin = match modifier.origin {

@@ -183,7 +183,7 @@ impl Readings {
 
 fn hint(battle: &Battle, checklist: usize) -> String {
     let items = battle.game().checklist();
-    let rule = items.get(checklist).and_then(|view| view.item.rule.clone()).unwrap_or_default();
+    let rule = items.get(checklist).or(items.first()).and_then(|view| view.item.rule.clone()).unwrap_or_default();
     let found = battle.game().rules().rules_of(std::slice::from_ref(&rule));
     let sentence = |text: &str| text.split_inclusive(". ").next().unwrap_or_default().trim_end().to_owned();
     found.first().map(|rule| sentence(rule.text(battle.catalog.lang()))).unwrap_or_default()

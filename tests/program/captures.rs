@@ -9,9 +9,11 @@ use crate::pty::{LARGE, SMALL, Session, Size, run};
 use tempfile::TempDir;
 use vt100::Color;
 
-/// What is on the screen when the picture is taken. Dice are typed in: nothing is left to chance.
+/// What is on the screen when the picture is taken. Dice are typed in, or thrown from a seed: nothing is left to chance.
 struct Scene {
     name: &'static str,
+    ruleset: &'static str,
+    battle: &'static str,
     lang: &'static str,
     size: Size,
     keys: &'static [&'static str],
@@ -27,24 +29,64 @@ const A_FIRE: &str = "fberg↵6↵";
 const TO_THE_MOVEMENT: [&str; 2] = ["ntyd46↵N↵", "ntod46↵N↵"];
 /// Morand reaches Berg and beats him by four hits to one.
 const A_COMBAT: &str = "cberg↵d5↵N↵↵d665521 611111↵";
+/// Set-up, orders, event and activation passed over; a regiment declares its fire and comes to fire, eight centimetres away.
+const A_SALVO: &str = "↵nN↵N↵nnn↵mour↵↵n↵8↵";
+/// Everybody in command, no move; a regiment fires at eight centimetres.
+const A_VOLLEY: &str = "↵↵↵⑤↵n↵27↵8↵";
+/// Aides-de-camp and initiative by the seed; a battery fires before the orders.
+const A_BATTERY: &str = "↵↵↵↵↵↵n↵↵↵↵32↵12↵";
+/// Orders for every formation in one form, the first four given.
+const ORDERS: &str = "↵↵↵⑤8888";
 
-const SCENES: [Scene; 4] = [
-    Scene { name: "artillery-fr-80x24", lang: "fr", size: SMALL, keys: &[TO_THE_ARTILLERY, A_FIRE], shows: "75 %" },
-    Scene { name: "artillery-en-120x40", lang: "en", size: LARGE, keys: &[TO_THE_ARTILLERY, A_FIRE], shows: "75 %" },
-    Scene {
-        name: "combat-fr-80x24",
-        lang: "fr",
-        size: SMALL,
-        keys: &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[1], A_COMBAT],
-        shows: "Morand (St-Hilaire) bat",
-    },
-    Scene {
-        name: "combat-en-120x40",
-        lang: "en",
-        size: LARGE,
-        keys: &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[0], A_COMBAT],
-        shows: "beats Berg",
-    },
+/// A wide terminal.
+const WIDE: Size = Size { columns: 200, rows: 50 };
+
+const fn scene(
+    name: &'static str,
+    (ruleset, battle): (&'static str, &'static str),
+    (lang, size): (&'static str, Size),
+    keys: &'static [&'static str],
+    shows: &'static str,
+) -> Scene {
+    Scene { name, ruleset, battle, lang, size, keys, shows }
+}
+
+const AUSTERLITZ: (&str, &str) = ("fpga", "Austerlitz");
+const WACHAU: (&str, &str) = ("shot_to_pieces/empire", "Wachau");
+const QUATRE_BRAS: (&str, &str) = ("napoleonic_division", "Quatre-Bras");
+const NASHVILLE: (&str, &str) = ("civil_war_brigades", "Nashville");
+const PORTE_AIRAIN: (&str, &str) = ("epic_d10", "Porte d'Airain");
+
+const SCENES: [Scene; 11] = [
+    scene("artillery-fr-80x24", AUSTERLITZ, ("fr", SMALL), &[TO_THE_ARTILLERY, A_FIRE], "75 %"),
+    scene("artillery-en-120x40", AUSTERLITZ, ("en", LARGE), &[TO_THE_ARTILLERY, A_FIRE], "75 %"),
+    scene(
+        "combat-fr-80x24",
+        AUSTERLITZ,
+        ("fr", SMALL),
+        &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[1], A_COMBAT],
+        "attaque victorieuse",
+    ),
+    scene(
+        "combat-en-120x40",
+        AUSTERLITZ,
+        ("en", LARGE),
+        &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[0], A_COMBAT],
+        "beats Berg",
+    ),
+    scene(
+        "combat-fr-200x50",
+        AUSTERLITZ,
+        ("fr", WIDE),
+        &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[1], A_COMBAT],
+        "attaque vict",
+    ),
+    scene("salvo-fr-80x24", WACHAU, ("fr", SMALL), &[A_SALVO, "o"], "%"),
+    scene("volley-fr-80x24", QUATRE_BRAS, ("fr", SMALL), &[A_VOLLEY], "%"),
+    scene("volley-fr-120x40", QUATRE_BRAS, ("fr", LARGE), &[A_VOLLEY, "↵"], "Sur la table"),
+    scene("battery-fr-80x24", NASHVILLE, ("fr", SMALL), &[A_BATTERY], "%"),
+    scene("battery-en-200x50", NASHVILLE, ("en", WIDE), &[A_BATTERY, "↵"], "Next:"),
+    scene("orders-fr-80x24", PORTE_AIRAIN, ("fr", SMALL), &[ORDERS], "Mouvement tactique"),
 ];
 
 /// The scene that the README shows, as text and with its colours.
@@ -69,9 +111,10 @@ type Picture = Vec<Vec<Glyph>>;
 
 fn take(scene: &Scene) -> Picture {
     let folder = TempDir::new().unwrap();
-    run(&["new", "battle.jsonl", "--name", "Austerlitz", "--seed", "1805"], folder.path());
+    let new = ["new", "battle.jsonl", "--ruleset", scene.ruleset, "--name", scene.battle, "--seed", "1805"];
+    run(&new, folder.path());
     let mut session = Session::start_at(scene.size, &["play", "battle.jsonl", "--lang", scene.lang], folder.path());
-    session.wait_for("Austerlitz");
+    session.wait_for(scene.battle);
     scene.keys.iter().for_each(|keys| session.type_keys(keys));
     session.wait_for(scene.shows);
     picture(session.screen())
@@ -116,39 +159,82 @@ const CELL: (usize, usize) = (8, 16);
 const BORDER: usize = 8;
 const LETTERS: &str = "font-family=\"DejaVu Sans Mono,Menlo,Consolas,monospace\" font-size=\"13.3\"";
 
-const INK: &str = "#d0d7de";
-const PAPER: &str = "#0d1117";
+/// A terminal's colours: ink and paper, then those of the palette that the screen uses.
+struct Palette {
+    name: &'static str,
+    ink: &'static str,
+    paper: &'static str,
+    red: &'static str,
+    green: &'static str,
+    yellow: &'static str,
+    blue: &'static str,
+    magenta: &'static str,
+    cyan: &'static str,
+    white: &'static str,
+    grey: &'static str,
+}
 
-/// Colours of a dark terminal, legible in daylight.
-fn colour(colour: Color) -> &'static str {
-    match colour {
-        Color::Default => INK,
-        Color::Idx(1 | 9) => "#ff7b72",
-        Color::Idx(2 | 10) => "#7ee787",
-        Color::Idx(3 | 11) => "#e3b341",
-        Color::Idx(4 | 12) => "#79c0ff",
-        Color::Idx(5 | 13) => "#d2a8ff",
-        Color::Idx(6 | 14) => "#76e3ea",
-        Color::Idx(7 | 15) => "#f0f6fc",
-        Color::Idx(8) => "#8b949e",
-        Color::Idx(_) | Color::Rgb(..) => panic!("the screen uses the 16 colours of the palette only: {colour:?}"),
+const PALETTES: [Palette; 2] = [
+    Palette {
+        name: "dark",
+        ink: "#d0d7de",
+        paper: "#0d1117",
+        red: "#ff7b72",
+        green: "#7ee787",
+        yellow: "#e3b341",
+        blue: "#79c0ff",
+        magenta: "#d2a8ff",
+        cyan: "#76e3ea",
+        white: "#f0f6fc",
+        grey: "#8b949e",
+    },
+    Palette {
+        name: "light",
+        ink: "#1f2328",
+        paper: "#ffffff",
+        red: "#cf222e",
+        green: "#116329",
+        yellow: "#7d4e00",
+        blue: "#0550ae",
+        magenta: "#6639ba",
+        cyan: "#1b7c83",
+        white: "#8c959f",
+        grey: "#57606a",
+    },
+];
+
+impl Palette {
+    fn colour(&self, colour: Color) -> &'static str {
+        match colour {
+            Color::Default => self.ink,
+            Color::Idx(1 | 9) => self.red,
+            Color::Idx(2 | 10) => self.green,
+            Color::Idx(3 | 11) => self.yellow,
+            Color::Idx(4 | 12) => self.blue,
+            Color::Idx(5 | 13) => self.magenta,
+            Color::Idx(6 | 14) => self.cyan,
+            Color::Idx(7 | 15) => self.white,
+            Color::Idx(8) => self.grey,
+            Color::Idx(_) | Color::Rgb(..) => panic!("the screen uses the 16 colours of the palette only: {colour:?}"),
+        }
     }
 }
 
-fn svg(picture: &Picture, size: Size) -> String {
+fn svg(picture: &Picture, size: Size, palette: &Palette) -> String {
+    let Palette { ink, paper, .. } = palette;
     let (width, height) = (usize::from(size.columns) * CELL.0, usize::from(size.rows) * CELL.1);
     let (all, tall) = (width + 2 * BORDER, height + 2 * BORDER);
     let mut page = format!(
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {all} {tall}\" {LETTERS} fill=\"{INK}\" xml:space=\"preserve\">\n\
-         <rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"{PAPER}\"/>\n"
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" viewBox=\"0 0 {all} {tall}\" {LETTERS} fill=\"{ink}\" xml:space=\"preserve\">\n\
+         <rect width=\"100%\" height=\"100%\" rx=\"6\" fill=\"{paper}\"/>\n"
     );
     for (number, row) in picture.iter().enumerate() {
         let baseline = BORDER + (number + 1) * CELL.1 - 4;
-        let spans: String = row.chunk_by(|a, b| a.style == b.style).map(span).collect();
+        let spans: String = row.chunk_by(|a, b| a.style == b.style).map(|glyphs| span(glyphs, palette)).collect();
         for (column, ink) in
             row.iter().enumerate().filter(|(_, glyph)| glyph.style.inverse).map(|(c, g)| (c, g.style.ink))
         {
-            let (x, y, paper) = (BORDER + column * CELL.0, BORDER + number * CELL.1, colour(ink));
+            let (x, y, paper) = (BORDER + column * CELL.0, BORDER + number * CELL.1, palette.colour(ink));
             let _ = writeln!(
                 page,
                 "<rect x=\"{x}\" y=\"{y}\" width=\"{}\" height=\"{}\" fill=\"{paper}\"/>",
@@ -161,16 +247,16 @@ fn svg(picture: &Picture, size: Size) -> String {
 }
 
 /// Neighbours of one style.
-fn span(glyphs: &[Glyph]) -> String {
+fn span(glyphs: &[Glyph], palette: &Palette) -> String {
     let text: String = glyphs.iter().map(|glyph| glyph.text.as_str()).collect();
     let text = text.replace('&', "&amp;").replace('<', "&lt;");
     let style = &glyphs[0].style;
     let weight = if style.bold { " font-weight=\"bold\"" } else { "" };
     match (style.ink, weight) {
-        _ if style.inverse => format!("<tspan fill=\"{PAPER}\"{weight}>{text}</tspan>"),
+        _ if style.inverse => format!("<tspan fill=\"{}\"{weight}>{text}</tspan>", palette.paper),
         (Color::Default, "") => text,
         (Color::Default, weight) => format!("<tspan{weight}>{text}</tspan>"),
-        (ink, weight) => format!("<tspan fill=\"{}\"{weight}>{text}</tspan>", colour(ink)),
+        (ink, weight) => format!("<tspan fill=\"{}\"{weight}>{text}</tspan>", palette.colour(ink)),
     }
 }
 
@@ -189,8 +275,11 @@ fn the_pictures_are_what_the_program_shows() {
     for scene in &SCENES {
         let picture = take(scene);
         assert_up_to_date(&format!("docs/captures/{}.txt", scene.name), &text(&picture), &mending);
+        for palette in &PALETTES {
+            let path = format!("docs/captures/{}-{}.svg", scene.name, palette.name);
+            assert_up_to_date(&path, &svg(&picture, scene.size, palette), &mending);
+        }
         if scene.name == IN_THE_README {
-            assert_up_to_date(&format!("docs/captures/{}.svg", scene.name), &svg(&picture, scene.size), &mending);
             assert_up_to_date("README.md", &readme_with(&text(&picture)), &mending);
         }
     }

@@ -220,6 +220,7 @@ impl Session {
                 '↵' => self.press("\r"),
                 '⎋' => self.press("\x1b"),
                 '⇥' => self.press("\t"),
+                '⑤' => self.press("\x1b[15~"),
                 key => self.press(key.encode_utf8(&mut [0; 4])),
             }
         }

@@ -3,7 +3,7 @@
 use estafette::engine::names::AttributeName;
 use std::fs;
 
-use crate::common::rules;
+use crate::common::{rules, setup};
 use estafette::army::{self, Army, bundled};
 use estafette::diagnostic::{FileErrors, Said};
 use estafette::engine::label::Lang;
@@ -25,13 +25,17 @@ fn every_edition_has_armies_to_begin_with() {
     }
 }
 
+/// Parts of long battles.
+const FOR_AN_EVENING: [&str; 2] = ["peach_orchard", "gemioncourt"];
+
 #[test]
 fn every_bundled_army_loads_and_is_the_file_of_the_armies_folder() {
     for bundled in bundled::all() {
         let army = load(Lang::En, bundled.file, bundled.source);
         let army = army.unwrap_or_else(|errors| panic!("{}", errors.render(&Catalog::new(Lang::En, None), false)));
         let units = army.units(&rules(bundled.ruleset));
-        assert!(units >= 20, "{}: {units} units are too few for a battle, 20 is the least", bundled.file);
+        let least = if FOR_AN_EVENING.contains(&bundled.battle()) { 9 } else { 20 };
+        assert!(units >= least, "{}: {units} units are too few for a battle, {least} is the least", bundled.file);
         assert_eq!(fs::read_to_string(bundled.file).unwrap(), bundled.source, "{} as it is bundled", bundled.file);
     }
 }
@@ -121,4 +125,22 @@ fn defaults_and_starting_losses_are_filled_in() {
     assert_eq!(unit.side, Some(Side::B));
     let commander = entities.iter().find(|entity| entity.kind == "army_commander").unwrap();
     assert_eq!(commander.text(AttributeName::of_data("quality")), Some("average"));
+}
+
+/// The long battles have one of their own ground for an evening, bundled like the others.
+#[test]
+fn long_battles_have_a_part_for_an_evening() {
+    for (id, whole) in [("peach_orchard", "civil_war_brigades"), ("gemioncourt", "napoleonic_division")] {
+        let armies = bundled::battle(id).unwrap_or_else(|| panic!("no battle '{id}'"));
+        assert!(armies.iter().all(|army| army.ruleset == whole), "{id}");
+        let _begins = setup(whole, armies.map(|army| army.source), &[], 1);
+        assert_ne!(bundled::demonstration(whole).unwrap()[0].battle(), id, "the whole battle is the demonstration");
+        for army in armies {
+            let units = army.source.matches(".unit]]").count()
+                + army.source.matches(".uc]]").count()
+                + army.source.matches(".independent]]").count();
+            assert!((6..=12).contains(&units), "{}: {units} units", army.name);
+        }
+    }
+    assert!(bundled::battles().contains(&"auerstedt"));
 }

@@ -6,7 +6,7 @@ use crate::engine::label::Label;
 use crate::engine::names::FieldName;
 use crate::engine::rules::Condition;
 use crate::engine::value::Value;
-use crate::engine::world::ValueType;
+use crate::engine::world::{Side, ValueType};
 
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -100,6 +100,7 @@ impl From<RawMany> for Many {
             remember: None,
             anew: false,
             about: None,
+            of: None,
             yes: Vec::new(),
         };
         Many { who: raw.who, own: raw.own, also }
@@ -164,6 +165,9 @@ pub struct Field {
     /// `FIELD.RECORD_FIELD`, or `*` where the procedure's code says. A repeated field is about its row.
     #[serde(default)]
     pub about: Option<String>,
+    /// The side that it asks about: its army is named beside the label.
+    #[serde(default)]
+    pub of: Option<Side>,
     /// Of a yes or no about a remembered choice: the choices that mean yes.
     #[serde(default)]
     pub yes: Vec<String>,

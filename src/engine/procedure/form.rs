@@ -395,12 +395,7 @@ impl<'a> FormMaker<'a> {
 
     /// Code that needs an answer knows the name of its field only; people are told its label.
     fn in_words(&self, refusal: Refusal) -> Refusal {
-        let named = match refusal.args.get("field") {
-            Some(Arg::Text(id)) if refusal.is(Reason::MissingInput) => {
-                self.decl.field(id.as_str()).zip(Some(id.as_str()))
-            }
-            _ => None,
-        };
+        let named = refusal.missing_field().and_then(|id| self.decl.field(id).zip(Some(id)));
         named.map_or_else(|| refusal.clone(), |(decl, id)| self.refusal(Reason::MissingInput, decl, id))
     }
 

@@ -20,6 +20,11 @@ impl Game {
         odds_of_answer_at(self.rules(), self.state(), answer)
     }
 
+    /// What an answer to the decision costs however the dice fall.
+    pub fn price_of_answer(&self, answer: &Value) -> Vec<Effect> {
+        price_of_answer_at(self.rules(), self.state(), answer)
+    }
+
     /// Odds by the kind of outcome, and by the values that the procedure names; an example of each.
     pub fn headline_odds(&self, procedure: &str, odds: &Odds<Outcome>) -> Vec<(Outcome, Fraction)> {
         let by = self.rules().procedure(procedure).map(|decl| decl.odds_by.as_slice()).unwrap_or_default();

@@ -35,6 +35,9 @@ pub(super) struct RulesetFile {
     #[serde(default)]
     pub(super) abbreviation: Option<String>,
     counters: Vec<String>,
+    /// Counters that are not told by their number: letters that take turns, or nothing at all.
+    #[serde(default)]
+    counted: BTreeMap<String, String>,
     clock: String,
     #[serde(default)]
     pub(super) unit: Option<Label>,
@@ -303,6 +306,7 @@ impl RulesetFile {
             holdings: take(&mut self.holding),
             options: take(&mut self.option),
             counters: take(&mut self.counters),
+            counted: take(&mut self.counted),
             clock: take(&mut self.clock),
             breaks: self.breaks.take(),
             words: take(&mut self.words),

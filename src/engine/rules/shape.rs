@@ -103,6 +103,7 @@ pub(super) static RULESET: &Keys = &[
     ("demonstration", Plain),
     ("breaks", Table(BREAKS)),
     ("counters", Plain),
+    ("counted", Map(&Plain)),
     ("clock", Name(Named::Counter)),
     ("unit", Label),
     ("words", Map(&Label)),
@@ -389,6 +390,7 @@ static ITEM: &Keys = &[
     ("procedure", Name(Named::Procedure)),
     ("each", Name(Named::List)),
     ("by_hand", Plain),
+    ("aside", Plain),
     ("must", Plain),
     ("warn", Plain),
     ("call_off", Table(CALL_OFF)),
@@ -459,6 +461,7 @@ static FIELD: &Keys = &[
     ("remember", Name(Named::Memory)),
     ("anew", Plain),
     ("about", Plain),
+    ("of", Plain),
     ("yes", Plain),
 ];
 

@@ -133,6 +133,16 @@ pub struct Item {
     /// Only when the rest of the step is done: nothing leads there while anything else is open.
     #[serde(default)]
     pub last: bool,
+    /// Done only when the table says so: nothing leads there by itself.
+    #[serde(default)]
+    pub aside: bool,
+}
+
+impl Item {
+    /// Whether players go there by themselves or not at all: said so, or a procedure that waits for nobody.
+    pub fn is_aside(&self) -> bool {
+        self.aside || (self.procedure.is_some() && self.by_hand && !self.must)
+    }
 }
 
 /// Bookkeeping on entering or leaving.

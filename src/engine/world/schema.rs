@@ -64,6 +64,8 @@ pub struct Schema {
     pub holdings: Vec<Holding>,
     pub options: Vec<OptionDecl>,
     pub counters: Vec<String>,
+    /// Counters that are not told by their number: letters that take turns, or nothing at all.
+    pub counted: BTreeMap<String, String>,
     pub clock: String,
     /// What says how near somebody is to breaking, where the game counts it.
     pub breaks: Option<Breaks>,

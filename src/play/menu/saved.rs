@@ -9,7 +9,6 @@ use jiff::tz::TimeZone;
 
 use super::{Row, Standing};
 use crate::engine::message::{Arg, Text};
-use crate::engine::names::CounterName;
 use crate::engine::play::Game;
 use crate::engine::world::Eyes;
 use crate::journal::{RealDisk, Save, Who};
@@ -86,11 +85,7 @@ fn told(catalog: &Catalog, game: &Game) -> Vec<String> {
 fn clock(catalog: &Catalog, game: &Game) -> Vec<String> {
     let words = Catalog::new(catalog.lang(), Some(&game.rules().sources));
     let speaker = Speaker { catalog: &words, rules: game.rules(), state: game.state(), eyes: Eyes::Watcher };
-    let told = |counter: &String| {
-        let word = speaker.word(&format!("counter_{counter}"));
-        format!("{word} {}", game.state().counter(CounterName::of_data(counter)))
-    };
-    game.rules().schema.counters.iter().map(told).collect()
+    game.rules().schema.counters.iter().filter_map(|counter| speaker.counter(counter)).collect()
 }
 
 /// Day and time as they are written in this language, on the clock of this machine.

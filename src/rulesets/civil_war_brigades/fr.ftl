@@ -68,45 +68,45 @@ refusal-friend-too-near = Pas de tir sur { $unit } : une unité amie est à 6" a
 refusal-fires-over-itself = { $unit } tire ou est visé : il n'est pas survolé.
 outcome-deployed = { $unit } : mise en place faite.
 outcome-adc-rolled = { $unit } : { $adc } ADC.
-outcome-initiative-a = { $unit } joue en premier.
-outcome-initiative-b = { $unit } joue en premier.
+outcome-initiative-a = Initiative : { $unit }.
+outcome-initiative-b = Initiative : { $unit }.
 outcome-initiative-tie = Égalité : les deux camps relancent.
 outcome-officer-replaced = { $unit } : nouvel officier, { $quality }.
-outcome-officer-missing = { $unit } reste sans officier : nouveau jet au prochain ralliement.
+outcome-officer-missing = { $unit } : toujours sans officier, nouveau jet au prochain ralliement.
 outcome-unit-rallied = { $unit } : ralliement réussi.
 outcome-rally-failed = { $unit } : ralliement manqué, { $state }.
-outcome-order-given = { $unit } exécute son ordre.
-outcome-order-failed = { $unit } ne reçoit pas son ordre et tient.
+outcome-order-given = { $unit } : ordre exécuté.
+outcome-order-failed = { $unit } : ordre non reçu, la brigade tient.
 outcome-order-event = { $unit } : 1 naturel, événement inattendu.
-outcome-charge-declared = { $unit } chargera { $target } ({ $moves } mvt) si sa brigade reçoit son ordre.
-outcome-charge-launched = { $unit } charge { $target } ({ $moves } mvt).
-outcome-charge-withdrawn = { $unit } ne charge pas.
+outcome-charge-declared = { $unit } contre { $target } : charge déclarée ({ $moves } mvt), à l'ordre de la brigade.
+outcome-charge-launched = { $unit } contre { $target } : charge ({ $moves } mvt).
+outcome-charge-withdrawn = { $unit } : charge retirée.
 outcome-event-drawn = { $unit } : { $event }.
-outcome-order-stolen = { $unit } profite de l'ordre dérobé ({ $deed }).
-outcome-stolen-waived = { $unit } ne fait rien de l'ordre dérobé.
+outcome-order-stolen = { $unit } : ordre dérobé, { $deed }.
+outcome-stolen-waived = { $unit } : rien de l'ordre dérobé.
 outcome-brigade-split = Avancent : { $units } ; les autres reculent d'un mouvement.
-outcome-neighbour-moves = { $unit } fait aussi un mouvement.
-outcome-moves-alone = { $unit } fait son mouvement ; aucune brigade amie ne suit.
+outcome-neighbour-moves = { $unit } : un mouvement aussi.
+outcome-moves-alone = { $unit } : mouvement ; aucune brigade amie ne suit.
 outcome-event-unused = L'événement reste sans suite.
 outcome-manoeuvred = { $unit } : { $item }, { $cost } mvt.
 outcome-manoeuvred-into = { $unit } : { $state }, { $cost } mvt.
-outcome-dug-in = { $unit } s'enterre : couvert lourd.
+outcome-dug-in = { $unit } : retranchement, couvert lourd.
 outcome-passed-through = { $unit } à travers { $crossed } : { $result }.
 outcome-fire-missed = { $unit } : sans effet.
 log-outcome-fire-missed = { $others ->
         [0] { $unit } : sans effet.
        *[other] { $doer } tire sur { $unit } : sans effet.
     }
-outcome-overfire-hits = { $unit } : sans effet. Au-dessous, { $over } perd { $lost } UC.
-log-outcome-overfire-hits = { $doer } tire sur { $unit } : sans effet. Au-dessous, { $over } perd { $lost } UC.
+outcome-overfire-hits = { $unit } : sans effet. Au-dessous, { $over } à { $lost } UC de moins.
+log-outcome-overfire-hits = { $doer } tire sur { $unit } : sans effet. Au-dessous, { $over } à { $lost } UC de moins.
 outcome-overfire-destroys = { $unit } : sans effet. Au-dessous, { $over } hors de combat.
 log-outcome-overfire-destroys = { $doer } tire sur { $unit } : sans effet. Au-dessous, { $over } hors de combat.
-outcome-fire-hits = { $unit } perd { $damage } UC.
+outcome-fire-hits = { $unit } : { $damage } UC de moins.
 log-outcome-fire-hits = { $others ->
         [0] { $unit } : { $damage } UC de moins.
        *[other] { $doer } tire sur { $unit } : { $damage } UC de moins.
     }
-outcome-fire-shakes = { $unit } perd { $damage } UC et doit tester son moral.
+outcome-fire-shakes = { $unit } : { $damage } UC de moins, test de moral dû.
 log-outcome-fire-shakes = { $others ->
         [0] { $unit } : { $damage } UC de moins, test de moral.
        *[other] { $doer } tire sur { $unit } : { $damage } UC de moins, test de moral.
@@ -116,16 +116,16 @@ log-outcome-fire-destroys = { $others ->
         [0] { $unit } : hors de combat.
        *[other] { $doer } tire sur { $unit } : hors de combat.
     }
-outcome-test-passed = { $unit } tient bon.
-outcome-test-failed = { $unit } : { $state }, recule d'un mouvement ({ $recoil }").
-outcome-test-destroys = { $unit } se disperse, hors de combat.
-outcome-charge-not-made = { $unit } ne charge pas.
-outcome-went-to-ground = { $unit } se jette à terre.
-outcome-charge-begins = { $unit } charge { $target }.
-outcome-charge-falls-short = { $unit } n'atteint pas { $target } : la charge est finie.
-outcome-charge-catches = { $unit } rattrape { $target } : mêlée.
+outcome-test-passed = { $unit } : test réussi.
+outcome-test-failed = { $unit } : { $state }, recul d'un mouvement ({ $recoil }").
+outcome-test-destroys = { $unit } : dispersion, hors de combat.
+outcome-charge-not-made = { $unit } : pas de charge.
+outcome-went-to-ground = { $unit } : à terre.
+outcome-charge-begins = { $unit } contre { $target } : charge.
+outcome-charge-falls-short = { $unit } contre { $target } : hors d'atteinte, charge finie.
+outcome-charge-catches = { $unit } contre { $target } : rattrapage, mêlée.
 outcome-reacts = { $unit } : { $reaction }.
-outcome-fire-waived = { $unit } tient sans tirer : la charge continue.
+outcome-fire-waived = { $unit } : pas de tir, la charge continue.
 outcome-melee-goes-on = { $unit }, { $hits ->
         [0] aucune touche
         [one] { $hits } touche
@@ -262,9 +262,9 @@ line-rally = ralliement, moral { $morale } : total
 line-order = ordre : { $score }+
 line-order-charge = ordre de charge : seul le 1 compte
 line-action = { $unit } : { $action }
-line-charges = { $unit } charge { $target }
+line-charges = charge de { $unit } sur { $target }
 line-officer-killed = perte de { $name }
-line-no-officer = { $unit } est sans officier : nouveau jet au prochain ralliement
+line-no-officer = { $unit } : sans officier, nouveau jet au prochain ralliement
 line-new-officer = { $unit } : nouvel officier, { $quality }
 line-sidestep = { $unit } : un mouvement { $way }
 line-fire-dice = touche sur { $on }+ naturel{ $tens ->
@@ -273,29 +273,29 @@ line-fire-dice = touche sur { $on }+ naturel{ $tens ->
     }, dés
 line-artillery-dice = touche sur { $on }+ naturel, dés
 line-canister-dice = touche sur { $on }+ naturel ({ $eights } à 8+), dés
-line-rapid-fire-over = { $unit } n'a plus de tir rapide
+line-rapid-fire-over = { $unit } : plus de tir rapide
 line-bounce = Rebond : voir le livre de règles ; touches suivantes par « Touches du livre de règles »
 line-overfire-hits = { $unit }, survolé, perd { $damage } UC
 line-overfire-destroys = { $unit }, survolé, hors de combat
 line-overfire-clear = { $unit }, survolé, n'est pas touché
-line-base-lost = { $unit } perd { $bases ->
+line-base-lost = { $unit }, à ôter : { $bases ->
         [one] un socle
        *[other] { $bases } socles
     }
-line-test-due = { $unit } doit tester : { $cause }
+line-test-due = { $unit } : test dû, { $cause }
 line-morale = moral { $morale }+ ({ $cause })
-line-charges-untested = { $unit } charge sans test
-line-charged-untested = { $unit } est chargé sans test
+line-charges-untested = { $unit } : charge sans test
+line-charged-untested = { $unit } : pas de test de l'unité chargée
 line-meet-in-the-middle = les lignes se rencontrent au milieu, de front
-line-falls-back = { $unit } se replie d'un mouvement ({ $inches }")
-line-caught = { $unit } ne passe pas : la charge l'atteint
+line-falls-back = { $unit } : repli d'un mouvement ({ $inches }")
+line-caught = { $unit } : passage barré, la charge l'atteint
 line-passage = { $unit } à travers { $crossed } : { $result }
 line-moves = { $unit } : { $moves } × { $each }" = { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" sur route)
     }
 line-moves-guns = { $unit } : { $moves } × { $each }" = { $inches }" attelée, { $by_hand }" à bras
-line-charge = { $unit } charge jusqu'à { $inches }" ({ $moves } × { $each }"{ $road ->
+line-charge = { $unit } : charge jusqu'à { $inches }" ({ $moves } × { $each }"{ $road ->
         [0] )
        *[other] , { $road }" sur route)
     }
@@ -306,7 +306,7 @@ line-charge-most = { $unit } : charge de { $inches }" au plus ({ $moves } × { $
     }
 line-way = { $target } à { $inches }"
 line-way-back = { $target } à { $inches }" une fois le recul fait ({ $back }")
-line-falls-back-by = { $unit } recule de { $inches }"{ $road ->
+line-falls-back-by = { $unit } : recul de { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" sur route)
     }
@@ -322,7 +322,7 @@ line-rapid-chance = le tir rapide s'épuise sur un 1 { $dice ->
        *[other] de { $dice } dés
     } : { $percent } %
 line-printed-cavalry = petite cavalerie, comme imprimé : { $dice } dés de mêlée ; l'option « inversé » échange monté et démonté
-line-out-of-reach = { $unit } ne l'atteint plus : la charge est finie
+line-out-of-reach = { $unit } : hors d'atteinte, la charge est finie
 line-melee-dice = { $unit } : touche sur { $on }+ naturel, dés
 ending-agreed = Les joueurs arrêtent la partie.
 

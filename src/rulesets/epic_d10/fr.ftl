@@ -73,8 +73,8 @@ refusal-broken-this-turn = { $unit } vient d'être ébranlée : au tour prochain
 
 outcome-conditions-stated = Conditions de victoire écrites
 outcome-order-given = { $formation } : ordre posé
-outcome-initiative-a = Initiative : { $side } gagne, { $first } commence
-outcome-initiative-b = Initiative : { $side } gagne, { $first } commence
+outcome-initiative-a = Initiative : { $side }, et { $first } pour commencer
+outcome-initiative-b = Initiative : { $side }, et { $first } pour commencer
 outcome-initiative-tie = Initiative : égalité, on relance
 outcome-activated = { $formation } : activation normale
 outcome-confused = { $formation } : confusion
@@ -124,22 +124,22 @@ log-outcome-deviates = { $actor } : barrage dévié de { $deviation } cm, gabari
 outcome-nothing-under = personne sous le gabarit
 log-outcome-nothing-under = { $actor } : barrage, personne sous le gabarit
 outcome-assault-begins = Assaut : { $formation } contre { $target }
-outcome-assault-reached = { $formation } atteint { $target }
+outcome-assault-reached = { $formation } : { $target } à portée d'assaut
 outcome-assault-out-of-reach = { $target } hors d'atteinte, assaut fini
 outcome-losses-applied = attaquant -{ $attacker }, défenseur -{ $defender }{ $markers ->
         [0] {""}
        *[other] , suppression { $markers }
     }
-log-outcome-losses-applied = Assaut : { $actor } perd { $attacker }, { $foe } perd { $defender }{ $markers ->
+log-outcome-losses-applied = Assaut, pertes : { $attacker } pour { $actor }, { $defender } pour { $foe }{ $markers ->
         [0] {""}
        *[other] , suppression { $markers }
     }
 outcome-determination-tie = égalité, on relance
 log-outcome-determination-tie = Détermination : { $actor } et { $foe } à égalité, on relance
-outcome-attacker-wins = { $formation } l'emporte de { $margin }
+outcome-attacker-wins = { $formation } : assaut gagné, écart { $margin }
 log-outcome-attacker-wins = Assaut : { $formation } l'emporte de { $margin } sur { $loser }
-outcome-defender-wins = { $formation } tient (écart { $margin })
-log-outcome-defender-wins = Assaut : { $formation } tient face à { $loser } (écart { $margin })
+outcome-defender-wins = { $formation } : assaut repoussé, écart { $margin }
+log-outcome-defender-wins = { $formation } contre { $loser } : assaut repoussé, écart { $margin }
 outcome-collateral-done = { $kills ->
         [0] aucune unité détruite
         [one] une unité détruite
@@ -244,7 +244,7 @@ line-strike-less = { $by } × { $count } → { $target } : D10 − { $value } ; 
 line-arc = { $weapon } : arc { $arc }, portée { $range } cm
 line-initiative = { $army } : Qualité { $quality }, total { $total }
 line-quality = Qualité { $quality }, avec les modificateurs { $bonus } : réussit sur { $needed }+
-line-order = { $formation } dévoile son ordre : { $order }
+line-order = ordre dévoilé, { $formation } : { $order }
 line-cohesion = Cohésion : { $cm } cm du leader
 line-move = { $unit } : { $cm } cm en terrain découvert
 line-retreat = { $unit } : se retire de { $cm } cm
@@ -260,7 +260,7 @@ line-mode = { $mode }, portée × { $multiplier }
 line-size = Gabarit : { $measure } { $cm } cm
 line-astray = Au but sur { $from }+, sinon déviation de { $cm } cm au plus
 line-direction = Direction : { $degrees }° dans le sens des aiguilles, 0 = droit devant le tireur
-line-annihilated = { $formation } est anéantie : l'autre gagne sans jet
+line-annihilated = plus aucune unité, { $formation } : l'autre gagne sans jet
 line-both-annihilated = Plus personne des deux côtés : l'assaut est fini
 line-determination = { $formation } : D5 { $die }, modificateurs { $bonus }, total { $total }
 line-waived = Test auquel les joueurs renoncent
@@ -338,11 +338,11 @@ profile-values = Qualité { $quality }, DFT { $dft }, DFM { $dfm }, blindage { $
 profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }
 # Ce que le récit dit avec ses propres mots
 story-line-order = Ordre révélé : { $order }
-effect-strength-lost = { $unit } perd { $points ->
+effect-strength-lost = { $unit } : { $points ->
     [one] une unité
    *[other] { $points } unités
-}
-effect-strength-gained = { $unit } regagne { $points ->
+} de moins
+effect-strength-gained = { $unit } : { $points ->
     [one] une unité
    *[other] { $points } unités
-}
+} de plus

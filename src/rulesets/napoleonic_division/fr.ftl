@@ -72,17 +72,17 @@ refusal-uncommanded-must-move = { $unit } doit aller vers son général de briga
 
 outcome-advances = { $units } : avance de { $cm } cm au plus, sans contact.
 outcome-all-in-command = { $um } : tout ce qui est mesuré est en commandement.
-outcome-blocked = { $unit } ne peut pas aller vers son général et reste sur place.
+outcome-blocked = { $unit } : chemin du général barré, reste sur place.
 outcome-breaks = { $unit } : rupture, retrait du jeu.
-outcome-changes-formation = { $unit } change de formation : { $formation }.
-outcome-charge-declared = { $unit } charge { $target } ({ $aspect }).
-outcome-charge-goes-on = { $unit } poursuit sa charge.
-outcome-charge-strikes-home = { $unit } charge à fond : corps à corps.
-outcome-charged-ahead = { $charged } prend le dessus sur { $charger } ({ $told ->
+outcome-changes-formation = { $unit } : nouvelle formation, { $formation }.
+outcome-charge-declared = { $unit } contre { $target } : charge déclarée ({ $aspect }).
+outcome-charge-goes-on = { $unit } : la charge continue.
+outcome-charge-strikes-home = { $unit } : charge à fond, corps à corps.
+outcome-charged-ahead = { $charged } contre { $charger }, avantage au chargé ({ $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
     } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
-outcome-charger-ahead = { $charger } prend le dessus sur { $charged } ({ $told ->
+outcome-charger-ahead = { $charger } contre { $charged }, avantage au chargeant ({ $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
     } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
@@ -90,10 +90,10 @@ outcome-combat-begins = Combat : { $units } contre { $targets }.
 outcome-combat-called-off = Combat interrompu : { $units }.
 outcome-charge-called-off = Charge abandonnée : { $units }.
 outcome-combat-cancelled = { $targets } hors d'atteinte, charge annulée ({ $units }).
-outcome-conceded = { $unit } concède la bataille.
-outcome-consolidates = { $unit } consolide et redresse ses rangs.
-outcome-contact-made = { $unit } tombe en poursuivant sur { $target } ({ $aspect }) : nouveau combat.
-outcome-counter-attacks = { $unit } contre-attaque.
+outcome-conceded = { $unit } : bataille concédée.
+outcome-consolidates = { $unit } : consolidation, rangs redressés.
+outcome-contact-made = { $unit } contre { $target } : contact en poursuivant ({ $aspect }), nouveau combat.
+outcome-counter-attacks = { $unit } : contre-attaque.
 outcome-division-lost = { $unit } : rupture, retrait de toutes ses UC.
 outcome-elements-lost = { $shots ->
         [0] { $unit }
@@ -102,45 +102,45 @@ outcome-elements-lost = { $shots ->
         [one] { $lost } EC perdu
        *[other] { $lost } EC perdus
     }.
-outcome-falls-back = { $unit } se replie de { $cm } cm.
-outcome-fights-on = { $unit } continue le combat.
+outcome-falls-back = { $unit } : repli de { $cm } cm.
+outcome-fights-on = { $unit } : le combat continue.
 outcome-general-lost = { $unit } : perte ({ $fate }).
-outcome-general-moves = { $unit } se déplace de { $cm } cm au plus.
-outcome-general-replaced = { $unit } a un successeur.
-outcome-general-replaced-by = { $unit } a un successeur : { $name }.
-outcome-halts = { $unit } s'arrête : sa charge est annulée.
-outcome-halts-disordered = { $unit } s'arrête en désordre : sa charge est annulée.
+outcome-general-moves = { $unit } : déplacement de { $cm } cm au plus.
+outcome-general-replaced = { $unit } : successeur désigné.
+outcome-general-replaced-by = { $unit } : successeur désigné, { $name }.
+outcome-halts = { $unit } : arrêt, charge annulée.
+outcome-halts-disordered = { $unit } : arrêt en désordre, charge annulée.
 outcome-hits-to-save =
     { $unit } tire sur { $target } : { $hits ->
         [one] { $hits } touche
        *[other] { $hits } touches
     } à sauver.
-outcome-holds-in-melee = { $unit } tient : repli ou suite du combat.
-outcome-marker-removed = { $unit } perd le pion : { $marker }.
-outcome-marker-set = { $unit } reçoit le pion : { $marker }.
+outcome-holds-in-melee = { $unit } : test réussi, repli ou suite du combat.
+outcome-marker-removed = { $unit } : pion ôté, { $marker }.
+outcome-marker-set = { $unit } : pion posé, { $marker }.
 outcome-melee-level = { $charger } et { $charged } à égalité ({ $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
     } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
 outcome-moves = { $unit } : mouvement, { $cm } cm au plus.
 outcome-moves-and-changes = { $unit } : mouvement, { $cm } cm au plus, et formation { $formation }.
-outcome-no-contact = { $unit } ne touche personne.
-outcome-no-hit = { $unit } tire sur { $target } sans toucher.
+outcome-no-contact = { $unit } : aucun contact.
+outcome-no-hit = { $unit } tire sur { $target } : aucune touche.
 outcome-no-loss = { $shots ->
         [0] { $unit }
        *[other] { $shooter } tire sur { $unit }
     } : aucune perte.
-outcome-pursues = { $unit } poursuit de { $cm } cm au plus.
+outcome-pursues = { $unit } : poursuite de { $cm } cm au plus.
 outcome-removed-by-losses = { $unit } : trop de pertes, retrait du jeu.
-outcome-routs = { $unit } part en déroute de { $cm } cm.
+outcome-routs = { $unit } : déroute de { $cm } cm.
 outcome-shot-to-nothing = { $shots ->
         [0] { $unit }
        *[other] { $shooter } tire sur { $unit }
     } : derniers EC perdus, hors de combat.
-outcome-stands = { $unit } attend de pied ferme.
-outcome-stands-disordered = { $unit } reste sur place en désordre.
-outcome-stands-firm = { $unit } tient bon : tir ou contre-attaque.
-outcome-test-passed = { $unit } tient malgré ses pertes.
+outcome-stands = { $unit } : attente de pied ferme.
+outcome-stands-disordered = { $unit } : sur place, en désordre.
+outcome-stands-firm = { $unit } : test réussi, tir ou contre-attaque.
+outcome-test-passed = { $unit } : test réussi malgré les pertes.
 outcome-um-lost = { $unit } : rupture, retrait de toutes ses UC.
 outcome-uncommanded-found = { $um }, non commandées : { $units }.
 
@@ -200,7 +200,7 @@ headline-uncommanded-found = UC non commandées
 line-command-distance = { $unit } : distance de commandement (cm)
 line-fire-dice = { $unit } : { $elements } EC, efficacité { $efficiency }, dés
 line-to-hit = { $unit } : touche par expérience
-line-melee-dice = { $unit } touche sur { $needed }+, dés
+line-melee-dice = { $unit } : touche sur { $needed }+, dés
 line-morale-grade = moral { $grade }
 line-needed = à obtenir
 line-ranges = portée { $range } cm, longue portée dès { $long } cm
@@ -208,7 +208,7 @@ line-first-round = premier tour de combat : uniquement les EC au contact, et le 
 line-later-rounds = autres tours de combat : tous les EC à 5 cm d'un EC ennemi qui combat
 line-charge-within = charge à { $cm } cm au plus
 line-falls-back = { $unit } : repli de { $cm } cm
-line-falls-back-failing = test manqué : { $unit } se replie de { $cm } cm
+line-falls-back-failing = test manqué, { $unit } : repli de { $cm } cm
 line-second-rank = { $unit } : le 2e rang combat aussi, autant que de front
 line-until-half = { $unit } : { $left ->
         [0] plus de la moitié perdue, test au début de son tour

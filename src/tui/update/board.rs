@@ -12,7 +12,7 @@ use super::page::{open_advice, open_card, open_page};
 use super::{decision, execute, hands, move_cursor, note, prompt, replaying, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
 use crate::engine::world::EntityId;
-use crate::play::members_of;
+use crate::play::{members_of, next_item};
 
 const PAGE: isize = 10;
 
@@ -41,7 +41,7 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::Tick => {
             let item = app.game().checklist().get(app.ui.checklist).map(|view| view.item.id.clone());
             if let Some(item) = item {
-                execute(app, Command::Tick { item });
+                tick(app, item);
             }
         }
         BoardAction::NextStep => advance(app),
@@ -236,15 +236,45 @@ fn act_here(app: &mut App) {
     }
 }
 
+/// What Enter does on the checklist.
+pub(in super::super) enum Leads {
+    Form(String),
+    Tick(String),
+    /// Nothing is asked for any more.
+    On,
+    Nowhere,
+}
+
+/// Where Enter leads from the checklist's cursor.
+pub(in super::super) fn leads(app: &App) -> Leads {
+    if app.game().state().ending.is_some() {
+        return Leads::Nowhere;
+    }
+    let items = app.game().checklist();
+    let open = items.get(app.ui.checklist).filter(|view| !view.done).map(|view| view.item);
+    match open.map(|item| (item.procedure.as_ref(), item.by_hand, item)) {
+        Some((Some(procedure), ..)) => Leads::Form(procedure.clone()),
+        Some((None, true, item)) => Leads::Tick(item.id.clone()),
+        Some((None, false, _)) => Leads::Nowhere,
+        None if is_finished(app) => Leads::On,
+        None => Leads::Nowhere,
+    }
+}
+
 /// Whether the step asks for nothing any more: Enter goes on then.
 pub(in super::super) fn is_finished(app: &App) -> bool {
-    let items = app.game().checklist();
-    app.game().state().ending.is_none() && !items.is_empty() && items.iter().all(|view| view.done)
+    app.game().state().ending.is_none() && next_item(&app.game().checklist()).is_none()
+}
+
+fn tick(app: &mut App, item: String) {
+    if execute(app, Command::Tick { item }) {
+        stand_on_next_item(app);
+    }
 }
 
 /// From something that is done to what the step still asks for; false where it asks for nothing.
 fn stand_on_open_item(app: &mut App) -> bool {
-    let open = app.game().checklist().iter().any(|view| !view.done);
+    let open = next_item(&app.game().checklist()).is_some();
     if open {
         stand_on_next_item(app);
     }
@@ -253,27 +283,13 @@ fn stand_on_open_item(app: &mut App) -> bool {
 
 /// Does what the checklist's line under the cursor asks for.
 fn act_on_item(app: &mut App) {
-    if app.game().state().ending.is_some() {
-        return open_page(app, Subject::Ending);
-    }
-    let item = app
-        .game()
-        .checklist()
-        .get(app.ui.checklist)
-        .map(|view| (view.item.id.clone(), view.item.procedure.clone(), !view.item.by_hand, view.done));
-    match item {
-        Some((_, Some(procedure), _, false)) => open_form(app, &procedure),
-        // Enter does what is asked for and never takes it back: that is what ticking is for.
-        Some((item, None, false, false)) => {
-            if execute(app, Command::Tick { item }) {
-                stand_on_next_item(app);
-            }
-        }
-        Some(_) | None if is_finished(app) => advance(app),
-        Some((_, _, _, true)) if stand_on_open_item(app) => {}
-        Some((_, _, _, true)) | Some((_, None, true, _)) | None => {
-            app.ui.message = Some(app.plain("nothing-left"));
-        }
+    match leads(app) {
+        Leads::Form(procedure) => open_form(app, &procedure),
+        Leads::Tick(item) => tick(app, item),
+        Leads::On => advance(app),
+        Leads::Nowhere if app.game().state().ending.is_some() => open_page(app, Subject::Ending),
+        Leads::Nowhere if stand_on_open_item(app) => {}
+        Leads::Nowhere => app.ui.message = Some(app.plain("nothing-left")),
     }
 }
 

@@ -13,6 +13,7 @@ use super::{decision, execute_all, overrides, stand_on_next_item};
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::procedure::Inputs;
+use crate::engine::world::ValueType;
 use crate::play::{Brought, Entered, Same, Typed, Typing, Waiting, may_begin, next_duty};
 
 pub(super) fn open_form(app: &mut App, procedure: &str) {
@@ -206,7 +207,16 @@ pub(super) fn act(app: &mut App, action: FormAction) {
         }
         FormAction::Confirm => match form.filler.enter(game, speaker) {
             Entered::Answered | Entered::OneMore => count_odds(app),
-            Entered::NoAnswer => app.ui.message = Some(app.plain("form-not-an-answer")),
+            Entered::Missing => app.ui.message = Some(app.plain("form-answer-missing")),
+            Entered::NoAnswer => {
+                let kind = form.filler.question(game, speaker).map(|question| question.kind);
+                let key = match kind.filter(|_| form.filler.entry().typed.is_empty()) {
+                    Some(ValueType::Bool) => "form-answer-yes-no",
+                    Some(ValueType::Number { .. }) => "form-answer-number",
+                    Some(_) | None => "form-not-an-answer",
+                };
+                app.ui.message = Some(app.plain(key));
+            }
             Entered::Filled => throw(app),
         },
     }

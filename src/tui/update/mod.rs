@@ -27,10 +27,10 @@ use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
 use crate::journal::{Batch, BatchFailure, Failure};
 use crate::lang::Catalog;
-use crate::play::{fault_words, left_over, none_done};
+use crate::play::{fault_words, left_over, next_item, none_done};
 use crate::report::passed_line;
 
-pub(super) use board::is_finished;
+pub(super) use board::{Leads, is_finished, leads};
 pub(super) use form::take_odds;
 pub(super) use watching::look_again;
 
@@ -254,10 +254,8 @@ fn undo_or_redo(app: &mut App, command: Command) {
 /// The checklist's cursor sits on the next thing this step asks for, the order of battle's on who it waits for.
 fn stand_on_next_item(app: &mut App) {
     let items = app.game().checklist();
-    let must = items.iter().position(|view| !view.done && view.item.must && !view.item.last);
-    let open = items.iter().position(|view| !view.done && !view.item.last);
-    let last = items.iter().position(|view| !view.done);
-    let next = must.or(open).or(last).unwrap_or(0);
+    // Below the last line where nothing is asked for: Enter goes on then.
+    let next = next_item(&items).unwrap_or(items.len());
     let waiting = items.get(next).and_then(|view| view.open.first().cloned());
     app.ui.checklist = next;
     if let Some(id) = waiting.filter(|_| app.ui.focus != Pane::Order) {
@@ -278,7 +276,11 @@ fn move_cursor(app: &mut App, by: isize) {
     let within = |at: usize, count: usize| at.saturating_add_signed(by).min(count.saturating_sub(1));
     match app.ui.focus {
         Pane::Order => app.ui.order = within(app.ui.order, order_rows(app).len()),
-        Pane::Checklist => app.ui.checklist = within(app.ui.checklist, app.game().checklist().len()),
+        Pane::Checklist => {
+            let count = app.game().checklist().len();
+            let below = app.ui.checklist >= count;
+            app.ui.checklist = if below && by > 0 { 0 } else { within(app.ui.checklist.min(count), count) };
+        }
         Pane::Resolution => {
             let top = app.ui.scroll.of(Pane::Resolution).saturating_add_signed(by);
             app.ui.scroll.set(Pane::Resolution, top);

@@ -9,7 +9,7 @@ use super::dice;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::play::{Command, Event};
 use crate::lang::{Speaker, visible};
-use crate::play::{Waiting, decision_about};
+use crate::play::{Waiting, decision_about, decision_label};
 use crate::report::throw_line;
 
 pub(super) fn decision(app: &App, width: usize) -> Lines {
@@ -22,8 +22,12 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
     if let Some(decision) = &pending.decision {
         let army = decision.side.and_then(|side| game.army(side));
         let who = army.map(|army| visible(&army.name)).unwrap_or_default();
-        let label = speaker.word(&format!("field.{}.{}", pending.procedure, decision.field));
-        content.wrapped(&theme.plain(&format!("{who} : {label}")), width, theme.strong());
+        let label = decision_label(game, pending, decision, speaker);
+        content.wrapped(
+            &theme.plain(&format!("{who}{}{label}", speaker.catalog.plain("colon"))),
+            width,
+            theme.strong(),
+        );
         for line in decision_about(game, speaker) {
             content.wrapped(&theme.plain(&line), width, Style::new());
         }

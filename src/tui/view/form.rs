@@ -58,11 +58,11 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         let key = if state.rolls { "form-roll" } else { "form-do" };
         content.push(Line::from(Span::styled(fit(&app.plain(key), width), style)));
     }
+    odds_lines(app, state, &mut content, width);
+    forecast_lines(app, state, &mut content, width);
     for note in &form.notes {
         content.wrapped(&theme.plain(&note_line(note, speaker)), width, Style::new());
     }
-    odds_lines(app, state, &mut content, width);
-    forecast_lines(app, state, &mut content, width);
     for sum in sums(&form.modifiers, speaker) {
         content.wrapped(&theme.plain(&sum), width, theme.faint());
     }
@@ -132,9 +132,15 @@ fn parties(app: &App, form: &Form<'_>, game: &Game, width: usize) -> Vec<Line<'s
     });
     for (kind, id) in ids {
         let record = game.state().records.get(id).filter(|_| matches!(kind, ValueType::Record { .. }));
-        let of_record = record
+        // As the data have them: who acts before whom it strikes.
+        let declared = record.and_then(|record| game.rules().schema.record(&record.kind));
+        let places = declared.map(|decl| decl.field.as_slice()).unwrap_or_default();
+        let place = |name: &str| places.iter().position(|field| field.id == name).unwrap_or(places.len());
+        let mut values: Vec<(&String, &Value)> = record.into_iter().flat_map(|record| &record.fields).collect();
+        values.sort_by_key(|(name, _)| place(name));
+        let of_record = values
             .into_iter()
-            .flat_map(|record| record.fields.values())
+            .map(|(_, value)| value)
             .flat_map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
         let own = matches!(kind, ValueType::Entity { .. }).then_some(id);
         for id in own.into_iter().chain(of_record) {

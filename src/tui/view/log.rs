@@ -115,7 +115,7 @@ fn block(app: &App, entry: &Entry, width: usize, detailed: bool) -> Vec<Line<'st
             let text = fit(&theme.plain(&format!("      {line}")), width);
             Line::from(Span::styled(text, theme.faint()))
         };
-        block.extend(entry.breakdown.iter().map(detail));
+        block.extend(entry.without_rules.iter().map(detail));
     }
     block
 }

@@ -6,6 +6,7 @@ mod curve;
 mod decision;
 mod dice;
 mod ending;
+mod footer;
 mod form;
 mod log;
 mod order;
@@ -20,17 +21,13 @@ use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::Style;
 use unicode_width::UnicodeWidthStr;
 
-use super::action::{DecisionAction, FormAction, KeyAction, Mode, PageAction, Role};
+use super::action::{KeyAction, Mode, Role};
 use super::app::{App, Overlay, Pane, Scroll};
-use super::form::{IN_A_LINE, table};
-use super::keymap::{Binding, help_line, name};
+use super::keymap::{Binding, help_line};
 use super::lines::{PaneFrame, draw_frame, draw_lines, draw_pane, first_line, fit, wrap};
-use super::page::Subject;
 use super::theme::Theme;
-use crate::engine::dice::DecisionOptions;
-use crate::engine::world::{Side, ValueType};
+use crate::engine::world::Side;
 use crate::lang::Catalog;
-use crate::play::{Question, asked};
 use third::Third;
 
 /// A message that needs more is cut.
@@ -247,7 +244,9 @@ fn pane_title(app: &App, pane: Pane) -> String {
         Pane::Resolution => resolution::title(app),
         Pane::Log => log::title(app),
     };
-    format!(" {text} ")
+    // A step that begins with a number of its own is told from the pane's.
+    let apart = if text.starts_with(|c: char| c.is_ascii_digit()) { "· " } else { "" };
+    format!(" {apart}{text} ")
 }
 
 /// The message of the last key, over as many lines as it needs, else the keys of the mode.
@@ -256,8 +255,12 @@ fn draw_bottom(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let Some(message) = &app.ui.message else {
         // What is searched for stands there.
         if !searching {
-            let works = |action: KeyAction| works_here(app, action);
-            draw_keys(frame, area, (app.mode(), app.role()), works, &app.battle.catalog, app.theme);
+            let width = usize::from(area.width);
+            let works = |action: KeyAction| footer::works_here(app, action);
+            let said = |row: &Binding| footer::said(app, row);
+            let line = keys((app.mode(), app.role()), works, said, width.saturating_sub(1));
+            let text = fit(&format!(" {line}"), width);
+            frame.buffer_mut().set_stringn(area.x, area.y, app.theme.plain(&text), width, Style::new());
         }
         return;
     };
@@ -280,77 +283,20 @@ pub(super) fn draw_keys(
     theme: Theme,
 ) {
     let width = usize::from(area.width);
-    let text = fit(&format!(" {}", keys(mode, works, catalog, width.saturating_sub(1))), width);
+    let said = |row: &Binding| footer::as_bound(row, catalog);
+    let text = fit(&format!(" {}", keys(mode, works, said, width.saturating_sub(1))), width);
     frame.buffer_mut().set_stringn(area.x, area.y, theme.plain(&text), width, Style::new());
 }
 
 /// The keys of a mode in one line, as many as fit.
-fn keys((mode, role): (Mode, Role), works: impl Fn(KeyAction) -> bool, catalog: &Catalog, width: usize) -> String {
-    let line = |rows: &[&Binding]| {
-        let key = |row: &&Binding| row.keys.first().map(|key| name(key, catalog)).unwrap_or_default();
-        // Keys that belong together have a word of their own for the line.
-        let item = |row: &&Binding| {
-            let own = format!("{}-line", row.label);
-            if catalog.has(&own) { catalog.plain(&own) } else { format!("{} {}", key(row), catalog.plain(row.label)) }
-        };
-        let items = rows.iter().map(item);
-        items.collect::<Vec<_>>().join("  ")
-    };
+fn keys(
+    (mode, role): (Mode, Role),
+    works: impl Fn(KeyAction) -> bool,
+    said: impl Fn(&Binding) -> String,
+    width: usize,
+) -> String {
+    let line = |rows: &[&Binding]| rows.iter().map(|row| said(row)).collect::<Vec<_>>().join("  ");
     line(&help_line(mode, role, works, |rows| line(rows).width() <= width))
-}
-
-/// Whether a key means something just now: the line below everything names no other.
-fn works_here(app: &App, action: KeyAction) -> bool {
-    if let KeyAction::Page(action) = action {
-        return page_works(app, action);
-    }
-    if let KeyAction::Decision(DecisionAction::Toggle) = action {
-        let decision = app.pending().and_then(|pending| pending.decision.as_ref());
-        return decision.is_some_and(|decision| matches!(decision.options, DecisionOptions::Dice { .. }));
-    }
-    let (KeyAction::Form(action), Some(state)) = (action, &app.ui.form) else { return true };
-    let (game, speaker) = table(state.past.as_deref(), &app.battle);
-    let question = state.filler.question(game, speaker);
-    let choice = question.as_ref().is_some_and(Question::takes_choice);
-    let flips = question.as_ref().is_some_and(|question| question.kind == ValueType::Bool);
-    match action {
-        FormAction::Down | FormAction::Up => choice && !question.is_some_and(|it| it.stands_in_a_line(IN_A_LINE)),
-        FormAction::NextChoice | FormAction::PreviousChoice => choice || flips,
-        FormAction::Toggle => flips || question.is_some_and(|question| question.takes_several()),
-        FormAction::TypeDice => state.rolls,
-        FormAction::Same => state.past.is_none() && (state.others > 0 || state.filler.is_for_many()),
-        FormAction::Divide => question.is_some_and(|question| question.divides),
-        FormAction::NextField | FormAction::PreviousField => {
-            state.filler.form(game).is_some_and(|form| form.fields.iter().filter(|field| asked(field)).count() > 1)
-        }
-        FormAction::Advise => state.rolls,
-        FormAction::Overrides => {
-            let decl = game.rules().procedure(state.filler.procedure());
-            state.rolls && decl.is_some_and(|decl| !decl.tables.is_empty())
-        }
-        FormAction::Confirm
-        | FormAction::Erase
-        | FormAction::Clear
-        | FormAction::EraseWord
-        | FormAction::Rules
-        | FormAction::Card
-        | FormAction::Back => true,
-    }
-}
-
-/// Whether a key of pages means something on the one in front.
-fn page_works(app: &App, action: PageAction) -> bool {
-    let Some(Overlay::Page(page)) = app.ui.overlays.last() else { return true };
-    let over = matches!(page.subject, Subject::Ending);
-    match action {
-        PageAction::Amend => matches!(page.subject, Subject::Entry(_)),
-        PageAction::Card => matches!(page.subject, Subject::Card(_)),
-        PageAction::Wish => matches!(page.subject, Subject::Advice),
-        PageAction::Story | PageAction::WatchAgain | PageAction::Close => over,
-        PageAction::WriteReport => over || matches!(page.subject, Subject::Story),
-        PageAction::Search | PageAction::Widen | PageAction::PageDown | PageAction::PageUp => !over,
-        PageAction::Back | PageAction::Down | PageAction::Up | PageAction::First | PageAction::Last => true,
-    }
 }
 
 /// What stands in front of the panes goes over the right half of them, so that the order of battle and the log stay in

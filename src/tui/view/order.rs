@@ -23,6 +23,8 @@ const LIMIT: &str = "/";
 
 /// Where a short label wants its value, if not after it.
 const VALUE: char = '#';
+/// The same with its sign.
+const SIGNED: &str = "+#";
 
 /// A name keeps this much of a row however much else there is to say.
 const SHORTEST_NAME: usize = 14;
@@ -288,6 +290,10 @@ fn attribute_piece(
     let value = limit.map_or(value.clone(), |limit| format!("{value}{LIMIT}{limit}"));
     let text = match short {
         "" => value,
+        short if short.contains(SIGNED) => {
+            let signed = if value.starts_with('-') { value } else { format!("+{value}") };
+            short.replace(SIGNED, &signed)
+        }
         short if short.contains(VALUE) => short.replace(VALUE, &value),
         short => format!("{short} {value}"),
     };

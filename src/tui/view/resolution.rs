@@ -2,10 +2,11 @@
 
 use ratatui::style::Style;
 
+use super::super::action::Role;
 use super::super::app::App;
 use super::super::lines::Lines;
 use super::super::theme::Theme;
-use super::super::update::is_finished;
+use super::super::update::{Leads, is_finished, leads};
 use super::{decision, form};
 use crate::engine::message::{Arg, Text};
 use crate::report::Entry;
@@ -34,6 +35,9 @@ pub(super) fn resolution(app: &App, width: usize) -> Lines {
         content.push("");
     }
     if app.game().state().ending.is_none() && !app.ui.reads_result {
+        if app.role() == Role::Player && matches!(leads(app), Leads::On) {
+            content.wrapped(&app.theme.plain(&finished(app)), width, app.theme.strong());
+        }
         content.wrapped(&app.theme.plain(&app.readings.hint), width, app.theme.faint());
     }
     content
@@ -54,9 +58,15 @@ fn next_thing(app: &App) -> Option<String> {
             let key = if who.is_empty() { "next-thing" } else { "next-thing-of" };
             speaker.text(&Text::new(key).with("item", item).with("who", Arg::text(who)))
         }
-        None if is_finished(app) => app.plain("step-finished"),
+        None if is_finished(app) => finished(app),
         None => return None,
     })
+}
+
+/// That Enter goes on: nothing is left, or nothing that must be.
+fn finished(app: &App) -> String {
+    let open = app.game().checklist().iter().any(|view| !view.done);
+    app.plain(if open { "step-optional" } else { "step-finished" })
 }
 
 pub(super) fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize) {

@@ -6,7 +6,7 @@ use unicode_width::UnicodeWidthStr;
 use super::super::app::App;
 use super::super::lines::fit;
 use crate::engine::message::{Arg, Text};
-use crate::engine::names::{CounterName, PoolName};
+use crate::engine::names::PoolName;
 use crate::engine::world::{Entity, Side};
 use crate::lang::visible;
 use crate::play::{Seat, warning};
@@ -57,14 +57,8 @@ pub(super) fn title(app: &App, width: usize) -> (String, Style) {
 fn battle(app: &App, width: usize) -> String {
     let (game, speaker) = (app.game(), app.speaker());
     let step = game.rules().current_step(game.state());
-    let mut path: Vec<String> = Vec::new();
-    for counter in &game.rules().schema.counters {
-        let count = game.state().counter(CounterName::of_data(counter));
-        // Before the first turn there is none to name.
-        if count > 0 {
-            path.push(format!("{} {count}", speaker.word(&format!("counter_{counter}"))));
-        }
-    }
+    let counters = game.rules().schema.counters.iter();
+    let mut path: Vec<String> = counters.filter_map(|counter| speaker.counter(counter)).collect();
     path.extend(step.map(|step| speaker.label(&step.label).to_owned()));
     let acting = game.state().acting_side();
     let armies: Vec<&Entity> = Side::BOTH.into_iter().filter_map(|side| game.army(side)).collect();

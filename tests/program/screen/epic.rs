@@ -170,6 +170,18 @@ fn an_assault_with_its_melee_takes_at_most_eighteen_keys() {
     assert_eq!(came(&scene, since), wanted, "{}", scene.picture(100, 30));
 }
 
+/// Steps of an assault are numbered on the sheet; the pane has a number of its own.
+#[test]
+fn the_number_of_a_step_is_told_from_that_of_its_pane() {
+    let mut scene = orders(Lang::Fr);
+    give_orders(&mut scene, "tactique", "air-sol");
+    scene.type_keys("n");
+    give_orders(&mut scene, "assaut", "air-sol");
+    scene.type_keys("nid1 9↵1/phalange↵td9↵xét↵↵⎋2");
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains("2 · 1 Mouvement d'assaut"), "{picture}");
+}
+
 /// Whoever is asked about somebody reads his name, not his id.
 #[test]
 fn options_of_a_decision_are_names() {

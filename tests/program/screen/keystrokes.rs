@@ -52,7 +52,7 @@ const WANTS: [Want; 17] = [
     },
     Want {
         want: "tick a line of the checklist",
-        before: "↵↵↵↵n↵d65 21 3↵↵↵n",
+        before: "↵↵↵↵n↵d65 21 3↵↵↵n2↑",
         keys: " ",
         most: 1,
         comes: |scene| shows(scene, "✓ Update units"),
@@ -220,7 +220,7 @@ fn a_form_left_by_mistake_comes_back_as_it_was() {
     // Whoever points at another unit means that one.
     scene.type_keys("⎋1/santon↵f");
     let form = scene.pane("3 Artillery fire");
-    assert!(form[0].contains("Batterie du Santon") && form[1].ends_with("Target"), "{form:#?}");
+    assert!(form[0].contains("Batterie du Santon") && form[1].starts_with("▸Target"), "{form:#?}");
 }
 
 #[test]
@@ -451,4 +451,95 @@ fn a_step_in_which_nobody_can_do_anything_closes_by_itself_and_says_so() {
     assert_eq!(step(&scene), "initiative");
     scene.type_keys("⌃r");
     assert_eq!(step(&scene), "first.artillery");
+}
+
+/// Enter leads on from the set-up of every game: nothing is ticked twice, and nothing that is optional is done by it.
+#[test]
+fn enter_alone_leads_from_the_set_up_to_the_first_turn() {
+    for edition in ["fpga", "epic_d10", "napoleonic_division", "civil_war_brigades", "shot_to_pieces/empire"] {
+        let mut scene = Scene::of(edition, Lang::Fr, PLAIN, &[]);
+        let first = step(&scene).to_owned();
+        for _ in 0..3 {
+            scene.type_keys("↵");
+        }
+        let ticks: Vec<Command> = scene.app.game().events().iter().map(|event| event.command).collect();
+        let again = ticks.iter().enumerate().find(|(place, done)| {
+            matches!(done, Command::Tick { .. }) && ticks.iter().take(*place).any(|before| before == *done)
+        });
+        assert!(again.is_none(), "{edition}: {ticks:#?}");
+        let begun = step(&scene) != first || scene.app.game().events().iter().any(|event| event.resolution.is_some());
+        assert!(begun, "{edition}:\n{}", scene.picture(80, 24));
+    }
+}
+
+/// What is done only when the table says so (a position taken, a unit out of command) waits to be chosen.
+#[test]
+fn enter_never_leads_to_what_only_the_table_can_say() {
+    let mut scene = Scene::of("shot_to_pieces/empire", Lang::Fr, PLAIN, &[]);
+    scene.type_keys("n");
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains("▸· Nouveaux ordres") && picture.contains(" · Position prise"), "{picture}");
+    let mut scene = Scene::new(Lang::Fr, PLAIN);
+    scene.type_keys("↵↵↵↵n↵d65 21 3↵↵↵↵");
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains("▸· Attaques de tirailleurs") && picture.contains(" · Mettre à jour"), "{picture}");
+}
+
+/// Where only such things are left, Enter goes on and the line below says so; a line chosen by hand is done all the same.
+#[test]
+fn where_nothing_is_asked_for_enter_goes_on_and_says_so() {
+    let mut scene = Scene::of("shot_to_pieces/empire", Lang::Fr, PLAIN, &[]);
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains("Rien d'autre n'est demandé") && picture.contains("Entrée étape suivante"), "{picture}");
+    scene.type_keys("2↓↵");
+    assert!(scene.picture(80, 24).contains("3 Nommer un bâtiment"));
+    scene.type_keys("⎋⎋");
+    let mut scene = Scene::of("shot_to_pieces/empire", Lang::Fr, PLAIN, &[]);
+    scene.type_keys("↵");
+    assert_eq!(step(&scene), "orders");
+}
+
+#[test]
+fn unticking_a_line_says_that_it_is_to_be_done_again() {
+    let mut scene = Scene::of("epic_d10", Lang::Fr, PLAIN, &[]);
+    scene.type_keys("↵2↓ ");
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains("À refaire : Déployer les deux armées"), "{picture}");
+}
+
+/// The line of keys names what works on the question under the cursor, and Enter by what it does there.
+#[test]
+fn the_line_of_keys_follows_the_question() {
+    let mut scene = Scene::new(Lang::Fr, PLAIN);
+    let footer = |scene: &mut Scene| scene.picture(80, 24).lines().last().unwrap_or_default().to_owned();
+    scene.type_keys("↵");
+    let throwing = footer(&mut scene);
+    assert!(throwing.contains("Entrée lancer") && throwing.contains("F3 dés de la table"), "{throwing}");
+    assert!(!throwing.contains("F8") && !throwing.contains("choisir"), "no modifiers, no list: {throwing}");
+    scene.type_keys("⎋").walk_to_artillery().type_keys("↵");
+    let listed = footer(&mut scene);
+    assert!(listed.contains("↓↑ choisir") && listed.contains("Entrée valider"), "{listed}");
+    scene.type_keys("be↵7↵↑");
+    let answering = footer(&mut scene);
+    assert!(answering.contains("o/n répondre"), "{answering}");
+}
+
+/// A list longer than its window says how many more there are.
+#[test]
+fn a_list_of_targets_says_that_there_is_more() {
+    let mut scene = Scene::new(Lang::Fr, PLAIN);
+    scene.walk_to_artillery().type_keys("↵");
+    let form = scene.pane("3 Feu d'artillerie");
+    assert!(form.iter().any(|row| row.contains('↓')), "{form:#?}");
+}
+
+/// The question of a decision names who decides once, the dice, their odds and the price.
+#[test]
+fn a_decision_about_dice_tells_the_odds_and_the_price_of_each_choice() {
+    let mut scene = Scene::new(Lang::Fr, PLAIN);
+    scene.type_keys("↵d66↵↵d3↵↵↵d21 65 3↵");
+    let picture = scene.picture(120, 40);
+    assert!(picture.contains("Grande Armée (Austerlitz) : Dés relancés"), "{picture}");
+    assert!(picture.contains("[aucun] 100 %") && picture.contains("-1 CD"), "{picture}");
+    assert!(!picture.contains("première armée"), "{picture}");
 }

@@ -59,7 +59,7 @@ fn play_at_random(edition: &str, seed: u64, keys: u32) {
         }
     }
     let events = scene.app.game().events().len();
-    assert!(events > usize::try_from(keys / 600).unwrap(), "{edition}: {events} events");
+    assert!(events > usize::try_from(keys / 1000).unwrap(), "{edition}: {events} events");
     let state = scene.app.game().state().clone();
     let Scene { app, folder, .. } = scene;
     let path = folder.path().join("battle.jsonl");

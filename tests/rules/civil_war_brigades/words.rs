@@ -50,7 +50,7 @@ fn a_rally() {
 #[test]
 fn bases_lost() {
     for (faces, french, english) in
-        [([10, 10, 1, 1, 1, 1], "perd un socle", "loses a base"), ([10; 6], "perd 3 socles", "loses 3 bases")]
+        [([10, 10, 1, 1, 1, 1], "à ôter : un socle", "loses a base"), ([10; 6], "à ôter : 3 socles", "loses 3 bases")]
     {
         let mut table = at("first.fire", &[]);
         let fired = event(&mut table, "fire", shot("ohio", "texas", 2.0), &faces);
@@ -89,10 +89,15 @@ fn officers_lost() {
         assert!(!told.contains("aucun") && !told.contains("none"), "{told}");
     }
     let (mut table, missing) = killed(1);
-    says(&table, &missing, &["perte de Custer", "est sans officier"], &["Custer is lost", "is without an officer"]);
+    says(
+        &table,
+        &missing,
+        &["perte de Custer", "sans officier, nouveau jet"],
+        &["Custer is lost", "is without an officer"],
+    );
     walk_to(&mut table, "first.rally");
     let again = event(&mut table, "officer_loss", json!({"brigade": "second"}), &[2]);
-    says(&table, &again, &["reste sans officier"], &["stays without an officer"]);
+    says(&table, &again, &["toujours sans officier"], &["stays without an officer"]);
     assert!(!told(&table, &again, Lang::En).contains("new officer"));
 }
 

@@ -86,9 +86,52 @@ fn wrong(lang: Lang, key: &str, text: &str) -> Option<&'static str> {
     if lang == Lang::Fr && letters.windows(3).any(decimal) {
         return Some("a decimal point");
     }
-    let parts = || pairs().any(|two| two[0] == ' ' && matches!(two[1], ';' | '»')) || text.contains("« ");
-    if lang == Lang::Fr && parts() {
+    let parts =
+        || pairs().any(|two| two[0] == ' ' && matches!(two[1], ':' | ';' | '?' | '!' | '»')) || text.contains("« ");
+    if lang == Lang::Fr && parts() && !is_typed(key) {
         return Some("a sign that may part from its word");
+    }
+    let id = |word: &str| word.contains('_') && word.chars().all(|c| c.is_ascii_lowercase() || c == '_');
+    let words = || text.split(|c: char| !c.is_alphanumeric() && c != '_');
+    if !is_typed(key) && words().any(id) {
+        return Some("an id");
+    }
+    None
+}
+
+/// Messages that show what is typed into a shell or a file, letter by letter.
+const TYPED: [&str; 3] = ["cli-", "army-", "data-"];
+
+fn is_typed(key: &str) -> bool {
+    TYPED.iter().any(|start| key.starts_with(start))
+}
+
+/// Arguments that name units, forces or armies: some are plural, some feminine.
+const NAMES: [&str; 13] = [
+    "unit", "force", "side", "target", "charger", "charged", "attacker", "actor", "doer", "foe", "loser", "passer",
+    "over",
+];
+
+/// What may follow a name whatever its number and gender ("A contre B", "A tire sur B", "A hors de combat").
+const UNCHANGING: [&str; 20] = [
+    "contre", "et", "à", "sur", "par", "de", "en", "dans", "du", "ou", "au", "pour", "avec", "après", "hors", "sous",
+    "tire", "face", "shaken", "UC",
+];
+
+/// The verb or adjective after a name, which French would have to agree with it: a colon and a noun need not. Two names
+/// joined by "et" are plural for sure.
+fn agrees(pattern: &str) -> Option<&str> {
+    let mut before = "";
+    for piece in pattern.split("{ $").skip(1) {
+        let joined = before.trim_end().ends_with(" et") || before.trim() == "et";
+        let (name, after) = piece.split_once(" }").unwrap_or((piece, ""));
+        let word =
+            after.strip_prefix(' ').and_then(|rest| rest.split([' ', '.', ',', '\n']).next()).unwrap_or_default();
+        let verb = word.chars().next().is_some_and(char::is_lowercase) && !UNCHANGING.contains(&word);
+        if NAMES.contains(&name) && verb && !joined {
+            return Some(word);
+        }
+        before = after;
     }
     None
 }
@@ -191,4 +234,51 @@ fn a_line_of_the_log_says_who() {
         }
     }
     assert!(out.is_empty(), "{}", out.join("\n"));
+}
+
+/// What stands in the log and on the screen after a deed: never a verb that is right for some names only.
+#[test]
+fn no_result_agrees_a_word_with_a_name_in_french() {
+    let mut out = Vec::new();
+    let own = include_str!("../../../src/lang/fr.ftl");
+    let results = ["outcome-", "log-outcome-", "story-outcome-", "effect-"];
+    for id in editions() {
+        let rules = rules(id);
+        for message in messages(&rules.sources.french.text()).iter().chain(&messages(own)) {
+            // Generals are persons: a verb in the singular is theirs.
+            let told = results.iter().any(|start| message.key.starts_with(start)) && !message.key.contains("general");
+            let found = agrees(&message.pattern).filter(|_| told);
+            out.extend(found.map(|word| format!("{id} {}: '{word}' in:{}", message.key, message.pattern)));
+        }
+    }
+    assert!(out.is_empty(), "{}", out.join("\n"));
+}
+
+/// The tests above find what they look for.
+#[test]
+fn words_broken_on_purpose_are_found() {
+    let broken = [
+        (Lang::Fr, "10 détruite(s)", "a plural or a gender in brackets"),
+        (Lang::En, "2 unit(s) lost", "a plural or a gender in brackets"),
+        (Lang::Fr, "pertes 4.5", "a decimal point"),
+        (Lang::Fr, "Contact : A contre B", "a sign that may part from its word"),
+        (Lang::Fr, "Vraiment ?", "a sign that may part from its word"),
+        (Lang::Fr, "l'ordre « tenir\u{a0}»", "a sign that may part from its word"),
+        (Lang::Fr, "mêlée melee_of_two", "an id"),
+        (Lang::En, "side_a wins", "an id"),
+        (Lang::En, "outcome-fired", "a raw key or an argument that nobody fills"),
+        (Lang::En, "{ $unit } fires", "a raw key or an argument that nobody fills"),
+    ];
+    for (lang, text, why) in broken {
+        assert_eq!(wrong(lang, "outcome-fired", text), Some(why), "{text}");
+    }
+    for (lang, text) in [(Lang::Fr, "Contact\u{a0}: A contre B, 4,5 cm"), (Lang::En, "Contact: A against B, 4.5 cm")] {
+        assert_eq!(wrong(lang, "outcome-fired", text), None, "{text}");
+    }
+    assert_eq!(agrees("{ $unit } perd { $lost } PF."), Some("perd"));
+    assert_eq!(agrees("{ $other } contre { $unit } : { $unit } devient shaken."), Some("devient"));
+    assert_eq!(agrees("{ $unit } : { $lost } PF de moins."), None);
+    assert_eq!(agrees("{ $actor } contre { $unit } : sans effet."), None);
+    assert_eq!(agrees("{ $unit } et { $target } combattent à part."), None);
+    assert_eq!(colons("A: B: lost"), 2);
 }

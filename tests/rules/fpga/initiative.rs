@@ -285,6 +285,30 @@ fn odds_of_initiative_assume_no_reroll() {
     assert!(odds.assumed.contains("reroll_a"));
 }
 
+// FP-I04: the dice lie there, so each choice has the odds of the dice that it throws again, and says what it costs.
+#[test]
+fn odds_of_a_reroll_are_those_of_the_dice_that_are_marked() {
+    let mut table = throwing(2, 0);
+    let command = Command::Resolve {
+        procedure: "initiative".into(),
+        inputs: inputs_of(json!({"d4_side": "a"})),
+        dice: Some(vec![4, 1, 3, 6, 1]),
+        dice_by_side: None,
+        pause: true,
+    };
+    table.run(command).unwrap();
+    let marked = |positions: &[i64]| Value::List(positions.iter().copied().map(Value::whole).collect());
+    let won = |positions: &[i64]| {
+        let odds = table.game.odds_of_answer(&marked(positions)).unwrap();
+        odds.grouped(|outcome| outcome.id.clone()).of(&"initiative_a".to_owned()).to_string()
+    };
+    // 4 and 1 against 9, a tie lost: the 1 must become a 6, or both come to ten.
+    assert_eq!([won(&[]), won(&[1]), won(&[2]), won(&[1, 2])], ["0", "0", "1/6", "1/6"]);
+    let price = |positions: &[i64]| table.game.price_of_answer(&marked(positions));
+    assert_eq!(price(&[]), []);
+    assert_eq!(price(&[2]), [Effect::pool(&EntityId::new("blue"), PoolName::of_data("cd"), -1)]);
+}
+
 // Odds worked out by walking all 6^4 x 4 throws, blue throwing the D4.
 #[test]
 fn exact_odds_of_initiative() {

@@ -28,11 +28,12 @@ use crate::common::{
     refusal, resolution, text, walk_to, whole, with,
 };
 use estafette::engine::message::Arg;
+use estafette::engine::names::PoolName;
 use estafette::engine::play::{Command, Event};
 use estafette::engine::procedure::Resolution;
 use estafette::engine::rules::{Modifier, Origin};
 use estafette::engine::value::Value;
-use estafette::engine::world::Side;
+use estafette::engine::world::{Effect, EntityId, Side};
 use estafette::rulesets::fpga::names::{record, recorded};
 use serde_json::{Value as Json, json};
 

@@ -52,7 +52,7 @@ fn the_table_of_terrain() {
         ("infantry", &["half", "2", "1"]),
         ("light_cavalry", &["half", "4", "1"]),
         ("heavy_cavalry", &["forbidden", "4", "1"]),
-        ("foot_artillery", &["forbidden", "4", "2"]),
+        ("artillery", &["forbidden", "4", "2"]),
         ("horse_artillery", &["forbidden", "4", "2"]),
     ];
     assert_printed("terrain", &["rough", "obstacle", "road"], &printed);

@@ -156,7 +156,7 @@ fn french_sentences() {
     let mark = json!({"uc": "line", "marker": "skirmishers", "present": true});
     let event = common::event(&mut table, "mark_uc", mark, &[]);
     let said = in_french(&table, |speaker| narrate(&event, speaker).headline);
-    assert!(said.contains("Line reçoit le pion : tirailleurs."), "{said}");
+    assert!(said.contains("Line : pion posé, tirailleurs."), "{said}");
     let shot = json!({"shooter": "line", "target": "red_line", "distance_cm": 5, "target_class": "nearest", "elements_firing": 1});
     let event = common::event(&mut table, "fire", shot, &[6, 1, 1]);
     let said = in_french(&table, |speaker| narrate(&event, speaker).headline);

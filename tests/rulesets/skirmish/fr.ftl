@@ -15,17 +15,17 @@ refusal-rally-tried-already = { $unit } a déjà tenté de se rallier dans cette
 
 # Résultats
 
-outcome-ordered = { $unit } a son ordre.
-outcome-moved = { $unit } avance de { $inches }".
-outcome-took-cover = { $unit } se jette à terre.
+outcome-ordered = { $unit } : ordre donné.
+outcome-moved = { $unit } : avance de { $inches }".
+outcome-took-cover = { $unit } : à terre.
 outcome-no-effect = Aucun effet sur { $unit }.
-outcome-men-lost = { $unit } : pertes { $lost }, et ébranlée.
-outcome-squad-destroyed = { $unit } est détruite.
-outcome-charge = { $unit } charge { $target }.
-outcome-melee-won = { $unit } gagne la mêlée ; { $loser } perd un homme et est ébranlée.
+outcome-men-lost = { $unit } : pertes { $lost }, ébranlement.
+outcome-squad-destroyed = { $unit } : hors de combat.
+outcome-charge = { $unit } contre { $target } : charge.
+outcome-melee-won = { $unit } contre { $loser } : mêlée gagnée, un homme et le moral perdus en face.
 outcome-melee-goes-on = Personne ne cède, encore un round.
-outcome-rallied = { $unit } se rallie.
-outcome-rally-failed = { $unit } ne se rallie pas.
+outcome-rallied = { $unit } : ralliement réussi.
+outcome-rally-failed = { $unit } : ralliement raté.
 
 # Titres : la même chose sans les nombres, pour les chances
 
