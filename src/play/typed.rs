@@ -1,6 +1,6 @@
 //! What people type, read in one place for every front end: digits, numbers, yes and no, names by a few letters.
 
-use nucleo_matcher::pattern::{AtomKind, CaseMatching, Normalization, Pattern};
+use nucleo_matcher::pattern::{Atom, AtomKind, CaseMatching, Normalization, Pattern};
 use nucleo_matcher::{Config, Matcher};
 
 use crate::engine::value::{Decimal, Value};
@@ -81,10 +81,11 @@ pub(crate) fn matching(typed: &str, names: &[String]) -> Vec<usize> {
 /// The first name that begins with what was typed, else the first with a word in it that does; capitals and accents aside.
 pub(crate) fn beginning(typed: &str, names: &[String]) -> Option<usize> {
     let mut matcher = Matcher::new(Config::DEFAULT);
-    let pattern = Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, AtomKind::Prefix);
+    // One atom: a pattern would take each word that is typed for a beginning of its own.
+    let typed = Atom::new(typed, CaseMatching::Ignore, Normalization::Smart, AtomKind::Prefix, false);
     let mut buffer = Vec::new();
     let mut begins =
-        |text: &str| pattern.score(nucleo_matcher::Utf32Str::new(text, &mut buffer), &mut matcher).is_some();
+        |text: &str| typed.score(nucleo_matcher::Utf32Str::new(text, &mut buffer), &mut matcher).is_some();
     let words = |name: &str| -> Vec<String> {
         let starts = name
             .char_indices()
