@@ -15,6 +15,19 @@ use crate::play::read_value;
 /// Options and settings of the battle as people write them: names and values.
 pub type Pairs = [(String, String)];
 
+/// An option of a ruleset as people write it.
+pub fn option(rules: &Ruleset, name: &str, text: &str) -> Result<Value, Text> {
+    let Some(option) = rules.schema.option(name) else {
+        let near = nearest(name, rules.schema.options.iter().map(|option| option.id.as_str())).unwrap_or_default();
+        return Err(Text::new("setup-unknown-option").with("name", Arg::text(name)).with("near", Arg::text(near)));
+    };
+    let read = read_value(&option.value, text).filter(|value| option.value.accepts(value));
+    read.ok_or_else(|| {
+        let said = Text::new("setup-bad-option").with("name", Arg::text(name)).with("value", Arg::text(text));
+        said.with("expected", Arg::text(option.value.describe()))
+    })
+}
+
 /// Joins two armies into a battle. Every mistake is reported, not the first only.
 pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], chosen: &Pairs, seed: u64) -> Result<Setup, Vec<Text>> {
     let mut mistakes = Vec::new();

@@ -35,12 +35,23 @@ pub fn folders() -> Vec<PathBuf> {
 
 /// Checks the text of an army file for whichever ruleset it names.
 pub fn read(file: &str, source: &str, catalog: &Catalog) -> Result<(Army, Arc<Ruleset>), FileErrors> {
+    read_for(file, source, catalog, None)
+}
+
+/// The same for the period that is played, where the file leaves it open.
+pub fn read_for(
+    file: &str,
+    source: &str,
+    catalog: &Catalog,
+    played: Option<&Arc<Ruleset>>,
+) -> Result<(Army, Arc<Ruleset>), FileErrors> {
     let playable = rulesets::playable();
     let known: Vec<&str> = playable.iter().map(String::as_str).collect();
     let wanted = RefCell::new(String::new());
     let find = |id: &str| {
         id.clone_into(&mut wanted.borrow_mut());
-        rulesets::find(id)
+        // An army of a ruleset that is played with or without a period fits every one.
+        played.filter(|rules| rules.id == id).cloned().or_else(|| rulesets::find(id))
     };
     load(file, source, catalog, find, &known).map_err(|errors| {
         // The army is not to blame where the period it is for has mistakes.

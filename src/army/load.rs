@@ -35,6 +35,26 @@ impl Army {
         entities
     }
 
+    /// A side without a list: a name, whose units join as they are needed.
+    pub fn named(name: &str, side: Side, rules: &Ruleset) -> Army {
+        let kind = rules.schema.kinds.iter().find(|kind| kind.class == Class::Army);
+        let defaults = kind.map(|kind| kind.attributes.as_slice()).unwrap_or_default();
+        let defaults = defaults.iter().filter_map(|decl| Some((decl.id.clone(), decl.default.clone()?)));
+        let army = Entity {
+            id: EntityId::new(format!("side_{}", side.code())),
+            kind: kind.map(|kind| kind.id.clone()).unwrap_or_default(),
+            side: None,
+            parent: None,
+            name: name.to_owned(),
+            attributes: defaults.collect(),
+            strength: None,
+            markers: BTreeMap::new(),
+            pools: BTreeMap::new(),
+        };
+        let notes = FileErrors { file: String::new(), source: String::new(), mistakes: Vec::new() };
+        Army { name: name.to_owned(), ruleset: rules.edition(), entities: vec![army], notes }
+    }
+
     pub fn ids(&self) -> impl Iterator<Item = &str> {
         self.entities.iter().map(|entity| entity.id.as_str())
     }
@@ -161,8 +181,10 @@ impl Loader<'_> {
     }
 
     fn entity(&mut self, kind: &Kind, place: &Place<'_, '_>, parent: Option<&EntityId>, own_keys: &[&str]) {
-        let id = self.identity(place, "id");
+        let by_name = kind.named_only && !place.table.contains_key("id");
+        let id = if by_name { None } else { self.identity(place, "id") };
         let name = self.identity(place, "name");
+        let id = id.or_else(|| name.as_deref().filter(|_| by_name).map(|name| self.id_of_name(name, parent)));
         if let Some(id) = id.as_deref() {
             self.claim(id, place);
         }
@@ -196,6 +218,16 @@ impl Loader<'_> {
         self.same_name(kind, place);
         self.unknown_keys(kind, place, own_keys);
         self.children(kind, place, &entity_id);
+    }
+
+    /// An id made of a name, within the army so that two armies may have units of one name.
+    fn id_of_name(&self, name: &str, parent: Option<&EntityId>) -> String {
+        let letters: String = name.to_lowercase().chars().map(plain_letter).collect();
+        let own = letters.split('_').filter(|part| !part.is_empty()).collect::<Vec<_>>().join("_");
+        let army = self.entities.first().filter(|_| parent.is_some()).map(|army| format!("{}_", army.id));
+        let stem = format!("{}{}", army.unwrap_or_default(), if own.is_empty() { "x" } else { &own });
+        let numbered = (2..).map(|number| format!("{stem}_{number}"));
+        std::iter::once(stem.clone()).chain(numbered).find(|id| !self.seen.contains_key(id)).unwrap_or(stem)
     }
 
     /// A required, non-empty text of every entity.
@@ -260,6 +292,9 @@ impl Loader<'_> {
         let start = given(&decl.start);
         let start = start.or_else(|| decl.default.map(|start| (Some(Value::Number(start)), place.span.clone())));
         let Some((start, span)) = start else {
+            if decl.optional {
+                return None;
+            }
             self.checker.mistake(place.span.clone(), "army-missing", &[("key", &decl.start), ("expected", &expected)]);
             return None;
         };
@@ -337,5 +372,19 @@ impl Loader<'_> {
                 self.entity(child_kind, &table, Some(id), &[]);
             }
         }
+    }
+}
+
+/// The letter of an id that a letter of a name becomes.
+fn plain_letter(letter: char) -> char {
+    match letter {
+        'à' | 'â' | 'ä' => 'a',
+        'ç' => 'c',
+        'é' | 'è' | 'ê' | 'ë' => 'e',
+        'î' | 'ï' => 'i',
+        'ô' | 'ö' => 'o',
+        'ù' | 'û' | 'ü' => 'u',
+        letter if letter.is_ascii_alphanumeric() => letter,
+        _ => '_',
     }
 }

@@ -9,9 +9,25 @@ use crate::army::{Army, bundled, club};
 use crate::diagnostic::FileErrors;
 use crate::engine::message::{Arg, Text};
 use crate::engine::rules::Ruleset;
+use crate::engine::world::Side;
 
 /// Reads an army: a file where there is one, else a bundled army of that name, else one in the club's folders.
 pub(crate) fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>), Failed> {
+    read_for(session, name, None)
+}
+
+/// A side of a battle whose rules need no army file: what a file or a bundled army says, else a name alone.
+pub(crate) fn side(session: &Session, name: &str, side: Side, rules: &Arc<Ruleset>) -> Result<Army, Failed> {
+    let is_path = name.contains('/') || name.ends_with(".toml");
+    let listed = bundled::find(name).is_some() || club::find(&club::folders(), name).is_some();
+    if is_path || listed || Path::new(name).exists() {
+        return read_for(session, name, Some(rules)).map(|(army, _)| army);
+    }
+    Ok(Army::named(name, side, rules))
+}
+
+/// The same for a period that the army file leaves open.
+fn read_for(session: &Session, name: &str, played: Option<&Arc<Ruleset>>) -> Result<(Army, Arc<Ruleset>), Failed> {
     let path = Path::new(name);
     let (file, source) = if path.is_file() {
         let source = fs::read_to_string(path).map_err(|error| unreadable(session, name, &error))?;
@@ -30,7 +46,7 @@ pub(crate) fn read(session: &Session, name: &str) -> Result<(Army, Arc<Ruleset>)
         let text = Text::new("setup-no-army").with("value", Arg::text(name)).with("known", Arg::text(known.join(", ")));
         return Err(session.fail(&text));
     };
-    parse(session, &file, &source).map_err(|errors| rendered(session, &errors))
+    club::read_for(&file, &source, &session.catalog, played).map_err(|errors| rendered(session, &errors))
 }
 
 /// Checks the text of an army file.

@@ -9,6 +9,7 @@ mod localize;
 mod mistakes;
 mod new;
 mod orphans;
+mod paper;
 mod play;
 mod repair;
 mod replay;
@@ -51,6 +52,8 @@ enum Subcommands {
     Replay(replay::Arguments),
     Drive(drive::Arguments),
     Rulesets(rulesets::Arguments),
+    Roster(paper::RosterArguments),
+    Card(paper::CardArguments),
     Check(check::Arguments),
     Verify(verify::Arguments),
     Report(report::Arguments),
@@ -182,6 +185,8 @@ pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode 
         Subcommands::Replay(arguments) => replay::run(&session, &arguments),
         Subcommands::Drive(arguments) => drive::run(&session, &arguments),
         Subcommands::Rulesets(arguments) => rulesets::run(&session, &arguments),
+        Subcommands::Roster(arguments) => paper::roster(&session, &arguments),
+        Subcommands::Card(arguments) => paper::reference(&session, &arguments),
         Subcommands::Check(arguments) => check::run(&session, &arguments),
         Subcommands::Verify(arguments) => verify::run(&session, &arguments),
         Subcommands::Report(arguments) => report::run(&session, &arguments),

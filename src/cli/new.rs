@@ -2,12 +2,15 @@
 
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
+use std::sync::Arc;
 
 use super::{Failed, LockArgument, Outcome, Session, armies, now, secrets};
-use crate::army::bundled;
+use crate::army::{Army, bundled};
 use crate::battle;
 use crate::engine::message::{Arg, Text};
+use crate::engine::rules::Ruleset;
 use crate::engine::suggest::nearest;
+use crate::engine::world::Side;
 use crate::journal::{JournalError, Locking, RealDisk, Save};
 use crate::rulesets;
 
@@ -60,11 +63,6 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
 
 /// Begins a battle in a new file.
 pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outcome {
-    let names = army_names(session, battle)?;
-    let [first, second] = names.as_slice() else {
-        let count = i64::try_from(names.len()).unwrap_or(i64::MAX);
-        return Err(session.fail(&Text::new("setup-two-armies").with("count", count)));
-    };
     let mut options = Vec::new();
     for pair in battle.options {
         let Some((name, value)) = pair.split_once('=') else {
@@ -72,22 +70,10 @@ pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outc
         };
         options.push((name.trim().to_owned(), value.trim().to_owned()));
     }
-    let (a, rules) = armies::read(session, first)?;
-    let (b, other_rules) = armies::read(session, second)?;
-    if rules.edition() != other_rules.edition() {
-        let text = Text::new("setup-other-ruleset")
-            .with("file", Arg::text(second))
-            .with("found", Arg::text(other_rules.edition()))
-            .with("expected", Arg::text(rules.edition()));
-        return Err(session.fail(&text));
-    }
-    if ![rules.edition().as_str(), rules.id.as_str(), ""].contains(&battle.ruleset) {
-        let text = Text::new("setup-other-ruleset")
-            .with("file", Arg::text(first))
-            .with("found", Arg::text(rules.edition()))
-            .with("expected", Arg::text(battle.ruleset));
-        return Err(session.fail(&text));
-    }
+    let (a, b, rules) = match free_rules(battle) {
+        Some(rules) => free_sides(session, battle, rules)?,
+        None => listed_sides(session, battle)?,
+    };
     let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);
     let setup =
         battle::setup(&rules, &name, [&a, &b], &options, battle.seed.unwrap_or_default()).map_err(|mistakes| {
@@ -111,6 +97,61 @@ pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outc
         .with("b", Arg::text(b.name));
     session.notice(&done);
     Ok(())
+}
+
+type Sides = (Army, Army, Arc<Ruleset>);
+
+/// Two armies from files or bundled ones, for one and the same game.
+fn listed_sides(session: &Session, battle: &Battle<'_>) -> Result<Sides, Failed> {
+    let names = army_names(session, battle)?;
+    let [first, second] = names.as_slice() else { return Err(two_armies(session, names.len())) };
+    let (a, rules) = armies::read(session, first)?;
+    let (b, other_rules) = armies::read(session, second)?;
+    if rules.edition() != other_rules.edition() {
+        return Err(other_ruleset(session, second, &other_rules, &rules.edition()));
+    }
+    if ![rules.edition().as_str(), rules.id.as_str(), ""].contains(&battle.ruleset) {
+        return Err(other_ruleset(session, first, &rules, battle.ruleset));
+    }
+    Ok((a, b, rules))
+}
+
+/// The rules of a battle whose sides need no army files, where such a one is wanted.
+fn free_rules(battle: &Battle<'_>) -> Option<Arc<Ruleset>> {
+    let wanted = Some(battle.ruleset).filter(|wanted| !wanted.is_empty())?;
+    rulesets::find(rulesets::meant(wanted).unwrap_or(wanted)).filter(|rules| rules.free_sides)
+}
+
+/// Sides by a file, by the name of a bundled army, or by whatever name the players give them.
+fn free_sides(session: &Session, battle: &Battle<'_>, rules: Arc<Ruleset>) -> Result<Sides, Failed> {
+    let unnamed = Side::BOTH.map(|side| session.say(&Text::new("setup-side").with("side", Arg::text(side.code()))));
+    let names = if battle.armies.is_empty() { unnamed.as_slice() } else { battle.armies };
+    let [first, second] = names else { return Err(two_armies(session, names.len())) };
+    let a = armies::side(session, first, Side::A, &rules)?;
+    let b = armies::side(session, second, Side::B, &rules)?;
+    for (army, file) in [(&a, first), (&b, second)] {
+        if army.ruleset != rules.edition() {
+            let text = Text::new("setup-other-ruleset")
+                .with("file", Arg::text(file))
+                .with("found", Arg::text(&army.ruleset))
+                .with("expected", Arg::text(rules.edition()));
+            return Err(session.fail(&text));
+        }
+    }
+    Ok((a, b, rules))
+}
+
+fn two_armies(session: &Session, count: usize) -> Failed {
+    let count = i64::try_from(count).unwrap_or(i64::MAX);
+    session.fail(&Text::new("setup-two-armies").with("count", count))
+}
+
+fn other_ruleset(session: &Session, file: &str, found: &Ruleset, expected: &str) -> Failed {
+    let text = Text::new("setup-other-ruleset")
+        .with("file", Arg::text(file))
+        .with("found", Arg::text(found.edition()))
+        .with("expected", Arg::text(expected));
+    session.fail(&text)
 }
 
 fn army_names(session: &Session, battle: &Battle<'_>) -> Result<Vec<String>, Failed> {

@@ -119,8 +119,10 @@ fn demonstration(session: &Session, ruleset: &str) -> Outcome {
     let ruleset = rulesets::meant(ruleset).unwrap_or(ruleset);
     let path = folders::demonstration(&saves_folder(session)?, ruleset);
     // Whatever has no demonstration is refused there, before anything is opened or written.
-    if bundled::demonstration(ruleset).is_none() || !path.exists() {
-        new::begin(session, &path, &new::Battle { ruleset, ..new::Battle::default() })?;
+    let armies = bundled::demonstration(ruleset).map(|armies| armies.map(|bundled| bundled.name.to_owned()));
+    if armies.is_none() || !path.exists() {
+        let armies = armies.as_ref().map(<[String; 2]>::as_slice).unwrap_or_default();
+        new::begin(session, &path, &new::Battle { ruleset, armies, ..new::Battle::default() })?;
     }
     open(session, &path, Locking::On)
 }

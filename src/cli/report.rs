@@ -80,10 +80,7 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
                 );
             }
             let report = if format == Format::Json { escaped_json(&report) } else { report };
-            keep(path, &report).map_err(|error| {
-                let said = Text::new("report-not-written").with("path", Arg::text(path.display().to_string()));
-                session.fail(&said.with("error", crate::journal::said_by_system(&error)))
-            })
+            write_file(session, path, &report)
         }
     }
 }
@@ -105,4 +102,12 @@ fn made(session: &Session, arguments: &Arguments, game: &Game, format: Format) -
 fn same_file(path: &Path, save: &Path) -> bool {
     let real = |path: &Path| std::fs::canonicalize(path).ok();
     real(path).is_some_and(|path| real(save) == Some(path))
+}
+
+/// Writes what people keep, whole or not at all.
+pub(super) fn write_file(session: &Session, path: &Path, text: &str) -> Outcome {
+    keep(path, text).map_err(|error| {
+        let said = Text::new("report-not-written").with("path", Arg::text(path.display().to_string()));
+        session.fail(&said.with("error", crate::journal::said_by_system(&error)))
+    })
 }

@@ -100,6 +100,7 @@ fn type_name(value: &ValueType) -> &'static str {
         ValueType::Choice { .. } => "choice",
         ValueType::Text => "text",
         ValueType::Dice => "dice",
+        ValueType::FreeDice => "free_dice",
         ValueType::Side => "side",
         ValueType::Entity { .. } => "entity",
         ValueType::Entities { .. } => "entities",

@@ -55,6 +55,24 @@ fn shown_in_french<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, 
     shown(from).map(french)
 }
 
+/// A text in both languages, or one for both: who writes for his own table has one.
+pub(crate) fn label_or_text<'de, D: serde::Deserializer<'de>>(from: D) -> Result<Label, D::Error> {
+    struct Either;
+    impl<'de> serde::de::Visitor<'de> for Either {
+        type Value = Label;
+        fn expecting(&self, out: &mut std::fmt::Formatter) -> std::fmt::Result {
+            out.write_str("\"...\" | { fr = \"...\", en = \"...\" }")
+        }
+        fn visit_str<E: serde::de::Error>(self, text: &str) -> Result<Label, E> {
+            Ok(Label::new(text, text))
+        }
+        fn visit_map<A: serde::de::MapAccess<'de>>(self, map: A) -> Result<Label, A::Error> {
+            Label::deserialize(serde::de::value::MapAccessDeserializer::new(map))
+        }
+    }
+    from.deserialize_any(Either)
+}
+
 impl Label {
     /// A text in both languages, made safe to show.
     pub fn new(fr: &str, en: &str) -> Label {

@@ -158,6 +158,10 @@ setup-unknown-option = There is no option '{ $name }'.
 setup-bad-option = '{ $value }' is not a value of '{ $name }'. Expected: { $expected }.
 setup-not-a-pair = '{ $value }' is not written as NAME=VALUE.
 setup-two-armies = A battle needs two armies; { $count } given.
+setup-side = { $side ->
+    [a] Side A
+   *[b] Side B
+}
 setup-other-ruleset = '{ $file }' is an army for { $found }, not for { $expected }.
 setup-shared-id = Both armies use the name '{ $value }': each name may stand once in a battle.
 setup-no-army = There is no army file '{ $value }', and no bundled army of that name. Bundled: { $known }.
@@ -270,6 +274,8 @@ effect-attribute = { $unit }: { $attribute } { $value }
 effect-attribute-cleared = { $unit }: { $attribute } none
 effect-lapse = { $name }: cancelled
 effect-parent = { $unit } joins { $parent }
+effect-muster = { $unit } joins the battle
+effect-name = now called { $name }
 effect-pool-gained = { $unit }: +{ $points } { $pool }
 effect-pool-spent = { $unit }: -{ $points } { $pool }
 effect-held = (at the end of the step) { $effect }
@@ -870,7 +876,12 @@ chart-luck-note = Every throw of hits against the exact average of its own dice,
 chart-time = Time taken
 chart-time-side = { $army }: { $minutes } min
 chart-faces = Faces of the D{ $sides }, { $count } thrown
-story-released = Results of the step: { $results }
+story-and = { " and " }
+story-gone = { $who } { $actors ->
+    [one] is
+   *[other] are
+} out of action
+story-marked = { $what } for { $who }
 
 # Replay, scoreboard and figures
 cli-watch-scoreboard = Begin with the scoreboard, for a screen that a room looks at
@@ -900,6 +911,18 @@ key-figures = charts
 score-breaking = losses / break point
 score-units = units lost / units
 score-strength = strength left
+cli-roster = Print army lists with boxes to tick
+cli-roster-army = Army files or the names of bundled armies
+cli-roster-detail = Also the numbers of each unit: moves, fire, combat
+cli-roster-format = Text, or a page for the printer
+cli-roster-output = Write into this file, whole or not at all; its ending says the format; - is the terminal
+cli-roster-width = Cells in a line of the text
+cli-card = Print the reference card of a ruleset
+cli-card-id = The ruleset, with its period where it has periods
+cli-card-option = An option of the battle that the card is for
+cli-card-format = Text, or a page for the printer
+cli-card-output = Write into this file, whole or not at all; its ending says the format; - is the terminal
+cli-card-width = Cells in a line of the text
 
 # Forecasts: the odds of a whole affair.
 forecast-losses = Mean losses

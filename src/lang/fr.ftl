@@ -157,6 +157,10 @@ army-bad-reference = « { $key } » renvoie à « { $value } », qui n'existe pa
 setup-unknown-option = Il n'y a pas d'option « { $name } ».
 setup-bad-option = « { $value } » n'est pas une valeur de « { $name } ». Attendu : { $expected }.
 setup-not-a-pair = « { $value } » ne s'écrit pas NOM=VALEUR.
+setup-side = { $side ->
+    [a] Camp A
+   *[b] Camp B
+}
 setup-two-armies = Il faut deux armées pour une bataille ; { $count ->
         [0] aucune donnée
         [one] une seule donnée
@@ -274,6 +278,8 @@ effect-attribute = { $unit } : { $attribute } { $value }
 effect-attribute-cleared = { $unit } : { $attribute } aucun
 effect-lapse = { $name } : annulé
 effect-parent = { $unit } : désormais sous { $parent }
+effect-muster = { $unit } : une unité de plus
+effect-name = désormais { $name }
 effect-pool-gained = { $unit } : +{ $points } { $pool }
 effect-pool-spent = { $unit } : -{ $points } { $pool }
 effect-held = (en fin d'étape) { $effect }
@@ -874,7 +880,12 @@ chart-luck-note = Chaque jet de touches face à la moyenne exacte de ses dés, d
 chart-time = Temps de jeu
 chart-time-side = { $army } : { $minutes } min
 chart-faces = Faces du D{ $sides }, { $count } dés lancés
-story-released = Résultats de l'étape : { $results }
+story-and = { " et " }
+story-gone = { $who } { $actors ->
+    [one] est
+   *[other] sont
+} hors de combat
+story-marked = { $what } pour { $who }
 
 # Relecture, tableau de marque et graphiques
 cli-watch-scoreboard = Commencer par le tableau de marque, pour un écran que toute la salle regarde
@@ -904,6 +915,18 @@ key-figures = graphiques
 score-breaking = pertes / point de rupture
 score-units = unités perdues / unités
 score-strength = force restante
+cli-roster = Imprimer des listes d'armée avec des cases à cocher
+cli-roster-army = Fichiers d'armée ou noms d'armées fournies
+cli-roster-detail = Aussi les valeurs de chaque unité : mouvement, tir, combat
+cli-roster-format = Texte, ou page pour l'imprimante
+cli-roster-output = Écrire dans ce fichier, en entier ou pas du tout ; sa terminaison dit le format ; - est le terminal
+cli-roster-width = Cases d'une ligne du texte
+cli-card = Imprimer l'aide de jeu d'une règle
+cli-card-id = La règle, avec sa période si elle en a
+cli-card-option = Une option de la bataille pour laquelle est faite l'aide de jeu
+cli-card-format = Texte, ou page pour l'imprimante
+cli-card-output = Écrire dans ce fichier, en entier ou pas du tout ; sa terminaison dit le format ; - est le terminal
+cli-card-width = Cases d'une ligne du texte
 
 # Prévisions : les chances de toute une affaire.
 forecast-losses = Pertes moyennes

@@ -124,7 +124,9 @@ impl Conversation<'_> {
         let hint = match &question.kind {
             ValueType::Bool => format!(" ({}/{})", self.catalog.plain("yes"), self.catalog.plain("no")),
             kind if question.divides => format!(", {}, {}", kind.describe(), self.catalog.plain("plain-divides")),
-            kind @ (ValueType::Number { .. } | ValueType::Dice) => format!(", {}", kind.describe()),
+            kind @ (ValueType::Number { .. } | ValueType::Dice | ValueType::FreeDice) => {
+                format!(", {}", kind.describe())
+            }
             _ => String::new(),
         };
         let numbered = (1..).zip(question.open().filter(|_| with_alternatives));

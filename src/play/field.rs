@@ -72,8 +72,11 @@ pub(crate) fn takes_choice(kind: &ValueType) -> bool {
         | ValueType::Duty
         | ValueType::Choice { .. }
         | ValueType::Side => true,
-        ValueType::Bool | ValueType::Number { .. } | ValueType::Text | ValueType::Dice | ValueType::DicePositions => {
-            false
-        }
+        ValueType::Bool
+        | ValueType::Number { .. }
+        | ValueType::Text
+        | ValueType::Dice
+        | ValueType::FreeDice
+        | ValueType::DicePositions => false,
     }
 }

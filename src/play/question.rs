@@ -228,6 +228,7 @@ impl Question {
             | ValueType::Number { .. }
             | ValueType::Text
             | ValueType::Dice
+            | ValueType::FreeDice
             | ValueType::DicePositions) => {
                 if let Some(counts) = read_parts(kind, typed, speaker).filter(|_| self.divides) {
                     return Reading::Parts(counts);

@@ -23,8 +23,10 @@ pub(crate) fn read_value(kind: &ValueType, text: &str) -> Option<Value> {
             _ => None,
         },
         ValueType::Number { .. } => number(text).or_else(|| number(&with_digits(text))).map(Value::Number),
+        ValueType::FreeDice if !kind.accepts(&Value::text(text)) => Some(Value::text(with_digits(text))),
         ValueType::Choice { .. }
         | ValueType::Text
+        | ValueType::FreeDice
         | ValueType::Dice
         | ValueType::Side
         | ValueType::Entity { .. }
@@ -84,8 +86,7 @@ pub(crate) fn beginning(typed: &str, names: &[String]) -> Option<usize> {
     // One atom: a pattern would take each word that is typed for a beginning of its own.
     let typed = Atom::new(typed, CaseMatching::Ignore, Normalization::Smart, AtomKind::Prefix, false);
     let mut buffer = Vec::new();
-    let mut begins =
-        |text: &str| typed.score(nucleo_matcher::Utf32Str::new(text, &mut buffer), &mut matcher).is_some();
+    let mut begins = |text: &str| typed.score(nucleo_matcher::Utf32Str::new(text, &mut buffer), &mut matcher).is_some();
     let words = |name: &str| -> Vec<String> {
         let starts = name
             .char_indices()
@@ -130,6 +131,7 @@ pub(crate) fn read_in_words(kind: &ValueType, typed: &str, speaker: Speaker<'_>)
         ValueType::Number { .. }
         | ValueType::Text
         | ValueType::Dice
+        | ValueType::FreeDice
         | ValueType::Entities { .. }
         | ValueType::Record { .. }
         | ValueType::Duty

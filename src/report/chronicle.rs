@@ -4,9 +4,10 @@
 use std::collections::BTreeMap;
 
 use super::army_list::{ArmyList, armies};
+use super::gathered::Gathered;
 use super::loss::{Loss, Standing, gone_markers, losses, standing};
 use super::measures::Measures;
-use super::tale::{Teller, Touched};
+use super::tale::{Tale, Teller, Touched};
 use crate::engine::label::Lang;
 use crate::engine::names::CounterName;
 use crate::engine::play::{Command, Event, Game, Measured};
@@ -44,6 +45,8 @@ pub struct Passage {
     pub text: String,
     /// Every modifier and rule, for formats that can fold it away.
     pub detail: Vec<String>,
+    /// Whom it tells the same of: others join in one sentence.
+    pub(super) gathered: Option<Gathered>,
 }
 
 /// What was done in one step, by one side.
@@ -116,7 +119,7 @@ impl Chronicle {
             wanted,
         };
         for event in game.told() {
-            telling.event(event, catalog);
+            telling.event(event);
         }
         telling.close_turn();
         telling.turns.retain(|turn| !turn.scenes.is_empty() || !turn.losses.is_empty());
@@ -186,7 +189,7 @@ impl Telling<'_> {
         first.map_or(0, |name| self.table.state().counter(CounterName::of_data(name)))
     }
 
-    fn event(&mut self, event: Event, catalog: &Catalog) {
+    fn event(&mut self, event: Event) {
         let (turn, side) = (self.turn(), self.table.state().acting_side());
         if self.turns.last().is_none_or(|told| told.number != turn) {
             self.close_turn();
@@ -201,6 +204,8 @@ impl Telling<'_> {
             _ => None,
         };
         let scene = self.teller.scene(self.table.state());
+        // Within an affair of its own only neighbours are told in one sentence: who did what when matters there.
+        let within = self.table.state().frames.len() > 1;
         let touched = Touched::before(self.table.state(), &event);
         self.table.tell(&event);
         let state = self.table.state();
@@ -209,17 +214,12 @@ impl Telling<'_> {
         for effect in event.effects.iter().filter(|effect| matches!(effect, Effect::End { .. })) {
             self.ending = change(effect, speaker).map(|said| said.text);
         }
-        let text = told.as_ref().map(|(_, text)| text.clone()).unwrap_or_default();
-        if let Some((kind, text)) = told {
+        let text = told.as_ref().map(|told| told.text.clone()).unwrap_or_default();
+        if let Some(Tale { kind, text, gathered }) = told {
             let detail = if self.wanted.detail { detail(&event, speaker) } else { Vec::new() };
-            let passage = Passage { seqs: vec![event.seq], kind, text, detail };
+            let passage = Passage { seqs: vec![event.seq], kind, text, detail, gathered };
             if let Some(turn) = self.turns.last_mut() {
-                turn.add(
-                    scene,
-                    passage,
-                    procedure.as_deref().map(|id| speaker.word(&format!("procedure.{id}"))),
-                    catalog,
-                );
+                turn.add(scene, passage, within, speaker);
             }
         }
         let step = self.teller.step(&event.step);
@@ -238,32 +238,28 @@ impl Telling<'_> {
 }
 
 impl TurnTold {
-    /// Adds a passage to its scene; what is routine goes on in the line that began with it.
-    fn add(&mut self, scene: Scene, passage: Passage, procedure: Option<String>, catalog: &Catalog) {
+    /// Adds a passage to its scene; what is told of several alike is told in one sentence.
+    fn add(&mut self, scene: Scene, passage: Passage, neighbours: bool, speaker: Speaker<'_>) {
         let same = |last: &&mut Scene| last.title == scene.title;
         if self.scenes.last_mut().filter(same).is_none() {
             self.scenes.push(scene);
         }
         let Some(scene) = self.scenes.last_mut() else { return };
-        if passage.kind != PassageKind::Routine {
+        let from = if neighbours { scene.passages.len().saturating_sub(1) } else { 0 };
+        let alike = |known: &&mut Passage| match (&known.gathered, &passage.gathered) {
+            (Some(known), Some(new)) => known.is_alike(new),
+            _ => false,
+        };
+        let Some(known) = scene.passages.iter_mut().skip(from).find(alike) else {
             scene.passages.push(passage);
             return;
+        };
+        if let (Some(gathered), Some(new)) = (&mut known.gathered, &passage.gathered) {
+            gathered.join(new);
+            known.text = gathered.told(speaker);
         }
-        let colon = catalog.plain("colon");
-        let heading = format!("{}{colon}", procedure.unwrap_or_default());
-        match scene
-            .passages
-            .iter_mut()
-            .find(|known| known.kind == PassageKind::Routine && known.text.starts_with(&heading))
-        {
-            Some(known) => {
-                let more = format!("{}{}", catalog.plain("semicolon"), passage.text);
-                known.text.push_str(&more);
-                known.seqs.extend(passage.seqs);
-                known.detail.extend(passage.detail);
-            }
-            None => scene.passages.push(Passage { text: format!("{heading}{}", passage.text), ..passage }),
-        }
+        known.seqs.extend(passage.seqs);
+        known.detail.extend(passage.detail);
     }
 }
 

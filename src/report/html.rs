@@ -1,38 +1,21 @@
-//! The story as one HTML page: no script, nothing fetched, everything people wrote escaped. It follows the reader's light
-//! or dark, fits a telephone, and prints.
+//! The story as one HTML page.
 
 use std::fmt::Write;
 
 use super::army_list::ArmyList;
 use super::charts::{Chart, charts, class};
 use super::chronicle::{Chronicle, Passage, PassageKind, TurnTold};
+use super::page::{escaped, page};
 use super::words::Words;
 use crate::lang::Catalog;
-
-const STYLE: &str = include_str!("report.css");
-/// Whatever the page holds, nothing in it may run or be fetched. Its empty icon keeps browsers from asking for one.
-const POLICY: &str = "default-src 'none'; style-src 'unsafe-inline'; img-src data:";
 
 pub fn html(told: &Chronicle, catalog: &Catalog) -> String {
     let words = Words { told, catalog };
     let mut out = String::new();
-    // Writing into a String cannot fail.
-    let _ = write!(
-        out,
-        "<!DOCTYPE html>\n<html lang=\"{}\">\n<head>\n<meta charset=\"utf-8\">\n\
-         <meta http-equiv=\"Content-Security-Policy\" content=\"{POLICY}\">\n\
-         <meta name=\"viewport\" content=\"width=device-width, initial-scale=1\">\n\
-         <meta name=\"color-scheme\" content=\"light dark\">\n<meta name=\"generator\" content=\"Estafette\">\n\
-         <link rel=\"icon\" href=\"data:,\">\n<title>{}</title>\n<style>\n{STYLE}</style>\n</head>\n<body>\n\
-         <header><h1>{}</h1><p>{}</p></header>\n<main>\n",
-        told.lang.code(),
-        escaped(&told.title),
-        escaped(&told.title),
-        escaped(&words.subtitle()),
-    );
     armies(&mut out, &words);
     contents(&mut out, &words);
     told.turns.iter().for_each(|told| turn(&mut out, told, &words));
+    // Writing into a String cannot fail.
     let _ = write!(
         out,
         "<section id=\"outcome\"><h2>{}</h2>\n<p class=\"outcome\">{}</p></section>\n",
@@ -48,8 +31,8 @@ pub fn html(told: &Chronicle, catalog: &Catalog) -> String {
     out.push_str("</div></section>\n");
     let _ = writeln!(out, "<section id=\"order\"><h2>{}</h2>", escaped(&words.plain("story-order")));
     told.armies.iter().for_each(|army| order(&mut out, army, &words));
-    out.push_str("</section>\n</main>\n</body>\n</html>\n");
-    out
+    out.push_str("</section>\n");
+    page(told.lang, &told.title, &words.subtitle(), &out)
 }
 
 fn armies(out: &mut String, words: &Words<'_>) {
@@ -147,20 +130,4 @@ fn order(out: &mut String, army: &ArmyList, words: &Words<'_>) {
         );
     }
     out.push_str("</tbody></table>\n");
-}
-
-/// A text that is nothing but text wherever it stands in a page.
-pub(super) fn escaped(text: &str) -> String {
-    let mut out = String::with_capacity(text.len() + 8);
-    for c in text.chars() {
-        match c {
-            '&' => out.push_str("&amp;"),
-            '<' => out.push_str("&lt;"),
-            '>' => out.push_str("&gt;"),
-            '"' => out.push_str("&quot;"),
-            '\'' => out.push_str("&#39;"),
-            c => out.push(c),
-        }
-    }
-    out
 }

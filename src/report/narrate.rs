@@ -368,6 +368,41 @@ pub(super) fn outcome_told(resolution: &Resolution, speaker: Speaker<'_>) -> Str
 fn outcome_alone(resolution: &Resolution, speaker: Speaker<'_>) -> String {
     let outcome = resolution.outcome.text();
     let own = format!("log-{}", outcome.key);
+    if speaker.catalog.has(&own) {
+        return capital(&speaker.text(&told_as(own, resolution, speaker)));
+    }
+    let said = speaker.text(&outcome);
+    let subjects = subjects(resolution, speaker);
+    let named = subjects.iter().any(|id| said.contains(&speaker.name(id.as_str())));
+    if subjects.is_empty() || named || said.contains(':') {
+        return capital(&said);
+    }
+    let who = by_side(&subjects, speaker, true);
+    let text = Text::new("log-who").with("who", Arg::Entities(who)).with("result", Arg::text(small(&said)));
+    capital(&speaker.text(&text))
+}
+
+/// The outcome in the words of another message, which also knows who acted on whom, and both armies.
+pub(super) fn told_as(key: String, resolution: &Resolution, speaker: Speaker<'_>) -> Text {
+    let subjects = subjects(resolution, speaker);
+    let of = |acts: bool| Arg::Entities(by_side(&subjects, speaker, acts));
+    let army = |side: Side| Arg::text(speaker.side(side.code()));
+    let text = Text { key, args: resolution.outcome.text().args }.with("actor", of(true)).with("foe", of(false));
+    let doer = subjects.first().map(|first| Arg::Entities(vec![(*first).clone()])).unwrap_or(Arg::text(""));
+    let others = i64::try_from(subjects.len().saturating_sub(1)).unwrap_or(0);
+    let text = text.with("doer", doer).with("others", others);
+    text.with("army_a", army(Side::A)).with("army_b", army(Side::B))
+}
+
+/// Those of a resolution's subjects that are on the side of the first, or those that are not.
+pub(super) fn by_side(subjects: &[&EntityId], speaker: Speaker<'_>, acts: bool) -> Vec<EntityId> {
+    let side = |id: &EntityId| speaker.state.entity(id.as_str()).and_then(|entity| entity.side);
+    let acting = subjects.first().and_then(|first| side(first));
+    subjects.iter().filter(|id| (side(id) == acting) == acts).map(|id| (*id).clone()).collect()
+}
+
+/// Whom a resolution is about, each once.
+pub(super) fn subjects<'a>(resolution: &'a Resolution, speaker: Speaker<'_>) -> Vec<&'a EntityId> {
     let known = |id: &&EntityId| **id != EntityId::battle() && speaker.state.entity(id.as_str()).is_some();
     let mut subjects: Vec<&EntityId> = Vec::new();
     for id in resolution.subjects.iter().filter(known) {
@@ -375,27 +410,7 @@ fn outcome_alone(resolution: &Resolution, speaker: Speaker<'_>) -> String {
             subjects.push(id);
         }
     }
-    let side = |id: &EntityId| speaker.state.entity(id.as_str()).and_then(|entity| entity.side);
-    let acting = subjects.first().and_then(|first| side(first));
-    let of = |acts: bool| {
-        let those = subjects.iter().filter(|id| (side(id) == acting) == acts);
-        Arg::Entities(those.map(|id| (*id).clone()).collect())
-    };
-    if speaker.catalog.has(&own) {
-        let army = |side: Side| Arg::text(speaker.side(side.code()));
-        let doer = subjects.first().map(|first| Arg::Entities(vec![(*first).clone()])).unwrap_or(Arg::text(""));
-        let others = i64::try_from(subjects.len().saturating_sub(1)).unwrap_or(0);
-        let text = Text { key: own, args: outcome.args }.with("actor", of(true)).with("foe", of(false));
-        let text = text.with("doer", doer).with("others", others);
-        return capital(&speaker.text(&text.with("army_a", army(Side::A)).with("army_b", army(Side::B))));
-    }
-    let said = speaker.text(&outcome);
-    let named = subjects.iter().any(|id| said.contains(&speaker.name(id.as_str())));
-    if subjects.is_empty() || named || said.contains(':') {
-        return capital(&said);
-    }
-    let text = Text::new("log-who").with("who", of(true)).with("result", Arg::text(small(&said)));
-    capital(&speaker.text(&text))
+    subjects
 }
 
 /// Whether it stopped for dice that a hand must type.
@@ -487,6 +502,10 @@ pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
             }
         }
         Effect::Parent { target, parent } => said(about("effect-parent", target).with("parent", parent), false),
+        Effect::Muster { entity } => said(about("effect-muster", &entity.id), true),
+        Effect::Name { target, name } => {
+            said(about("effect-name", target).with("name", Arg::text(visible(name))), true)
+        }
         Effect::Pool { change: 0, .. } => None,
         Effect::Pool { target, pool, change } => {
             let key = if *change > 0 { "effect-pool-gained" } else { "effect-pool-spent" };

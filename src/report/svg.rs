@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::html::escaped;
+use super::page::escaped;
 
 /// Drawing cells across; small, so that letters stay readable on a telephone.
 const WIDTH: f64 = 360.0;

@@ -7,10 +7,15 @@ use crate::engine::procedure::Resolution;
 use crate::engine::value::Decimal;
 use crate::engine::world::{Class, Effect, Entity, EntityId, MarkerDecl, Side, State};
 use crate::lang::{Speaker, visible};
-use crate::report::narrate::{change, narrate, outcome_told};
+use crate::report::gathered::{Gathered, listed};
+use crate::report::narrate::{change, narrate, outcome_told, told_as};
 
 /// Everybody an event may change, as they were before it.
-pub(super) struct Touched(Vec<Entity>);
+pub(super) struct Touched {
+    entities: Vec<Entity>,
+    /// What was held back and is released now: it was told when it was resolved.
+    released: Vec<Effect>,
+}
 
 impl Touched {
     pub(super) fn before(state: &State, event: &Event) -> Touched {
@@ -22,7 +27,21 @@ impl Touched {
                 ids.push(id);
             }
         }
-        Touched(ids.into_iter().filter_map(|id| state.entity(id.as_str())).cloned().collect())
+        let entities = ids.into_iter().filter_map(|id| state.entity(id.as_str())).cloned().collect();
+        Touched { entities, released: state.held.iter().filter(|_| released).cloned().collect() }
+    }
+}
+
+impl Touched {
+    /// Whether a marker of somebody was held back until now.
+    fn marks(&self, who: &EntityId, marker: &str) -> bool {
+        let is_it = |effect: &Effect| matches!(effect, Effect::Mark { target, marker: held, .. } if target == who && held == marker);
+        self.released.iter().any(is_it)
+    }
+
+    /// Whether losses of somebody were held back until now.
+    fn weakens(&self, who: &EntityId) -> bool {
+        self.released.iter().any(|effect| matches!(effect, Effect::Strength { target, .. } if target == who))
     }
 }
 
@@ -49,8 +68,10 @@ impl<'a> Teller<'a> {
 
     /// The scene of whatever is done now: the step, and whose it is.
     pub(super) fn scene(&self, state: &State) -> Scene {
-        let side = state.frame().and_then(|frame| frame.side);
-        let step = self.step(state.step().as_str());
+        // An affair of its own (a charge, a combat) belongs to the step in which it began.
+        let frame = state.frames.first();
+        let side = frame.and_then(|frame| frame.side);
+        let step = self.step(frame.map_or("", |frame| frame.step.as_str()));
         let title = match side {
             Some(side) => {
                 let army = Arg::text(self.speaker.side(side.code()));
@@ -68,43 +89,94 @@ impl<'a> Teller<'a> {
         procedure: Option<&str>,
         touched: &Touched,
         speaker: Speaker<'_>,
-    ) -> Option<(PassageKind, String)> {
+    ) -> Option<Tale> {
         if let Some(note) = note(event) {
-            return Some((PassageKind::Note, note));
+            return Some(Tale::plain(PassageKind::Note, note));
         }
         if let Command::Adjust { .. } = &event.command {
-            return Some((PassageKind::Correction, visible(&narrate(event, speaker).headline)));
+            return Some(Tale::plain(PassageKind::Correction, visible(&narrate(event, speaker).headline)));
         }
         let Some(resolution) = &event.resolution else {
-            let came = self.came_of_it("", touched, speaker);
-            let results = Arg::text(self.joined(&came));
-            let said = || visible(&ended(speaker.text(&Text::new("story-released").with("results", results))));
-            return (!came.is_empty()).then(|| (PassageKind::Act, said()));
+            // What was resolved together was told one by one; only who is out of it since is news.
+            let gone: Vec<Came> = self.came_of_it("", touched, speaker).into_iter().filter(|came| came.gone).collect();
+            let said = || visible(&ended(capital(&self.joined(&gone))));
+            return (!gone.is_empty()).then(|| Tale::plain(PassageKind::Act, said()));
         };
-        let decl = procedure.and_then(|id| speaker.rules.procedure(id));
-        let routine = decl.is_some_and(|decl| decl.routine);
-        let named = names(resolution, speaker);
-        if routine && self.came_of_it("", touched, speaker).is_empty() && !named.is_empty() {
-            return named.into_iter().next().map(|first| (PassageKind::Routine, first.name));
+        let came = self.came_of_it("", touched, speaker);
+        let routine = procedure.and_then(|id| speaker.rules.procedure(id)).filter(|decl| decl.routine);
+        if let Some(decl) = routine.filter(|_| came.is_empty()) {
+            let key = format!("routine-{}", decl.id.replace('_', "-"));
+            let told = Gathered::of(key, resolution, speaker)?;
+            return Some(Tale { kind: PassageKind::Routine, text: told.told(speaker), gathered: Some(told) });
         }
-        let mut sentence = self.sentence(resolution, procedure, &named, speaker);
+        let key = resolution.outcome.text().key;
+        let here = procedure.map(|id| format!("in-{}-{key}", id.replace('_', "-"))).unwrap_or_default();
+        let own = |teller: &str| {
+            let keys = [&here, &key].map(|key| format!("{teller}-{key}"));
+            keys.into_iter().find(|key| speaker.catalog.has(key))
+        };
+        let grave = came.iter().any(|came| came.gone || came.loss);
+        if let Some(told) = own("gather").filter(|_| !grave).and_then(|key| Gathered::of(key, resolution, speaker)) {
+            return Some(Tale { kind: PassageKind::Act, text: told.told(speaker), gathered: Some(told) });
+        }
+        let together = |key: &String| Gathered::of(key.clone(), resolution, speaker).is_some();
+        let own = own("story").or_else(|| own("gather").filter(together));
+        let mut sentence = match &own {
+            Some(own) => self.in_own_words(own, resolution, speaker),
+            None => self.sentence(resolution, procedure, speaker),
+        };
         for line in &resolution.lines {
             let key = format!("story-{}", line.text.key);
             if speaker.catalog.has(&key) {
                 let told = Text { key, args: line.text.args.clone() };
-                sentence = format!("{} {}", ended(sentence), ended(speaker.text(&told)));
+                let told = speaker.text(&told);
+                // What begins with a comma goes on with the sentence.
+                sentence = match told.strip_prefix(',') {
+                    Some(_) => format!("{}{}", sentence.trim_end_matches('.'), ended(told)),
+                    None => format!("{} {}", ended(sentence), ended(told)),
+                };
             }
         }
-        let came = self.came_of_it(&sentence, touched, speaker);
-        sentence = match came.as_slice() {
+        let sentence = sentence.trim().to_owned();
+        let mut came = self.came_of_it(&sentence, touched, speaker);
+        if own.is_some() {
+            // The ruleset's own words say what befell whom they name; of the others only what is grave is told.
+            came.retain(|came| {
+                let named = came.whom.iter().all(|name| sentence.contains(name.as_str()));
+                (came.gone || came.loss) && !named
+            });
+        }
+        let sentence = match came.as_slice() {
             [] => sentence,
+            came if sentence.is_empty() => capital(&self.joined(came)),
             // Of whom the sentence speaks it need not be said again.
-            [Came { who: Some(who), what, .. }] if sentence.starts_with(who.as_str()) => {
+            [Came { whom, what, .. }] if matches!(whom.as_slice(), [who] if !what.is_empty() && sentence.starts_with(who.as_str())) =>
+            {
                 format!("{} ({what})", sentence.trim_end_matches('.'))
             }
             came => format!("{} {}", ended(sentence), capital(&self.joined(came))),
         };
-        Some((PassageKind::Act, visible(&ended(sentence))))
+        (!sentence.is_empty()).then(|| Tale::plain(PassageKind::Act, visible(&ended(sentence))))
+    }
+
+    /// The outcome as the ruleset tells it, with those of its own side whom it leaves out.
+    fn in_own_words(&self, key: &str, resolution: &Resolution, speaker: Speaker<'_>) -> String {
+        let gathers = key.starts_with("gather-");
+        let who = if gathers { Gathered::of } else { Gathered::of_all };
+        let said = match who(key.to_owned(), resolution, speaker) {
+            Some(told) => told.told(speaker),
+            None => capital(&speaker.text(&told_as(key.to_owned(), resolution, speaker))),
+        };
+        let named = names(resolution, speaker);
+        let Some(first) = named.first().filter(|_| !said.trim().is_empty()) else { return said };
+        let low = said.to_lowercase();
+        let missing = named.iter().filter(|one| one.side == first.side && !low.contains(&one.name.to_lowercase()));
+        let missing: Vec<String> = missing.map(|one| one.name.clone()).collect();
+        if missing.is_empty() {
+            return said;
+        }
+        let with = speaker.text(&Text::new("story-with").with("who", Arg::text(listed(missing, speaker))));
+        format!("{} {with}.", said.trim_end_matches('.'))
     }
 
     fn joined(&self, came: &[Came]) -> String {
@@ -112,19 +184,10 @@ impl<'a> Teller<'a> {
         said.join(&self.speaker.catalog.plain("semicolon"))
     }
 
-    /// The outcome, with whoever it does not name itself. What a ruleset tells in its own words is whole.
-    fn sentence(
-        &self,
-        resolution: &Resolution,
-        procedure: Option<&str>,
-        named: &[Named],
-        speaker: Speaker<'_>,
-    ) -> String {
+    /// The outcome, with whoever it does not name itself.
+    fn sentence(&self, resolution: &Resolution, procedure: Option<&str>, speaker: Speaker<'_>) -> String {
+        let named = names(resolution, speaker);
         let outcome = &resolution.outcome.text();
-        let own = format!("story-{}", outcome.key);
-        if speaker.catalog.has(&own) {
-            return capital(&speaker.text(&Text { key: own, args: outcome.args.clone() }));
-        }
         let logged = format!("log-{}", outcome.key);
         if speaker.catalog.has(&logged) {
             return outcome_told(resolution, speaker);
@@ -165,8 +228,8 @@ impl<'a> Teller<'a> {
     /// said once.
     fn came_of_it(&self, sentence: &str, touched: &Touched, speaker: Speaker<'_>) -> Vec<Came> {
         let mut losses = Vec::new();
-        let mut marked: Vec<(Vec<String>, Vec<String>)> = Vec::new();
-        for before in &touched.0 {
+        let mut marked: Vec<(Vec<String>, Vec<String>, bool)> = Vec::new();
+        for before in &touched.entities {
             let Some(now) = speaker.state.entity(before.id.as_str()) else { continue };
             let schema = &speaker.rules.schema;
             if !matches!(schema.class(now), Some(Class::Unit | Class::Formation | Class::Officer | Class::Army)) {
@@ -175,29 +238,38 @@ impl<'a> Teller<'a> {
             let name = visible(&now.name);
             let unsaid = |what: &str| !(sentence.contains(&name) && holds(sentence, what));
             let new = new_markers(before, now, speaker);
-            let gone = new.iter().find(|decl| decl.gone && schema.in_play(before));
+            let gone = new.iter().find(|decl| decl.gone && schema.in_play(before) && !touched.marks(&now.id, &decl.id));
             let lost = before.strength.zip(now.strength).map_or(Decimal::ZERO, |(before, now)| before.now - now.now);
-            if gone.is_none() && lost != Decimal::ZERO && unsaid(&lost.to_string()) {
+            if gone.is_none() && lost != Decimal::ZERO && !touched.weakens(&now.id) && unsaid(&lost.to_string()) {
                 let effect = Effect::Strength { target: now.id.clone(), change: Decimal::ZERO - lost };
                 let said = change(&effect, speaker).map(|said| said.text);
-                losses.extend(said.map(|said| Came { who: None, what: String::new(), said }));
+                let whom = vec![name.clone()];
+                losses.extend(said.map(|said| Came {
+                    whom,
+                    what: String::new(),
+                    said,
+                    gone: false,
+                    loss: lost.is_positive(),
+                }));
             }
-            let told = new.iter().filter(|decl| gone.is_none_or(|gone| gone.id == decl.id));
+            let told = new.iter().filter(|decl| !touched.marks(&now.id, &decl.id));
+            let told = told.filter(|decl| gone.is_none_or(|gone| gone.id == decl.id));
             let labels = told.map(|decl| speaker.label(&decl.label)).filter(|label| unsaid(label));
             let labels: Vec<String> = labels.map(str::to_owned).collect();
             if labels.is_empty() {
                 continue;
             }
-            match marked.iter_mut().find(|(_, known)| *known == labels) {
-                Some((names, _)) => names.push(name),
-                None => marked.push((vec![name], labels)),
+            match marked.iter_mut().find(|(_, known, _)| *known == labels) {
+                Some((names, ..)) => names.push(name),
+                None => marked.push((vec![name], labels, gone.is_some())),
             }
         }
-        let colon = speaker.catalog.plain("colon");
-        let said = |(names, labels): (Vec<String>, Vec<String>)| {
-            let (who, what) = (names.join(", "), labels.join(", "));
-            let said = format!("{who}{colon}{what}");
-            Came { who: (names.len() == 1).then_some(who), what, said }
+        let said = |(whom, labels, gone): (Vec<String>, Vec<String>, bool)| {
+            let (who, what) = (listed(whom.clone(), speaker), labels.join(", "));
+            let count = i64::try_from(whom.len()).unwrap_or(i64::MAX);
+            let text = Text::new(if gone { "story-gone" } else { "story-marked" }).with("actors", count);
+            let text = text.with("who", Arg::text(who)).with("what", Arg::text(&what));
+            Came { whom, what, said: speaker.text(&text), gone, loss: false }
         };
         losses.into_iter().chain(marked.into_iter().map(said)).collect()
     }
@@ -216,11 +288,28 @@ struct Named {
     side: Option<Side>,
 }
 
-/// Something that came of it: of whom, where it is one alone, and what; and both in words.
+/// Something that came of it: of whom and what; and both in words.
 struct Came {
-    who: Option<String>,
+    whom: Vec<String>,
     what: String,
     said: String,
+    /// They are out of it.
+    gone: bool,
+    /// Strength was lost.
+    loss: bool,
+}
+
+/// The sentence of an event.
+pub(super) struct Tale {
+    pub(super) kind: PassageKind,
+    pub(super) text: String,
+    pub(super) gathered: Option<Gathered>,
+}
+
+impl Tale {
+    fn plain(kind: PassageKind, text: String) -> Tale {
+        Tale { kind, text, gathered: None }
+    }
 }
 
 /// Whom a resolution is about, each once.

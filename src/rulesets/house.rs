@@ -52,7 +52,10 @@ fn text<'a>(document: &'a DeTable<'_>, key: &str) -> Option<&'a str> {
 fn is_period(document: &DeTable<'_>) -> bool {
     let is_table = |key: &str| document.get(key).is_some_and(|value| matches!(value.get_ref(), DeValue::Table(_)));
     let named = text(document, "period").is_some();
-    !named && (is_table("period") || is_table("name") || ["row", "words"].iter().any(|key| document.contains_key(*key)))
+    !named
+        && (is_table("period")
+            || is_table("name")
+            || ["row", "words", "step"].iter().any(|key| document.contains_key(*key)))
 }
 
 /// A period file by its path, for whatever ruleset it says it is for; none if it is no period at all.

@@ -17,6 +17,7 @@ pub mod epic_d10;
 pub mod folder;
 pub mod fpga;
 pub mod house;
+pub mod log;
 pub mod napoleonic_division;
 pub mod on_disk;
 pub mod shared;
@@ -29,6 +30,7 @@ static REGISTER: &[&Registered] = &[
     &napoleonic_division::RULESET,
     &civil_war_brigades::RULESET,
     &epic_d10::RULESET,
+    &log::RULESET,
 ];
 
 /// A ruleset, in one of its periods where it has periods.
@@ -167,11 +169,12 @@ fn text_of(id: &str) -> Option<&'static str> {
 
 /// Loads a ruleset with periods in one of them, whichever.
 fn load_in_period(ruleset: &str, period: PeriodSource<'_>) -> Option<Result<Ruleset, Vec<FileErrors>>> {
-    let registered = registered(ruleset).filter(|ruleset| !ruleset.periods.is_empty())?;
+    let registered = registered(ruleset).filter(|_| has_periods(ruleset))?;
     Some(Ruleset::load(registered.sources, registered.code, Some(period)))
 }
 
 /// Whether periods of a club's own can complete a ruleset.
 fn has_periods(ruleset: &str) -> bool {
-    registered(ruleset).is_some_and(|ruleset| !ruleset.periods.is_empty())
+    let takes_steps = || loaded(ruleset).and_then(Result::ok).is_some_and(|rules| rules.own_steps);
+    registered(ruleset).is_some_and(|known| !known.periods.is_empty() || takes_steps())
 }

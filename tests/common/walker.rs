@@ -208,6 +208,13 @@ impl Walker {
                 }
                 (!chosen.is_empty()).then(|| Value::texts(chosen))
             }
+            ValueType::FreeDice => {
+                let thrown = ["3d6+1", "8d10>=6", "(2d6)>=8", "4d6k3", "2d6<=2", "d100"];
+                thrown.get(self.below(thrown.len())).map(|dice| Value::text(*dice))
+            }
+            ValueType::Text if field.id == "state" => Some(Value::text(format!("rang {}", self.below(9)))),
+            // A name is given once in a battle.
+            ValueType::Text if field.id == "name" => Some(Value::text(format!("La Haye {}", self.below(10_000)))),
             ValueType::Text if !field.decl.optional => Some(Value::text("La Haye")),
             ValueType::Text | ValueType::Dice | ValueType::DicePositions => None,
         }

@@ -141,7 +141,8 @@ fn nothing_is_asked_twice_in_epic_d10() {
 
 #[test]
 fn every_ruleset_is_asked() {
-    for ruleset in rulesets::rulesets() {
+    // A log asks nothing about the table, so there is nothing to remember.
+    for ruleset in rulesets::rulesets().into_iter().filter(|ruleset| *ruleset != "log") {
         let test = format!("fn nothing_is_asked_twice_in_{ruleset}()");
         assert!(include_str!("asked_twice.rs").contains(&test), "add a test `{test}`");
         let remembers = |edition: &str| !rules(edition).schema.memories.is_empty();

@@ -15,6 +15,7 @@ mod epic_d10;
 mod forecast;
 mod fpga;
 mod journal;
+mod log;
 mod many;
 mod merged_odds;
 mod napoleonic_division;

@@ -18,6 +18,7 @@ struct Walked {
 }
 
 const WALKED: &[Walked] = &[
+    Walked { ruleset: "log", battles: 20, commands: 200, options: &[("first_player", "each_turn")] },
     Walked {
         ruleset: "fpga",
         battles: 60,
@@ -307,8 +308,10 @@ fn walk_through(walked: &Walked, editions: &[&str], least: usize) {
     assert!(endings > 0, "{ruleset}: some battles end");
     let rules = rules(editions[0]);
     let known = rules.procedures.iter().map(|procedure| procedure.id.clone());
+    // Where no affair of its own is ever begun, none can be called off.
+    let idle = |id: &str| id == "call_off" && rules.schema.records.is_empty();
     let missing: Vec<String> =
-        known.filter(|id| !resolved.contains_key(id) && !SELDOM_OPEN.contains(&id.as_str())).collect();
+        known.filter(|id| !resolved.contains_key(id) && !SELDOM_OPEN.contains(&id.as_str()) && !idle(id)).collect();
     assert_eq!(missing, Vec::<String>::new(), "every procedure was played: {resolved:?}");
 }
 
@@ -325,6 +328,11 @@ fn every_ruleset_is_walked() {
     for walked in WALKED {
         assert!(rulesets::rulesets().contains(&walked.ruleset), "'{}' is walked, and no ruleset", walked.ruleset);
     }
+}
+
+#[test]
+fn random_play_of_log() {
+    walk("log");
 }
 
 #[test]

@@ -11,8 +11,10 @@ mod campaign;
 mod captures;
 mod cli;
 mod conversation;
+mod game_log;
 mod hostile;
 mod house_rules;
+mod paper;
 mod plain;
 #[cfg(target_os = "linux")]
 mod pty;

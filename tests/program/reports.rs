@@ -45,7 +45,7 @@ fn rule_id(text: &str) -> Option<&str> {
 }
 
 /// Every tag of a page in order; panics where one is not closed as it was opened.
-fn tags(page: &str) -> Vec<String> {
+pub fn tags(page: &str) -> Vec<String> {
     let (mut open, mut all): (Vec<String>, Vec<String>) = (Vec::new(), Vec::new());
     let body = page.split_once("<body>").unwrap().1;
     for piece in body.split('<').skip(1) {
@@ -67,7 +67,7 @@ fn tags(page: &str) -> Vec<String> {
     all
 }
 
-const TAGS: [&str; 34] = [
+pub const TAGS: [&str; 38] = [
     "header",
     "h1",
     "h2",
@@ -102,6 +102,10 @@ const TAGS: [&str; 34] = [
     "ol",
     "em",
     "strong",
+    "small",
+    "span",
+    "u",
+    "caption",
 ];
 
 #[test]
@@ -127,7 +131,7 @@ fn every_recorded_battle_is_told_in_every_format_and_both_languages() {
             let page = html(&told, &words);
             let tags = tags(&page);
             assert!(tags.iter().all(|tag| TAGS.contains(&tag.as_str())), "{what}: {tags:?}");
-            assert!(tags.iter().filter(|tag| *tag == "details").count() > 50, "{what}");
+            assert!(tags.iter().filter(|tag| *tag == "details").count() > 20, "{what}");
             assert!(tags.iter().filter(|tag| *tag == "svg").count() >= 2, "{what}");
             // What browsers ask for by themselves the policy lets through, or they say so on their console.
             assert!(page.contains("img-src data:") && page.contains("href=\"data:,\""), "{what}");
@@ -177,6 +181,12 @@ fn small_battles_read_as_they_should() {
         let words = catalog(&game, lang);
         let told = Chronicle::of(&game, &words, Wanted::default());
         insta::assert_snapshot!(format!("story_of_epic_{}", lang.code()), story(&told, &words, 80));
+    }
+    let log = look(Path::new("tests/saves/log.jsonl"));
+    for lang in Lang::ALL {
+        let words = catalog(&log, lang);
+        let told = Chronicle::of(&log, &words, Wanted::default());
+        insta::assert_snapshot!(format!("story_of_log_{}", lang.code()), story(&told, &words, 80));
     }
     let words = catalog(&game, Lang::En);
     let told = chronicle(&game, &words);
@@ -247,7 +257,7 @@ fn hidden_orders_are_told_when_they_are_revealed_and_not_before() {
     assert!(told.contains("1re compagnie de voltigeurs") && !told.contains("Overwatch"), "{told}");
     assert!(!told.contains("Double move") && !told.contains("double_move"));
     let revealed = story(&chronicle(&game.at(23), &words), &words, 200);
-    assert!(revealed.contains("Cohorte des Scarabées: Confused. Order revealed: Double move."), "{revealed}");
+    assert!(revealed.contains("Cohorte des Scarabées is in confusion, its order Double move."), "{revealed}");
     assert!(!revealed.contains("Overwatch"));
 }
 

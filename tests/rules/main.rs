@@ -10,6 +10,7 @@ mod civil_war_brigades;
 mod data;
 mod epic_d10;
 mod fpga;
+mod log;
 mod napoleonic_division;
 mod off_table;
 mod profiles;

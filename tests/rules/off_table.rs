@@ -103,7 +103,7 @@ fn whoever_arrives_is_there_with_all_his_own() {
 #[test]
 fn the_checklist_reminds_on_the_turn() {
     for edition in rulesets::ids() {
-        for (arrives, reminded) in [("arrives = 1", Some(1)), ("arrives = 9", None)] {
+        for (arrives, reminded) in [("arrives = 1", Some(1)), ("arrives = 30", None)] {
             let (mut table, formation) = reinforced(edition, arrives);
             let mut first = None;
             for _ in 0..40 {

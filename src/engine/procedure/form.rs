@@ -384,6 +384,7 @@ impl<'a> FormMaker<'a> {
             | ValueType::Number { .. }
             | ValueType::Text
             | ValueType::Dice
+            | ValueType::FreeDice
             | ValueType::DicePositions => Ok(()),
         }
     }
@@ -483,6 +484,7 @@ impl<'a> FormMaker<'a> {
             | ValueType::Number { .. }
             | ValueType::Text
             | ValueType::Dice
+            | ValueType::FreeDice
             | ValueType::DicePositions => Vec::new(),
         }
     }

@@ -164,6 +164,7 @@ fn as_told(decl: &Field, memory: &MemoryDecl, answer: &Value) -> Value {
         | ValueType::Number { .. }
         | ValueType::Text
         | ValueType::Dice
+        | ValueType::FreeDice
         | ValueType::Side
         | ValueType::Entity { .. }
         | ValueType::Entities { .. }

@@ -40,7 +40,7 @@ pub(super) fn schema(schema: &mut Schema, mistakes: &mut Vec<Diagnostic>) {
     }
     for marker in &mut schema.markers {
         let carrier = scope("self", &marker.on);
-        for when in marker.expires.iter_mut().filter_map(|expiry| expiry.when.as_mut()) {
+        for when in marker.expires.iter_mut().filter_map(|expiry| expiry.when.as_mut()).chain(marker.paper.as_mut()) {
             when.check(&carrier, mistakes);
         }
     }

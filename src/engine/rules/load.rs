@@ -34,6 +34,8 @@ pub(super) struct RulesetFile {
     /// A few letters for the line above the panes; the id without them.
     #[serde(default)]
     pub(super) abbreviation: Option<String>,
+    #[serde(default)]
+    pub(super) free_sides: bool,
     counters: Vec<String>,
     /// Counters that are not told by their number: letters that take turns, or nothing at all.
     #[serde(default)]
@@ -149,6 +151,7 @@ impl Ruleset {
                 return Err(errors);
             }
         };
+        let has_own = parsed.1.sequence.iter().any(|sequence| super::own_steps::place(&sequence.node).is_some());
         let mut loading = Loading { ruleset, sequence, procedures, tables, period, code };
         let loaded = loading.build(parsed);
         let Loading { ruleset, sequence, procedures, tables, period, .. } = loading;
@@ -172,6 +175,8 @@ impl Ruleset {
             version: file.version,
             name: file.name,
             period,
+            free_sides: file.free_sides,
+            own_steps: has_own,
             unit: file.unit,
             schema: Arc::new(schema),
             tables: Lazily::ready(tables.into_iter().map(|table| (table.id.clone(), table))),
@@ -200,7 +205,7 @@ struct Loading<'a> {
 }
 
 impl Loading<'_> {
-    fn build(&mut self, (mut file, sequence, mut procedures, mut tables): Parsed) -> Built {
+    fn build(&mut self, (mut file, mut sequence, mut procedures, mut tables): Parsed) -> Built {
         let values = file.kind.iter_mut().flat_map(|kind| &mut kind.attributes).map(|attribute| &mut attribute.value);
         let fields = procedures.iter_mut().flat_map(|procedure| &mut procedure.fields).map(|field| &mut field.value);
         let ids = self.period.as_ref().map(|period| |kind: &str| period.ids(kind));
@@ -228,6 +233,9 @@ impl Loading<'_> {
         super::memories::procedures(&schema, &procedures, &mut self.procedures);
         super::many::procedures(&procedures, &mut self.procedures);
         let code = self.code;
+        if let Some(period) = &mut self.period {
+            period.steps(&mut sequence.sequence);
+        }
         let checker = SequenceChecker { schema: &schema, code };
         let mut compiled: Vec<Sequence> =
             sequence.sequence.iter().map(|raw| checker.compile(raw, &mut self.sequence)).collect();

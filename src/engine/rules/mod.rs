@@ -12,6 +12,7 @@ mod lazily;
 mod load;
 mod many;
 mod memories;
+mod own_steps;
 mod period;
 mod prepared;
 mod row_check;

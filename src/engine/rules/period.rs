@@ -9,7 +9,8 @@ use serde::Deserialize;
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, FileErrors, Said};
-use crate::engine::label::Label;
+use crate::engine::label::{Label, label_or_text};
+use crate::engine::rules::own_steps::{OwnStep, STEP};
 use crate::engine::rules::{DeclaredType, Lives, Mistake, Row, Rule, SimpleType, Table, given_in, read_attributes};
 use crate::engine::sequence::{Sequence, step_matches};
 use crate::engine::suggest::nearest;
@@ -28,7 +29,11 @@ pub struct PeriodSource<'a> {
 pub struct PeriodFile {
     format: u32,
     pub id: String,
+    #[serde(deserialize_with = "label_or_text")]
     pub name: Label,
+    /// The turn, where the ruleset leaves it to the period.
+    #[serde(default)]
+    pub step: Vec<OwnStep>,
     #[serde(default)]
     pub words: BTreeMap<String, Label>,
     /// New options, or options of the ruleset with another default.
@@ -42,12 +47,13 @@ pub struct PeriodFile {
 }
 
 /// Keys of a period file that are not profiles.
-const OWN_KEYS: [&str; 9] = ["format", "id", "ruleset", "name", "demonstration", "words", "option", "row", "rule"];
+const OWN_KEYS: [&str; 10] =
+    ["format", "id", "ruleset", "name", "demonstration", "words", "option", "row", "rule", STEP];
 
 /// A period file on its way into a ruleset.
 pub struct Period<'a> {
     pub file: PeriodFile,
-    document: DeTable<'a>,
+    pub(super) document: DeTable<'a>,
     pub errors: FileErrors,
 }
 
@@ -77,7 +83,7 @@ impl<'a> Period<'a> {
         }
     }
 
-    fn tables(&self, key: &str) -> Vec<(&DeTable<'a>, Range<usize>)> {
+    pub(super) fn tables(&self, key: &str) -> Vec<(&DeTable<'a>, Range<usize>)> {
         let value = self.document.get(key);
         match value.map(|value| (value.get_ref(), value.span())) {
             Some((DeValue::Table(table), span)) => vec![(table, span)],
@@ -198,19 +204,19 @@ impl<'a> Period<'a> {
 }
 
 /// Where a key's value stands in a table, or the table without it.
-fn place(table: &DeTable<'_>, key: &str, span: &Range<usize>) -> Range<usize> {
+pub(super) fn place(table: &DeTable<'_>, key: &str, span: &Range<usize>) -> Range<usize> {
     table.get(key).map_or(span.clone(), toml::Spanned::span)
 }
 
-fn missing(key: &str, expected: impl ToString) -> Said {
+pub(super) fn missing(key: &str, expected: impl ToString) -> Said {
     Said::new("army-missing").with("key", key).with("expected", expected)
 }
 
-fn should_be(key: &str, expected: impl ToString) -> Said {
+pub(super) fn should_be(key: &str, expected: impl ToString) -> Said {
     Said::new("army-wrong").with("key", key).with("expected", expected)
 }
 
-fn twice(table: &DeTable<'_>, id: &str, span: &Range<usize>) -> Diagnostic {
+pub(super) fn twice(table: &DeTable<'_>, id: &str, span: &Range<usize>) -> Diagnostic {
     Diagnostic::new(place(table, "id", span), Said::new("period-twice").with("id", id))
 }
 
@@ -249,7 +255,7 @@ fn check_row(table: &Table, row: &Row, written: &DeTable<'_>, span: &Range<usize
     }
 }
 
-fn unknown(span: Range<usize>, key: &str, known: &[&str]) -> Diagnostic {
+pub(super) fn unknown(span: Range<usize>, key: &str, known: &[&str]) -> Diagnostic {
     let near = nearest(key, known.iter().copied()).map(Said::near);
     Diagnostic::new(span, Said::new("period-unheard").with("key", key)).help(near)
 }
@@ -284,14 +290,18 @@ fn profile(
         mistakes.push(Diagnostic::new(span.clone(), missing("id", "\"...\"")));
         return None;
     };
-    let name = table.get("name").and_then(|value| value.get_ref().as_table());
+    let written = table.get("name").map(toml::Spanned::get_ref);
+    // A bare word of a table of one's own is said once; what rules ask for has its name in both languages.
+    let for_both = written.and_then(DeValue::as_str).filter(|_| kind.attributes.is_empty());
+    let for_both = for_both.map(|name| Label::new(name, name));
+    let name = written.and_then(DeValue::as_table);
     let in_language = |lang: &str| {
         let text = name.and_then(|table| table.get(lang)).and_then(|value| value.get_ref().as_str());
         text.map(str::to_owned)
     };
     let label = match (in_language("fr"), in_language("en")) {
         (Some(fr), Some(en)) => Some(Label::new(&fr, &en)),
-        _ => None,
+        _ => for_both,
     };
     if label.is_none() && !kind.one_profile {
         mistakes.push(Diagnostic::new(
@@ -304,10 +314,10 @@ fn profile(
 
 /// Fills in the choices of a type that names profiles.
 pub fn resolve(value: &mut ValueType, ids_of: Option<impl Fn(&str) -> Vec<String>>) {
-    let (ValueType::Choice { choices, profile: Some(kind), open }, Some(ids_of)) = (&mut *value, ids_of) else {
-        return;
-    };
-    *choices = ids_of(kind);
+    let ValueType::Choice { choices, profile: Some(kind), open } = &mut *value else { return };
+    if let Some(ids_of) = ids_of {
+        *choices = ids_of(kind);
+    }
     if *open && choices.is_empty() {
         *value = ValueType::Text;
     }

@@ -45,8 +45,11 @@ impl Ruleset {
         }
         let checker = SequenceChecker { schema: &schema, code };
         let mut sequences: Vec<Sequence> = Vec::new();
+        let mut own_steps = false;
         for raw in sources.sequence.tree()?.get("sequence")?.items() {
-            sequences.push(checker.compile(&raw.read::<RawSequence>().ok()?, &mut Document::unwritten()));
+            let raw = raw.read::<RawSequence>().ok()?;
+            own_steps |= super::own_steps::place(&raw.node).is_some();
+            sequences.push(checker.compile(&raw, &mut Document::unwritten()));
         }
         let mut affairs: Vec<AffairDecl> = Vec::new();
         for raw in sources.sequence.tree()?.get("affair").into_iter().flat_map(Tree::items) {
@@ -77,6 +80,8 @@ impl Ruleset {
             version: file.version,
             name: file.name,
             period: played,
+            free_sides: file.free_sides,
+            own_steps,
             unit: file.unit,
             tables: Lazily::of(tables, table_maker(rows)),
             schema: Arc::new(schema),

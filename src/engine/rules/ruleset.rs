@@ -118,6 +118,10 @@ pub struct Ruleset {
     pub name: Label,
     pub abbreviation: String,
     pub period: Option<PlayedPeriod>,
+    /// A side may be a name without an army file: its units join as they are needed.
+    pub free_sides: bool,
+    /// Whether a period may bring steps of its own.
+    pub own_steps: bool,
     /// Unit of distances on the table.
     pub unit: Option<Label>,
     pub schema: Arc<Schema>,

@@ -81,8 +81,19 @@ pub(super) type Keys = [(&'static str, Shape)];
 use Shape::{ByName, Label, Map, Name, OneOf, Plain, Rows, Short, Table};
 
 /// What attributes, options, fields and records may hold.
-static TYPES: &[&str] =
-    &["bool", "number", "choice", "text", "dice", "side", "entity", "entities", "record", "dice_positions"];
+static TYPES: &[&str] = &[
+    "bool",
+    "number",
+    "choice",
+    "text",
+    "dice",
+    "free_dice",
+    "side",
+    "entity",
+    "entities",
+    "record",
+    "dice_positions",
+];
 
 static TONES: &[&str] = &["good", "plain", "warn", "bad"];
 
@@ -101,6 +112,7 @@ pub(super) static RULESET: &Keys = &[
     ("abbreviation", Plain),
     ("periods", Plain),
     ("demonstration", Plain),
+    ("free_sides", Plain),
     ("breaks", Table(BREAKS)),
     ("counters", Plain),
     ("counted", Map(&Plain)),
@@ -146,6 +158,7 @@ static KIND: &Keys = &[
     ("check", Table(CHECK)),
     ("group", Table(GROUP)),
     ("one_profile", Plain),
+    ("named_only", Plain),
 ];
 
 static ATTRIBUTE: &Keys = &[
@@ -187,6 +200,7 @@ static STRENGTH: &Keys = &[
     ("only", Plain),
     ("rule", Name(Named::Rule)),
     ("computed", Plain),
+    ("optional", Plain),
     ("spent", Name(Named::Marker)),
     ("hand", Name(Named::Hand)),
 ];
@@ -220,6 +234,7 @@ static MARKER: &Keys = &[
     ("cap", Plain),
     ("rule", Name(Named::Rule)),
     ("expires", Table(EXPIRY)),
+    ("paper", Plain),
     ("gone", Plain),
     ("away", Plain),
     ("toggle", Plain),
@@ -355,7 +370,7 @@ static FATE: &Keys = &[
 static SEQUENCE: &Keys = &[("id", Plain), ("ends_step", Plain), ("sides", Map(&Plain)), ("node", Table(&NODE))];
 
 /// A phase holds nodes itself.
-static NODE: [(&str, Shape); 21] = [
+static NODE: [(&str, Shape); 22] = [
     ("id", Plain),
     ("label", Label),
     ("rule", Name(Named::Rule)),
@@ -374,6 +389,7 @@ static NODE: [(&str, Shape); 21] = [
     ("closes", Plain),
     ("closes_idle", Plain),
     ("opens", Plain),
+    ("own_steps", Plain),
     ("enter", Table(ACTION)),
     ("leave", Table(ACTION)),
     ("node", Table(&NODE)),
@@ -444,6 +460,7 @@ static FIELD: &Keys = &[
     ("step", Plain),
     ("choices", Plain),
     ("profile", Name(Named::Kind)),
+    ("open", Plain),
     ("kinds", Name(Named::Kind)),
     ("record", Name(Named::Record)),
     ("side", Plain),

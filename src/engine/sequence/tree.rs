@@ -73,6 +73,9 @@ pub struct RawNode {
     /// People at a screen are brought straight into the form of the one thing it asks for.
     #[serde(default)]
     pub opens: bool,
+    /// A period may put steps of its own in the place of those of this phase.
+    #[serde(default)]
+    pub own_steps: bool,
     #[serde(default)]
     pub enter: Vec<RawAction>,
     #[serde(default)]

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use crate::engine::message::Text;
 use crate::engine::names::{AttributeName, MarkerName, PoolName, RecordField};
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{EntityId, Frame, Pending, Record, Side, Told};
+use crate::engine::world::{Entity, EntityId, Frame, Pending, Record, Side, Told};
 
 /// Field names are a format of the journal: add, never rename. Tagged from outside, since a long battle holds tens of
 /// thousands of them and the other taggings buffer every one when read.
@@ -38,6 +38,15 @@ pub enum Effect {
         name: String,
         #[serde(default, skip_serializing_if = "Option::is_none")]
         value: Option<Value>,
+    },
+    /// Somebody nobody had listed joins the battle.
+    Muster {
+        entity: Box<Entity>,
+    },
+    /// It is called otherwise from now on.
+    Name {
+        target: EntityId,
+        name: String,
     },
     /// It belongs to another formation now.
     Parent {
@@ -192,8 +201,10 @@ impl Effect {
             | Effect::Strength { target, .. }
             | Effect::Attribute { target, .. }
             | Effect::Displaced { target }
+            | Effect::Name { target, .. }
             | Effect::Parent { target, .. }
             | Effect::Pool { target, .. } => Some(target),
+            Effect::Muster { entity } => Some(&entity.id),
             Effect::Hold { effect } => effect.target(),
             Effect::Counter { .. }
             | Effect::Open { .. }

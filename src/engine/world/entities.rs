@@ -1,4 +1,4 @@
-//! Everybody in a battle, in the order of the army lists and by id. Who there is never changes, and of what they are little
+//! Everybody in a battle, in the order of the army lists and by id. Who there is hardly ever changes, and of what they are little
 //! changes at a time: copies of a state share whatever they hold alike.
 
 use std::collections::BTreeMap;
@@ -23,6 +23,17 @@ impl Entities {
     /// An entity to be changed, here and in no copy.
     pub fn get_mut(&mut self, id: &EntityId) -> Option<&mut Entity> {
         self.all.get_mut(*self.places.get(id)?).map(Arc::make_mut)
+    }
+
+    /// Somebody new, after everybody of his side; nobody where there is one of his id. What there was is shared with
+    /// copies as before.
+    pub fn join(&mut self, entity: &Entity) {
+        if self.places.contains_key(&entity.id) {
+            return;
+        }
+        let last = self.all.iter().rposition(|known| known.side == entity.side);
+        self.all.insert(last.map_or(self.all.len(), |last| last + 1), Arc::new(entity.clone()));
+        self.places = Arc::new(self.all.iter().enumerate().map(|(place, one)| (one.id.clone(), place)).collect());
     }
 
     /// Those who are not shared with an earlier state, each after how he was there.

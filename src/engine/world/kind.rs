@@ -81,6 +81,9 @@ pub struct StrengthDecl {
     /// Worked out by the rules when a battle is set up: army files do not say it.
     #[serde(default)]
     pub computed: bool,
+    /// Who does not say has none.
+    #[serde(default)]
+    pub optional: bool,
     /// Marker of whoever has no strength left.
     #[serde(default)]
     pub spent: Option<String>,
@@ -205,6 +208,9 @@ pub struct Kind {
     pub checks: Vec<Check>,
     #[serde(default, rename = "group")]
     pub groups: Vec<Group>,
+    /// A name is enough in army files: the id is made of it.
+    #[serde(default)]
+    pub named_only: bool,
     /// Of a kind of profile: there is exactly one, and it needs no id.
     #[serde(default)]
     pub one_profile: bool,

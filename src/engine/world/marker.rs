@@ -53,6 +53,9 @@ pub struct MarkerDecl {
     pub rule: Option<String>,
     #[serde(default)]
     pub expires: Vec<Expiry>,
+    /// On a printed list there are boxes for it where this holds of whoever may carry it (`self`).
+    #[serde(default)]
+    pub paper: Option<Condition>,
     /// Whoever carries it is out of play.
     #[serde(default)]
     pub gone: bool,

@@ -397,6 +397,12 @@ impl State {
                     };
                 }
             }
+            Effect::Muster { entity } => self.muster(entity),
+            Effect::Name { target, name } => {
+                if let Some(entity) = self.entities.get_mut(target) {
+                    entity.name.clone_from(name);
+                }
+            }
             Effect::Parent { target, parent } => {
                 if let Some(entity) = self.entity_mut(target) {
                     entity.parent = Some(parent.clone());
@@ -466,6 +472,12 @@ impl State {
                 self.ending = Some(Ending { winner: *winner, reason: reason.clone() });
             }
         }
+    }
+
+    /// Joins the battle after everybody of his side.
+    fn muster(&mut self, entity: &Entity) {
+        self.entities.join(entity);
+        self.order = self.entities.iter().map(|one| one.id.clone()).collect();
     }
 
     /// What was called off is so as long as its step lasts: below a sub-sequence it goes on, entered anew it begins afresh.

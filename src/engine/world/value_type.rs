@@ -2,6 +2,7 @@
 
 use serde::Deserialize;
 
+use crate::engine::dice::FreeDice;
 use crate::engine::rules::FactType;
 use crate::engine::value::{Decimal, Value};
 
@@ -32,6 +33,8 @@ pub enum ValueType {
     Text,
     /// Dice such as `2d6+1`.
     Dice,
+    /// Whatever dice the players throw: `3d6+1`, `8d10>=6`.
+    FreeDice,
     Side,
     /// One entity of these kinds.
     Entity {
@@ -59,6 +62,7 @@ impl ValueType {
             ValueType::Side => FactType::Choice(vec!["a".into(), "b".into()]),
             ValueType::Text
             | ValueType::Dice
+            | ValueType::FreeDice
             | ValueType::Entity { .. }
             | ValueType::Entities { .. }
             | ValueType::Record { .. }
@@ -79,6 +83,7 @@ impl ValueType {
                 value.as_text().is_some()
             }
             ValueType::Dice => value.as_text().is_some_and(|text| DiceExpression::parse(text).is_some()),
+            ValueType::FreeDice => value.as_text().is_some_and(|text| FreeDice::parse(text).is_some()),
             ValueType::Side => value.as_text().is_some_and(|text| text == "a" || text == "b"),
             ValueType::Entities { .. } => {
                 value.as_list().is_some_and(|items| items.iter().all(|item| item.as_text().is_some()))
@@ -105,6 +110,7 @@ impl ValueType {
             | ValueType::Choice { .. }
             | ValueType::Text
             | ValueType::Dice
+            | ValueType::FreeDice
             | ValueType::Side
             | ValueType::DicePositions => false,
         }
@@ -129,6 +135,7 @@ impl ValueType {
             ValueType::Choice { choices, .. } => choices.join(" | "),
             ValueType::Text => "\"...\"".into(),
             ValueType::Dice => "\"2d6+1\"".into(),
+            ValueType::FreeDice => "3d6+1, 8d10>=6, (2d6)>=8, 4d6k3".into(),
             ValueType::Side => "a | b".into(),
             ValueType::Entity { kinds } => kinds.join(" | "),
             ValueType::Entities { kinds } => format!("[{}]", kinds.join(" | ")),

@@ -14,6 +14,7 @@ use crate::engine::value::Value;
 use crate::engine::world::{Attribute, Class, Entity, Eyes, Side, State, ValueType};
 use crate::lang::{Catalog, Speaker, visible};
 use crate::report::value_word;
+use crate::rulesets;
 
 /// An army that was looked at, with what it stands for when it is chosen.
 pub(super) struct Listed {
@@ -38,7 +39,10 @@ pub(super) fn bundled(catalog: &Catalog, bundled: &Bundled) -> Listed {
 
 /// Every army: bundled ones first, then the club's.
 pub(super) fn all(catalog: &Catalog, folders: &[PathBuf], edition: Option<&str>) -> Vec<Listed> {
-    let own = |edition: Option<&str>, of: &str| edition.is_none_or(|edition| edition == of);
+    let free = edition.and_then(rulesets::find).filter(|rules| rules.free_sides);
+    let any_turn = |of: &str| free.as_ref().is_some_and(|rules| rules.id == of);
+    let own = |edition: Option<&str>, of: &str| edition.is_none_or(|edition| edition == of) || any_turn(of);
+    let unlisted = free.iter().flat_map(|rules| Side::BOTH.map(|side| unlisted(catalog, rules, side)));
     let own_bundled = bundled::all().filter(|bundled| own(edition, bundled.ruleset));
     let bundled = own_bundled.map(|army| bundled(catalog, army));
     let club = club::survey(folders, catalog).into_iter().map(|found| Listed {
@@ -49,7 +53,14 @@ pub(super) fn all(catalog: &Catalog, folders: &[PathBuf], edition: Option<&str>)
     });
     // A file that does not say what it is for may be for this one: its mistakes are shown.
     let fits = |listed: &Listed| listed.edition.as_deref().is_none_or(|of| own(edition, of));
-    bundled.chain(club.filter(fits)).collect()
+    unlisted.chain(bundled).chain(club.filter(fits)).collect()
+}
+
+/// A side that needs no list, where the ruleset has such: its units join as they are needed.
+fn unlisted(catalog: &Catalog, rules: &Arc<Ruleset>, side: Side) -> Listed {
+    let name = catalog.text(&Text::new("setup-side").with("side", Arg::text(side.code())));
+    let army = Army::named(&name, side, rules);
+    Listed { value: name.clone(), file: name, edition: Some(rules.edition()), army: Ok((army, Arc::clone(rules))) }
 }
 
 impl Listed {

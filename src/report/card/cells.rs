@@ -63,6 +63,7 @@ pub(super) fn choices(kind: &ValueType, speaker: Speaker<'_>) -> String {
         ValueType::Number { min: None, max: None, .. } => String::new(),
         ValueType::Number { min, max, .. } => format!("{} … {}", bound(min), bound(max)).trim().to_owned(),
         ValueType::Dice => "2D6+1".to_owned(),
+        ValueType::FreeDice => "3D6+1".to_owned(),
         ValueType::Text
         | ValueType::Side
         | ValueType::Entity { .. }

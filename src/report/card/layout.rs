@@ -64,14 +64,14 @@ struct Measure {
 }
 
 impl CardTable {
-    fn title(&self) -> String {
+    pub(super) fn title(&self) -> String {
         match &self.rule {
             Some(rule) => format!("{} ({rule})", self.label),
             None => self.label.clone(),
         }
     }
 
-    fn has_head_line(&self) -> bool {
+    pub(super) fn has_head_line(&self) -> bool {
         !self.heads.is_empty() && !self.rows.is_empty()
     }
 
@@ -139,7 +139,7 @@ impl CardTable {
 
 impl CardRow {
     /// The label; in brackets where the row cannot apply.
-    fn said(&self) -> String {
+    pub(super) fn said(&self) -> String {
         if self.in_force { self.label.clone() } else { format!("({})", self.label) }
     }
 

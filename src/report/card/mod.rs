@@ -2,6 +2,7 @@
 //! command line, the screen, the plain conversation and the driver each draw in their way. Made when somebody asks for it.
 
 mod cells;
+mod html;
 mod layout;
 mod profiles;
 mod tables;

@@ -406,3 +406,68 @@ profile-melee = Melee: { $dice ->
 }, hits on { $on }+
 profile-morale = Morale: { $needed }+
 profile-small-cavalry = Small cavalry in melee: 2 dice mounted, 4 on foot, as printed. The option "Melee of small cavalry" swaps them.
+
+# Story
+
+story-outcome-adc-rolled = { "" }
+story-outcome-initiative-tie = { "" }
+story-outcome-order-event = { "" }
+story-outcome-charge-declared = { "" }
+story-outcome-charge-withdrawn = { "" }
+story-outcome-charge-not-made = { "" }
+story-outcome-charge-launched = { "" }
+story-outcome-stolen-waived = { "" }
+story-outcome-event-unused = { "" }
+gather-outcome-fire-missed = { $who } { $actors ->
+    [one] fires
+   *[other] fire
+} at { $unit } without effect.
+story-outcome-fire-hits = { $actor } fires at { $unit }, which loses { $damage } CU.
+story-outcome-fire-shakes = { $actor } fires at { $unit }, which loses { $damage } CU.
+story-outcome-fire-destroys = { $actor } puts { $unit } out of action by its fire.
+story-outcome-overfire-hits = { $actor } fires at { $unit } without effect; below, { $over } loses { $lost } CU.
+story-outcome-overfire-destroys = { $actor } fires at { $unit } without effect; below, { $over } is out of action.
+story-outcome-test-passed = { $who } { $actors ->
+    [one] stands
+   *[other] stand
+} fast.
+story-outcome-test-failed = { $unit } falls back ({ $state }).
+story-outcome-test-destroys = { $unit } disperses.
+gather-outcome-unit-rallied = { $who } { $actors ->
+    [one] rallies
+   *[other] rally
+}.
+story-outcome-rally-failed = { $unit } does not rally ({ $state }).
+gather-outcome-order-given = { $who } { $actors ->
+    [one] carries out its order
+   *[other] carry out their orders
+}.
+gather-outcome-order-failed = { $who } { $actors ->
+    [one] receives no order and holds
+   *[other] receive no order and hold
+}.
+story-outcome-event-drawn = The unexpected befalls { $unit } ({ $event }).
+story-outcome-order-stolen = { $unit } takes advantage of the stolen order.
+story-outcome-brigade-split = { $units } go forward, the rest of the brigade falls back.
+gather-outcome-dug-in = { $who } { $actors ->
+    [one] digs
+   *[other] dig
+} in.
+story-outcome-passed-through = { "" }
+gather-outcome-went-to-ground = { $who } { $actors ->
+    [one] goes
+   *[other] go
+} to ground.
+story-outcome-charge-falls-short = { $unit } does not reach { $target }.
+story-outcome-charge-catches = { $unit } catches up with { $target }.
+story-outcome-fire-waived = { $unit } awaits the charge without firing.
+story-outcome-melee-goes-on = { $unit } and { $target } fight without a result, { $hits } hits to { $taken }.
+story-outcome-melee-charger-tests = { $target } gets the better of { $unit }, { $taken } hits to { $hits }.
+story-outcome-melee-charged-tests = { $unit } gets the better of { $target }, { $hits } hits to { $taken }.
+story-outcome-melee-destroys-charger = { $target } puts { $unit } out of action, { $taken } hits to { $hits }.
+story-outcome-melee-destroys-charged = { $unit } puts { $target } out of action, { $hits } hits to { $taken }.
+story-outcome-melee-destroys-both = { $unit } and { $target } destroy each other, { $hits } hits to { $taken }.
+routine-manoeuvre = { $who } { $actors ->
+    [one] manoeuvres
+   *[other] manoeuvre
+}.

@@ -310,7 +310,7 @@ profile-going-w = — { $terrain }: impassable if wider than the unit
 profile-values = Quality { $quality }, DFT { $dft }, DFM { $dfm }, armour { $armour }, ATT in melee { $att }
 profile-weapon = { $weapon }: ATT { $att }, { $range } cm, { $arc }
 # What the story tells in its own words
-story-line-order = Order revealed: { $order }
+story-line-order = , its order { $order }
 effect-strength-lost = { $unit } loses { $points ->
     [one] one unit
    *[other] { $points } units
@@ -319,3 +319,70 @@ effect-strength-gained = { $unit } regains { $points ->
     [one] one unit
    *[other] { $points } units
 }
+
+# Story
+
+story-outcome-conditions-stated = { "" }
+story-outcome-initiative-tie = { "" }
+story-outcome-initiative-a = { $first } begins the turn.
+story-outcome-initiative-b = { $first } begins the turn.
+story-outcome-activated = { $formation } goes into action.
+story-outcome-confused = { $formation } is in confusion.
+story-outcome-aborted = { $formation } calls off its sortie.
+story-outcome-impassable = { "" }
+story-outcome-free-move = { "" }
+story-outcome-allowance = { "" }
+story-outcome-allowance-unstated = { "" }
+story-outcome-allowance-bog = { "" }
+story-outcome-bogged-none = { "" }
+story-outcome-freed-none = { "" }
+story-outcome-markers-removed = { "" }
+story-outcome-markers-stay = { "" }
+story-outcome-victory-nobody = { "" }
+story-outcome-determination-tie = { "" }
+story-outcome-break-waived = { "" }
+story-outcome-bogged-some = In { $unit }, { $failed ->
+    [one] one unit bogs
+   *[other] { $failed } units bog
+} down.
+story-outcome-freed-some = In { $unit }, { $passed ->
+    [one] one unit gets
+   *[other] { $passed } units get
+} free.
+story-outcome-embarked = { $unit } embarks ({ $count }).
+story-outcome-disembarked = { $unit } disembarks ({ $count }).
+story-outcome-destroyed = { $actor } { $kills ->
+    [0] fires without destroying anything at
+    [one] destroys one unit of
+   *[other] destroys { $kills } units of
+} { $targets }, suppression { $markers }.
+story-outcome-suppressed = { $actor } fires at { $targets }, suppression { $markers }.
+gather-outcome-no-effect = { $who } { $actors ->
+    [one] fires
+   *[other] fire
+} at { $targets } without effect.
+story-outcome-on-target = The barrage of { $actor } falls on target.
+story-outcome-deviates = The barrage of { $actor } drifts by { $deviation } cm.
+story-outcome-nothing-under = The barrage of { $actor } strikes nobody.
+story-outcome-assault-begins = { $formation } assaults { $target }.
+story-outcome-assault-out-of-reach = { $target } is out of reach, the assault comes to nothing.
+story-outcome-losses-applied = The assault costs { $actor } { $attacker } units and { $foe } { $defender }.
+story-outcome-attacker-wins = { $formation } gets the better of { $loser }.
+story-outcome-defender-wins = { $formation } holds against { $loser }.
+gather-outcome-break-passed = { $who } { $actors ->
+    [one] holds
+   *[other] hold
+}.
+story-outcome-break-failed = { $formation } is shaken.
+gather-outcome-rallied = { $who } { $actors ->
+    [one] rallies
+   *[other] rally
+}.
+gather-outcome-stays-shaken = { $who } { $actors ->
+    [one] does
+   *[other] do
+} not rally.
+routine-move = { $who } { $actors ->
+    [one] moves
+   *[other] move
+}.

@@ -337,7 +337,7 @@ profile-going-w = — { $terrain } : infranchissable si plus large que l'unité
 profile-values = Qualité { $quality }, DFT { $dft }, DFM { $dfm }, blindage { $armour }, ATT en mêlée { $att }
 profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }
 # Ce que le récit dit avec ses propres mots
-story-line-order = Ordre révélé : { $order }
+story-line-order = , ordre « { $order } »
 effect-strength-lost = { $unit } : { $points ->
     [one] une unité
    *[other] { $points } unités
@@ -346,3 +346,70 @@ effect-strength-gained = { $unit } : { $points ->
     [one] une unité
    *[other] { $points } unités
 } de plus
+
+# Récit
+
+story-outcome-conditions-stated = { "" }
+story-outcome-initiative-tie = { "" }
+story-outcome-initiative-a = { $first } commence le tour.
+story-outcome-initiative-b = { $first } commence le tour.
+story-outcome-activated = { $formation } passe à l'action.
+story-outcome-confused = { $formation } est en pleine confusion.
+story-outcome-aborted = { $formation } annule sa sortie.
+story-outcome-impassable = { "" }
+story-outcome-free-move = { "" }
+story-outcome-allowance = { "" }
+story-outcome-allowance-unstated = { "" }
+story-outcome-allowance-bog = { "" }
+story-outcome-bogged-none = { "" }
+story-outcome-freed-none = { "" }
+story-outcome-markers-removed = { "" }
+story-outcome-markers-stay = { "" }
+story-outcome-victory-nobody = { "" }
+story-outcome-determination-tie = { "" }
+story-outcome-break-waived = { "" }
+story-outcome-bogged-some = Dans { $unit }, { $failed ->
+    [one] une unité s'embourbe
+   *[other] { $failed } unités s'embourbent
+}.
+story-outcome-freed-some = Dans { $unit }, { $passed ->
+    [one] une unité se dégage
+   *[other] { $passed } unités se dégagent
+}.
+story-outcome-embarked = { $unit } embarque ({ $count }).
+story-outcome-disembarked = { $unit } débarque ({ $count }).
+story-outcome-destroyed = { $actor } { $kills ->
+    [0] tire sans rien détruire sur
+    [one] détruit une unité de
+   *[other] détruit { $kills } unités de
+} { $targets }, suppression { $markers }.
+story-outcome-suppressed = { $actor } tire sur { $targets }, suppression { $markers }.
+gather-outcome-no-effect = { $who } { $actors ->
+    [one] tire
+   *[other] tirent
+} sur { $targets } sans effet.
+story-outcome-on-target = Le barrage de { $actor } tombe au but.
+story-outcome-deviates = Le barrage de { $actor } dévie de { $deviation } cm.
+story-outcome-nothing-under = Le barrage de { $actor } ne frappe personne.
+story-outcome-assault-begins = { $formation } donne l'assaut à { $target }.
+story-outcome-assault-out-of-reach = { $target } est hors d'atteinte, l'assaut tourne court.
+story-outcome-losses-applied = L'assaut coûte { $attacker } unités à { $actor } et { $defender } à { $foe }.
+story-outcome-attacker-wins = { $formation } l'emporte sur { $loser }.
+story-outcome-defender-wins = { $formation } tient face à { $loser }.
+gather-outcome-break-passed = { $who } { $actors ->
+    [one] tient
+   *[other] tiennent
+}.
+story-outcome-break-failed = { $formation } passe à l'état Ébranlé.
+gather-outcome-rallied = { $who } { $actors ->
+    [one] se rallie
+   *[other] se rallient
+}.
+gather-outcome-stays-shaken = { $who } { $actors ->
+    [one] ne se rallie
+   *[other] ne se rallient
+} pas.
+routine-move = { $who } { $actors ->
+    [one] se déplace
+   *[other] se déplacent
+}.

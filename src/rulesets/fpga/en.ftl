@@ -358,7 +358,56 @@ profile-combat = Combat: { $dice ->
 }, hits on { $on } in the open
 profile-radius = Command radius: { $inches } inches ({ $officer })
 # What the story tells in its own words
-story-outcome-evade-declined = { $unit } stands without evading.
-story-outcome-evaded = { $unit } evades.
-story-outcome-evade-destroyed = { $unit } fails to evade, loses its last SP and is destroyed: no combat.
-story-outcome-evade-failed = { $unit } fails to evade and loses 1 SP before the combat.
+
+# Story
+
+story-outcome-command-dice = { "" }
+story-outcome-turn-over = { "" }
+story-outcome-battle-goes-on = { "" }
+story-outcome-unhurt = { "" }
+story-outcome-turned = { "" }
+story-outcome-held-off = { "" }
+gather-outcome-no-effect = { $who } { $actors ->
+    [one] fires
+   *[other] fire
+} at { $unit } without effect.
+story-outcome-strength-lost = { $actor } fires at { $unit }, which loses { $lost } SP.
+story-outcome-battery-suppressed = { $actor } suppresses { $unit }.
+story-outcome-battery-destroyed = { $actor } destroys { $unit }, a battery already suppressed.
+story-outcome-unit-destroyed = { $actor } fires at { $unit }, which loses its last SP.
+gather-outcome-status-retreat = { $who } must retreat.
+gather-outcome-status-hold = { $who } must hold.
+gather-outcome-status-act = { $who } may act.
+gather-outcome-status-attack = { $who } must attack.
+story-outcome-contact = { $who } { $actors ->
+    [one] attacks
+   *[other] attack
+} { $unit }.
+story-outcome-contact-failed = The attack on { $unit } does not reach it.
+story-outcome-charge-short = { $attacker } does not reach { $unit }.
+story-outcome-battery-evaded = { $unit } evades the attack.
+story-outcome-evaded = { $unit } evades { $actor }.
+story-outcome-evade-declined = { $unit } stands to face { $actor }.
+story-outcome-evade-failed = { $unit } fails to evade { $actor } and loses 1 SP.
+story-outcome-battery-overrun = { $unit } fails to evade and the battery is destroyed.
+story-outcome-battery-shares-fate = { $unit } fails to evade and shares the fate of its infantry.
+story-outcome-evade-destroyed = { $unit } fails to evade { $actor } and loses its last SP.
+story-outcome-both-destroyed = { $attacker } and { $unit } destroy each other, { $hits } hits to { $taken }.
+story-outcome-defender-destroyed = { $attacker } destroys { $unit }, { $hits } hits to { $taken }.
+story-outcome-attacker-destroyed = { $unit } destroys { $attacker }, { $taken } hits to { $hits }.
+story-outcome-square-holds = { $unit } stands in square against { $attacker }, { $taken } hits to { $hits }.
+story-outcome-attacker-wins = { $attacker } beats { $unit }, { $hits } hits to { $taken }, and drives it back { $recoil }".
+story-outcome-defender-wins = { $unit } repels { $attacker }, { $taken } hits to { $hits }, and drives the attack back { $recoil }".
+story-outcome-attack-wins-dominant-lost = { $attacker } is out of action, but the attack beats { $unit }, { $hits } hits to { $taken }, and drives it back { $recoil }".
+gather-outcome-rally-failed = { $who } { $actors ->
+    [one] fails
+   *[other] fail
+} to rally.
+gather-outcome-rallied = { $who } { $actors ->
+    [one] rallies and regains
+   *[other] rally and regain
+} 1 SP.
+routine-move = { $who } { $actors ->
+    [one] moves
+   *[other] move
+}.

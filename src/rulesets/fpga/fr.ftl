@@ -360,7 +360,68 @@ profile-combat = Combat : { $dice ->
 }, touche sur { $on } en terrain dégagé
 profile-radius = Rayon de commandement : { $inches } pouces ({ $officer })
 # Ce que le récit dit avec ses propres mots
-story-outcome-evade-declined = { $unit } : face à l'ennemi, sans esquive.
-story-outcome-evaded = { $unit } : esquive réussie.
-story-outcome-evade-destroyed = { $unit } : esquive ratée, dernier PF perdu, hors de combat sans combattre.
-story-outcome-evade-failed = { $unit } : esquive ratée, 1 PF de moins avant le combat.
+
+# Récit
+
+story-outcome-command-dice = { "" }
+story-outcome-turn-over = { "" }
+story-outcome-battle-goes-on = { "" }
+story-outcome-unhurt = { "" }
+story-outcome-turned = { "" }
+story-outcome-held-off = { "" }
+gather-outcome-no-effect = { $who } { $actors ->
+    [one] tire
+   *[other] tirent
+} sur { $unit } sans effet.
+story-outcome-strength-lost = { $actor } tire sur { $unit }, qui perd { $lost } PF.
+story-outcome-battery-suppressed = { $actor } neutralise { $unit }.
+story-outcome-battery-destroyed = { $actor } détruit { $unit }, batterie déjà neutralisée.
+story-outcome-unit-destroyed = { $actor } tire sur { $unit }, qui perd ses derniers PF.
+gather-outcome-status-retreat = { $who } { $actors ->
+    [one] doit
+   *[other] doivent
+} retraiter.
+gather-outcome-status-hold = { $who } { $actors ->
+    [one] doit
+   *[other] doivent
+} tenir.
+gather-outcome-status-act = { $who } { $actors ->
+    [one] peut
+   *[other] peuvent
+} agir.
+gather-outcome-status-attack = { $who } { $actors ->
+    [one] doit
+   *[other] doivent
+} attaquer.
+story-outcome-contact = { $who } { $actors ->
+    [one] attaque
+   *[other] attaquent
+} { $unit }.
+story-outcome-contact-failed = L'attaque sur { $unit } n'aboutit pas.
+story-outcome-charge-short = { $attacker } n'atteint pas { $unit }.
+story-outcome-battery-evaded = { $unit } esquive l'attaque.
+story-outcome-evaded = { $unit } esquive devant { $actor }.
+story-outcome-evade-declined = { $unit } fait face à { $actor }.
+story-outcome-evade-failed = { $unit } rate son esquive devant { $actor } et perd 1 PF.
+story-outcome-battery-overrun = { $unit } rate son esquive, la batterie est détruite.
+story-outcome-battery-shares-fate = { $unit } rate son esquive et partage le sort de son infanterie.
+story-outcome-evade-destroyed = { $unit } rate son esquive devant { $actor } et perd son dernier PF.
+story-outcome-both-destroyed = { $attacker } et { $unit } s'entre-détruisent, { $hits } touches contre { $taken }.
+story-outcome-defender-destroyed = { $attacker } détruit { $unit }, { $hits } touches contre { $taken }.
+story-outcome-attacker-destroyed = { $unit } détruit { $attacker }, { $taken } touches contre { $hits }.
+story-outcome-square-holds = { $unit } tient en carré face à { $attacker }, { $taken } touches contre { $hits }.
+story-outcome-attacker-wins = { $attacker } bat { $unit }, { $hits } touches contre { $taken }, recul de { $recoil }".
+story-outcome-defender-wins = { $unit } repousse { $attacker }, { $taken } touches contre { $hits }, recul de { $recoil }".
+story-outcome-attack-wins-dominant-lost = { $attacker } est hors de combat, mais l'attaque bat { $unit }, { $hits } touches contre { $taken }, recul de { $recoil }".
+gather-outcome-rally-failed = { $who } { $actors ->
+    [one] rate son
+   *[other] ratent leur
+} ralliement.
+gather-outcome-rallied = { $who } { $actors ->
+    [one] se rallie et regagne
+   *[other] se rallient et regagnent
+} 1 PF.
+routine-move = { $who } { $actors ->
+    [one] se déplace
+   *[other] se déplacent
+}.

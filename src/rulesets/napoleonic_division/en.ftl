@@ -291,3 +291,99 @@ profile-until-division = Test of the Division: { $left ->
     [0] more than half lost
    *[other] { $left } more UM to lose
 } (test on { $needed }+: { $percent }%)
+
+# Story
+
+gather-outcome-moves = { $who } { $actors ->
+    [one] moves
+   *[other] move
+}.
+gather-outcome-changes-formation = { $who } { $actors ->
+    [one] changes
+   *[other] change
+} formation to { $formation }.
+gather-outcome-moves-and-changes = { $who } { $actors ->
+    [one] moves and changes
+   *[other] move and change
+} formation to { $formation }.
+gather-in-fire-outcome-no-loss = { $who } { $actors ->
+    [one] fires
+   *[other] fire
+} at { $unit } without effect.
+story-outcome-no-loss = { $unit } loses nobody.
+story-outcome-elements-lost = { $shots ->
+    [0] { $unit }
+   *[other] { $shooter } fires at { $unit }, which
+} loses { $lost } EC.
+story-outcome-shot-to-nothing = { $shots ->
+    [0] { $unit }
+   *[other] { $shooter } fires at { $unit }, which
+} loses its last EC.
+story-outcome-hits-to-save = { $unit } fires at { $target }, { $hits ->
+    [one] one hit
+   *[other] { $hits } hits
+}.
+story-outcome-combat-begins = The combat of { $units } against { $targets } begins.
+story-outcome-combat-cancelled = { "" }
+gather-outcome-stands-firm = { $who } { $actors ->
+    [one] stands
+   *[other] stand
+} firm.
+story-outcome-holds-in-melee = { "" }
+story-outcome-no-contact = { "" }
+story-outcome-uncommanded-found = { "" }
+story-outcome-all-in-command = { "" }
+story-outcome-blocked = { "" }
+gather-outcome-fights-on = { $who } { $actors ->
+    [one] fights
+   *[other] fight
+} on.
+gather-outcome-charge-strikes-home = { $who } { $actors ->
+    [one] charges
+   *[other] charge
+} home.
+story-outcome-charged-ahead = { $charged } gets the better of { $charger }, { $suffered } EC lost to { $inflicted }.
+story-outcome-charger-ahead = { $charger } gets the better of { $charged }, { $inflicted } EC lost to { $suffered }.
+story-outcome-melee-level = { $charger } and { $charged } fight to a draw, { $suffered } EC lost to { $inflicted }.
+gather-outcome-pursues = { $who } { $actors ->
+    [one] pursues
+   *[other] pursue
+}.
+story-outcome-advances = { $who } { $actors ->
+    [one] follows
+   *[other] follow
+} up.
+gather-outcome-consolidates = { $who } { $actors ->
+    [one] dresses its
+   *[other] dress their
+} ranks.
+story-outcome-contact-made = { $unit } pursues into { $target }.
+gather-outcome-breaks = { $who } { $actors ->
+    [one] breaks and leaves
+   *[other] break and leave
+} the field.
+story-outcome-removed-by-losses = { $unit } has lost too many and leaves the field.
+story-outcome-um-lost = The whole of { $unit } breaks and leaves the field.
+story-outcome-division-lost = The whole of { $unit } breaks and leaves the field.
+story-outcome-general-lost = { $unit } is { $fate }.
+gather-outcome-falls-back = { $who } { $actors ->
+    [one] falls
+   *[other] fall
+} back.
+gather-outcome-halts = { $who } { $actors ->
+    [one] halts its
+   *[other] halt their
+} charge.
+gather-outcome-halts-disordered = { $who } { $actors ->
+    [one] halts its
+   *[other] halt their
+} charge in disorder.
+gather-outcome-charge-goes-on = { $who } { $actors ->
+    [one] presses its
+   *[other] press their
+} charge.
+gather-outcome-test-passed = { $who } { $actors ->
+    [one] holds in spite of its
+   *[other] hold in spite of their
+} losses.
+story-outcome-charge-declared = { $unit } charges { $target } ({ $aspect }).

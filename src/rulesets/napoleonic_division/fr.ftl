@@ -291,3 +291,99 @@ profile-until-division = Test de la Division : { $left ->
     [0] plus de la moitié perdue
    *[other] encore { $left } UM à perdre
 } (test à { $needed }+ : { $percent } %)
+
+# Récit
+
+gather-outcome-moves = { $who } { $actors ->
+    [one] se déplace
+   *[other] se déplacent
+}.
+gather-outcome-changes-formation = { $who } { $actors ->
+    [one] prend
+   *[other] prennent
+} la formation « { $formation } ».
+gather-outcome-moves-and-changes = { $who } { $actors ->
+    [one] se déplace et prend
+   *[other] se déplacent et prennent
+} la formation « { $formation } ».
+gather-in-fire-outcome-no-loss = { $who } { $actors ->
+    [one] tire
+   *[other] tirent
+} sur { $unit } sans effet.
+story-outcome-no-loss = { $unit } ne perd personne.
+story-outcome-elements-lost = { $shots ->
+    [0] { $unit }
+   *[other] { $shooter } tire sur { $unit }, qui
+} perd { $lost } EC.
+story-outcome-shot-to-nothing = { $shots ->
+    [0] { $unit }
+   *[other] { $shooter } tire sur { $unit }, qui
+} perd ses derniers EC.
+story-outcome-hits-to-save = { $unit } tire sur { $target }, { $hits ->
+    [one] une touche
+   *[other] { $hits } touches
+}.
+story-outcome-combat-begins = Le combat de { $units } contre { $targets } commence.
+story-outcome-combat-cancelled = { "" }
+gather-outcome-stands-firm = { $who } { $actors ->
+    [one] tient
+   *[other] tiennent
+} bon.
+story-outcome-holds-in-melee = { "" }
+story-outcome-no-contact = { "" }
+story-outcome-uncommanded-found = { "" }
+story-outcome-all-in-command = { "" }
+story-outcome-blocked = { "" }
+gather-outcome-fights-on = { $who } { $actors ->
+    [one] continue
+   *[other] continuent
+} le combat.
+gather-outcome-charge-strikes-home = { $who } { $actors ->
+    [one] charge
+   *[other] chargent
+} à fond.
+story-outcome-charged-ahead = { $charged } prend le dessus sur { $charger }, { $suffered } EC perdus contre { $inflicted }.
+story-outcome-charger-ahead = { $charger } prend le dessus sur { $charged }, { $inflicted } EC perdus contre { $suffered }.
+story-outcome-melee-level = { $charger } et { $charged } se battent à égalité, { $suffered } EC contre { $inflicted }.
+gather-outcome-pursues = { $who } { $actors ->
+    [one] poursuit
+   *[other] poursuivent
+}.
+story-outcome-advances = { $who } { $actors ->
+    [one] avance
+   *[other] avancent
+} à la suite.
+gather-outcome-consolidates = { $who } { $actors ->
+    [one] redresse ses
+   *[other] redressent leurs
+} rangs.
+story-outcome-contact-made = { $unit } tombe en poursuivant sur { $target }.
+gather-outcome-breaks = { $who } { $actors ->
+    [one] rompt et quitte
+   *[other] rompent et quittent
+} le champ de bataille.
+story-outcome-removed-by-losses = { $unit } a trop perdu et quitte le champ de bataille.
+story-outcome-um-lost = { $unit } rompt tout entier et quitte le champ de bataille.
+story-outcome-division-lost = { $unit } rompt tout entier et quitte le champ de bataille.
+story-outcome-general-lost = { $unit } est { $fate }.
+gather-outcome-falls-back = { $who } { $actors ->
+    [one] se replie
+   *[other] se replient
+}.
+gather-outcome-halts = { $who } { $actors ->
+    [one] arrête sa
+   *[other] arrêtent leur
+} charge.
+gather-outcome-halts-disordered = { $who } { $actors ->
+    [one] arrête sa
+   *[other] arrêtent leur
+} charge en désordre.
+gather-outcome-charge-goes-on = { $who } { $actors ->
+    [one] poursuit sa
+   *[other] poursuivent leur
+} charge.
+gather-outcome-test-passed = { $who } { $actors ->
+    [one] tient malgré ses
+   *[other] tiennent malgré leurs
+} pertes.
+story-outcome-charge-declared = { $unit } charge { $target } ({ $aspect }).

@@ -459,3 +459,93 @@ brief-profile-power = F { $value }
 brief-profile-resilience = R { $value }
 brief-profile-combat = C { $first }/{ $later }
 brief-profile-band = { $cm } cm
+
+# Story
+
+gather-in-fire-outcome-no-effect = { $who } { $actors ->
+    [one] fires
+   *[other] fire
+} at { $unit } without effect.
+story-in-fire-outcome-shaken = { $other } fires at { $unit }, which is shaken.
+story-in-fire-outcome-brittle = { $other } fires at { $unit }, which becomes brittle.
+story-in-fire-outcome-destroyed = { $other } puts { $unit } out of action by its fire.
+story-in-fire-outcome-lost-shaken = { $other } fires at { $unit } and is shaken by the reply.
+story-in-fire-outcome-lost-brittle = { $other } fires at { $unit } and becomes brittle under the reply.
+story-in-fire-outcome-lost-destroyed = { $other } fires at { $unit } and falls to the reply.
+story-in-fire-outcome-both-brittle = { $other } and { $unit } exchange fire, both become brittle.
+story-in-fire-outcome-both-destroyed = { $other } and { $unit } exchange fire and are out of action.
+story-in-fire-outcome-both-suffer = { $other } and { $unit } exchange fire, with losses on both sides.
+gather-in-combat-outcome-no-effect = { $who } and { $unit } fight without a result.
+story-in-combat-outcome-shaken = { $other } gets the better of { $unit }, which is shaken.
+story-in-combat-outcome-brittle = { $other } narrowly gets the better of { $unit }, which becomes brittle.
+story-in-combat-outcome-destroyed = { $other } puts { $unit } out of action hand to hand.
+story-in-combat-outcome-lost-shaken = { $unit } gets the better of { $other }, which is shaken.
+story-in-combat-outcome-lost-brittle = { $unit } narrowly gets the better of { $other }, which becomes brittle.
+story-in-combat-outcome-lost-destroyed = { $unit } puts { $other } out of action hand to hand.
+story-in-combat-outcome-both-brittle = { $other } and { $unit } fight to a draw, both become brittle.
+story-in-combat-outcome-both-destroyed = { $other } and { $unit } destroy each other.
+story-in-combat-outcome-both-suffer = { $other } and { $unit } fight to a draw, with losses on both sides.
+story-outcome-salvo-lost = The salvo of { $units } is lost.
+story-outcome-declaration-withdrawn = { "" }
+story-outcome-contact = { "" }
+gather-outcome-no-contact = { $who } { $actors ->
+    [one] does
+   *[other] do
+} not come to contact.
+gather-outcome-stays = { $who } { $actors ->
+    [one] awaits
+   *[other] await
+} the charge.
+story-outcome-evaded = { $unit } evades the charge and flees, shaken.
+story-outcome-evader-destroyed = { $unit } is out of action in its flight.
+story-outcome-event = A turn of fate, { $event }.
+story-outcome-event-lost = { "" }
+story-outcome-supports-named = { "" }
+story-outcome-leader-rated = { $unit } proves to be { $quality } in command.
+gather-outcome-order-received = { $who } { $actors ->
+    [one] receives
+   *[other] receive
+} the order to { $order }.
+gather-outcome-order-lost = { $who } { $actors ->
+    [one] does
+   *[other] do
+} not receive the order to { $order }.
+story-outcome-order-given = { $unit } takes the order to { $order }.
+story-outcome-position-taken = { $unit } takes the position and will hold it.
+story-outcome-corps-active = { "" }
+story-outcome-activation-not-needed = { "" }
+story-outcome-quota-waived = { "" }
+story-outcome-building-added = { "" }
+gather-outcome-formation-changed = { $who } { $actors ->
+    [one] changes
+   *[other] change
+} formation to { $formation }.
+gather-outcome-unit-dismounted = { $who } { $actors ->
+    [one] dismounts
+   *[other] dismount
+}.
+gather-outcome-unit-mounted = { $who } { $actors ->
+    [one] mounts
+   *[other] mount
+}.
+story-outcome-unit-prolonged = { $unit } prolongs.
+story-outcome-leader-attached = { $officer } joins { $unit }.
+story-outcome-leader-detached = { $officer } leaves his unit.
+story-outcome-building-entered = { $unit } occupies { $building }.
+story-outcome-building-faced = { $unit } takes position in { $building }.
+story-outcome-unit-left-table = { $unit } leaves the table.
+story-outcome-militia-scattered = { $passer } passes through { $unit } and scatters the militia.
+story-outcome-will-charge = { $unit } grows impatient and will charge in its next phase.
+story-outcome-stays-calm = { "" }
+story-outcome-nothing-follows = { "" }
+story-outcome-charge-lapsed = { "" }
+story-outcome-charge-goes-on = { $unit } charges on, at { $target }.
+routine-move-unit = { $who } { $actors ->
+    [one] moves
+   *[other] move
+}.
+routine-install = { $who } { $actors ->
+    [one] deploys
+   *[other] deploy
+}.
+story-outcome-event-strikes = The event strikes { $unit }.

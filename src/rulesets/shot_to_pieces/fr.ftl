@@ -461,3 +461,93 @@ brief-profile-power = T { $value }
 brief-profile-resilience = R { $value }
 brief-profile-combat = C { $first }/{ $later }
 brief-profile-band = { $cm } cm
+
+# Récit
+
+gather-in-fire-outcome-no-effect = { $who } { $actors ->
+    [one] tire
+   *[other] tirent
+} sur { $unit } sans effet.
+story-in-fire-outcome-shaken = { $other } tire sur { $unit }, qui devient shaken.
+story-in-fire-outcome-brittle = { $other } tire sur { $unit }, qui prend un brittle.
+story-in-fire-outcome-destroyed = { $other } met { $unit } hors de combat par son tir.
+story-in-fire-outcome-lost-shaken = { $other } tire sur { $unit } et devient shaken sous la réplique.
+story-in-fire-outcome-lost-brittle = { $other } tire sur { $unit } et prend un brittle sous la réplique.
+story-in-fire-outcome-lost-destroyed = { $other } tire sur { $unit } et succombe à la réplique.
+story-in-fire-outcome-both-brittle = { $other } et { $unit } échangent leurs tirs, un brittle de chaque côté.
+story-in-fire-outcome-both-destroyed = { $other } et { $unit } échangent leurs tirs et sont hors de combat.
+story-in-fire-outcome-both-suffer = { $other } et { $unit } échangent leurs tirs, des pertes de chaque côté.
+gather-in-combat-outcome-no-effect = { $who } et { $unit } se battent sans résultat.
+story-in-combat-outcome-shaken = { $other } l'emporte sur { $unit }, qui devient shaken.
+story-in-combat-outcome-brittle = { $other } l'emporte de peu sur { $unit }, qui prend un brittle.
+story-in-combat-outcome-destroyed = { $other } met { $unit } hors de combat au corps à corps.
+story-in-combat-outcome-lost-shaken = { $unit } l'emporte sur { $other }, qui devient shaken.
+story-in-combat-outcome-lost-brittle = { $unit } l'emporte de peu sur { $other }, qui prend un brittle.
+story-in-combat-outcome-lost-destroyed = { $unit } met { $other } hors de combat au corps à corps.
+story-in-combat-outcome-both-brittle = { $other } et { $unit } se battent à égalité, un brittle de chaque côté.
+story-in-combat-outcome-both-destroyed = { $other } et { $unit } s'entre-détruisent.
+story-in-combat-outcome-both-suffer = { $other } et { $unit } se battent à égalité, des pertes de chaque côté.
+story-outcome-salvo-lost = La salve de { $units } est perdue.
+story-outcome-declaration-withdrawn = { "" }
+story-outcome-contact = { "" }
+gather-outcome-no-contact = { $who } { $actors ->
+    [one] n'arrive
+   *[other] n'arrivent
+} pas au contact.
+gather-outcome-stays = { $who } { $actors ->
+    [one] attend
+   *[other] attendent
+} la charge.
+story-outcome-evaded = { $unit } esquive la charge et s'enfuit, shaken.
+story-outcome-evader-destroyed = { $unit } est hors de combat dans sa fuite.
+story-outcome-event = Événement du sort, { $event }.
+story-outcome-event-lost = { "" }
+story-outcome-supports-named = { "" }
+story-outcome-leader-rated = { $unit } se révèle un chef { $quality }.
+gather-outcome-order-received = { $who } { $actors ->
+    [one] reçoit
+   *[other] reçoivent
+} l'ordre « { $order } ».
+gather-outcome-order-lost = { $who } { $actors ->
+    [one] ne reçoit
+   *[other] ne reçoivent
+} pas l'ordre « { $order } ».
+story-outcome-order-given = { $unit } prend l'ordre « { $order } ».
+story-outcome-position-taken = { $unit } prend la position et la tiendra.
+story-outcome-corps-active = { "" }
+story-outcome-activation-not-needed = { "" }
+story-outcome-quota-waived = { "" }
+story-outcome-building-added = { "" }
+gather-outcome-formation-changed = { $who } { $actors ->
+    [one] prend
+   *[other] prennent
+} la formation « { $formation } ».
+gather-outcome-unit-dismounted = { $who } { $actors ->
+    [one] met
+   *[other] mettent
+} pied à terre.
+gather-outcome-unit-mounted = { $who } { $actors ->
+    [one] monte
+   *[other] montent
+} à cheval.
+story-outcome-unit-prolonged = { $unit } prolonge.
+story-outcome-leader-attached = { $officer } se place avec { $unit }.
+story-outcome-leader-detached = { $officer } quitte son unité.
+story-outcome-building-entered = { $unit } occupe { $building }.
+story-outcome-building-faced = { $unit } prend position dans { $building }.
+story-outcome-unit-left-table = { $unit } quitte la table.
+story-outcome-militia-scattered = { $passer } traverse { $unit } et disperse la milice.
+story-outcome-will-charge = { $unit } s'impatiente et chargera à sa prochaine phase.
+story-outcome-stays-calm = { "" }
+story-outcome-nothing-follows = { "" }
+story-outcome-charge-lapsed = { "" }
+story-outcome-charge-goes-on = { $unit } charge encore, sur { $target }.
+routine-move-unit = { $who } { $actors ->
+    [one] se déplace
+   *[other] se déplacent
+}.
+routine-install = { $who } { $actors ->
+    [one] s'installe
+   *[other] s'installent
+}.
+story-outcome-event-strikes = L'événement touche { $unit }.

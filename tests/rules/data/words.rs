@@ -133,7 +133,16 @@ fn messages_exist_in_both_languages_and_are_all_used() {
         let program = keys(&own[0]);
         for key in keys(french).into_iter().filter(|key| !key.starts_with("do-") && !program.contains(key)) {
             // The story, the log and the order of battle tell an outcome or a line in other words.
-            let told = ["story-", "log-", "brief-"].iter().find_map(|teller| key.strip_prefix(teller)).unwrap_or(&key);
+            let told = ["story-", "log-", "brief-", "gather-"].iter().find_map(|teller| key.strip_prefix(teller));
+            let told = told.unwrap_or(&key);
+            // The story tells an outcome otherwise by the procedure it comes of.
+            let mut of_one = rules.procedures.iter().map(|decl| format!("in-{}-", decl.id.replace('_', "-")));
+            let told = of_one.find_map(|prefix| told.strip_prefix(&prefix)).unwrap_or(told);
+            let routine = told.strip_prefix("routine-").map(|id| id.replace('-', "_"));
+            if let Some(id) = routine {
+                assert!(rules.procedure(&id).is_some_and(|decl| decl.routine), "{key}: no such routine");
+                continue;
+            }
             // A refusal of the program in the words of a rule.
             let by_rule = written.iter().filter_map(|rule| told.strip_suffix(&format!("-{}", rule.id.to_lowercase())));
             let mut codes = by_rule.filter_map(|code| code.strip_prefix("refusal-")).map(|code| code.replace('-', "_"));

@@ -146,7 +146,7 @@ impl<'s> Filling<'_, 's> {
             ValueType::Bool => vec![Value::Bool(false), Value::Bool(true)],
             ValueType::Number { min, .. } => vec![Value::Number(min.unwrap_or_default())],
             ValueType::Text => vec![Value::text("-")],
-            ValueType::Dice | ValueType::DicePositions => Vec::new(),
+            ValueType::Dice | ValueType::FreeDice | ValueType::DicePositions => Vec::new(),
             ValueType::Choice { choices, .. } => choices.iter().map(Value::text).collect(),
             ValueType::Side => Side::BOTH.iter().map(|side| Value::text(side.code())).collect(),
             ValueType::Entity { .. } | ValueType::Entities { .. } | ValueType::Record { .. } | ValueType::Duty => {
