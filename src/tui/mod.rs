@@ -19,6 +19,7 @@ mod page;
 mod palette;
 mod readings;
 mod sheet;
+mod shown;
 mod start;
 #[allow(clippy::disallowed_methods, reason = "takes the terminal and gives it back")]
 mod terminal;
