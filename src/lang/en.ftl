@@ -230,7 +230,7 @@ log-undone = Undone: the last thing
 log-undone-to = Undone: back to before event { $seq }
 log-redone = Redone
 log-corrected = Correction: { $unit }, { $what } { $value }
-log-waiting = a decision is awaited
+log-waiting = a decision was asked for
 log-who = { $who }: { $result }
 log-step-left = The step ends
 log-assumed = { $field }: { $value } (as proposed)
@@ -738,7 +738,7 @@ verify-fairness-unusual = D{ $sides } of the program: { $faces } (chi-square { $
 log-head = Head: { $head }
 plain-head = Head of the save, to be written down: { $head }
 cli-verify-head = A head that was read out at the table: proves that nothing before it was cut or rewritten
-log-waiting-dice = dice from the table are awaited
+log-waiting-dice = dice from the table were asked for
 
 # Watching
 watching-only = You are watching: nothing is changed from here.
@@ -939,3 +939,6 @@ wish-break = break
 wish-destroy = destroy
 wish-spare = spare
 key-wish = another wish
+
+# What decided, in the line of the log (see report/tally.rs).
+tally-against = { $one } to { $other }

@@ -234,7 +234,7 @@ log-undone = Annulé : la dernière chose
 log-undone-to = Annulé : retour avant l'événement { $seq }
 log-redone = Rétabli
 log-corrected = Correction : { $unit }, { $what } { $value }
-log-waiting = décision attendue
+log-waiting = décision demandée
 log-who = { $who } : { $result }
 log-step-left = L'étape finit
 log-assumed = { $field } : { $value } (comme proposé)
@@ -742,7 +742,7 @@ verify-fairness-unusual = D{ $sides } du programme : { $faces } (khi-deux { $chi
 log-head = Tête : { $head }
 plain-head = Tête de la partie, à noter : { $head }
 cli-verify-head = Une tête lue à la table : prouve que rien avant elle n'a été coupé ni réécrit
-log-waiting-dice = dés de la table attendus
+log-waiting-dice = dés de la table demandés
 
 # Watching
 watching-only = Vous regardez : rien ne se change d'ici.
@@ -943,3 +943,6 @@ wish-break = briser
 wish-destroy = détruire
 wish-spare = épargner
 key-wish = autre but
+
+# Ce qui a décidé, dans la ligne du journal (voir report/tally.rs).
+tally-against = { $one } contre { $other }

@@ -1,5 +1,7 @@
 //! Bringing people straight to what a step asks for.
 
+use std::collections::BTreeSet;
+
 use super::idle::leads_on;
 use crate::engine::play::{Command, Game};
 use crate::engine::sequence::ItemView;
@@ -15,6 +17,22 @@ pub(crate) fn next_duty(game: &Game) -> Option<String> {
     let later = |told: &Instruction| hands.iter().any(|hand| hand.id == told.id && hand.later);
     let free = done.table.iter().all(later) && leads_on(&done.command);
     game.sole_duty().filter(|_| free).map(str::to_owned)
+}
+
+/// Who has something to do in this step.
+pub(crate) fn asked_of(game: &Game) -> BTreeSet<String> {
+    let open = game.checklist().into_iter().flat_map(|view| view.open);
+    open.flat_map(|id| actors(game, &id)).collect()
+}
+
+/// Who acts in what a checklist waits for: somebody himself, or those whom the declaration of a record names first.
+pub(crate) fn actors(game: &Game, id: &str) -> Vec<String> {
+    let Some(record) = game.state().records.get(id) else { return vec![id.to_owned()] };
+    let declared = game.rules().schema.record(&record.kind);
+    let first = declared.and_then(|decl| decl.field.iter().find(|field| field.names_somebody()));
+    let value = first.and_then(|field| record.fields.get(&field.id));
+    let named = value.map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
+    named.unwrap_or_default().into_iter().map(str::to_owned).collect()
 }
 
 /// Where the checklist leads: what the step must have, then what else it asks for, then what comes last. Nothing where only

@@ -27,6 +27,7 @@ mod summary;
 mod sums;
 mod svg;
 mod tale;
+mod tally;
 mod text;
 mod words;
 

@@ -16,6 +16,7 @@ use crate::report::given_up::left_open;
 use crate::report::on_table::{OnTable, by_hand};
 use crate::report::sums::{breakdown_line, modifier_line, modifier_said, note_line, throw_faces, throw_line};
 use crate::report::tale::{capital, small};
+use crate::report::tally::tally;
 
 /// What an entry of the log is, for filters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -79,6 +80,8 @@ pub struct Entry {
     pub time: String,
     pub kind: EntryKind,
     pub headline: String,
+    /// The numbers that decided it, in a few signs.
+    pub tally: String,
     /// The faces that fell, in a few signs; those from the table are marked.
     pub dice: String,
     pub breakdown: Vec<String>,
@@ -154,6 +157,8 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     let mut breakdown: Vec<String> = event.throws.iter().map(thrown).collect();
     let mut without_rules = breakdown.clone();
     let dice = visible(&faces_told(event, speaker));
+    // One word, so that no line breaks within it.
+    let tally = visible(&tally(event, speaker)).replace(' ', "\u{a0}");
     if let Some(resolution) = &event.resolution {
         breakdown.extend(resolution.lines.iter().map(|line| breakdown_line(line, speaker)));
         breakdown.extend(resolution.modifiers.iter().map(|modifier| modifier_line(modifier, speaker)));
@@ -192,6 +197,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         time,
         kind,
         headline,
+        tally,
         dice,
         breakdown,
         without_rules,

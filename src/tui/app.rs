@@ -9,10 +9,12 @@ use tui_textarea::TextArea;
 use super::action::{Mode, Role};
 use super::correction::Correction;
 use super::counter::Counter;
+use super::folding::Folding;
 use super::form::FormPane;
 use super::line_edit::LineEdit;
 use super::log::LogFilter;
 use super::looked_at::LookedAt;
+use super::order::{OrderCursor, Room};
 use super::page::{Advice, Page};
 use super::readings::Readings;
 use super::theme::Theme;
@@ -45,6 +47,8 @@ pub struct Scroll {
     panes: [usize; 4],
     /// The second army's column of the order of battle, where it has one.
     pub(super) second_army: usize,
+    /// The room that the order of battle had; not known before the first frame.
+    pub(super) room: Option<Room>,
 }
 
 impl Scroll {
@@ -118,8 +122,8 @@ pub(super) struct Draft {
 /// Where the player looks. None of it is saved.
 pub(super) struct Ui {
     pub(super) focus: Pane,
-    pub(super) order: usize,
-    pub(super) folded: BTreeSet<String>,
+    pub(super) order: OrderCursor,
+    pub(super) folding: Folding,
     /// Formations whose units out of play are listed.
     pub(super) gone_listed: BTreeSet<String>,
     pub(super) checklist: usize,
@@ -195,8 +199,8 @@ impl App {
         let shown = newest(seat.game());
         let ui = Ui {
             focus: Pane::Checklist,
-            order: 0,
-            folded: BTreeSet::new(),
+            order: OrderCursor::default(),
+            folding: Folding::default(),
             gone_listed: BTreeSet::new(),
             checklist: 0,
             log: 0,

@@ -1,6 +1,7 @@
 //! A pane's content as lines with a cursor, drawn with a marker in the first column: moving it changes two cells.
 
 use std::borrow::Cow;
+use std::cmp::Ordering;
 
 use ratatui::Frame;
 use ratatui::buffer::Buffer;
@@ -23,6 +24,9 @@ pub(super) struct Lines {
     pub(super) cursor: Option<usize>,
     /// Lines below the cursor that should be in sight with it.
     pub(super) below: usize,
+    /// Where the cursor leaves what is in sight, most of a page follows: a list that moves with every row is sent whole
+    /// with every row.
+    pub(super) by_page: bool,
 }
 
 impl Lines {
@@ -130,6 +134,9 @@ pub(super) struct Drawn {
     pub(super) top: usize,
 }
 
+/// Lines that stay in sight when a list turns a page.
+const KEPT_ABOVE: usize = 2;
+
 /// Lines that a head leaves to what it stands above.
 const LEAST_BELOW_HEAD: u16 = 3;
 
@@ -153,7 +160,13 @@ pub(super) fn first_line(content: &Lines, before: usize, height: usize) -> usize
     let mut top = before;
     if let Some(cursor) = content.cursor {
         let last = (cursor + content.below).min(content.lines.len().saturating_sub(1));
-        top = top.max((last + 1).saturating_sub(height)).min(cursor);
+        let nearest = top.max((last + 1).saturating_sub(height)).min(cursor);
+        top = match nearest.cmp(&top) {
+            Ordering::Equal => top,
+            _ if !content.by_page => nearest,
+            Ordering::Greater => cursor.saturating_sub(KEPT_ABOVE.min(height / 4)).max(nearest),
+            Ordering::Less => (last + 1).saturating_sub(height).min(nearest),
+        };
     }
     top.min(content.lines.len().saturating_sub(height))
 }

@@ -7,6 +7,7 @@ mod backend;
 mod correction;
 mod counter;
 mod ending;
+mod folding;
 mod form;
 mod input;
 mod keymap;

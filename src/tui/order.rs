@@ -3,12 +3,12 @@
 use std::collections::HashMap;
 
 use super::app::App;
-use crate::engine::world::{Class, Entity, EntityId};
+use crate::engine::world::{Class, Entity, EntityId, Side};
 
 pub(super) struct OrderRow {
     pub(super) id: EntityId,
     pub(super) depth: usize,
-    pub(super) folds: bool,
+    pub(super) folds: Option<Folds>,
     pub(super) shown: Shown,
 }
 
@@ -20,60 +20,133 @@ pub(super) enum Shown {
     Gone(usize),
 }
 
-impl OrderRow {
-    fn entity(entity: &Entity, depth: usize, folds: bool) -> OrderRow {
-        OrderRow { id: entity.id.clone(), depth, folds, shown: Shown::Entity }
+/// Whether what stands below a row is in sight.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Folds {
+    Open,
+    Folded,
+}
+
+/// Where the cursor stands: on somebody, wherever the rows around him go.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct OrderCursor {
+    id: String,
+    /// On the line of those out of play.
+    gone: bool,
+}
+
+/// The room there is for the rows.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Room {
+    pub(super) height: usize,
+    /// Each army has a column of its own.
+    pub(super) side_by_side: bool,
+}
+
+impl Room {
+    /// Whether these rows find none.
+    fn is_short(self, app: &App, rows: &[OrderRow]) -> bool {
+        let side = |row: &OrderRow| app.game().state().entity(row.id.as_str()).and_then(|entity| entity.side);
+        let of = |wanted: Side| rows.iter().filter(|row| side(row) == Some(wanted)).count();
+        let longest = if self.side_by_side { of(Side::A).max(of(Side::B)) } else { rows.len() };
+        longest > self.height
     }
 }
 
-/// Armies, formations and their units, as far as they are not folded away; officers stand with their formation.
+impl OrderRow {
+    fn entity(entity: &Entity, depth: usize, folds: Option<Folds>) -> OrderRow {
+        OrderRow { id: entity.id.clone(), depth, folds, shown: Shown::Entity }
+    }
+
+    fn is_gone(&self) -> bool {
+        matches!(self.shown, Shown::Gone(_))
+    }
+
+    /// The cursor on this row.
+    pub(super) fn cursor(&self) -> OrderCursor {
+        OrderCursor { id: self.id.to_string(), gone: self.is_gone() }
+    }
+}
+
+/// Armies, formations and their units, as far as they are not folded away in the room that the last frame had; officers
+/// stand with their formation.
 pub(super) fn order_rows(app: &App) -> Vec<OrderRow> {
+    order_rows_in(app, app.ui.scroll.room)
+}
+
+/// The same in this room; nothing folds by itself where it is not known.
+pub(super) fn order_rows_in(app: &App, room: Option<Room>) -> Vec<OrderRow> {
+    let rows = rows(app, false);
+    if room.is_some_and(|room| room.is_short(app, &rows)) { self::rows(app, true) } else { rows }
+}
+
+fn rows(app: &App, room_is_short: bool) -> Vec<OrderRow> {
     let game = app.game();
     let schema = &game.rules().schema;
     let mut rows = Vec::new();
-    let mut below: Below<'_> = HashMap::new();
+    let mut below: HashMap<&str, Vec<&Entity>> = HashMap::new();
     for entity in game.state().in_order() {
         if let Some(parent) = &entity.parent {
             below.entry(parent.as_str()).or_default().push(entity);
         }
     }
+    let tree = Tree { app, below, room_is_short };
     for army in game.state().in_order().filter(|entity| schema.class(entity) == Some(Class::Army)) {
-        rows.push(OrderRow::entity(army, 0, true));
-        if !app.ui.folded.contains(army.id.as_str()) {
-            members(app, &below, army, 1, &mut rows);
-        }
+        tree.list(army, 0, &mut rows);
     }
     rows
 }
 
-/// Who stands directly below whom, in the order of the army lists.
-type Below<'a> = HashMap<&'a str, Vec<&'a Entity>>;
+struct Tree<'a> {
+    app: &'a App,
+    /// Who stands directly below whom, in the order of the army lists.
+    below: HashMap<&'a str, Vec<&'a Entity>>,
+    room_is_short: bool,
+}
 
-/// Everybody below an army or a formation, formations inside formations too. Those out of play are counted, and listed
-/// only where the player wants to see them.
-fn members(app: &App, below: &Below<'_>, of: &Entity, depth: usize, rows: &mut Vec<OrderRow>) {
-    let game = app.game();
-    let schema = &game.rules().schema;
-    let listed = app.ui.gone_listed.contains(of.id.as_str());
-    let mut gone = Vec::new();
-    for member in below.get(of.id.as_str()).into_iter().flatten().copied() {
-        let formation = schema.class(member) == Some(Class::Formation);
-        if !formation && schema.is_lost(member) {
-            gone.push(member);
-            continue;
+impl Tree<'_> {
+    /// An army or a formation, and everybody below it, formations inside formations too. Those out of play are counted,
+    /// and listed only where the player wants to see them.
+    fn list(&self, of: &Entity, depth: usize, rows: &mut Vec<OrderRow>) {
+        let ui = &self.app.ui;
+        if ui.folding.is_folded(of.id.as_str(), self.room_is_short) {
+            rows.push(OrderRow::entity(of, depth, Some(Folds::Folded)));
+            return;
         }
-        rows.push(OrderRow::entity(member, depth, formation));
-        if formation && !app.ui.folded.contains(member.id.as_str()) {
-            members(app, below, member, depth + 1, rows);
+        rows.push(OrderRow::entity(of, depth, Some(Folds::Open)));
+        let schema = &self.app.game().rules().schema;
+        let mut gone = Vec::new();
+        for member in self.below.get(of.id.as_str()).into_iter().flatten().copied() {
+            match schema.class(member) {
+                Some(Class::Formation) => self.list(member, depth + 1, rows),
+                _ if schema.is_lost(member) => gone.push(member),
+                _ => rows.push(OrderRow::entity(member, depth + 1, None)),
+            }
         }
+        if !gone.is_empty() {
+            rows.push(OrderRow { id: of.id.clone(), depth: depth + 1, folds: None, shown: Shown::Gone(gone.len()) });
+        }
+        let listed = ui.gone_listed.contains(of.id.as_str());
+        rows.extend(gone.into_iter().filter(|_| listed).map(|member| OrderRow::entity(member, depth + 2, None)));
     }
-    if !gone.is_empty() {
-        rows.push(OrderRow { id: of.id.clone(), depth, folds: false, shown: Shown::Gone(gone.len()) });
+}
+
+/// The row under the cursor; where it is folded away, what hides it.
+pub(super) fn cursor_row(app: &App, rows: &[OrderRow]) -> usize {
+    let cursor = &app.ui.order;
+    let place = |id: &str, gone: bool| rows.iter().position(|row| row.id.as_str() == id && row.is_gone() == gone);
+    let mut at = place(&cursor.id, cursor.gone);
+    let mut id = Some(cursor.id.as_str());
+    while at.is_none() {
+        let Some(here) = id else { break };
+        at = place(here, false);
+        id = app.game().state().entity(here).and_then(|entity| entity.parent.as_ref()).map(EntityId::as_str);
     }
-    rows.extend(gone.into_iter().filter(|_| listed).map(|member| OrderRow::entity(member, depth + 1, false)));
+    at.unwrap_or(0)
 }
 
 /// The entity under the cursor of the order of battle.
 pub(super) fn selected(app: &App) -> Option<String> {
-    order_rows(app).get(app.ui.order).map(|row| row.id.as_str().to_owned())
+    let rows = order_rows(app);
+    rows.get(cursor_row(app, &rows)).map(|row| row.id.as_str().to_owned())
 }

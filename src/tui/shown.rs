@@ -40,10 +40,8 @@ pub(super) struct Look {
 }
 
 impl Look {
-    pub(super) const BLANK: Look = Look {
-        symbol: ' ',
-        style: CellStyle { ink: Color::Reset, paper: Color::Reset, modifier: Modifier::empty() },
-    };
+    pub(super) const BLANK: Look =
+        Look { symbol: ' ', style: CellStyle { ink: Color::Reset, paper: Color::Reset, modifier: Modifier::empty() } };
 
     /// How a cell looks; not known of one whose symbol terminals may give another width. All plain blanks look alike.
     pub(super) fn of(cell: &Cell) -> Option<Look> {

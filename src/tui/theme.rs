@@ -160,6 +160,11 @@ impl Theme {
         Style::new().add_modifier(Modifier::BOLD)
     }
 
+    /// Those of whom nothing is asked, beside those who have something to do.
+    pub fn dim(self) -> Style {
+        if self.colour { Style::new().add_modifier(Modifier::DIM) } else { Style::new() }
+    }
+
     pub fn faint(self) -> Style {
         if self.colour { Style::new().fg(Color::DarkGray) } else { Style::new() }
     }

@@ -471,3 +471,9 @@ routine-manoeuvre = { $who } { $actors ->
     [one] manoeuvres
    *[other] manoeuvre
 }.
+
+# What decided, in the line of the log.
+tally-line-initiative = { $value }
+tally-line-order = { $value }, needed { $score }+
+tally-line-morale = { $value }, needed { $morale }+
+tally-line-rally = total { $value }, morale { $morale }

@@ -2,7 +2,7 @@
 refusal-adc-rolled-already = { $unit } a déjà lancé ses ADC : un jet par tour.
 refusal-initiative-rolled-already = L'initiative du tour est déjà jouée : passez à l'étape suivante.
 refusal-officer-not-due = { $unit } n'a pas d'officier à remplacer maintenant.
-refusal-no-rally-test = { $unit } n'a pas de test à faire : ni secoué ni paniqué, ou déjà testé dans cette phase.
+refusal-no-rally-test = { $unit } n'a pas de test à faire : moral ferme, ou test déjà fait dans cette phase.
 refusal-officer-first = { $unit } a un officier à remplacer : lancez ce dé avant les tests de ralliement.
 refusal-officer-cannot-help = L'officier de { $unit } ne peut pas aider : il a déjà aidé une unité dans cette phase, ou il n'y en a pas.
 refusal-ordered-already = { $unit } a déjà reçu son ordre ce tour : un ordre par brigade.
@@ -471,3 +471,9 @@ routine-manoeuvre = { $who } { $actors ->
     [one] manœuvre
    *[other] manœuvrent
 }.
+
+# Ce qui a décidé, dans la ligne du journal.
+tally-line-initiative = { $value }
+tally-line-order = { $value }, il fallait { $score }+
+tally-line-morale = { $value }, il fallait { $morale }+
+tally-line-rally = total { $value }, moral { $morale }

@@ -386,3 +386,10 @@ routine-move = { $who } { $actors ->
     [one] moves
    *[other] move
 }.
+
+# What decided, in the line of the log.
+tally-line-initiative = { $total }
+tally-line-quality = needed { $needed }+
+tally-line-morale = needed { $needed }+
+tally-line-removal = total { $total }
+tally-line-determination = { $total }

@@ -1,11 +1,11 @@
 # Refus
 
-refusal-shaken-no-order = { $unit } est ébranlée : pas d'ordre.
+refusal-shaken-no-order = { $unit } : état Ébranlé, pas d'ordre.
 refusal-order-of-other-domain = { $order } n'est pas un ordre pour { $unit } (au sol ou en l'air).
 refusal-no-area-weapon = { $unit } n'a pas d'arme à zone d'effet prête à tirer.
 refusal-no-weapon = { $unit } n'a pas d'arme qui puisse tirer ainsi.
 refusal-already-activated = { $unit } a déjà été activée ce tour.
-refusal-shaken-no-activation = { $unit } est ébranlée : elle n'est pas activée.
+refusal-shaken-no-activation = { $unit } : état Ébranlé, pas d'activation.
 refusal-no-order = { $unit } n'a pas d'ordre.
 refusal-already-moved = { $unit } a déjà bougé dans cette activation.
 refusal-move-after-fire = { $unit } a tiré : on bouge avant de tirer.
@@ -57,7 +57,7 @@ refusal-aircraft-not-assaulted = { $unit } : on ne donne pas l'assaut aux forces
 refusal-order-forbids-assault = L'ordre de { $unit } n'est pas l'assaut.
 refusal-nobody-in-contact = { $unit } : aucune unité au contact. Passez l'étape.
 refusal-air-never-breaks = { $unit } : les forces aériennes ne testent pas la rupture.
-refusal-already-shaken = { $unit } est déjà ébranlée.
+refusal-already-shaken = { $unit } a déjà l'état Ébranlé.
 refusal-break-tested-already = { $unit } a déjà testé sa rupture ce tour.
 refusal-order-forbids-removal = L'ordre de { $unit } n'est pas le regroupement.
 refusal-already-regrouped = { $unit } s'est déjà regroupée.
@@ -65,9 +65,9 @@ refusal-no-suppression = { $unit } n'a pas de marqueur de suppression.
 refusal-not-the-active-formation = { $unit } n'est pas la formation activée.
 refusal-removal-tested-already = { $unit } a déjà testé sa suppression ce tour.
 refusal-break-first = { $unit } doit d'abord tester sa rupture.
-refusal-not-shaken = { $unit } n'est pas ébranlée.
+refusal-not-shaken = { $unit } n'a pas l'état Ébranlé.
 refusal-rally-tried-already = { $unit } a déjà tenté de se rallier ce tour.
-refusal-broken-this-turn = { $unit } vient d'être ébranlée : au tour prochain.
+refusal-broken-this-turn = { $unit } vient de prendre l'état Ébranlé : au tour prochain.
 
 # Résultats
 
@@ -413,3 +413,10 @@ routine-move = { $who } { $actors ->
     [one] se déplace
    *[other] se déplacent
 }.
+
+# Ce qui a décidé, dans la ligne du journal.
+tally-line-initiative = { $total }
+tally-line-quality = il fallait { $needed }+
+tally-line-morale = il fallait { $needed }+
+tally-line-removal = total { $total }
+tally-line-determination = { $total }

@@ -411,3 +411,21 @@ routine-move = { $who } { $actors ->
     [one] moves
    *[other] move
 }.
+
+# What decided, in the line of the log.
+tally-line-initiative-score = { $value }
+tally-line-hits = { $value ->
+    [0] no hit
+    [one] 1 hit
+   *[other] { $value } hits
+}
+tally-line-saved = { $value ->
+    [0] none saved
+   *[other] { $value } saved
+}
+tally-line-control-total = total { $value }
+tally-line-evade-total = evader { $value }
+tally-line-evade-attacker-total = attacker { $value }
+tally-line-artillery-evade = { $value }, needed { $number } or less
+tally-line-rally = { $value }, needed less than { $points }
+tally-throw-combat = { $score }

@@ -425,3 +425,22 @@ routine-move = { $who } { $actors ->
     [one] se déplace
    *[other] se déplacent
 }.
+
+# Ce qui a décidé, dans la ligne du journal.
+tally-line-initiative-score = { $value }
+tally-line-hits = { $value ->
+    [0] aucune touche
+    [one] 1 touche
+   *[other] { $value } touches
+}
+tally-line-saved = { $value ->
+    [0] aucune sauvée
+    [one] 1 sauvée
+   *[other] { $value } sauvées
+}
+tally-line-control-total = total { $value }
+tally-line-evade-total = esquive { $value }
+tally-line-evade-attacker-total = attaquant { $value }
+tally-line-artillery-evade = { $value }, il fallait { $number } ou moins
+tally-line-rally = { $value }, il fallait moins de { $points }
+tally-throw-combat = { $score }

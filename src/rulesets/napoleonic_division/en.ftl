@@ -387,3 +387,15 @@ gather-outcome-test-passed = { $who } { $actors ->
    *[other] hold in spite of their
 } losses.
 story-outcome-charge-declared = { $unit } charges { $target } ({ $aspect }).
+
+# What decided, in the line of the log.
+tally-throw-fire = { $score ->
+    [0] no hit
+    [one] 1 hit
+   *[other] { $score } hits
+}
+tally-throw-save = { $score ->
+    [0] none saved
+   *[other] { $score } saved
+}
+tally-in-morale-test-line-needed = needed { $value }+

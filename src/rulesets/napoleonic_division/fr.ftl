@@ -387,3 +387,16 @@ gather-outcome-test-passed = { $who } { $actors ->
    *[other] tiennent malgré leurs
 } pertes.
 story-outcome-charge-declared = { $unit } charge { $target } ({ $aspect }).
+
+# Ce qui a décidé, dans la ligne du journal.
+tally-throw-fire = { $score ->
+    [0] aucune touche
+    [one] 1 touche
+   *[other] { $score } touches
+}
+tally-throw-save = { $score ->
+    [0] aucune sauvée
+    [one] 1 sauvée
+   *[other] { $score } sauvées
+}
+tally-in-morale-test-line-needed = il fallait { $value }+

@@ -549,3 +549,9 @@ routine-install = { $who } { $actors ->
    *[other] deploy
 }.
 story-outcome-event-strikes = The event strikes { $unit }.
+
+# What decided, in the line of the log.
+tally-line-total = { $value }
+tally-line-strafe-attack = { $value }
+tally-line-strafe-resists = resistance { $value }
+tally-line-order-score = { $value }, needed { $score } or less

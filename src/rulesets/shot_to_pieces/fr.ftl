@@ -209,7 +209,7 @@ throw-friend-hit = ami touché
 
 ## orders and movement
 refusal-battle-begun = La qualité de { $unit } ne se tire plus : le premier tour a commencé. Une correction peut encore la changer.
-refusal-corps-demoralised = { $unit } est démoralisé et bat en retraite pour le reste de la partie : aucun ordre ne lui parvient plus.
+refusal-corps-demoralised = { $unit } : démoralisation et retraite pour le reste de la partie, aucun ordre ne lui parvient plus.
 refusal-order-tried-already = { $unit } : un seul essai d'ordre par corps et par tour ; réessayez au tour suivant.
 refusal-corps-gone = { $unit } n'a plus d'unité à commander.
 refusal-same-order = { $unit } a déjà l'ordre { $order } : choisissez l'autre, ou gardez celui-ci sans test.
@@ -551,3 +551,9 @@ routine-install = { $who } { $actors ->
    *[other] s'installent
 }.
 story-outcome-event-strikes = L'événement touche { $unit }.
+
+# Ce qui a décidé, dans la ligne du journal.
+tally-line-total = { $value }
+tally-line-strafe-attack = { $value }
+tally-line-strafe-resists = résistance { $value }
+tally-line-order-score = { $value }, il fallait { $score } ou moins

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::super::action::{BoardAction, Mode};
 use super::super::app::{App, Pane};
 use super::super::log::{LogFilter, LogItem};
-use super::super::order::{Shown, order_rows, selected};
+use super::super::order::{Shown, cursor_row, order_rows, selected};
 use super::super::page::{CardScope, Subject};
 use super::form::{open_duty, open_form};
 use super::page::{open_advice, open_card, open_page};
@@ -141,16 +141,15 @@ fn turn(app: &mut App, right: bool) {
         }
         Pane::Order => {
             let Some(id) = selected(app) else { return };
-            let gone = order_rows(app).get(app.ui.order).is_some_and(|row| matches!(row.shown, Shown::Gone(_)));
+            let rows = order_rows(app);
+            let gone = rows.get(cursor_row(app, &rows)).is_some_and(|row| matches!(row.shown, Shown::Gone(_)));
             if gone {
                 let _ = if right { app.ui.gone_listed.insert(id) } else { app.ui.gone_listed.remove(&id) };
                 return;
             }
             let children = app.game().state().children(&EntityId::new(id.as_str())).next().is_some();
-            if !right && children {
-                app.ui.folded.insert(id);
-            } else {
-                app.ui.folded.remove(&id);
+            if children {
+                app.ui.folding.fold(id, !right);
             }
         }
         Pane::Checklist | Pane::Resolution => {}

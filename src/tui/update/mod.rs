@@ -20,14 +20,15 @@ use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::action::{EverywhereAction, KeyAction, Mode, Role};
 use super::app::{App, Overlay, Pane, Rest};
+use super::folding;
 use super::keymap;
-use super::order::{Shown, order_rows};
+use super::order::{OrderRow, Shown, cursor_row, order_rows};
 use super::page::Subject;
 use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
 use crate::journal::{Batch, BatchFailure, Failure};
 use crate::lang::Catalog;
-use crate::play::{fault_words, left_over, next_item, none_done};
+use crate::play::{actors, fault_words, left_over, next_item, none_done};
 use crate::report::passed_line;
 
 pub(super) use board::{Leads, is_finished, leads};
@@ -39,6 +40,7 @@ pub(super) fn begin(app: &mut App) {
     stand_on_next_item(app);
     decision::propose(app);
     app.readings.refresh(&app.battle, &app.ui);
+    folding::settle(app);
     // Whoever looks on at a battle that was over when he came has come for something else.
     if app.role() == Role::Player {
         tell_ending(app);
@@ -68,6 +70,7 @@ pub(super) fn handle(app: &mut App, event: &Event) {
         app.ui.amends = None;
     }
     app.readings.refresh(&app.battle, &app.ui);
+    folding::settle(app);
     tell_ending(app);
 }
 
@@ -256,7 +259,8 @@ fn stand_on_next_item(app: &mut App) {
     let items = app.game().checklist();
     // Below the last line where nothing is asked for: Enter goes on then.
     let next = next_item(&items).unwrap_or(items.len());
-    let waiting = items.get(next).and_then(|view| view.open.first().cloned());
+    let first = items.get(next).and_then(|view| view.open.first());
+    let waiting = first.and_then(|id| actors(app.game(), id).into_iter().next());
     app.ui.checklist = next;
     if let Some(id) = waiting.filter(|_| app.ui.focus != Pane::Order) {
         show_unit(app, &id);
@@ -265,17 +269,25 @@ fn stand_on_next_item(app: &mut App) {
 
 /// Puts the cursor of the order of battle on an entity, where it is in sight.
 fn show_unit(app: &mut App, id: &str) -> bool {
+    app.ui.folding.concern(app.battle.game().state(), id);
     let rows = order_rows(app);
-    let place = rows.iter().position(|row| row.id.as_str() == id && row.shown == Shown::Entity);
-    app.ui.order = place.unwrap_or(app.ui.order);
-    place.is_some()
+    let row = rows.iter().find(|row| row.id.as_str() == id && row.shown == Shown::Entity);
+    let cursor = row.map(OrderRow::cursor);
+    let found = cursor.is_some();
+    app.ui.order = cursor.unwrap_or_else(|| app.ui.order.clone());
+    found
 }
 
 /// Moves the cursor of the pane that has the focus; the resolution pane has none and scrolls.
 fn move_cursor(app: &mut App, by: isize) {
     let within = |at: usize, count: usize| at.saturating_add_signed(by).min(count.saturating_sub(1));
     match app.ui.focus {
-        Pane::Order => app.ui.order = within(app.ui.order, order_rows(app).len()),
+        Pane::Order => {
+            let rows = order_rows(app);
+            if let Some(row) = rows.get(within(cursor_row(app, &rows), rows.len())) {
+                app.ui.order = row.cursor();
+            }
+        }
         Pane::Checklist => {
             let count = app.game().checklist().len();
             let below = app.ui.checklist >= count;

@@ -4,7 +4,7 @@ use super::super::action::PromptAction;
 use super::super::app::{App, Overlay, Pane};
 use super::super::correction::{Correction, parts};
 use super::super::line_edit::LineEdit;
-use super::super::order::{order_rows, selected};
+use super::super::order::selected;
 use super::super::page::Subject;
 use super::super::palette::{PaletteTarget, palette};
 use super::form::open_form;
@@ -192,7 +192,7 @@ fn follow(app: &mut App, target: Option<PaletteTarget>) {
         Some(PaletteTarget::Action(action)) => update(app, action),
         Some(PaletteTarget::Procedure(procedure)) => open_form(app, &procedure),
         Some(PaletteTarget::Entity(id)) => {
-            app.ui.folded.clear();
+            app.ui.folding.unfold_to(app.battle.game().state(), &id);
             if show_unit(app, &id) {
                 app.ui.focus = Pane::Order;
             }
@@ -224,11 +224,21 @@ fn search(app: &mut App, wanted: Found) {
         app.ui.log = 0;
         return;
     }
-    let names: Vec<String> = order_rows(app).iter().map(|row| app.speaker().name(row.id.as_str())).collect();
-    if let Some(at) = wanted.among(&matching(&query, &names), app.ui.order) {
-        app.ui.order = at;
+    // Whoever is looked for is found in what is folded away, too.
+    let everybody: Vec<String> = everybody(app);
+    let names: Vec<String> = everybody.iter().map(|id| app.speaker().name(id)).collect();
+    let here = selected(app).and_then(|id| everybody.iter().position(|other| *other == id)).unwrap_or(0);
+    if let Some(id) = wanted.among(&matching(&query, &names), here).and_then(|at| everybody.get(at)) {
+        app.ui.folding.unfold_to(app.battle.game().state(), id);
+        show_unit(app, id);
         app.ui.focus = Pane::Order;
     }
+}
+
+/// Armies, formations and those who stand in them, whether or not they are folded away.
+fn everybody(app: &App) -> Vec<String> {
+    let state = app.game().state();
+    state.in_order().filter(|entity| entity.side.is_some()).map(|entity| entity.id.to_string()).collect()
 }
 
 /// Which of several finds.

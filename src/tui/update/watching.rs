@@ -1,6 +1,8 @@
 //! A battle that somebody else plays: its news as they come, and what cannot be done from here.
 
 use super::super::app::{App, Overlay, Pane, newest};
+use super::super::folding::{self, Folding};
+use super::super::order::OrderCursor;
 use super::super::page::words;
 use super::super::readings::Readings;
 use super::{decision, page, replaying, stand_on_next_item, tell_ending};
@@ -38,8 +40,8 @@ pub(in super::super) fn look_again(app: &mut App) {
 fn begin_anew(app: &mut App) {
     app.battle.catalog = Catalog::new(app.battle.catalog.lang(), Some(&app.game().rules().sources));
     app.readings = Readings::default();
-    (app.ui.order, app.ui.checklist, app.ui.log) = (0, 0, 0);
-    app.ui.folded.clear();
+    (app.ui.checklist, app.ui.log) = (0, 0);
+    (app.ui.order, app.ui.folding) = (OrderCursor::default(), Folding::default());
 }
 
 /// Shows what is new. Whoever reads further back keeps his place.
@@ -53,6 +55,7 @@ fn show(app: &mut App) {
         stand_on_next_item(app);
     }
     app.readings.refresh(&app.battle, &app.ui);
+    folding::settle(app);
     if app.ui.log > 0 {
         app.ui.log += app.readings.log_length(&app.battle).saturating_sub(before);
         app.readings.refresh(&app.battle, &app.ui);

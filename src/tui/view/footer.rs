@@ -68,6 +68,8 @@ fn works_in_form(app: &App, state: &FormPane, action: FormAction) -> bool {
         FormAction::TypeDice => state.rolls,
         FormAction::Same => state.past.is_none() && (state.others > 0 || state.filler.is_for_many()),
         FormAction::Divide => question().is_some_and(|question| question.divides),
+        // From a list of several it is the way on: Enter names one more.
+        FormAction::NextField if question().as_ref().is_some_and(Question::takes_several) => true,
         FormAction::NextField | FormAction::PreviousField => {
             state.filler.form(game).is_some_and(|form| form.fields.iter().filter(|field| asked(field)).count() > 1)
         }

@@ -100,9 +100,15 @@ fn block(app: &App, entry: &Entry, width: usize, detailed: bool) -> Vec<Line<'st
         (true, _) => "",
     };
     let clock = clock(&entry.time, &app.battle.zone);
-    let text = theme.plain(&format!("{sign}{}", entry.headline.replace('\n', " / ")));
-    // How the dice fell belongs to the line of what came of it.
-    let text = if entry.dice.is_empty() || detailed { text } else { format!("{text} {}", theme.plain(&entry.dice)) };
+    // What decided and how the dice fell belong to the line of what came of it.
+    let said = entry.headline.replace('\n', " / ");
+    let decided = if entry.tally.is_empty() { String::new() } else { format!(" ({})", entry.tally) };
+    let dice = if entry.dice.is_empty() { String::new() } else { format!(" {}", entry.dice) };
+    let text = match format!("{decided}{dice}") {
+        tail if tail.is_empty() || detailed => said,
+        tail => format!("{}{tail}", said.trim_end_matches('.')),
+    };
+    let text = theme.plain(&format!("{sign}{text}"));
     let style = if live { Style::new() } else { theme.faint() };
     let indent = clock.width() + 1;
     let mut block: Vec<Line<'static>> = Vec::new();

@@ -25,6 +25,7 @@ use super::action::{KeyAction, Mode, Role};
 use super::app::{App, Overlay, Pane, Scroll};
 use super::keymap::{Binding, help_line};
 use super::lines::{PaneFrame, draw_frame, draw_lines, draw_pane, first_line, fit, wrap};
+use super::order::Room;
 use super::theme::Theme;
 use crate::engine::world::Side;
 use crate::lang::Catalog;
@@ -157,6 +158,9 @@ fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>
             if places.len() == 1 { tabs(app, pane) } else { format!("{}{}", pane.number(), pane_title(app, pane)) };
         let pane_frame =
             PaneFrame { title, focused: app.ui.focus == pane, theme: app.theme, top: app.ui.scroll.of(pane) };
+        if pane == Pane::Order {
+            scroll.room = Some(Room { height, side_by_side: body.width >= TWO_ARMIES });
+        }
         if pane == Pane::Order && body.width >= TWO_ARMIES {
             cursor = cursor.or(draw_armies(frame, app, area, &pane_frame, &mut scroll));
             continue;

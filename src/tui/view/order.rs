@@ -1,7 +1,6 @@
 //! The order of battle: who there is, in which state, and who still has something to do. State comes before what never
 //! changes, and what finds no room is left out whole: the sheet has all of it.
 
-use std::collections::BTreeSet;
 use std::ops::Range;
 
 use ratatui::style::Style;
@@ -10,12 +9,13 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::app::{App, Pane};
 use super::super::lines::{Lines, cut, fit};
-use super::super::order::{OrderRow, Shown, order_rows};
+use super::super::order::{Folds, OrderRow, Room, Shown, cursor_row, order_rows_in};
 use crate::engine::message::Text;
 use crate::engine::procedure;
 use crate::engine::value::Value;
 use crate::engine::world::{Attribute, Entity, Side, SignDecl};
 use crate::lang::{Speaker, visible};
+use crate::play::asked_of;
 use crate::report::value_word;
 
 /// The short label of an attribute that is the limit of the one beside it.
@@ -43,14 +43,14 @@ struct Piece {
 
 /// The rows of both armies, or of one where they stand side by side.
 pub(super) fn order(app: &App, side: Option<Side>, sight: Sight, width: usize) -> Lines {
-    let rows = order_rows(app);
-    let busy: BTreeSet<String> = app.game().checklist().into_iter().flat_map(|view| view.open).collect();
+    let rows = order_rows_in(app, Some(Room { height: sight.height, side_by_side: side.is_some() }));
+    let busy = asked_of(app.game());
     let signs = app.game().rules().signs(app.game().state());
-    let mut content = Lines { below: NEIGHBOURS, ..Lines::default() };
+    let mut content = Lines { below: NEIGHBOURS, by_page: true, ..Lines::default() };
     let state = app.game().state();
     let of_side =
         |row: &OrderRow| state.entity(row.id.as_str()).filter(|entity| side.is_none_or(|_| entity.side == side));
-    let cursor = app.ui.order.min(rows.len().saturating_sub(1));
+    let cursor = cursor_row(app, &rows);
     let listed: Vec<(usize, &OrderRow, &Entity)> =
         rows.iter().enumerate().filter_map(|(index, row)| Some((index, row, of_side(row)?))).collect();
     content.cursor = listed.iter().position(|(index, ..)| *index == cursor);
@@ -66,12 +66,27 @@ pub(super) fn order(app: &App, side: Option<Side>, sight: Sight, width: usize) -
             Shown::Entity => {
                 let room = width.saturating_sub(row.depth + 3 + name_room(entity));
                 let pieces = pieces_in(app, entity, &signs, width, room);
-                entity_line(app, row, entity, width, (busy.contains(row.id.as_str()), pointed), pieces)
+                let duty = match busy.contains(row.id.as_str()) {
+                    true => Duty::Open,
+                    false if busy.is_empty() || row.folds.is_some() => Duty::NotAsked,
+                    false => Duty::None,
+                };
+                entity_line(app, row, entity, width, (duty, pointed), pieces)
             }
             Shown::Gone(count) => gone_line(app, row, count, width, pointed),
         });
     }
     content
+}
+
+/// What the step still asks of somebody.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Duty {
+    Open,
+    /// Nothing, while it asks something of others.
+    None,
+    /// It asks nothing of anybody, or not of such as these.
+    NotAsked,
 }
 
 /// The part of a list that a pane may come to show.
@@ -109,11 +124,11 @@ fn entity_line(
     row: &OrderRow,
     entity: &Entity,
     width: usize,
-    (busy, pointed): (bool, bool),
+    (duty, pointed): (Duty, bool),
     pieces: Vec<Piece>,
 ) -> Line<'static> {
     let theme = app.theme;
-    let fold = if row.folds { theme.folded(app.ui.folded.contains(row.id.as_str())) } else { " " };
+    let fold = row.folds.map_or(" ", |folds| theme.folded(folds == Folds::Folded));
     let indent = " ".repeat(row.depth);
     let room = width.saturating_sub(indent.len() + 3);
     let name = visible(&entity.name);
@@ -123,11 +138,16 @@ fn entity_line(
     let name_width = room.saturating_sub(taken);
     let gone = !app.game().rules().schema.in_play(entity);
     let style = if gone { theme.faint() } else { theme.side(entity.side) };
-    let style = if row.depth == 0 || busy { style.patch(theme.strong()) } else { style };
+    let style = match duty {
+        _ if row.depth == 0 => style.patch(theme.strong()),
+        Duty::Open => style.patch(theme.strong()),
+        Duty::None if !pointed => style.patch(theme.dim()),
+        Duty::None | Duty::NotAsked => style,
+    };
     let style = if pointed { style.patch(theme.pointed()) } else { style };
     let name = theme.plain(&apart(app, entity, &name, name_width));
     let padding = name_width.saturating_sub(name.width());
-    let sign = if busy { "*" } else { " " };
+    let sign = if duty == Duty::Open { "*" } else { " " };
     let mut spans = vec![
         Span::raw(format!("{indent}{fold}")),
         Span::styled(name, style),

@@ -133,7 +133,8 @@ fn messages_exist_in_both_languages_and_are_all_used() {
         let program = keys(&own[0]);
         for key in keys(french).into_iter().filter(|key| !key.starts_with("do-") && !program.contains(key)) {
             // The story, the log and the order of battle tell an outcome or a line in other words.
-            let told = ["story-", "log-", "brief-", "gather-"].iter().find_map(|teller| key.strip_prefix(teller));
+            let told =
+                ["story-", "log-", "brief-", "gather-", "tally-"].iter().find_map(|teller| key.strip_prefix(teller));
             let told = told.unwrap_or(&key);
             // The story tells an outcome otherwise by the procedure it comes of.
             let mut of_one = rules.procedures.iter().map(|decl| format!("in-{}-", decl.id.replace('_', "-")));

@@ -1,0 +1,55 @@
+//! The numbers that decided an event, in a few signs, for its line in the log: «7 contre 4», «9, il fallait 8 ou moins». A
+//! ruleset says which of its lines and throws are such (`tally-KEY`, `tally-throw-LABEL`, and `tally-in-PROCEDURE-KEY` where
+//! a line decides in that procedure only).
+
+use crate::engine::dice::Throw;
+use crate::engine::message::{Arg, Text};
+use crate::engine::play::{Command, Event};
+use crate::engine::procedure::Line;
+use crate::lang::Speaker;
+
+/// A number, and the message that tells it.
+struct Tally {
+    key: String,
+    said: String,
+}
+
+/// What decided; empty where the ruleset names nothing of the kind.
+pub(super) fn tally(event: &Event, speaker: Speaker<'_>) -> String {
+    let lines = event.resolution.iter().flat_map(|resolution| &resolution.lines);
+    let of_lines = lines.filter_map(|line| of_line(line, event, speaker));
+    let of_throws = event.throws.iter().filter_map(|throw| of_throw(throw, speaker));
+    let mut told: Vec<Tally> = Vec::new();
+    for tally in of_lines.chain(of_throws) {
+        match told.last_mut().filter(|last| last.key == tally.key) {
+            // The same of both: one against the other.
+            Some(last) => {
+                let text = Text::new("tally-against").with("one", Arg::text(&last.said));
+                last.said = speaker.text(&text.with("other", Arg::text(tally.said)));
+            }
+            None => told.push(tally),
+        }
+    }
+    told.iter().map(|tally| tally.said.as_str()).collect::<Vec<_>>().join(", ")
+}
+
+fn of_line(line: &Line, event: &Event, speaker: Speaker<'_>) -> Option<Tally> {
+    let here = match &event.command {
+        Command::Resolve { procedure, .. } => {
+            Some(format!("tally-in-{}-{}", procedure.replace('_', "-"), line.text.key))
+        }
+        _ => None,
+    };
+    let keys = here.into_iter().chain([format!("tally-{}", line.text.key)]);
+    let key = keys.into_iter().find(|key| speaker.catalog.has(key))?;
+    let text = Text { key: key.clone(), args: line.text.args.clone() };
+    let text = line.value.map_or(text.clone(), |value| text.with("value", value));
+    Some(Tally { key, said: speaker.text(&text) })
+}
+
+fn of_throw(throw: &Throw, speaker: Speaker<'_>) -> Option<Tally> {
+    let key = format!("tally-throw-{}", throw.purpose.label.replace('_', "-"));
+    let score = i64::from(throw.score?);
+    let said = speaker.catalog.has(&key).then(|| speaker.text(&Text::new(&key).with("score", score)))?;
+    Some(Tally { key, said })
+}
