@@ -735,7 +735,7 @@ verify-corrections = Corrections of the umpire, { $count }: { $numbers }
 verify-reseals = Dice sealed anew, { $count }: { $numbers }
 verify-fairness = D{ $sides } of the program: { $faces } (chi-square { $chi }, unusual beyond { $limit })
 verify-fairness-unusual = D{ $sides } of the program: { $faces } (chi-square { $chi }: unusual, one time in twenty exceeds { $limit })
-log-head = Head: { $head }
+log-head = Fingerprint to check: { $head }
 plain-head = Head of the save, to be written down: { $head }
 cli-verify-head = A head that was read out at the table: proves that nothing before it was cut or rewritten
 log-waiting-dice = dice from the table were asked for
@@ -942,3 +942,15 @@ key-wish = another wish
 
 # What decided, in the line of the log (see report/tally.rs).
 tally-against = { $one } to { $other }
+log-replaced = { $count ->
+    [one] 1 event replaced, played again below
+   *[other] { $count } events replaced, played again below
+}
+form-resumed = The form is as you left it; another first answer begins it anew.
+form-nothing-to-type = Nothing to type here: Enter, or Tab to a question.
+form-type = Enter: your dice
+form-same-dice = Enter: again with the same dice
+key-same-dice = again, same dice
+unit-log-where = F5: on a unit of the order of battle, its log; in a form, the same for the others.
+undone = Undone: { $what }
+redone = Done again: { $what }

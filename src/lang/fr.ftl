@@ -488,7 +488,7 @@ prompt-give-up = Quitter l'étape quand même
 give-up-reason = Raison (facultative)
 override-reason-about = Pourquoi les modificateurs ne sont pas ceux que lit le programme. Entrée garde la raison avec le formulaire, pour le journal ; une ligne vide ne dit rien.
 give-up-nothing = Rien n'est abandonné. Entrée passe à l'étape suivante, Échap reste ici.
-give-up-about = Entrée abandonne tout ceci, Échap y renonce :
+give-up-about = Entrée abandonne tout ceci, Échap revient à l'étape :
 give-up-more = … et { $count ->
     [one] une autre ligne
    *[other] { $count } autres lignes
@@ -739,14 +739,14 @@ verify-corrections = Corrections de l'arbitre, { $count } : { $numbers }
 verify-reseals = Dés scellés à nouveau, { $count } : { $numbers }
 verify-fairness = D{ $sides } du programme : { $faces } (khi-deux { $chi }, inhabituel au-delà de { $limit })
 verify-fairness-unusual = D{ $sides } du programme : { $faces } (khi-deux { $chi } : inhabituel, une fois sur vingt dépasse { $limit })
-log-head = Tête : { $head }
+log-head = Empreinte de contrôle : { $head }
 plain-head = Tête de la partie, à noter : { $head }
 cli-verify-head = Une tête lue à la table : prouve que rien avant elle n'a été coupé ni réécrit
 log-waiting-dice = dés de la table demandés
 
 # Watching
 watching-only = Vous regardez : rien ne se change d'ici.
-watching-writer = SPECTATEUR, { $user } joue ·
+watching-writer = SPECTATEUR, joueur : { $user } ·
 watching-nobody = SPECTATEUR, personne ne joue ·
 watching-gone = SPECTATEUR, fichier introuvable, dernier état connu ·
 watching-last = {""} dernier événement à { $clock } ·
@@ -946,3 +946,15 @@ key-wish = autre but
 
 # Ce qui a décidé, dans la ligne du journal (voir report/tally.rs).
 tally-against = { $one } contre { $other }
+log-replaced = { $count ->
+    [one] 1 événement remplacé, rejoué ci-dessous
+   *[other] { $count } événements remplacés, rejoués ci-dessous
+}
+form-resumed = Formulaire repris là où vous l'aviez laissé ; changer la première réponse le recommence.
+form-nothing-to-type = Rien à taper ici : Entrée, ou Tab vers une question.
+form-type = Entrée : vos dés
+form-same-dice = Entrée : refaire avec les mêmes dés
+key-same-dice = refaire, mêmes dés
+unit-log-where = F5 : sur une unité de l'ordre de bataille, son journal ; dans un formulaire, la même chose pour les autres.
+undone = Annulé : { $what }
+redone = Rétabli : { $what }

@@ -11,11 +11,17 @@ use crate::engine::world::Instruction;
 /// sight until somebody goes on.
 pub(crate) fn next_duty(game: &Game) -> Option<String> {
     let events = game.events();
-    let mut last = (1..=u64::try_from(events.len()).ok()?).rev().filter_map(|seq| events.numbered(seq));
-    let done = last.find(|event| event.command != Command::Pass)?;
     let hands = &game.rules().schema.hands;
     let later = |told: &Instruction| hands.iter().any(|hand| hand.id == told.id && hand.later);
-    let free = done.table.iter().all(later) && leads_on(&done.command);
+    let mut free = true;
+    // Steps that closed by themselves after it may want hands, too.
+    for event in (1..=u64::try_from(events.len()).ok()?).rev().filter_map(|seq| events.numbered(seq)) {
+        free &= event.table.iter().all(later);
+        if event.command != Command::Pass {
+            free &= leads_on(&event.command);
+            break;
+        }
+    }
     game.sole_duty().filter(|_| free).map(str::to_owned)
 }
 

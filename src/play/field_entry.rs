@@ -1,7 +1,7 @@
 //! Filling a form key by key, where every field is in sight: what is typed into the field asked about, and which of its
 //! alternatives the cursor stands on.
 
-use super::field::{allowed, takes_choice};
+use super::field::{allowed, asked, takes_choice};
 use super::form_filler::FormFiller;
 use super::question::{Alternative, NOBODY, Numbering, Question, Reading, Reply};
 use super::typed::digit;
@@ -17,6 +17,9 @@ pub(crate) struct FieldEntry {
     pub(crate) typed: String,
     pub(crate) cursor: usize,
 }
+
+/// What is typed for dice from the table.
+const DICE: &str = "d";
 
 /// The cursor before anything is chosen, where nothing may stand for an answer.
 const NOWHERE: usize = usize::MAX;
@@ -53,7 +56,7 @@ impl FieldEntry {
     /// Stands on a field with the cursor on what it holds: Enter alone changes nothing.
     pub(super) fn standing_on(field: &FieldView<'_>) -> FieldEntry {
         let several = matches!(field.decl.value, ValueType::Entities { .. });
-        let nobody_first = field.decl.optional && takes_choice(&field.decl.value) && !several;
+        let nobody_first = field.decl.optional && takes_choice(&field.decl.value) && !several && !field.decl.explicit;
         let held = field.value.as_ref().and_then(Value::as_text);
         let at = held.and_then(|value| allowed(field).iter().position(|known| *known == value));
         let cursor = at.map(|at| at + usize::from(nobody_first));
@@ -64,8 +67,13 @@ impl FieldEntry {
     /// The alternatives that what is typed leaves, in order.
     pub(crate) fn listed<'q>(&self, question: &'q Question) -> Vec<Listed<'q>> {
         if self.typed.is_empty() {
-            let nobody = question.takes_nobody().then_some(None);
-            return nobody.into_iter().chain(question.open().map(Some)).collect();
+            let nobody = || question.takes_nobody().then_some(None).into_iter();
+            let open = question.open().map(Some);
+            // Where people must say it, nobody is what they come to last.
+            return match question.explicit {
+                true => open.chain(nobody()).collect(),
+                false => nobody().chain(open).collect(),
+            };
         }
         if self.typed == NOBODY && question.takes_nobody() {
             return vec![None];
@@ -135,14 +143,15 @@ impl FormFiller {
     pub(crate) fn type_char(&mut self, game: &Game, speaker: Speaker<'_>, c: char) -> Typed {
         let Some(question) = self.question(game, speaker) else { return Typed::NoField };
         if question.kind == ValueType::Bool {
+            // A digit is part of a number meant for another question.
             let read = question.read(c.encode_utf8(&mut [0; 4]), Numbering::None, speaker);
-            let Reading::Value { value, .. } = read else { return Typed::Foreign };
-            self.set(&question.id, Reply::Value(value));
+            let (Reading::Value { value, .. }, None) = (read, digit(c)) else { return Typed::Foreign };
+            self.answer_here(game, &question, Reply::Value(value));
             self.go_to_open(game);
             return Typed::Answered;
         }
         if let Some(value) = question.numbered_choice(c) {
-            self.set(&question.id, Reply::Value(value));
+            self.answer_here(game, &question, Reply::Value(value));
             self.go_to_open(game);
             return Typed::Answered;
         }
@@ -153,8 +162,8 @@ impl FormFiller {
         }
         let mut entry = FieldEntry { typed: self.entry.typed.clone(), cursor: 0 };
         entry.typed.push(digit.unwrap_or(c));
-        // The first letter of nobody's name is no letter of a name.
-        if question.takes_choice() && self.entry.typed.is_empty() && c != '-' && entry.listed(&question).is_empty() {
+        // The letter of the dice, where it begins nobody's name.
+        if question.takes_choice() && entry.typed == DICE && entry.listed(&question).is_empty() {
             return Typed::Foreign;
         }
         self.entry = entry;
@@ -238,12 +247,7 @@ impl FormFiller {
     /// Enter: what is typed, or the alternative under the cursor, answers the question.
     pub(crate) fn enter(&mut self, game: &Game, speaker: Speaker<'_>) -> Entered {
         let Some(question) = self.question(game, speaker) else {
-            let missing = self.problem(game).and_then(|problem| problem.missing_field().map(str::to_owned));
-            let there = missing.is_some_and(|field| self.go_to_field(game, &field));
-            return match there || self.go_to_unsaid(game) {
-                true => Entered::Missing,
-                false => Entered::Filled,
-            };
+            return if self.go_to_missing(game) { Entered::Missing } else { Entered::Filled };
         };
         let marks = question.takes_several() && !(self.entry.typed.is_empty() && self.is_answered(&question));
         if let Some(value) = self.entry.with_one_more(&question).filter(|_| marks) {
@@ -252,9 +256,28 @@ impl FormFiller {
             return Entered::OneMore;
         }
         let Some(reply) = self.entry.reply(&question, speaker) else { return Entered::NoAnswer };
-        self.set(&question.id, reply);
+        self.answer_here(game, &question, reply);
         self.go_to_open(game);
         Entered::Answered
+    }
+
+    /// Goes to the question whose answer is missing; false where none is.
+    pub(crate) fn go_to_missing(&mut self, game: &Game) -> bool {
+        let missing = self.problem(game).and_then(|problem| problem.missing_field().map(str::to_owned));
+        missing.is_some_and(|field| self.go_to_field(game, &field)) || self.go_to_unsaid(game)
+    }
+
+    /// Answers the question asked. Another one in the first place makes it another form: what was said of the one before does
+    /// not hold.
+    fn answer_here(&mut self, game: &Game, question: &Question, reply: Reply) {
+        let first = self.form(game).is_some_and(|form| {
+            form.fields.iter().find(|field| asked(field)).is_some_and(|field| field.id == question.id)
+        });
+        let before = self.inputs().values.get(&question.id).cloned();
+        if first && matches!((&before, &reply), (Some(before), Reply::Value(now)) if before != now) {
+            self.begin_anew();
+        }
+        self.set(&question.id, reply);
     }
 
     fn is_answered(&self, question: &Question) -> bool {

@@ -152,6 +152,22 @@ impl FormFiller {
         }
     }
 
+    /// Forgets all that was said so far.
+    pub(super) fn begin_anew(&mut self) {
+        self.inputs.values.clear();
+        self.inputs.overrides.clear();
+        self.inputs.reason.clear();
+        self.said.clear();
+        self.forget_dice();
+    }
+
+    /// Goes to the first question, with its answer as it stands.
+    pub(crate) fn go_to_first(&mut self, game: &Game) {
+        let Some(form) = self.form(game) else { return };
+        let place = form.fields.iter().position(asked).unwrap_or(form.fields.len());
+        self.go_to(&form, place);
+    }
+
     /// Goes to the first question without an answer, or to the end. On the way it stops once where people are wanted.
     pub(crate) fn go_to_open(&mut self, game: &Game) {
         let Some(form) = self.form(game) else { return };

@@ -72,8 +72,9 @@ pub(crate) fn matching(typed: &str, names: &[String]) -> Vec<usize> {
     let mut matcher = Matcher::new(Config::DEFAULT);
     let pattern = Pattern::new(typed, CaseMatching::Ignore, Normalization::Smart, AtomKind::Substring);
     let mut buffer = Vec::new();
+    // The matcher overlooks what stands at the very end of a text with accents.
     let holds = |name: &str, buffer: &mut Vec<char>, matcher: &mut Matcher| {
-        pattern.score(nucleo_matcher::Utf32Str::new(name, buffer), matcher).is_some()
+        pattern.score(nucleo_matcher::Utf32Str::new(&format!("{name} "), buffer), matcher).is_some()
     };
     (0..names.len())
         .filter(|place| names.get(*place).is_some_and(|name| holds(name, &mut buffer, &mut matcher)))
@@ -100,10 +101,14 @@ pub(crate) fn beginning(typed: &str, names: &[String]) -> Option<usize> {
 
 /// Places of those that are meant: by a few letters of a name, else by an id in full.
 pub(crate) fn meant(typed: &str, names: &[String], ids: &[&str]) -> Vec<usize> {
-    let named = matching(typed, names);
+    let mut named = matching(typed, names);
     if named.is_empty() {
         return ids.iter().position(|id| *id == typed.trim()).into_iter().collect();
     }
+    // A word that begins so before one that only holds it: «7e» is the 7th before the 27th.
+    named.sort_by_key(|place| {
+        names.get(*place).is_none_or(|name| beginning(typed, std::slice::from_ref(name)).is_none())
+    });
     named
 }
 

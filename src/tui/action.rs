@@ -281,6 +281,9 @@ pub enum FormAction {
     Divide,
     /// The same for the others: in every row, or the whole form.
     Same,
+    /// What stands below or above, while the question stays.
+    PageDown,
+    PageUp,
     Back,
 }
 

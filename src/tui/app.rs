@@ -153,6 +153,10 @@ pub(super) struct Ui {
     pub(super) past: Option<Box<Game>>,
     /// Event shown in the resolution pane.
     pub(super) shown: Option<u64>,
+    /// Steps that closed by themselves after it.
+    pub(super) passed: Vec<u64>,
+    /// Somebody reads further down a form than where its cursor stands.
+    pub(super) peeks: bool,
     /// Somebody looks at the other panes while a decision waits.
     pub(super) looks_around: bool,
     /// The battle was over when it was looked at last.
@@ -220,6 +224,8 @@ impl App {
             amends: None,
             past: None,
             shown,
+            passed: Vec::new(),
+            peeks: false,
             looks_around: false,
             over: false,
             reads_result: false,

@@ -85,7 +85,7 @@ pub(super) fn parts(app: &App, correction: &Correction) -> (Vec<CorrectionPart>,
 /// Places of the parts that a name means: typed in full it is meant alone.
 fn called(parts: &[CorrectionPart], name: &str) -> Vec<usize> {
     let lists: [Vec<String>; 2] =
-        [parts.iter().map(|part| part.id.clone()).collect(), parts.iter().map(|part| part.label.clone()).collect()];
+        [parts.iter().map(|part| part.label.clone()).collect(), parts.iter().map(|part| part.id.clone()).collect()];
     let full = |names: &Vec<String>| names.iter().position(|known| known.to_lowercase() == name.to_lowercase());
     if let Some(place) = lists.iter().find_map(full) {
         return vec![place];

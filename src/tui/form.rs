@@ -3,7 +3,7 @@
 use super::app::{App, Battle, Pane};
 use super::counter::{Answer, Counted, Counter, Question, WITH_THE_FRAME};
 use super::order::selected;
-use crate::engine::play::{Command, Game};
+use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::Inputs;
 use crate::lang::Speaker;
 use crate::play::{Brought, Chance, FormFiller, Override, assumed_line, forecast_lines, grouped, pointing_at};
@@ -29,8 +29,25 @@ pub(super) struct FormPane {
     pub(super) rolls: bool,
     /// How many others it could be filled for too.
     pub(super) others: usize,
+    /// What Enter does once every question has its answer.
+    pub(super) enter: EnterDoes,
+    /// The event after which it opened by itself.
+    pub(super) after: Option<u64>,
     /// The event it amends; none where something new is done.
     pub(super) past: Option<Box<Amending>>,
+}
+
+/// What becomes of the dice when a form is done.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum EnterDoes {
+    /// The program throws.
+    Throws,
+    /// A hand types dice first.
+    Types,
+    /// The dice that fell are kept: it is amended.
+    SameDice,
+    /// There are none.
+    Nothing,
 }
 
 /// An event that is filled in once more, and the table as it stood before it.
@@ -69,6 +86,8 @@ impl FormPane {
             awaits_forecast: None,
             rolls: true,
             others: 0,
+            enter: EnterDoes::Throws,
+            after: None,
             past: None,
         }
     }
@@ -78,6 +97,7 @@ impl FormPane {
         let (game, _) = table(self.past.as_deref(), battle);
         self.rolls = self.filler.throws_dice(game);
         self.others = self.filler.others(game).len();
+        self.enter = self.does(game);
         let member = self.filler.told_member(game);
         let inputs = member.as_ref().map_or_else(|| self.filler.inputs(), |member| &member.inputs).clone();
         let procedure = self.filler.procedure().to_owned();
@@ -88,6 +108,18 @@ impl FormPane {
         self.awaits_forecast = opens.then(|| counter.ask(game, Question::Forecast { procedure, inputs }));
         while let Some(counted) = self.awaits.and_then(|_| counter.arrived(Some(WITH_THE_FRAME))) {
             self.take_counted(battle, &counted);
+        }
+    }
+
+    fn does(&self, game: &Game) -> EnterDoes {
+        let hands = game.dice().hands();
+        let asks = || game.rehearse(self.filler.command(Brought::by_hands(hands)));
+        match () {
+            () if !self.rolls => EnterDoes::Nothing,
+            () if self.past.is_some() => EnterDoes::SameDice,
+            () if hands.is_nobody() => EnterDoes::Throws,
+            () if self.filler.is_for_many() || matches!(asks(), Err(Rehearsed::Types(_))) => EnterDoes::Types,
+            () => EnterDoes::Throws,
         }
     }
 

@@ -130,6 +130,8 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::F(6))], KeyAction::Form(FormAction::Divide), "key-divide", 6),
     row(&[key(KeyCode::F(7))], KeyAction::Form(FormAction::Advise), "key-advise-short", 7),
     row(&[key(KeyCode::F(8))], KeyAction::Form(FormAction::Overrides), "key-modifiers", 8),
+    row(&[key(KeyCode::PageDown)], KeyAction::Form(FormAction::PageDown), "key-page-down", 9),
+    row(&[key(KeyCode::PageUp)], KeyAction::Form(FormAction::PageUp), "key-page-up", 0),
     row(&[key(KeyCode::Esc), control('c')], KeyAction::Form(FormAction::Back), "key-back", 1),
     row(&[key(KeyCode::Enter)], KeyAction::Decision(DecisionAction::Confirm), "key-confirm", 1),
     row(

@@ -2,17 +2,24 @@
 
 use std::collections::BTreeSet;
 
-use crate::engine::play::{Game, Turn};
+use crate::engine::play::{Command, Event, Game, Turn};
 use crate::report::{Entry, EntryKind};
 
 /// A line of the log.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LogItem {
     Event(u64),
-    /// Events taken back, one after the other, folded into one line: the first of them, and how many.
+    /// Events taken back, one after the other, folded into one line: the first of them, how many, and whether an amendment
+    /// stands in their place.
     Undone {
         first: u64,
         count: usize,
+        replaced: bool,
+    },
+    /// What an amendment played again, by its place among that.
+    Again {
+        amendment: u64,
+        place: usize,
     },
 }
 
@@ -20,7 +27,7 @@ impl LogItem {
     /// The number of the event that it begins with.
     pub(super) fn seq(self) -> u64 {
         match self {
-            LogItem::Event(seq) | LogItem::Undone { first: seq, .. } => seq,
+            LogItem::Event(seq) | LogItem::Undone { first: seq, .. } | LogItem::Again { amendment: seq, .. } => seq,
         }
     }
 }
@@ -32,12 +39,12 @@ pub(super) fn folded(game: &Game, opened: &BTreeSet<u64>) -> Option<Vec<LogItem>
     let mut items: Vec<LogItem> = Vec::with_capacity(events.len());
     let mut group: Vec<u64> = Vec::new();
     let mut any = false;
-    let mut close = |group: &mut Vec<u64>, items: &mut Vec<LogItem>| {
+    let mut close = |group: &mut Vec<u64>, items: &mut Vec<LogItem>, replaced: bool| {
         let taken_back = group.iter().filter(|seq| !turns(game, **seq)).count();
         match group.first() {
             Some(first) if taken_back > 0 => {
                 any = true;
-                items.push(LogItem::Undone { first: *first, count: taken_back });
+                items.push(LogItem::Undone { first: *first, count: taken_back, replaced });
                 items.extend(group.iter().filter(|_| opened.contains(first)).map(|seq| LogItem::Event(*seq)));
             }
             Some(_) | None => items.extend(group.iter().map(|seq| LogItem::Event(*seq))),
@@ -47,14 +54,31 @@ pub(super) fn folded(game: &Game, opened: &BTreeSet<u64>) -> Option<Vec<LogItem>
     for seq in 1..=u64::try_from(events.len()).unwrap_or(0) {
         let aside = matches!(turn(game, seq), Turn::Aside);
         if game.is_live(seq) || aside {
-            close(&mut group, &mut items);
+            let amends = matches!(turn(game, seq), Turn::Instead { .. });
+            close(&mut group, &mut items, amends);
             items.push(LogItem::Event(seq));
+            if amends {
+                items.extend(played_again(game, seq));
+            }
         } else {
             group.push(seq);
         }
     }
-    close(&mut group, &mut items);
+    close(&mut group, &mut items, false);
     any.then_some(items)
+}
+
+/// What followed an amended event and was played again after it.
+fn played_again(game: &Game, amendment: u64) -> impl Iterator<Item = LogItem> {
+    let event = game.events().numbered(amendment);
+    let amended = event.as_ref().and_then(|event| match &event.command {
+        Command::Amend { seq, .. } => Some(*seq),
+        _ => None,
+    });
+    let replays = event.map(|event| event.replays).unwrap_or_default();
+    let after = move |replay: &Event| amended.is_some_and(|amended| replay.seq > amended);
+    let places = replays.into_iter().enumerate().filter(move |(_, replay)| after(replay));
+    places.map(move |(place, _)| LogItem::Again { amendment, place })
 }
 
 fn turn(game: &Game, seq: u64) -> Turn {

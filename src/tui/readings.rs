@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::app::{Battle, Ui};
 use super::log::{LogFilter, LogItem, folded};
 use crate::engine::label::Lang;
-use crate::engine::play::Game;
+use crate::engine::play::{Command, Game};
 use crate::engine::world::{Effect, Side};
 use crate::report::{Entry, narrate};
 
@@ -106,7 +106,8 @@ impl Readings {
         let turn = game.rules().schema.counters.first();
         let read = |moment: &mut Moment, effect: &Effect| match effect {
             Effect::Counter { name, value } if Some(name) == turn => moment.turn = *value,
-            Effect::Enter { frames } => moment.side = frames.last().and_then(|frame| frame.side),
+            // Whose turn it is, whoever acts within an affair of it.
+            Effect::Enter { frames } => moment.side = frames.iter().find_map(|frame| frame.side),
             _ => {}
         };
         let mut events = game.events().reader();
@@ -132,12 +133,16 @@ impl Readings {
         let mut at = Moment { turn: 0, side: None };
         before.iter().for_each(|effect| read(&mut at, effect));
         for seq in oldest..=u64::try_from(game.events().len()).unwrap_or(0) {
-            effects(seq).unwrap_or_default().iter().for_each(|effect| read(&mut at, effect));
-            self.moments.insert(seq, at);
+            let changes = effects(seq).unwrap_or_default();
+            let before = at;
+            changes.iter().for_each(|effect| read(&mut at, effect));
+            // Only what leads on belongs to where it leads; whatever ends a step was done in it.
+            let leads_on = || game.events().numbered(seq).is_some_and(|event| leads_on(&event.command));
+            self.moments.insert(seq, if before == at || leads_on() { at } else { before });
         }
     }
 
-    /// Turn and side after an event; none where it lies too far back to tell.
+    /// Turn and side of an event; none where it lies too far back to tell.
     pub(super) fn moment(&self, seq: u64) -> Option<Moment> {
         self.moments.get(&seq).copied()
     }
@@ -166,6 +171,20 @@ impl Readings {
         Some(Rc::new(narrate(&event, battle.speaker())))
     }
 
+    /// The newest thing that was done and counts, in words.
+    pub(super) fn newest_in_force(&self, battle: &Battle) -> Option<Rc<Entry>> {
+        let game = battle.game();
+        let mut all = (1..=u64::try_from(game.events().len()).unwrap_or(0)).rev();
+        let seq = all.find(|seq| game.is_live(*seq))?;
+        self.entry(battle, seq)
+    }
+
+    /// What an amendment played again, in words.
+    pub(super) fn again(battle: &Battle, amendment: u64, place: usize) -> Option<Entry> {
+        let event = battle.game().events().numbered(amendment)?;
+        Some(narrate(event.replays.get(place)?, battle.speaker()))
+    }
+
     /// How many lines the log lists.
     pub(super) fn log_length(&self, battle: &Battle) -> usize {
         self.listed.as_ref().map_or_else(|| battle.game().events().len(), Vec::len)
@@ -179,6 +198,11 @@ impl Readings {
             None => u64::try_from(place + 1).ok().map(LogItem::Event),
         }
     }
+}
+
+/// Whether a command only leads from one step to the next.
+fn leads_on(command: &Command) -> bool {
+    matches!(command, Command::Advance { .. } | Command::GiveUp { .. } | Command::Pass)
 }
 
 fn hint(battle: &Battle, checklist: usize) -> String {

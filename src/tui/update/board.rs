@@ -59,7 +59,8 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
         BoardAction::Sheet => open_sheet(app),
         BoardAction::Card => open_card(app, CardScope::Step),
         BoardAction::Hands => hands::open(app),
-        BoardAction::UnitLog => narrow_log_to_unit(app),
+        BoardAction::UnitLog if matches!(app.ui.focus, Pane::Order | Pane::Log) => narrow_log_to_unit(app),
+        BoardAction::UnitLog => app.ui.message = Some(app.plain("unit-log-where")),
         BoardAction::Correct => prompt::open_correction(app),
         BoardAction::Zoom => app.ui.zoom = !app.ui.zoom,
         BoardAction::Figures => open_page(app, Subject::Figures),
@@ -203,7 +204,7 @@ pub(super) fn open_sheet(app: &mut App) {
 /// The event under the log's cursor in full; a line of events taken back opens and closes.
 fn open_logged(app: &mut App) {
     match app.readings.logged(&app.battle, app.ui.log) {
-        Some(LogItem::Event(seq)) => open_page(app, Subject::Entry(seq)),
+        Some(LogItem::Event(seq) | LogItem::Again { amendment: seq, .. }) => open_page(app, Subject::Entry(seq)),
         Some(LogItem::Undone { first, .. }) => {
             let closed = app.ui.undone_listed.remove(&first);
             app.ui.undone_listed.extend((!closed).then_some(first));

@@ -19,11 +19,19 @@ use crate::play::{Brought, Entered, Same, Typed, Typing, Waiting, may_begin, nex
 pub(super) fn open_form(app: &mut App, procedure: &str) {
     let pointed = selected(app).filter(|_| app.ui.focus == Pane::Order);
     // The unit under the cursor is meant: if it cannot, it says why, and the form opens for another.
-    if let Some(Err(refusal)) = pointed.and_then(|id| may_begin(app.game(), procedure, &id)) {
-        app.ui.message = Some(app.speaker().refusal(&refusal));
+    let refused = pointed.and_then(|id| may_begin(app.game(), procedure, &id)).and_then(Result::err);
+    if let Some(refusal) = &refused {
+        app.ui.message = Some(app.speaker().refusal(refusal));
     }
     let draft = take_draft(app, procedure);
-    let form = draft.unwrap_or_else(|| FormPane::open(app.game(), procedure, pointed_inputs(app, procedure)));
+    let resumed = draft.is_some();
+    // Nobody stands in for who was meant and may not: the form asks.
+    let inputs = || if refused.is_some() { Inputs::default() } else { pointed_inputs(app, procedure) };
+    let mut form = draft.unwrap_or_else(|| FormPane::open(app.game(), procedure, inputs()));
+    if resumed {
+        form.filler.go_to_first(app.game());
+        app.ui.message = Some(app.plain("form-resumed"));
+    }
     app.ui.form = Some(form);
     app.ui.scroll.set(Pane::Resolution, 0);
     app.ui.focus = Pane::Resolution;
@@ -94,8 +102,34 @@ pub(super) fn type_in(app: &mut App, c: char) {
     let (game, speaker) = table(form.past.as_deref(), &app.battle);
     match form.filler.type_char(game, speaker, c) {
         Typed::Answered => count_odds(app),
-        Typed::NoField | Typed::Foreign if c == 'd' => type_dice(app, &DiceBySide::default()),
-        Typed::NoField | Typed::Foreign | Typed::Text => {}
+        Typed::NoField | Typed::Foreign if c == 'd' => begin_to_type_dice(app),
+        Typed::NoField => app.ui.message = Some(app.plain("form-nothing-to-type")),
+        Typed::Foreign => app.ui.message = Some(app.plain(not_an_answer(app))),
+        Typed::Text => {}
+    }
+}
+
+/// What the question asked takes, where something else was typed.
+fn not_an_answer(app: &App) -> &'static str {
+    let asked = app.ui.form.as_ref().and_then(|form| {
+        let (game, speaker) = table(form.past.as_deref(), &app.battle);
+        form.filler.question(game, speaker).map(|question| question.kind)
+    });
+    match asked {
+        Some(ValueType::Bool) => "form-answer-yes-no",
+        Some(ValueType::Number { .. }) => "form-answer-number",
+        Some(_) | None => "form-not-an-answer",
+    }
+}
+
+/// Dice from the table, once every question has its answer.
+fn begin_to_type_dice(app: &mut App) {
+    let Some(form) = &mut app.ui.form else { return };
+    let (game, _) = table(form.past.as_deref(), &app.battle);
+    if form.filler.go_to_missing(game) {
+        app.ui.message = Some(app.plain("form-answer-missing"));
+    } else {
+        type_dice(app, &DiceBySide::default());
     }
 }
 
@@ -199,7 +233,9 @@ pub(super) fn act(app: &mut App, action: FormAction) {
                 app.ui.message = Some(app.plain("form-not-divided"));
             }
         }
-        FormAction::TypeDice => type_dice(app, &DiceBySide::default()),
+        FormAction::TypeDice => begin_to_type_dice(app),
+        FormAction::PageDown => peek(app, PAGE),
+        FormAction::PageUp => peek(app, -PAGE),
         FormAction::Same => same_for_others(app),
         FormAction::Toggle => {
             form.filler.toggle(game, speaker);
@@ -209,12 +245,8 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             Entered::Answered | Entered::OneMore => count_odds(app),
             Entered::Missing => app.ui.message = Some(app.plain("form-answer-missing")),
             Entered::NoAnswer => {
-                let kind = form.filler.question(game, speaker).map(|question| question.kind);
-                let key = match kind.filter(|_| form.filler.entry().typed.is_empty()) {
-                    Some(ValueType::Bool) => "form-answer-yes-no",
-                    Some(ValueType::Number { .. }) => "form-answer-number",
-                    Some(_) | None => "form-not-an-answer",
-                };
+                let typed = !form.filler.entry().typed.is_empty();
+                let key = if typed { "form-not-an-answer" } else { not_an_answer(app) };
                 app.ui.message = Some(app.plain(key));
             }
             Entered::Filled => throw(app),
@@ -255,9 +287,24 @@ fn apply(app: &mut App, commands: Vec<Command>) {
     if execute_all(app, commands) {
         // What comes next in the pane is read from its top: the question of a decision, or what happened.
         app.ui.scroll.set(Pane::Resolution, 0);
+        let result = app.ui.shown.filter(|_| app.ui.reads_result);
         close_form(app);
         open_duty(app);
+        // What just came of it stays in sight above what comes next by itself.
+        if let Some(form) = &mut app.ui.form {
+            form.after = result;
+        }
     }
+}
+
+/// Lines that a page of a form moves by.
+const PAGE: isize = 8;
+
+/// Looks further down or up, whatever the cursor stands on, until another key is pressed.
+fn peek(app: &mut App, by: isize) {
+    app.ui.peeks = true;
+    let top = app.ui.scroll.of(Pane::Resolution).saturating_add_signed(by);
+    app.ui.scroll.set(Pane::Resolution, top);
 }
 
 /// Opens the form of the one thing that comes next, where the step has it so.

@@ -24,6 +24,7 @@ use super::folding;
 use super::keymap;
 use super::order::{OrderRow, Shown, cursor_row, order_rows};
 use super::page::Subject;
+use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
 use crate::journal::{Batch, BatchFailure, Failure};
@@ -55,6 +56,7 @@ pub(super) fn handle(app: &mut App, event: &Event) {
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => {
             app.ui.message = None;
+            app.ui.peeks = false;
             press(app, *key);
             app.wants.frame = true;
         }
@@ -218,6 +220,7 @@ fn pass_idle(app: &mut App, after: &Happened, now: &str) {
     match app.battle.seat.pass_idle(after, now) {
         Ok(passed) if passed.is_empty() => {}
         Ok(passed) => {
+            app.ui.passed = passed.iter().map(|event| event.seq).collect();
             let told: Vec<String> = passed.iter().filter_map(|event| passed_line(event, app.speaker())).collect();
             app.ui.message = Some(told.join(" "));
             decision::propose(app);
@@ -242,6 +245,7 @@ fn go_on_with_the_rest(app: &mut App) {
 /// Looks at what was done.
 fn show_done(app: &mut App, event: &Happened) {
     app.ui.shown = Some(event.seq);
+    app.ui.passed.clear();
     app.ui.reads_result = event.resolution.is_some();
     app.ui.log = 0;
     decision::propose(app);
@@ -249,8 +253,14 @@ fn show_done(app: &mut App, event: &Happened) {
 
 fn undo_or_redo(app: &mut App, command: Command) {
     app.ui.rest = Rest::default();
+    let newest = |app: &App| app.readings.newest_in_force(&app.battle);
+    let (before, undone) = (newest(app), matches!(command, Command::Undo { .. }));
     if execute(app, command) {
         stand_on_next_item(app);
+        let told = if undone { before } else { newest(app) };
+        let key = if undone { "undone" } else { "redone" };
+        let said = told.map(|entry| Text::new(key).with("what", Arg::text(entry.headline.as_str())));
+        app.ui.message = said.map(|said| app.speaker().text(&said)).or_else(|| app.ui.message.take());
     }
 }
 

@@ -48,6 +48,7 @@ fn begin_anew(app: &mut App) {
 fn show(app: &mut App) {
     let before = app.readings.log_length(&app.battle);
     app.ui.shown = newest(app.game());
+    app.ui.passed.clear();
     decision::propose(app);
     if app.ui.focus == Pane::Checklist {
         app.ui.checklist = app.ui.checklist.min(app.game().checklist().len().saturating_sub(1));

@@ -9,10 +9,10 @@ use super::super::lines::{Lines, fit, wrap};
 use crate::engine::procedure::ProcedureDecl;
 
 /// The step; while something is resolved the line under the cursor, and how much more there is.
-pub(super) fn title(app: &App) -> String {
+pub(super) fn title(app: &App, is_a_line: bool) -> String {
     let (speaker, step) = (app.speaker(), app.game().rules().current_step(app.game().state()));
     let step = step.map(|step| speaker.label(&step.label).to_owned()).unwrap_or_default();
-    if !app.resolves() {
+    if !app.resolves() || !is_a_line {
         return step;
     }
     let items = app.game().checklist();

@@ -2,7 +2,7 @@
 
 use super::super::action::{BoardAction, DecisionAction, FormAction, KeyAction, PageAction, Role};
 use super::super::app::{App, Overlay, Pane};
-use super::super::form::{FormPane, IN_A_LINE, table};
+use super::super::form::{EnterDoes, FormPane, IN_A_LINE, table};
 use super::super::keymap::{Binding, name};
 use super::super::page::Subject;
 use super::super::update::{Leads, leads};
@@ -78,6 +78,7 @@ fn works_in_form(app: &App, state: &FormPane, action: FormAction) -> bool {
             let decl = game.rules().procedure(state.filler.procedure());
             state.rolls && decl.is_some_and(|decl| !decl.tables.is_empty())
         }
+        FormAction::PageDown | FormAction::PageUp => true,
         FormAction::Confirm
         | FormAction::Erase
         | FormAction::Clear
@@ -136,8 +137,10 @@ pub(super) fn said(app: &App, row: &Binding) -> String {
             Leads::Tick(_) => of_enter("key-tick"),
             Leads::Form(_) | Leads::Nowhere => as_bound(row, catalog),
         },
-        KeyAction::Form(FormAction::Confirm) => match form.map(|state| (takes(app, state), state.rolls)) {
-            Some((Takes::Nothing, true)) => of_enter("key-roll"),
+        KeyAction::Form(FormAction::Confirm) => match form.map(|state| (takes(app, state), state.enter)) {
+            Some((Takes::Nothing, EnterDoes::Throws)) => of_enter("key-roll"),
+            Some((Takes::Nothing, EnterDoes::Types)) => of_enter("key-type-dice"),
+            Some((Takes::Nothing, EnterDoes::SameDice)) => of_enter("key-same-dice"),
             Some(_) | None => as_bound(row, catalog),
         },
         KeyAction::Form(FormAction::Toggle) if form.is_some_and(|state| takes(app, state) == Takes::YesOrNo) => {

@@ -5,8 +5,8 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::super::app::App;
-use super::super::form::{FormPane, IN_A_LINE, table};
-use super::super::lines::{Lines, fit};
+use super::super::form::{EnterDoes, FormPane, IN_A_LINE, table};
+use super::super::lines::{Lines, fit, wrap};
 use super::{dice, order};
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::Game;
@@ -29,7 +29,8 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         let seq = i64::try_from(amending.seq).unwrap_or(i64::MAX);
         content.wrapped(&speaker.text(&Text::new("amending").with("seq", seq)), width, theme.warning());
     }
-    content.head = parties(app, &form, game, width);
+    content.head = before(app, state, width);
+    content.head.extend(parties(app, &form, game, width));
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
         if state.filler.place() == index {
             active_field(app, state, field, &mut content, width);
@@ -55,7 +56,12 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         dice::typed(app, state.filler.dice(), state.filler.waiting(game), &mut content, width);
     } else {
         let style = if state.filler.place() >= form.fields.len() { theme.strong() } else { theme.faint() };
-        let key = if state.rolls { "form-roll" } else { "form-do" };
+        let key = match state.enter {
+            EnterDoes::Throws => "form-roll",
+            EnterDoes::Types => "form-type",
+            EnterDoes::SameDice => "form-same-dice",
+            EnterDoes::Nothing => "form-do",
+        };
         content.push(Line::from(Span::styled(fit(&app.plain(key), width), style)));
     }
     odds_lines(app, state, &mut content, width);
@@ -121,6 +127,19 @@ fn choices(question: &Question, cursor: usize) -> String {
     let word =
         |(place, name): (usize, &str)| if place == cursor { format!("‹{name}›") } else { format!(" {name} ") };
     question.open().map(|alternative| alternative.name.as_str()).enumerate().map(word).collect()
+}
+
+/// Lines that what came before may take.
+const BEFORE: usize = 2;
+
+/// What just happened, where the form opened by itself after it.
+fn before(app: &App, state: &FormPane, width: usize) -> Vec<Line<'static>> {
+    let Some(entry) = state.after.and_then(|seq| app.readings.entry(&app.battle, seq)) else { return Vec::new() };
+    let tally = if entry.tally.is_empty() { String::new() } else { format!(" ({})", entry.tally) };
+    let text = format!("{} {}{tally}", app.theme.done(), entry.headline.trim_end_matches('.'));
+    let style = app.theme.tone(entry.tone);
+    let lines = wrap(&app.theme.plain(&text), width).into_iter().take(BEFORE);
+    lines.map(|line| Line::from(Span::styled(line, style))).chain([Line::default()]).collect()
 }
 
 /// Who against whom, with the state of both: the first two that the answers name.

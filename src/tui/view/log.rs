@@ -7,12 +7,10 @@ use unicode_width::UnicodeWidthStr;
 use super::super::app::{App, Pane};
 use super::super::lines::{Lines, fit, wrap};
 use super::super::log::LogItem;
+use super::super::readings::Readings;
 use crate::engine::message::Text;
 use crate::lang::visible;
 use crate::report::{Entry, EntryKind, clock};
-
-/// A pane higher than this shows what an entry is made of.
-const DETAILED: usize = 9;
 
 /// The filter in words, for the title of the pane.
 pub(super) fn title(app: &App) -> String {
@@ -32,16 +30,19 @@ pub(super) fn title(app: &App) -> String {
 
 /// The log as far as it fits; the cursor counts from the end. A line of its own tells where a turn or a side begins.
 pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
-    let detailed = height > DETAILED;
     let mut blocks: Vec<Vec<Line<'static>>> = Vec::new();
     let mut rows = 0;
     let mut back = app.ui.log;
     while rows < height {
         let Some(item) = app.readings.logged(&app.battle, back) else { break };
         let mut block = match item {
-            LogItem::Undone { count, .. } => undone(app, count, width),
+            LogItem::Undone { count, replaced, .. } => undone(app, count, replaced, width),
+            LogItem::Again { amendment, place } => match Readings::again(&app.battle, amendment, place) {
+                Some(entry) => block(app, &entry, true, width),
+                None => Vec::new(),
+            },
             LogItem::Event(seq) => match app.readings.entry(&app.battle, seq) {
-                Some(entry) => block(app, &entry, width, detailed),
+                Some(entry) => block(app, &entry, entry.stands(app.game()), width),
                 None => Vec::new(),
             },
         };
@@ -84,16 +85,16 @@ fn heading(app: &App, item: LogItem, back: usize, width: usize) -> Option<Line<'
 }
 
 /// Events taken back, in one line.
-fn undone(app: &App, count: usize, width: usize) -> Vec<Line<'static>> {
+fn undone(app: &App, count: usize, replaced: bool, width: usize) -> Vec<Line<'static>> {
     let count = i64::try_from(count).unwrap_or(i64::MAX);
-    let text = app.speaker().text(&Text::new("log-folded").with("count", count));
+    let text =
+        app.speaker().text(&Text::new(if replaced { "log-replaced" } else { "log-folded" }).with("count", count));
     let text = app.theme.plain(&format!("      ✗ {text}"));
     vec![Line::from(Span::styled(fit(&text, width), app.theme.faint()))]
 }
 
-fn block(app: &App, entry: &Entry, width: usize, detailed: bool) -> Vec<Line<'static>> {
+fn block(app: &App, entry: &Entry, live: bool, width: usize) -> Vec<Line<'static>> {
     let theme = app.theme;
-    let live = entry.stands(app.game());
     let sign = match (live, entry.kind) {
         (false, _) => "✗ ",
         (true, EntryKind::Note) => "✎ ",
@@ -105,7 +106,7 @@ fn block(app: &App, entry: &Entry, width: usize, detailed: bool) -> Vec<Line<'st
     let decided = if entry.tally.is_empty() { String::new() } else { format!(" ({})", entry.tally) };
     let dice = if entry.dice.is_empty() { String::new() } else { format!(" {}", entry.dice) };
     let text = match format!("{decided}{dice}") {
-        tail if tail.is_empty() || detailed => said,
+        tail if tail.is_empty() => said,
         tail => format!("{}{tail}", said.trim_end_matches('.')),
     };
     let text = theme.plain(&format!("{sign}{text}"));
@@ -115,13 +116,6 @@ fn block(app: &App, entry: &Entry, width: usize, detailed: bool) -> Vec<Line<'st
     for (place, line) in wrap(&text, width.saturating_sub(indent)).into_iter().enumerate() {
         let before = if place == 0 { format!("{clock} ") } else { " ".repeat(indent) };
         block.push(Line::from(Span::styled(format!("{before}{line}"), style)));
-    }
-    if detailed {
-        let detail = |line: &String| {
-            let text = fit(&theme.plain(&format!("      {line}")), width);
-            Line::from(Span::styled(text, theme.faint()))
-        };
-        block.extend(entry.without_rules.iter().map(detail));
     }
     block
 }

@@ -107,7 +107,29 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
     if one {
         return vec![(app.ui.focus, body)];
     }
-    Pane::ALL.into_iter().zip(divided(body, app.resolves())).collect()
+    let share = match app.resolves() {
+        false => RightColumn::Halves,
+        true => {
+            let [_, _, resolution, _] = divided(body, RightColumn::Line);
+            let width = usize::from(resolution.width.saturating_sub(3));
+            let length = resolution::length_of_result(app, width).and_then(|lines| u16::try_from(lines).ok());
+            length.map_or(RightColumn::Line, RightColumn::Result)
+        }
+    };
+    Pane::ALL.into_iter().zip(divided(body, share)).collect()
+}
+
+/// The checklist as its title alone: two borders, one of them shared.
+const LINE: u16 = 2;
+
+/// How the checklist and what is resolved share the right column.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum RightColumn {
+    Halves,
+    /// The checklist is its title: the rest is for what is resolved.
+    Line,
+    /// A result takes so many lines, the checklist what it leaves.
+    Result(u16),
 }
 
 /// How the width is shared between what there is and what is done about it: the first's share, and of how many.
@@ -115,22 +137,26 @@ fn shares(screen: u16) -> (u16, u16) {
     match screen {
         screen if screen < TWO_ARMIES => (1, 2),
         screen if screen < THIRD_COLUMN => (3, 5),
-        // What is resolved needs no more than on a small screen; the armies have their numbers.
-        _ => (5, 7),
+        // What is resolved has as much as on a screen of 120 columns; the armies have their numbers.
+        _ => (7, 11),
     }
 }
 
 /// Where the panes stand. Neighbours share their border: at 80x24 that is two more lines for the odds. Worked out here,
 /// since solving it as constraints takes as long as everything else there is to a frame.
-fn divided(body: Rect, resolves: bool) -> [Rect; 4] {
+fn divided(body: Rect, share: RightColumn) -> [Rect; 4] {
     let (screen, body) = (body.width, without_third(body));
     let log_height = (body.height / 3).max(6) - 1;
     let upper = Rect { height: body.height - log_height + 1, ..body };
     let log = Rect { y: upper.bottom() - 1, height: log_height, ..body };
     let left = Rect { width: part(body.width + 1, shares(screen)), ..upper };
     let right = Rect { x: left.right() - 1, width: upper.right() - left.right() + 1, ..upper };
-    // While something is resolved the checklist is its title: the rest of the column is for what is resolved.
-    let height = if resolves { 2 } else { part(upper.height + 1, (1, 2)) };
+    let half = part(upper.height + 1, (1, 2));
+    let height = match share {
+        RightColumn::Halves => half,
+        RightColumn::Line => LINE,
+        RightColumn::Result(lines) => (upper.height + 1).saturating_sub(lines + 2).clamp(LINE, half),
+    };
     let checklist = Rect { height, ..right };
     let resolution = Rect { y: checklist.bottom() - 1, height: right.bottom() - checklist.bottom() + 1, ..right };
     let log = if (THIRD_PANE..THIRD_COLUMN).contains(&screen) { Rect { width: left.width, ..log } } else { log };
@@ -154,8 +180,11 @@ fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>
     for (pane, area) in others.into_iter().chain(focused).filter(|(pane, _)| !hidden.contains(pane)) {
         let width = usize::from(area.width.saturating_sub(3));
         let height = usize::from(area.height.saturating_sub(2));
-        let title =
-            if places.len() == 1 { tabs(app, pane) } else { format!("{}{}", pane.number(), pane_title(app, pane)) };
+        let title = if places.len() == 1 {
+            tabs(app, pane)
+        } else {
+            format!("{}{}", pane.number(), pane_title(app, pane, area.height <= LINE))
+        };
         let pane_frame =
             PaneFrame { title, focused: app.ui.focus == pane, theme: app.theme, top: app.ui.scroll.of(pane) };
         if pane == Pane::Order {
@@ -235,16 +264,16 @@ fn hidden(app: &App, places: &[(Pane, Rect)]) -> &'static [Pane] {
 /// One pane at a time: its title between the numbers of the others.
 fn tabs(app: &App, here: Pane) -> String {
     let tab = |pane: Pane| match pane == here {
-        true => format!("[{}{}]", pane.number(), pane_title(app, pane).trim_end()),
+        true => format!("[{}{}]", pane.number(), pane_title(app, pane, false).trim_end()),
         false => format!(" {} ", pane.number()),
     };
     Pane::ALL.into_iter().map(tab).collect()
 }
 
-fn pane_title(app: &App, pane: Pane) -> String {
+fn pane_title(app: &App, pane: Pane, is_a_line: bool) -> String {
     let text = match pane {
         Pane::Order => app.plain("pane-order"),
-        Pane::Checklist => checklist::title(app),
+        Pane::Checklist => checklist::title(app, is_a_line),
         Pane::Resolution => resolution::title(app),
         Pane::Log => log::title(app),
     };
@@ -365,7 +394,7 @@ mod tests {
     use super::*;
 
     /// The same as constraints.
-    fn solved(body: Rect, resolves: bool) -> [Rect; 4] {
+    fn solved(body: Rect, share: RightColumn) -> [Rect; 4] {
         let (screen, body) = (body.width, without_third(body));
         let shared = Spacing::Overlap(1);
         let log_height = (body.height / 3).max(6) - 1;
@@ -374,7 +403,7 @@ mod tests {
         let (first, of) = shares(screen);
         let halves = [Constraint::Fill(first), Constraint::Fill(of - first)];
         let [left, right] = Layout::horizontal(halves).spacing(shared.clone()).areas(upper);
-        let list = if resolves { Constraint::Length(2) } else { Constraint::Fill(1) };
+        let list = if share == RightColumn::Line { Constraint::Length(2) } else { Constraint::Fill(1) };
         let [checklist, resolution] = Layout::vertical([list, Constraint::Fill(1)]).spacing(shared).areas(right);
         let log = if (THIRD_PANE..THIRD_COLUMN).contains(&screen) { Rect { width: left.width, ..log } } else { log };
         [left, checklist, resolution, log]
@@ -385,8 +414,8 @@ mod tests {
         for width in ALL_PANES.0..260 {
             for height in ALL_PANES.1 - 2..70 {
                 let body = Rect { x: 0, y: 1, width, height };
-                for resolves in [false, true] {
-                    assert_eq!(divided(body, resolves), solved(body, resolves), "{width}x{height} {resolves}");
+                for share in [RightColumn::Halves, RightColumn::Line] {
+                    assert_eq!(divided(body, share), solved(body, share), "{width}x{height} {share:?}");
                 }
             }
         }

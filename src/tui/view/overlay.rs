@@ -145,13 +145,13 @@ fn prompt(app: &App, title: &str, typed: &str, rows: Vec<String>, cursor: usize,
     OverlayText { title: app.plain(title), content, typing: Some(typed.width()) }
 }
 
-/// What can be corrected: the players' word for it, what stands there, its name in the data.
+/// What can be corrected: the players' word for it, and what stands there.
 fn part_lines(app: &App, correction: &Correction, width: usize) -> Vec<String> {
     let (parts, _) = parts(app, correction);
     let widest = |text: fn(&CorrectionPart) -> &str| parts.iter().map(|part| text(part).width()).max().unwrap_or(0);
-    let label = widest(|part| &part.label).min(width / 2);
+    let label = widest(|part| &part.label).min(width * 2 / 3);
     let value = widest(|part| &part.value).min(width / 4 + 1);
-    let line = |part: &CorrectionPart| format!("{} {} {}", fit(&part.label, label), fit(&part.value, value), part.id);
+    let line = |part: &CorrectionPart| format!("{} {}", fit(&part.label, label), fit(&part.value, value));
     parts.iter().map(|part| fit(&app.theme.plain(&line(part)), width)).collect()
 }
 

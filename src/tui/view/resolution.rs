@@ -1,5 +1,7 @@
 //! The resolution pane: a decision, a form, or what happened last.
 
+use std::rc::Rc;
+
 use ratatui::style::Style;
 
 use super::super::action::Role;
@@ -9,7 +11,7 @@ use super::super::theme::Theme;
 use super::super::update::{Leads, is_finished, leads};
 use super::{decision, form};
 use crate::engine::message::{Arg, Text};
-use crate::report::Entry;
+use crate::report::{Entry, OnTable};
 
 pub(super) fn title(app: &App) -> String {
     let speaker = app.speaker();
@@ -26,12 +28,19 @@ pub(super) fn resolution(app: &App, width: usize) -> Lines {
         return decision::decision(app, width);
     }
     if app.ui.form.is_some() {
-        return form::form(app, width);
+        let form = form::form(app, width);
+        // Whoever reads on has no cursor to keep in sight.
+        return Lines { cursor: form.cursor.filter(|_| !app.ui.peeks), ..form };
     }
     let mut content = Lines::default();
     let shown = app.ui.shown.map(|seq| app.game().given_as_one(seq)).unwrap_or_default();
-    for entry in shown.iter().filter_map(|seq| app.readings.entry(&app.battle, *seq)) {
-        entry_and_next(&mut content, &entry, next_thing(app).as_deref(), app.theme, width);
+    let read = |seqs: &[u64]| -> Vec<Rc<Entry>> {
+        seqs.iter().filter_map(|seq| app.readings.entry(&app.battle, *seq)).collect()
+    };
+    let (entries, passed) = (read(&shown), read(&app.ui.passed));
+    if !entries.is_empty() {
+        let [entries, passed] = [&entries, &passed].map(|some| some.iter().map(Rc::as_ref).collect::<Vec<&Entry>>());
+        results(&mut content, &entries, &passed, next_thing(app).as_deref(), app.theme, width);
         content.push("");
     }
     if app.game().state().ending.is_none() && !app.ui.reads_result {
@@ -70,23 +79,37 @@ fn finished(app: &App) -> String {
 }
 
 pub(super) fn entry_in_full(content: &mut Lines, entry: &Entry, theme: Theme, width: usize) {
-    entry_and_next(content, entry, None, theme, width);
+    results(content, &[entry], &[], None, theme, width);
 }
 
-/// What came of it, what hands do, what comes next; how it came about stands below.
-fn entry_and_next(content: &mut Lines, entry: &Entry, next: Option<&str>, theme: Theme, width: usize) {
-    content.wrapped(&theme.plain(&entry.headline), width, theme.strong().patch(theme.tone(entry.tone)));
-    for line in entry.on_table.paragraph() {
-        let style = if line == entry.on_table.title { theme.strong() } else { Style::new() };
-        content.wrapped(&theme.plain(&line), width, style);
+/// What came of it, what hands do, what comes next; how it came about stands below. Of several things given as one, and of
+/// the steps that closed by themselves after them, hands are told all together: nothing of it may be out of sight.
+fn results(content: &mut Lines, entries: &[&Entry], passed: &[&Entry], next: Option<&str>, theme: Theme, width: usize) {
+    for entry in entries {
+        content.wrapped(&theme.plain(&entry.headline), width, theme.strong().patch(theme.tone(entry.tone)));
     }
-    for sentence in entry.changes.iter().filter(|sentence| !sentence.minor && !sentence.on_table) {
+    let hands = entries.iter().chain(passed).map(|entry| &entry.on_table);
+    let all: Vec<&OnTable> = hands.filter(|hands| !hands.lines.is_empty()).collect();
+    if let Some(first) = all.first() {
+        content.wrapped(&theme.plain(&first.title), width, theme.strong());
+    }
+    for line in all.iter().flat_map(|hands| &hands.lines) {
+        content.wrapped(&theme.plain(&format!("  {line}")), width, Style::new());
+    }
+    let changes = entries.iter().flat_map(|entry| &entry.changes);
+    for sentence in changes.filter(|sentence| !sentence.minor && !sentence.on_table) {
         content.wrapped(&format!("> {}", theme.plain(&sentence.text)), width, Style::new());
     }
     if let Some(next) = next {
         content.wrapped(&theme.plain(next), width, theme.strong());
     }
-    for line in &entry.without_rules {
+    for line in entries.iter().flat_map(|entry| &entry.without_rules) {
         content.wrapped(&theme.plain(line), width, Style::new());
     }
+}
+
+/// How many lines the result of the last throw takes; none where something else is resolved.
+pub(super) fn length_of_result(app: &App, width: usize) -> Option<usize> {
+    let alone = app.ui.reads_result && app.ui.form.is_none() && app.pending().is_none();
+    alone.then(|| resolution(app, width).lines.len())
 }
