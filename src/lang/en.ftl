@@ -39,10 +39,7 @@ origin-overridden = changed by the players
 hidden-choice = hidden
 
 # Refusals of the engine
-refusal-missing-input = { $asked ->
-        [who] An answer is missing: { $field }.
-       *[what] An answer is missing: { $field }. Expected: { $expected }.
-    }
+refusal-missing-input = An answer is missing: { $field }.
 refusal-wrong-input = '{ $value }' does not fit { $field }. Expected: { $expected }.
 refusal-unknown-input = There is no field '{ $field }' here.
 refusal-unknown-override = There is no row '{ $row }' in the tables of this procedure.
@@ -73,7 +70,7 @@ refusal-too-few-dice = Dice are missing: { $missing } more { $die } for { $purpo
     [0] {""}
    *[other] {" "}({ $side })
 }.
-refusal-too-many-dice = Too many dice: the last { $extra } were not asked for.
+refusal-too-many-dice = Too many dice: { $extra } more than asked for; Backspace takes them back.
 refusal-impossible-face = A { $die } has no face { $face } ({ $purpose }{ $sides ->
     [0] {""}
    *[other] , { $side }
@@ -954,3 +951,4 @@ key-same-dice = again, same dice
 unit-log-where = F5: on a unit of the order of battle, its log; in a form, the same for the others.
 undone = Undone: { $what }
 redone = Done again: { $what }
+wiped-out = { $army }: no unit left in play. 'E' ends the battle.

@@ -39,10 +39,7 @@ origin-overridden = changé par les joueurs
 hidden-choice = caché
 
 # Refusals of the engine
-refusal-missing-input = { $asked ->
-        [who] Il manque une réponse : { $field }.
-       *[what] Il manque une réponse : { $field }. Attendu : { $expected }.
-    }
+refusal-missing-input = Il manque une réponse : { $field }.
 refusal-wrong-input = « { $value } » ne convient pas pour { $field }. Attendu : { $expected }.
 refusal-unknown-input = Il n'y a pas de champ « { $field } » ici.
 refusal-unknown-override = Il n'y a pas de ligne « { $row } » dans les tables de cette procédure.
@@ -73,7 +70,7 @@ refusal-too-few-dice = Il manque des dés : encore { $missing } { $die } pour { 
     [0] {""}
    *[other] {" "}({ $side })
 }.
-refusal-too-many-dice = Trop de dés : les { $extra } derniers n'étaient pas demandés.
+refusal-too-many-dice = Trop de dés : { $extra } de plus que demandé ; Retour les reprend.
 refusal-impossible-face = Un { $die } n'a pas de face { $face } ({ $purpose }{ $sides ->
     [0] {""}
    *[other] , { $side }
@@ -456,14 +453,14 @@ no-such-key = Pas de touche ici ; ? les montre toutes.
 form-roll = Entrée : lancer   d : dés de la table
 form-not-divided = Rien à partager ici : il faut une rangée de deux unités au moins.
 form-no-others = Personne d'autre, ou pas encore de réponse à reprendre.
-form-others = F5 : la même chose pour { $count ->
-    [one] un nom de plus
-   *[other] { $count } noms de plus
+form-others = F5 : { $count ->
+    [one] l'autre aussi, avec les mêmes réponses
+   *[other] les { $count } autres aussi, avec les mêmes réponses
  }
 many-throws = { $who } : { $left ->
     [0] les derniers dés
-    [one] ces dés, puis ceux d'un nom encore
-   *[other] ces dés, puis ceux de { $left } noms encore
+    [one] ces dés, puis encore une unité
+   *[other] ces dés, puis encore { $left } unités
  }
 many-left = Pas encore fait : { $names }.
 secret-none = Rien à montrer : le camp qui agit n'a rien de caché maintenant.
@@ -958,3 +955,4 @@ key-same-dice = refaire, mêmes dés
 unit-log-where = F5 : sur une unité de l'ordre de bataille, son journal ; dans un formulaire, la même chose pour les autres.
 undone = Annulé : { $what }
 redone = Rétabli : { $what }
+wiped-out = { $army } : plus aucune unité en jeu. « E » finit la bataille.

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use super::idle::leads_on;
 use crate::engine::play::{Command, Game};
 use crate::engine::sequence::ItemView;
-use crate::engine::world::Instruction;
+use crate::engine::world::{Class, Instruction, Side};
 
 /// The procedure whose form comes next by itself. Not where hands have something to do on the table first: that stays in
 /// sight until somebody goes on.
@@ -39,6 +39,17 @@ pub(crate) fn actors(game: &Game, id: &str) -> Vec<String> {
     let value = first.and_then(|field| record.fields.get(&field.id));
     let named = value.map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
     named.unwrap_or_default().into_iter().map(str::to_owned).collect()
+}
+
+/// A side that had units and has none in play any more, while the battle goes on.
+pub(crate) fn wiped_out(game: &Game) -> Option<Side> {
+    let (state, schema) = (game.state(), &game.rules().schema);
+    let of = |side: Side| {
+        let units = state.in_order().filter(move |entity| entity.side == Some(side));
+        units.filter(|entity| schema.class(entity) == Some(Class::Unit))
+    };
+    let gone = |side: &Side| of(*side).next().is_some() && of(*side).all(|unit| schema.is_lost(unit));
+    Side::BOTH.into_iter().find(gone).filter(|_| state.ending.is_none())
 }
 
 /// Where the checklist leads: what the step must have, then what else it asks for, then what comes last. Nothing where only

@@ -161,6 +161,11 @@ impl FormFiller {
         self.forget_dice();
     }
 
+    /// Whether somebody has answered anything so far.
+    pub(crate) fn is_begun(&self) -> bool {
+        !self.said.is_empty()
+    }
+
     /// Goes to the first question, with its answer as it stands.
     pub(crate) fn go_to_first(&mut self, game: &Game) {
         let Some(form) = self.form(game) else { return };

@@ -46,7 +46,7 @@ pub(crate) use decision::{
     ChoiceOdds, DecisionEntry, choices_counted, choices_in_words, decision_about, decision_label, odds_of_choices,
     read_decision, read_decision_by_name, types_dice,
 };
-pub(crate) use duty::{actors, asked_of, next_duty, next_item};
+pub(crate) use duty::{actors, asked_of, next_duty, next_item, wiped_out};
 pub(crate) use field::{asked, field_label, shown, told_word};
 pub(crate) use field_entry::{Entered, Typed};
 pub(crate) use forecast::{Wish, assumed_line, assumed_words, ending_words, fate_word, forecast_lines};

@@ -82,6 +82,12 @@ fn faces(text: &str, die: Die) -> Vec<u8> {
     faces
 }
 
+/// Why more dice than wanted are none.
+fn too_many(typed: usize, wanted: usize) -> Option<Refusal> {
+    let extra = typed.checked_sub(wanted).filter(|extra| *extra > 0)?;
+    Some(Refusal::new(Reason::TooManyDice).with("extra", i64::try_from(extra).unwrap_or(i64::MAX)))
+}
+
 impl TypedDice {
     /// Dice of the hands that type; of everybody where none is named.
     pub(crate) fn of_hands(hands: &DiceBySide) -> TypedDice {
@@ -141,7 +147,11 @@ impl TypedDice {
             Err(Rehearsed::Types(throw)) => throw,
         };
         let faces = faces(&self.text, throw.die);
-        let missing = usize::try_from(throw.count).unwrap_or(usize::MAX).saturating_sub(faces.len());
+        let wanted = usize::try_from(throw.count).unwrap_or(usize::MAX);
+        if let Some(refusal) = too_many(faces.len(), wanted) {
+            return Waiting::Refused(refusal);
+        }
+        let missing = wanted.saturating_sub(faces.len());
         if missing > 0 {
             return Waiting::Group { throw, missing };
         }
@@ -165,9 +175,10 @@ impl TypedDice {
             None => return Ok(()),
         }
         let typed = faces(&longer, throw.die);
-        let extra = typed.len().saturating_sub(usize::try_from(throw.count).unwrap_or(usize::MAX));
-        if extra > 0 {
-            return Err(Refusal::new(Reason::TooManyDice).with("extra", i64::try_from(extra).unwrap_or(i64::MAX)));
+        // A die too many stays in sight until it is taken back: a die typed too fast must not change which ones count.
+        if let Some(refusal) = too_many(typed.len(), usize::try_from(throw.count).unwrap_or(usize::MAX)) {
+            self.text = longer;
+            return Err(refusal);
         }
         if typed.iter().any(|face| throw.die.read_typed(*face).is_none())
             && let Err(Rehearsed::Refused(refusal)) = game.rehearse(command(self.brought(Some((&throw, &typed)))))
@@ -180,9 +191,15 @@ impl TypedDice {
 
     /// The last character is taken back, also from the group before.
     pub(crate) fn take_back(&mut self) {
-        if self.text.pop().is_none()
-            && let Some(group) = self.groups.pop()
-        {
+        if self.text.is_empty() {
+            self.reopen_group();
+        }
+        self.text.pop();
+    }
+
+    /// The last complete group is typed again.
+    fn reopen_group(&mut self) {
+        if let Some(group) = self.groups.pop() {
             self.text = group.text;
         }
     }
@@ -196,6 +213,9 @@ impl TypedDice {
         };
         let faces = faces(&self.text, throw.die);
         let wanted = usize::try_from(throw.count).unwrap_or(usize::MAX);
+        if let Some(refusal) = too_many(faces.len(), wanted) {
+            return Confirmed::Not(refusal);
+        }
         if faces.len() != wanted {
             let count = u32::try_from(wanted.saturating_sub(faces.len())).unwrap_or(u32::MAX);
             return Confirmed::Not(game.missing_dice(NeededThrow { count, ..throw }));
@@ -206,7 +226,7 @@ impl TypedDice {
             Err(Rehearsed::Types(_)) => Confirmed::NextGroup,
             Ok(_) | Err(Rehearsed::ProgramThrows) => Confirmed::Command(Box::new(command(self.brought(None)))),
             Err(Rehearsed::Refused(refusal)) => {
-                self.take_back();
+                self.reopen_group();
                 Confirmed::Not(refusal)
             }
         }

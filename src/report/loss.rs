@@ -91,7 +91,8 @@ pub fn standing(rules: &Ruleset, state: &State) -> Vec<Standing> {
         });
         Standing {
             side,
-            strength: units().filter(in_play).map(left).sum(),
+            // The sum of no floats is -0.
+            strength: units().filter(in_play).map(left).fold(0.0, |sum, left| sum + left),
             units: units().count(),
             lost: units().filter(|entity| !schema.in_play(entity)).count(),
             breaking: breaking.collect(),

@@ -116,9 +116,8 @@ impl LogFilter {
 
     fn is_in(&self, entry: &Entry) -> bool {
         let holds = |text: &str| text.to_lowercase().contains(&self.text);
-        holds(&entry.headline)
-            || entry.breakdown.iter().any(|line| holds(line))
-            || entry.changes.iter().any(|sentence| holds(&sentence.text))
+        // What stands in the line, and no more: what is found is seen.
+        holds(&entry.headline) || holds(&entry.tally)
     }
 
     /// The next kind of entry to narrow the log to; after the last, all of them.

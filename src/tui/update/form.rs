@@ -24,7 +24,7 @@ pub(super) fn open_form(app: &mut App, procedure: &str) {
         app.ui.message = Some(app.speaker().refusal(refusal));
     }
     let draft = take_draft(app, procedure);
-    let resumed = draft.is_some();
+    let resumed = draft.as_ref().is_some_and(|draft| draft.filler.is_begun());
     // Nobody stands in for who was meant and may not: the form asks.
     let inputs = || if refused.is_some() { Inputs::default() } else { pointed_inputs(app, procedure) };
     let mut form = draft.unwrap_or_else(|| FormPane::open(app.game(), procedure, inputs()));

@@ -248,7 +248,7 @@ fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut 
     }
 }
 
-/// Outcomes with their chances, the exact fraction where there is room for it; what is certain is no news.
+/// Outcomes with their chances, the exact fraction where there is room for the whole of it.
 pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width: usize) {
     let theme = app.theme;
     let (most, fraction_room) = if width > 50 { (10, 16) } else { (8, 0) };
@@ -260,11 +260,13 @@ pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width
         let whose = format!("{}{}", app.speaker().subject(who), app.plain("colon"));
         content.wrapped(&theme.plain(whose.trim_end()), width, theme.faint());
     }
-    for chance in state.chances.iter().filter(|_| state.chances.len() > 1) {
+    // What is certain is news only where dice are thrown for it.
+    for chance in state.chances.iter().filter(|_| state.chances.len() > 1 || state.rolls) {
         let percent = format!("{:>1$}", theme.plain(&chance.percent()), 5 + sign);
         let bar = theme.bar(thousandths(chance.chance), 1000, cells);
         let label = fit(&theme.plain(&chance.label), room.saturating_sub(cells));
-        let fraction = if fraction_room > 0 { format!("  {}", chance.fraction) } else { String::new() };
+        let whole = chance.fraction.width() + 2 <= fraction_room;
+        let fraction = if whole { format!("  {}", chance.fraction) } else { String::new() };
         // Until the new ones are counted, the last ones.
         let style = if state.awaits.is_some() { theme.faint() } else { Style::new() };
         content.push(Line::from(Span::styled(fit(&format!("{label} {bar} {percent}{fraction}"), width), style)));

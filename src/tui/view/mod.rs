@@ -112,7 +112,8 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
         true => {
             let [_, _, resolution, _] = divided(body, RightColumn::Line);
             let width = usize::from(resolution.width.saturating_sub(3));
-            let length = resolution::length_of_result(app, width).and_then(|lines| u16::try_from(lines).ok());
+            let length = resolution::length_of_result(app, width).filter(|_| in_front(app).is_none());
+            let length = length.and_then(|lines| u16::try_from(lines).ok());
             length.map_or(RightColumn::Line, RightColumn::Result)
         }
     };
@@ -138,7 +139,7 @@ fn shares(screen: u16) -> (u16, u16) {
         screen if screen < TWO_ARMIES => (1, 2),
         screen if screen < THIRD_COLUMN => (3, 5),
         // What is resolved has as much as on a screen of 120 columns; the armies have their numbers.
-        _ => (7, 11),
+        _ => (2, 3),
     }
 }
 

@@ -1,6 +1,7 @@
 //! The order of battle: who there is, in which state, and who still has something to do. State comes before what never
 //! changes, and what finds no room is left out whole: the sheet has all of it.
 
+use std::collections::BTreeSet;
 use std::ops::Range;
 
 use ratatui::style::Style;
@@ -13,7 +14,7 @@ use super::super::order::{Folds, OrderRow, Room, Shown, cursor_row, order_rows_i
 use crate::engine::message::Text;
 use crate::engine::procedure;
 use crate::engine::value::Value;
-use crate::engine::world::{Attribute, Entity, Side, SignDecl};
+use crate::engine::world::{Attribute, Entity, Side, SignDecl, Tone};
 use crate::lang::{Speaker, visible};
 use crate::play::asked_of;
 use crate::report::value_word;
@@ -28,6 +29,8 @@ const SIGNED: &str = "+#";
 
 /// A name keeps this much of a row however much else there is to say.
 const SHORTEST_NAME: usize = 14;
+/// The same where a grave state or the strength would find no room else.
+const PRESSED_NAME: usize = 9;
 /// Rows that stay in sight below the cursor.
 const NEIGHBOURS: usize = 3;
 /// From this width on bars have a cell for each point.
@@ -37,8 +40,34 @@ const WIDE: usize = 50;
 struct Piece {
     text: String,
     style: Style,
-    /// It changes during a battle.
-    state: bool,
+    weight: Weight,
+}
+
+/// What is left out first where a row has no room: the last of these.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+enum Weight {
+    /// A state that weighs on whoever has it.
+    Grave,
+    Strength,
+    Warning,
+    /// Whatever else changes during a battle.
+    State,
+    /// What was done in this step or turn.
+    Done,
+    Balance,
+    /// What never changes.
+    Fixed,
+}
+
+impl Weight {
+    fn of(tone: Tone, flag: bool) -> Weight {
+        match tone {
+            Tone::Bad => Weight::Grave,
+            Tone::Warn => Weight::Warning,
+            Tone::Plain | Tone::Good if flag => Weight::Done,
+            Tone::Plain | Tone::Good => Weight::State,
+        }
+    }
 }
 
 /// The rows of both armies, or of one where they stand side by side.
@@ -132,8 +161,8 @@ fn entity_line(
     let indent = " ".repeat(row.depth);
     let room = width.saturating_sub(indent.len() + 3);
     let name = visible(&entity.name);
-    let least = name.width().min(SHORTEST_NAME);
-    let pieces = fitting(pieces, room.saturating_sub(least + 1));
+    let beside = |least: usize| room.saturating_sub(name.width().min(least) + 1);
+    let pieces = fitting(pieces, beside(SHORTEST_NAME), beside(PRESSED_NAME));
     let taken: usize = pieces.iter().map(|piece| piece.text.width() + 1).sum();
     let name_width = room.saturating_sub(taken);
     let gone = !app.game().rules().schema.in_play(entity);
@@ -167,24 +196,28 @@ pub(super) fn party(app: &App, entity: &Entity, width: usize) -> Line<'static> {
     let name = if name.width() > width { fit(&name, width) } else { name };
     let signs = app.game().rules().signs(app.game().state());
     let room = width.saturating_sub(name.width() + 1);
-    let pieces = fitting(pieces_in(app, entity, &signs, width, room), room);
+    let pieces = fitting(pieces_in(app, entity, &signs, width, room), room, room);
     let mut spans = vec![Span::styled(name, theme.side(entity.side).patch(theme.strong()))];
     spans.extend(pieces.into_iter().map(|piece| Span::styled(format!(" {}", piece.text), piece.style)));
     Line::from(spans)
 }
 
-/// As many as fit, the first ones first; what does not fit is left out whole.
-fn fitting(pieces: Vec<Piece>, room: usize) -> Vec<Piece> {
-    let mut left = room;
-    let mut chosen = Vec::new();
-    for piece in pieces {
-        let needed = piece.text.width() + 1;
-        if needed <= left {
-            left -= needed;
-            chosen.push(piece);
+/// As many as fit, the weightiest first, each in its place; what does not fit is left out whole. The gravest have more room:
+/// at the cost of the name.
+fn fitting(pieces: Vec<Piece>, room: usize, for_the_gravest: usize) -> Vec<Piece> {
+    let mut by_weight: Vec<(usize, Weight, usize)> =
+        pieces.iter().enumerate().map(|(place, piece)| (place, piece.weight, piece.text.width() + 1)).collect();
+    by_weight.sort_by_key(|(_, weight, _)| *weight);
+    let mut taken = 0;
+    let mut chosen = BTreeSet::new();
+    for (place, weight, needed) in by_weight {
+        let room = if weight <= Weight::Strength { for_the_gravest } else { room };
+        if taken + needed <= room {
+            taken += needed;
+            chosen.insert(place);
         }
     }
-    chosen
+    pieces.into_iter().enumerate().filter(|(place, _)| chosen.contains(place)).map(|(_, piece)| piece).collect()
 }
 
 /// What a name needs at least, with the space behind it.
@@ -203,7 +236,8 @@ enum Telling {
 fn pieces_in(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize, room: usize) -> Vec<Piece> {
     if width > WIDE {
         let pieces = pieces(app, entity, signs, width, Telling::InWords);
-        let needed: usize = pieces.iter().filter(|piece| piece.state).map(|piece| piece.text.width() + 1).sum();
+        let needed: usize =
+            pieces.iter().filter(|piece| piece.weight < Weight::Fixed).map(|piece| piece.text.width() + 1).sum();
         if needed <= room {
             return pieces;
         }
@@ -229,11 +263,12 @@ fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize, telling: 
             speaker.decimal(strength.now),
             speaker.decimal(strength.start)
         );
-        pieces.push(Piece { text, style: theme.thirds(now, start), state: true });
+        pieces.push(Piece { text, style: theme.thirds(now, start), weight: Weight::Strength });
     }
     for (sign, _) in signs.iter().filter(|(_, shown)| shown.iter().any(|id| *id == entity.id.as_str())) {
         let said = if telling == Telling::InWords { &sign.label } else { &sign.short };
-        pieces.push(Piece { text: theme.plain(speaker.label(said)), style: theme.tone(sign.tone), state: true });
+        let weight = Weight::of(sign.tone, false);
+        pieces.push(Piece { text: theme.plain(speaker.label(said)), style: theme.tone(sign.tone), weight });
     }
     for (id, tokens) in &entity.markers {
         let Some(marker) = schema.marker(id) else { continue };
@@ -241,7 +276,8 @@ fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize, telling: 
         let label = if telling == Telling::InWords { &marker.label } else { short };
         let count = if tokens.len() > 1 { format!(" ×{}", tokens.len()) } else { String::new() };
         let text = theme.plain(&format!("{}{count}", speaker.label(label)));
-        pieces.push(Piece { text, style: theme.tone(marker.tone()), state: true });
+        let weight = Weight::of(marker.tone(), marker.flag);
+        pieces.push(Piece { text, style: theme.tone(marker.tone()), weight });
     }
     let attributes = schema.kind(&entity.kind).map(|kind| kind.attributes.as_slice()).unwrap_or_default();
     let (changing, fixed): (Vec<&Attribute>, Vec<&Attribute>) =
@@ -252,7 +288,7 @@ fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize, telling: 
     for (id, balance) in &entity.pools {
         let label = schema.pools.iter().find(|pool| pool.id == *id).map(|pool| speaker.label(&pool.label));
         let text = theme.plain(&format!("{} {balance}", label.unwrap_or(id)));
-        pieces.push(Piece { text, style: Style::new(), state: true });
+        pieces.push(Piece { text, style: Style::new(), weight: Weight::Balance });
     }
     pieces.extend(fixed.into_iter().filter_map(piece));
     if width > WIDE && schema.in_play(entity) {
@@ -267,7 +303,7 @@ fn numbers(app: &App, entity: &Entity) -> Vec<Piece> {
     let brief = |line: procedure::Line| {
         let key = format!("brief-{}", line.text.key);
         let told = speaker.catalog.has(&key).then(|| speaker.text(&Text { key, args: line.text.args }))?;
-        Some(Piece { text: theme.plain(&told), style: theme.faint(), state: false })
+        Some(Piece { text: theme.plain(&told), style: theme.faint(), weight: Weight::Fixed })
     };
     app.game().rules().profile(app.game().state(), entity).into_iter().filter_map(brief).collect()
 }
@@ -317,7 +353,8 @@ fn attribute_piece(
         short if short.contains(VALUE) => short.replace(VALUE, &value),
         short => format!("{short} {value}"),
     };
-    Some(Piece { text: app.theme.plain(&text), style, state: attribute.state })
+    let weight = if attribute.state { Weight::State } else { Weight::Fixed };
+    Some(Piece { text: app.theme.plain(&text), style, weight })
 }
 
 /// A value in the few letters that the ruleset has for it (`short_VALUE`), else in its word.

@@ -11,6 +11,7 @@ use super::super::theme::Theme;
 use super::super::update::{Leads, is_finished, leads};
 use super::{decision, form};
 use crate::engine::message::{Arg, Text};
+use crate::play::wiped_out;
 use crate::report::{Entry, OnTable};
 
 pub(super) fn title(app: &App) -> String {
@@ -42,6 +43,10 @@ pub(super) fn resolution(app: &App, width: usize) -> Lines {
         let [entries, passed] = [&entries, &passed].map(|some| some.iter().map(Rc::as_ref).collect::<Vec<&Entry>>());
         results(&mut content, &entries, &passed, next_thing(app).as_deref(), app.theme, width);
         content.push("");
+    }
+    if let Some(side) = wiped_out(app.game()) {
+        let text = Text::new("wiped-out").with("army", Arg::text(app.speaker().side(side.code())));
+        content.wrapped(&app.theme.plain(&app.speaker().text(&text)), width, app.theme.warning());
     }
     if app.game().state().ending.is_none() && !app.ui.reads_result {
         if app.role() == Role::Player && matches!(leads(app), Leads::On) {

@@ -5,9 +5,11 @@ use ratatui::layout::Rect;
 use ratatui::style::Style;
 
 use super::super::app::{App, Pane};
+use super::super::form::table;
 use super::super::lines::{Lines, PaneFrame, draw_pane};
 use super::super::order::selected;
 use super::curve::curve;
+use crate::play::actors;
 
 /// Where the third column stands.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +21,7 @@ pub(super) struct Third {
 pub(super) fn draw(frame: &mut Frame<'_>, app: &App, third: Third) {
     let theme = app.theme;
     let pane = |title: String| PaneFrame { title, focused: false, theme, top: 0 };
-    let unit = selected(app);
+    let unit = in_question(app).or_else(|| selected(app));
     if let (Some(area), Some(id)) = (third.sheet, &unit) {
         let title = format!(" {} ", app.speaker().name(id));
         draw_pane(frame, area, &sheet(app, id, area), pane(title));
@@ -32,6 +34,17 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, third: Third) {
         return;
     }
     draw_pane(frame, third.chart, &chart(app, third.chart), pane(String::new()));
+}
+
+/// Whoever the form that is open is about: the first that it names.
+fn in_question(app: &App) -> Option<String> {
+    let form = app.ui.form.as_ref()?;
+    let (game, _) = table(form.past.as_deref(), &app.battle);
+    let filled = form.filler.sum(game)?;
+    let named = filled.fields.iter().filter_map(|field| field.value.as_ref()?.as_text().map(str::to_owned));
+    named
+        .flat_map(|id| actors(game, &id))
+        .find(|id| game.state().entity(id).is_some_and(|entity| entity.side.is_some()))
 }
 
 fn sheet(app: &App, id: &str, area: Rect) -> Lines {

@@ -15,11 +15,11 @@ use crate::report::clock;
 /// From this width on there is room to say when anything happened last.
 const ROOM_FOR_THE_TIME: usize = 110;
 
-/// What the game and its battle are always given.
-const ROOM_FOR_THE_GAME: usize = 8;
-
-/// What is left of an army's name where the line is full.
-const SHORT_NAME: usize = 12;
+/// How much of an army's name the line has, the first that fits.
+const NAMES: [usize; 4] = [usize::MAX, 20, 15, 11];
+const SHORTEST: usize = 8;
+/// What the name of the battle needs to be worth naming.
+const LEAST_OF_THE_BATTLE: usize = 6;
 
 /// The line and how it is drawn. While not everything is saved that stands before everything else; so does that one only
 /// looks on, and who plays.
@@ -68,16 +68,19 @@ fn battle(app: &App, width: usize) -> String {
         (!balances.is_empty()).then(|| format!("{} {}", speaker.label(&pool.label), balances.join("|")))
     });
     let pools: Vec<String> = pools.collect();
-    let left = format!(" {}  {}", game.rules().abbreviation, visible(&game.setup().name));
+    let game_alone = format!(" {}", game.rules().abbreviation);
+    let left = format!("{game_alone}  {}", visible(&game.setup().name));
     let right = |most: usize| {
         let actor = acting.map(|side| format!("▶ {}", named(app, side, most))).unwrap_or_default();
         format!("{actor}{}  {} ", headers(app, acting, most), pools.join(" "))
     };
     let middle = path.join(" · ");
-    let whole = right(usize::MAX);
-    let fits = middle.width() + whole.width() + 4 + ROOM_FOR_THE_GAME <= width;
-    let right = if fits { whole } else { right(SHORT_NAME) };
+    // Whose step it is comes before what the battle is called.
+    let needed = |right: &String| game_alone.width() + middle.width() + right.width() + 4;
+    let right = NAMES.into_iter().map(right).find(|right| needed(right) <= width).unwrap_or_else(|| right(SHORTEST));
     let room = width.saturating_sub(middle.width() + right.width() + 4);
+    // A few letters of its name tell nobody which battle it is.
+    let left = if room < game_alone.width() + LEAST_OF_THE_BATTLE { game_alone } else { left };
     let line = format!("{}  {middle}  {}", fit(&left, room), right);
     app.theme.plain(&fit(&line, width))
 }

@@ -34,7 +34,7 @@ fn ending_a_battle_by_hand_asks_who_won_and_presets_nobody() {
         scene.type_keys("⇥↵↵⇥⇥↵");
         assert!(!is_over(&scene), "{}", scene.picture(80, 24));
         // Nobody is an answer once it is chosen.
-        scene.type_keys("⎋E↓↵↵");
+        scene.type_keys("⎋E↓↓↓↵↵");
         assert!(is_over(&scene), "{}", scene.picture(80, 24));
         let ending = scene.app.game().state().ending.clone().unwrap();
         assert_eq!(ending.winner, None);
@@ -53,7 +53,7 @@ fn conceding_asks_which_side_and_presets_none() {
 #[test]
 fn a_battle_that_has_just_ended_says_who_won_and_why() {
     let mut scene = Scene::of("civil_war_brigades", Lang::En, PLAIN, &[]);
-    scene.type_keys("E↓↓↵↵");
+    scene.type_keys("E↓↵↵");
     assert!(is_over(&scene), "{}", scene.picture(80, 24));
     let picture = scene.picture(80, 24);
     for words in ["VICTORY: Thomas (Nashville)", "Units lost", "report", "replay", "quit"] {

@@ -214,13 +214,21 @@ fn impossible_dice_are_refused_and_the_form_stays() {
 fn a_form_left_by_mistake_comes_back_as_it_was() {
     let mut scene = Scene::new(Lang::En, PLAIN);
     scene.type_keys(TO_THE_ARTILLERY).type_keys("fberg↵6↵");
-    let before = scene.picture(80, 24);
+    let before = scene.pane("3 Artillery fire");
     scene.type_keys("⎋f");
-    assert_eq!(scene.picture(80, 24), before);
-    // Whoever points at another unit means that one.
-    scene.type_keys("⎋1/santon↵f");
+    let again = scene.picture(80, 24);
+    assert!(again.contains("The form is as you left it"), "{again}");
+    assert!(scene.pane("3 Artillery fire")[3].starts_with("▸Battery"), "from its first question on:\n{again}");
+    scene.type_keys("↵");
+    assert_eq!(scene.pane("3 Artillery fire"), before);
+    // Another one in the first place is another form: what was said of the first does not hold.
+    scene.type_keys("⎋fsanton↵");
     let form = scene.pane("3 Artillery fire");
-    assert!(form[0].contains("Batterie du Santon") && form[1].starts_with("▸Target"), "{form:#?}");
+    assert!(form.iter().any(|row| row.starts_with("▸Target")), "{form:#?}");
+    // Whoever points at another unit means that one.
+    scene.type_keys("⎋1/art. à ch↵f");
+    let form = scene.pane("3 Artillery fire");
+    assert!(form[0].contains("Art. à cheval") && form[1].starts_with("▸Target"), "{form:#?}");
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn the_sheet_says_what_a_unit_may_do_and_why_not() {
 #[test]
 fn the_line_above_says_who_holds_the_initiative() {
     for (lang, width, said) in
-        [(Lang::En, 120, "initiative Grande Armée (Austerlitz)  CD"), (Lang::Fr, 80, "initiative Grande Armé…  CD")]
+        [(Lang::En, 120, "initiative Grande Armée (Austerlitz)  CD"), (Lang::Fr, 80, "initiative Grande Armée (…  CD")]
     {
         let mut scene = scene(lang, &[]);
         let picture = scene.picture(width, 24);
@@ -42,13 +42,14 @@ fn the_line_above_says_who_holds_the_initiative() {
 }
 
 #[test]
-fn a_unit_that_cannot_act_says_why_and_the_form_opens_for_another() {
+fn a_unit_that_cannot_act_says_why_and_the_form_asks_for_another() {
     let mut scene = scene(Lang::En, &[A_FIRE, "1/12, sou↵f"]);
     let picture = scene.picture(80, 24);
     assert!(picture.contains("Batterie de 12, Soult has already fired"), "{picture}");
-    assert!(scene.pane("3 Artillery fire")[0].contains("Batterie du Santon"), "{picture}");
+    let form = scene.pane("3 Artillery fire");
+    assert!(form[0].starts_with("▸Battery") && form[1].contains("Batterie du Santon"), "nobody stands in:\n{picture}");
     // And so does one that is typed into the form.
-    scene.type_keys("⇧12, sou");
+    scene.type_keys("12, sou");
     let form = scene.pane("3 Artillery fire").join(" ");
     assert!(form.contains("Batterie de 12, Soult has already"), "{form}");
 }

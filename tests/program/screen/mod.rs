@@ -1,5 +1,6 @@
 //! The screen on a test backend: scenes as text in both languages and sizes, keystroke budgets, random keys.
 
+mod at_the_table;
 mod brigades_and_divisions;
 mod card;
 mod ending;
