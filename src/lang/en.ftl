@@ -822,20 +822,35 @@ story-who-whom = { $who } against { $whom }, { $act }: { $result }
 story-with = (with { $who })
 story-against = (against { $who })
 story-armies = The armies
+story-day = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[other] December
+} { $year }
 story-army = { $army }: { $units ->
     [one] one unit
    *[other] { $units } units
-}, { $points } { $label }
+}, { $points }
 story-army-bare = { $army }: { $units ->
     [one] one unit
    *[other] { $units } units
 }
 story-options = Options chosen
 story-losses = Losses of the turn
-story-side-losses = { $army }: { $losses }
-story-side-unhurt = { $army }: none
-story-loss = { $unit } { $points } { $label }
-story-loss-gone = { $unit } ({ $why })
+story-side-gone = { $army }, { $why }: { $units }
+story-side-losses = { $army }, losses: { $losses }
+story-side-unhurt = { $army }: no losses
+story-loss = { $unit } { $points }
+story-points = { $points } { $label }
 story-breaking = { $army }: losses { $losses }, breaks at { $at }
 story-outcome = Outcome
 story-unfinished = The battle is not over.
@@ -847,6 +862,13 @@ story-column-after = After
 story-column-state = State
 chart-strength = Strength over the turns
 chart-units = Units in play over the turns
+chart-units-breaking = Units left and break point
+chart-strength-breaking = Strength left and break point
+chart-break-level = breaks at { $at }
+chart-breaks-at = { $army }: breaks when { $at } are left
+chart-broken = { $who } (turn { $turn })
+chart-broken-list = Break point reached: { $who }
+curve-breaks = breaks
 chart-later = The curve of strength begins with the first turn.
 ending-won = VICTORY: { $army }
 ending-drawn = Nobody won.

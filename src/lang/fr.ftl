@@ -826,20 +826,38 @@ story-who-whom = { $who } contre { $whom }, { $act } : { $result }
 story-with = (avec { $who })
 story-against = (contre { $who })
 story-armies = Les armées
-story-army = { $army } : { $units ->
+story-day = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month ->
+    [1] janvier
+    [2] février
+    [3] mars
+    [4] avril
+    [5] mai
+    [6] juin
+    [7] juillet
+    [8] août
+    [9] septembre
+    [10] octobre
+    [11] novembre
+   *[other] décembre
+} { $year }
+story-army = { $army } : { $units ->
     [one] une unité
    *[other] { $units } unités
-}, { $points } { $label }
+}, { $points }
 story-army-bare = { $army } : { $units ->
     [one] une unité
    *[other] { $units } unités
 }
 story-options = Options choisies
 story-losses = Pertes du tour
-story-side-losses = { $army } : { $losses }
-story-side-unhurt = { $army } : aucune
-story-loss = { $unit } { $points } { $label }
-story-loss-gone = { $unit } ({ $why })
+story-side-gone = { $army }, { $why } : { $units }
+story-side-losses = { $army }, pertes : { $losses }
+story-side-unhurt = { $army } : aucune perte
+story-loss = { $unit } { $points }
+story-points = { $points } { $label }
 story-breaking = { $army } : pertes { $losses }, rupture à { $at }
 story-outcome = Issue
 story-unfinished = La bataille n'est pas finie.
@@ -851,6 +869,13 @@ story-column-after = Après
 story-column-state = État
 chart-strength = Force au fil des tours
 chart-units = Unités en jeu au fil des tours
+chart-units-breaking = Unités restantes et point de rupture
+chart-strength-breaking = Force restante et point de rupture
+chart-break-level = rupture à { $at }
+chart-breaks-at = { $army } : rupture quand il en reste { $at }
+chart-broken = { $who } (tour { $turn })
+chart-broken-list = Rupture atteinte : { $who }
+curve-breaks = rupture
 chart-later = La courbe des forces commence avec le premier tour.
 ending-won = VICTOIRE : { $army }
 ending-drawn = Personne n'a gagné.
