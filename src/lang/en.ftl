@@ -330,10 +330,12 @@ cli-examples = Examples:
     {"  "}estafette new game.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive game.jsonl
     {"  "}estafette watch game.jsonl                        look on while others play
+    {"  "}estafette new game.jsonl --ruleset log Us Them     the log of a game the program does not know
+    {"  "}estafette report game.jsonl -o story.html         the story as a page
     {"  "}estafette verify game.jsonl
 cli-new = Begin a battle in a new file
 cli-new-save = The file to write; it must not exist yet
-cli-new-army = Two army files or bundled armies, first and second side (default: the bundled battle)
+cli-new-army = Two army files or bundled armies, first and second side (default: the bundled battle); with --ruleset log a name will do
 cli-new-ruleset = Ruleset of the bundled battle
 cli-new-name = Name of the battle
 cli-new-option = An option or a setting of the battle; may be given several times
@@ -348,7 +350,7 @@ cli-check = Check army files, saved battles and folders of rulesets
 cli-check-file = Army files (.toml), saves, folders of rulesets
 cli-verify = Play a saved battle again and compare every die and outcome
 cli-verify-save = The battle
-cli-report = Write out a saved battle
+cli-report = Tell a saved battle, or make a page or tables of it
 cli-report-save = The battle
 cli-report-format = Format of the report
 cli-repair = Put a damaged save into order with every event that a hash proves; the rest is set aside

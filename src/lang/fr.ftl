@@ -334,10 +334,12 @@ cli-examples = Exemples :
     {"  "}estafette new partie.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive partie.jsonl
     {"  "}estafette watch partie.jsonl                      regarder pendant que d'autres jouent
+    {"  "}estafette new partie.jsonl --ruleset log Nous Eux  le journal d'un jeu que le programme ne connaît pas
+    {"  "}estafette report partie.jsonl -o recit.html       le récit, en une page
     {"  "}estafette verify partie.jsonl
 cli-new = Commencer une bataille dans un nouveau fichier
 cli-new-save = Le fichier à écrire ; il ne doit pas exister
-cli-new-army = Deux fichiers d'armée ou armées fournies, premier et second camp (par défaut : la bataille fournie)
+cli-new-army = Deux fichiers d'armée ou armées fournies, premier et second camp (par défaut : la bataille fournie) ; avec --ruleset log, un nom suffit
 cli-new-ruleset = Règle de la bataille fournie
 cli-new-name = Nom de la bataille
 cli-new-option = Une option ou un réglage de la bataille ; peut être répété
@@ -352,7 +354,7 @@ cli-check = Vérifier des fichiers d'armée, des batailles enregistrées et des 
 cli-check-file = Fichiers d'armée (.toml), sauvegardes, dossiers de règles
 cli-verify = Rejouer une bataille enregistrée et comparer chaque dé et chaque résultat
 cli-verify-save = La bataille
-cli-report = Écrire une bataille enregistrée
+cli-report = Raconter une bataille enregistrée, ou en tirer une page ou des tableaux
 cli-report-save = La bataille
 cli-report-format = Format du compte rendu
 cli-repair = Remettre en ordre une sauvegarde abîmée avec tout événement qu'une empreinte prouve ; le reste est mis de côté
