@@ -327,10 +327,12 @@ cli-examples = Examples:
     {"  "}estafette new game.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive game.jsonl
     {"  "}estafette watch game.jsonl                        look on while others play
+    {"  "}estafette new game.jsonl --ruleset log Us Them     the log of a game the program does not know
+    {"  "}estafette report game.jsonl -o story.html         the story as a page
     {"  "}estafette verify game.jsonl
 cli-new = Begin a battle in a new file
 cli-new-save = The file to write; it must not exist yet
-cli-new-army = Two army files or bundled armies, first and second side (default: the bundled battle)
+cli-new-army = Two army files or bundled armies, first and second side (default: the bundled battle); with --ruleset log a name will do
 cli-new-ruleset = Ruleset of the bundled battle
 cli-new-name = Name of the battle
 cli-new-option = An option or a setting of the battle; may be given several times
@@ -345,7 +347,7 @@ cli-check = Check army files, saved battles and folders of rulesets
 cli-check-file = Army files (.toml), saves, folders of rulesets
 cli-verify = Play a saved battle again and compare every die and outcome
 cli-verify-save = The battle
-cli-report = Write out a saved battle
+cli-report = Tell a saved battle, or make a page or tables of it
 cli-report-save = The battle
 cli-report-format = Format of the report
 cli-repair = Put a damaged save into order with every event that a hash proves; the rest is set aside
@@ -819,20 +821,35 @@ story-who-whom = { $who } against { $whom }, { $act }: { $result }
 story-with = (with { $who })
 story-against = (against { $who })
 story-armies = The armies
+story-day = { $day } { $month ->
+    [1] January
+    [2] February
+    [3] March
+    [4] April
+    [5] May
+    [6] June
+    [7] July
+    [8] August
+    [9] September
+    [10] October
+    [11] November
+   *[other] December
+} { $year }
 story-army = { $army }: { $units ->
     [one] one unit
    *[other] { $units } units
-}, { $points } { $label }
+}, { $points }
 story-army-bare = { $army }: { $units ->
     [one] one unit
    *[other] { $units } units
 }
 story-options = Options chosen
 story-losses = Losses of the turn
-story-side-losses = { $army }: { $losses }
-story-side-unhurt = { $army }: none
-story-loss = { $unit } { $points } { $label }
-story-loss-gone = { $unit } ({ $why })
+story-side-gone = { $army }, { $why }: { $units }
+story-side-losses = { $army }, losses: { $losses }
+story-side-unhurt = { $army }: no losses
+story-loss = { $unit } { $points }
+story-points = { $points } { $label }
 story-breaking = { $army }: losses { $losses }, breaks at { $at }
 story-outcome = Outcome
 story-unfinished = The battle is not over.
@@ -844,6 +861,13 @@ story-column-after = After
 story-column-state = State
 chart-strength = Strength over the turns
 chart-units = Units in play over the turns
+chart-units-breaking = Units left and break point
+chart-strength-breaking = Strength left and break point
+chart-break-level = breaks at { $at }
+chart-breaks-at = { $army }: breaks when { $at } are left
+chart-broken = { $who } (turn { $turn })
+chart-broken-list = Break point reached: { $who }
+curve-breaks = breaks
 chart-later = The curve of strength begins with the first turn.
 ending-won = VICTORY: { $army }
 ending-drawn = Nobody won.

@@ -331,10 +331,12 @@ cli-examples = Exemples :
     {"  "}estafette new partie.jsonl a.toml b.toml -o turn_end=asked -o basic_length=8
     {"  "}echo '{"{"}"cmd":"state"{"}"}' | estafette drive partie.jsonl
     {"  "}estafette watch partie.jsonl                      regarder pendant que d'autres jouent
+    {"  "}estafette new partie.jsonl --ruleset log Nous Eux  le journal d'un jeu que le programme ne connaît pas
+    {"  "}estafette report partie.jsonl -o recit.html       le récit, en une page
     {"  "}estafette verify partie.jsonl
 cli-new = Commencer une bataille dans un nouveau fichier
 cli-new-save = Le fichier à écrire ; il ne doit pas exister
-cli-new-army = Deux fichiers d'armée ou armées fournies, premier et second camp (par défaut : la bataille fournie)
+cli-new-army = Deux fichiers d'armée ou armées fournies, premier et second camp (par défaut : la bataille fournie) ; avec --ruleset log, un nom suffit
 cli-new-ruleset = Règle de la bataille fournie
 cli-new-name = Nom de la bataille
 cli-new-option = Une option ou un réglage de la bataille ; peut être répété
@@ -349,7 +351,7 @@ cli-check = Vérifier des fichiers d'armée, des batailles enregistrées et des 
 cli-check-file = Fichiers d'armée (.toml), sauvegardes, dossiers de règles
 cli-verify = Rejouer une bataille enregistrée et comparer chaque dé et chaque résultat
 cli-verify-save = La bataille
-cli-report = Écrire une bataille enregistrée
+cli-report = Raconter une bataille enregistrée, ou en tirer une page ou des tableaux
 cli-report-save = La bataille
 cli-report-format = Format du compte rendu
 cli-repair = Remettre en ordre une sauvegarde abîmée avec tout événement qu'une empreinte prouve ; le reste est mis de côté
@@ -823,20 +825,38 @@ story-who-whom = { $who } contre { $whom }, { $act } : { $result }
 story-with = (avec { $who })
 story-against = (contre { $who })
 story-armies = Les armées
-story-army = { $army } : { $units ->
+story-day = { $day ->
+    [1] 1er
+   *[other] { $day }
+} { $month ->
+    [1] janvier
+    [2] février
+    [3] mars
+    [4] avril
+    [5] mai
+    [6] juin
+    [7] juillet
+    [8] août
+    [9] septembre
+    [10] octobre
+    [11] novembre
+   *[other] décembre
+} { $year }
+story-army = { $army } : { $units ->
     [one] une unité
    *[other] { $units } unités
-}, { $points } { $label }
+}, { $points }
 story-army-bare = { $army } : { $units ->
     [one] une unité
    *[other] { $units } unités
 }
 story-options = Options choisies
 story-losses = Pertes du tour
-story-side-losses = { $army } : { $losses }
-story-side-unhurt = { $army } : aucune
-story-loss = { $unit } { $points } { $label }
-story-loss-gone = { $unit } ({ $why })
+story-side-gone = { $army }, { $why } : { $units }
+story-side-losses = { $army }, pertes : { $losses }
+story-side-unhurt = { $army } : aucune perte
+story-loss = { $unit } { $points }
+story-points = { $points } { $label }
 story-breaking = { $army } : pertes { $losses }, rupture à { $at }
 story-outcome = Issue
 story-unfinished = La bataille n'est pas finie.
@@ -848,6 +868,13 @@ story-column-after = Après
 story-column-state = État
 chart-strength = Force au fil des tours
 chart-units = Unités en jeu au fil des tours
+chart-units-breaking = Unités restantes et point de rupture
+chart-strength-breaking = Force restante et point de rupture
+chart-break-level = rupture à { $at }
+chart-breaks-at = { $army } : rupture quand il en reste { $at }
+chart-broken = { $who } (tour { $turn })
+chart-broken-list = Rupture atteinte : { $who }
+curve-breaks = rupture
 chart-later = La courbe des forces commence avec le premier tour.
 ending-won = VICTOIRE : { $army }
 ending-drawn = Personne n'a gagné.

@@ -1,6 +1,6 @@
 //! The order of battle before and after, as rows.
 
-use super::loss::gone;
+use super::loss::{gone, state_word};
 use crate::engine::play::Game;
 use crate::engine::value::Decimal;
 use crate::engine::world::{Class, Entity, Side};
@@ -56,7 +56,7 @@ fn row(game: &Game, entity: &Entity, class: Class, depth: usize, speaker: Speake
     let shown = entity.markers.keys().filter_map(|id| schema.marker(id)).filter(|decl| !decl.flag && !decl.gone);
     let mut markers: Vec<String> = gone(entity, speaker).into_iter().collect();
     if markers.is_empty() {
-        markers.extend(shown.map(|decl| speaker.label(&decl.label).to_owned()));
+        markers.extend(shown.map(|decl| state_word(decl, speaker)));
     }
     let gone = !schema.in_play(entity);
     ListRow { id: entity.id.to_string(), name: visible(&entity.name), depth, class, strength, markers, gone }

@@ -1,8 +1,10 @@
 //! What the charts of a battle show: strength over the turns, losses by unit, luck, faces, time.
 
 use super::loss::Loss;
+use super::strength_curve::StrengthCurve;
 use super::svg::{Bar, Curve, bars, curves};
 use super::words::{Words, signed};
+use crate::engine::message::{Arg, Text};
 use crate::engine::world::Side;
 
 /// Units that the chart of losses has room for.
@@ -27,24 +29,31 @@ pub(super) fn class(side: Option<Side>) -> &'static str {
 }
 
 pub(super) fn charts(words: &Words<'_>) -> Vec<Chart> {
-    let drawn = [strength(words), breaking(words), losses(words), luck(words), time(words)];
+    let told = words.told;
+    let points = told.points.as_ref().and_then(|curve| strength(words, "points", curve));
+    let drawn =
+        [strength(words, "strength", &told.curve), points, breaking(words), losses(words), luck(words), time(words)];
     drawn.into_iter().flatten().chain(faces(words)).collect()
 }
 
-fn strength(words: &Words<'_>) -> Option<Chart> {
-    let told = words.told;
-    let after = |side: Side| {
-        let states = std::iter::once(&told.start).chain(told.turns.iter().map(|turn| &turn.standing));
-        let points = states.filter_map(|state| state.iter().find(|standing| standing.side == side));
-        points.map(|standing| standing.strength).collect::<Vec<f64>>()
+/// Both sides over the turns and where they break.
+fn strength(words: &Words<'_>, id: &'static str, curve: &StrengthCurve) -> Option<Chart> {
+    let line = |(at, side): (usize, Side)| {
+        let level = curve.breaks_at.get(at).copied().flatten();
+        let said = |level: f64| Text::new("chart-break-level").with("at", Arg::text(words.number(level)));
+        let marks = curve.broken.iter().filter(|broken| broken.side == side);
+        Curve {
+            class: class(Some(side)),
+            points: curve.points.get(at).cloned().unwrap_or_default(),
+            level: level.map(|level| (level, words.catalog.text(&said(level)))),
+            marks: marks.map(|broken| (broken.point, broken.said.clone())).collect(),
+        }
     };
-    let lines: Vec<Curve> =
-        Side::BOTH.into_iter().map(|side| Curve { class: class(Some(side)), points: after(side) }).collect();
-    let known = lines.iter().any(|line| line.points.iter().any(|value| *value > 0.0));
-    let turns = std::iter::once(String::new()).chain(told.turns.iter().map(|turn| turn.number.to_string()));
-    let title = words.plain("chart-strength");
-    let picture = curves(&title, &lines, &turns.collect::<Vec<_>>());
-    (known && !told.turns.is_empty()).then(|| Chart { id: "strength", picture, notes: Vec::new(), key: true, title })
+    let lines: Vec<Curve> = Side::BOTH.into_iter().enumerate().map(line).collect();
+    let known = curve.turns.len() > 1 && curve.points.iter().flatten().any(|value| *value > 0.0);
+    let notes = curve.break_lines(words.catalog, &Side::BOTH.map(|side| words.army(side)));
+    let title = curve.title.clone();
+    known.then(|| Chart { id, picture: curves(&title, &lines, &curve.turns), notes, key: true, title })
 }
 
 /// Losses against those that break, army by army or formation by formation, as the battle stands.
@@ -75,7 +84,7 @@ fn losses(words: &Words<'_>) -> Option<Chart> {
     let worst = words.told.heaviest_losses(WORST);
     let bar = |(loss, points): &(&Loss, f64)| Bar {
         label: loss.name.clone(),
-        value: format!("{} {}", words.number(*points), loss.label),
+        value: words.points(*points, &loss.label),
         length: *points,
         class: class(loss.side),
     };
@@ -129,7 +138,7 @@ fn faces(words: &Words<'_>) -> Vec<Chart> {
             class: "n",
         };
         let rows: Vec<Bar> = (1_u32..).zip(&counts).map(bar).collect();
-        let text = crate::engine::message::Text::new("chart-faces").with("sides", size).with("count", thrown);
+        let text = Text::new("chart-faces").with("sides", size).with("count", thrown);
         let title = words.catalog.text(&text);
         Chart { id: "faces", picture: bars(&title, &rows), notes: Vec::new(), key: false, title }
     };

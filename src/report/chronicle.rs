@@ -7,6 +7,7 @@ use super::army_list::{ArmyList, armies};
 use super::gathered::Gathered;
 use super::loss::{Loss, Standing, gone_markers, losses, standing};
 use super::measures::Measures;
+use super::strength_curve::StrengthCurve;
 use super::tale::{Tale, Teller, Touched};
 use crate::engine::label::Lang;
 use crate::engine::names::CounterName;
@@ -55,6 +56,8 @@ pub struct Scene {
     pub title: String,
     pub side: Option<Side>,
     pub passages: Vec<Passage>,
+    /// When each thing was done matters: only neighbours are told together.
+    pub(super) in_order: bool,
 }
 
 #[derive(Clone, Debug, PartialEq)]
@@ -98,6 +101,10 @@ pub struct Chronicle {
     pub options: Vec<(String, String)>,
     /// Both sides before the first turn.
     pub start: Vec<Standing>,
+    /// Both sides over the turns, with where they break.
+    pub curve: StrengthCurve,
+    /// The same in points of strength, where the curve counts units.
+    pub points: Option<StrengthCurve>,
     pub turns: Vec<TurnTold>,
     pub ending: Option<String>,
     pub events: Vec<EventTold>,
@@ -124,6 +131,7 @@ impl Chronicle {
         telling.close_turn();
         telling.turns.retain(|turn| !turn.scenes.is_empty() || !turn.losses.is_empty());
         let Telling { turns, ending, events, .. } = telling;
+        let start = standing(rules, game.beginning());
         Chronicle {
             lang: catalog.lang(),
             title: visible(&game.setup().name),
@@ -131,7 +139,9 @@ impl Chronicle {
             day: events.first().map(|told| super::day(&told.event.time)).unwrap_or_default(),
             armies: armies(game, speaker),
             options: options(game, speaker),
-            start: standing(rules, game.beginning()),
+            curve: StrengthCurve::of(&start, &turns, rules, catalog),
+            points: StrengthCurve::in_points(&start, &turns, rules, catalog),
+            start,
             turns,
             ending,
             measures: Measures::of(&events),
@@ -210,7 +220,7 @@ impl Telling<'_> {
         self.table.tell(&event);
         let state = self.table.state();
         let speaker = Speaker { state, ..self.teller.speaker };
-        let told = self.teller.tale(&event, procedure.as_deref(), &touched, speaker);
+        let told = self.teller.tale(&event, procedure.as_deref(), &touched, side, speaker);
         for effect in event.effects.iter().filter(|effect| matches!(effect, Effect::End { .. })) {
             self.ending = change(effect, speaker).map(|said| said.text);
         }
@@ -233,6 +243,10 @@ impl Telling<'_> {
             let speaker = Speaker { state, ..self.teller.speaker };
             turn.losses = losses(state, speaker, |id| began.get(id).copied().unwrap_or_default());
             turn.standing = standing(rules, state);
+            // What came of nothing is told after what came of something.
+            let is_list = |passage: &Passage| passage.gathered.as_ref().is_some_and(Gathered::is_list);
+            let apart = turn.scenes.iter_mut().filter(|scene| !scene.in_order);
+            apart.for_each(|scene| scene.passages.sort_by_key(is_list));
         }
     }
 }
@@ -245,15 +259,17 @@ impl TurnTold {
             self.scenes.push(scene);
         }
         let Some(scene) = self.scenes.last_mut() else { return };
+        let neighbours = neighbours || scene.in_order;
         let from = if neighbours { scene.passages.len().saturating_sub(1) } else { 0 };
-        let alike = |known: &&mut Passage| match (&known.gathered, &passage.gathered) {
-            (Some(known), Some(new)) => known.is_alike(new),
+        let alike = |known: &Passage| match (&known.gathered, &passage.gathered) {
+            (Some(known), Some(new)) => known.is_alike(new) && (neighbours || known.is_of_one_side(new)),
             _ => false,
         };
-        let Some(known) = scene.passages.iter_mut().skip(from).find(alike) else {
+        let Some(place) = scene.passages.iter().skip(from).position(alike) else {
             scene.passages.push(passage);
             return;
         };
+        let Some(known) = scene.passages.get_mut(from + place) else { return };
         if let (Some(gathered), Some(new)) = (&mut known.gathered, &passage.gathered) {
             gathered.join(new);
             known.text = gathered.told(speaker);

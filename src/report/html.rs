@@ -72,7 +72,7 @@ fn turn(out: &mut String, told: &TurnTold, words: &Words<'_>) {
         scene.passages.iter().for_each(|one| passage(out, one));
     }
     list(out, &words.plain("story-losses"), &words.losses(told));
-    let breaking = words.breaking(&told.standing);
+    let breaking = words.breaking_after(told);
     breaking.iter().for_each(|line| out.push_str(&format!("<p class=\"near\">{}</p>\n", escaped(line))));
     out.push_str("</section>\n");
 }
@@ -117,7 +117,7 @@ fn order(out: &mut String, army: &ArmyList, words: &Words<'_>) {
     out.push_str("</tr></thead><tbody>\n");
     for row in &army.rows {
         let (before, now) = row.strength.as_ref().map_or_else(Default::default, |(before, now, label)| {
-            (words.number(before.to_f64()), format!("{} {label}", words.number(now.to_f64())))
+            (words.number(before.to_f64()), words.points(now.to_f64(), label))
         });
         let gone = if row.gone { " class=\"gone\"" } else { "" };
         let _ = writeln!(

@@ -3,7 +3,7 @@
 use crate::engine::names::AttributeName;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Decimal;
-use crate::engine::world::{Class, Entity, Side, State};
+use crate::engine::world::{Class, Entity, MarkerDecl, Side, State};
 use crate::lang::{Speaker, visible};
 
 /// What one unit lost in one turn.
@@ -67,7 +67,14 @@ pub(super) fn losses(
 pub(super) fn gone(entity: &Entity, speaker: Speaker<'_>) -> Option<String> {
     let schema = &speaker.rules.schema;
     let mut markers = entity.markers.keys().filter_map(|id| schema.marker(id));
-    markers.find(|decl| decl.gone).map(|decl| speaker.label(&decl.label).to_owned())
+    markers.find(|decl| decl.gone).map(|decl| state_word(decl, speaker))
+}
+
+/// What a marker says of somebody in a sentence, whatever the gender and number of the name: the ruleset's own words for
+/// it (`state-…`), else its label.
+pub(super) fn state_word(decl: &MarkerDecl, speaker: Speaker<'_>) -> String {
+    let own = format!("state-{}", decl.id.replace('_', "-"));
+    if speaker.catalog.has(&own) { speaker.catalog.plain(&own) } else { speaker.label(&decl.label).to_owned() }
 }
 
 /// How many markers have put somebody out of play.

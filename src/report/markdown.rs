@@ -22,7 +22,7 @@ pub fn markdown(told: &Chronicle, catalog: &Catalog) -> String {
             scene.passages.iter().for_each(|passage| told_passage(&mut out, passage));
         }
         list(&mut out, &words.plain("story-losses"), &words.losses(turn));
-        let breaking = words.breaking(&turn.standing);
+        let breaking = words.breaking_after(turn);
         breaking.iter().for_each(|line| out.push_str(&format!("- {}\n", inert(line))));
     }
     let _ = writeln!(out, "\n## {}\n\n{}", inert(&words.plain("story-outcome")), inert(&words.ending()));
@@ -59,7 +59,7 @@ fn order(out: &mut String, army: &ArmyList, words: &Words<'_>) {
     for row in &army.rows {
         let indent = "&emsp;".repeat(row.depth);
         let (before, now) = row.strength.as_ref().map_or_else(Default::default, |(before, now, label)| {
-            (words.number(before.to_f64()), format!("{} {label}", words.number(now.to_f64())))
+            (words.number(before.to_f64()), words.points(now.to_f64(), label))
         });
         let name = if row.gone { format!("~~{}~~", inert(&row.name)) } else { inert(&row.name) };
         let _ = writeln!(out, "| {indent}{name} | {before} | {} | {} |", inert(&now), inert(&row.markers.join(", ")));

@@ -27,7 +27,7 @@ pub fn story(told: &Chronicle, catalog: &Catalog, width: usize) -> String {
             scene.passages.iter().for_each(|passage| page.passage(passage));
         }
         page.section(&words.plain("story-losses"), words.losses(turn));
-        page.section("", words.breaking(&turn.standing));
+        page.section("", words.breaking_after(turn));
     }
     page.gap();
     page.title(&words.plain("story-outcome"), '-');
@@ -118,8 +118,8 @@ pub(super) fn after(row: &ListRow, words: &Words<'_>) -> String {
     let mut said = row.name.clone();
     let mut rest: Vec<String> = Vec::new();
     if let Some((before, now, label)) = &row.strength {
-        let (before, now) = (words.number(before.to_f64()), words.number(now.to_f64()));
-        rest.push(if before == now { format!("{now} {label}") } else { format!("{before} → {now} {label}") });
+        let points = words.points(now.to_f64(), label);
+        rest.push(if before == now { points } else { format!("{} → {points}", words.number(before.to_f64())) });
     }
     rest.extend(row.markers.iter().cloned());
     if !rest.is_empty() {
@@ -129,12 +129,30 @@ pub(super) fn after(row: &ListRow, words: &Words<'_>) -> String {
     said
 }
 
+/// A number stays with the short word that says of what it is: 4 PF, 10 cm.
+fn numbers_bound(text: &str) -> String {
+    const SHORT: usize = 3;
+    let mut bound = String::with_capacity(text.len());
+    let mut number = false;
+    for (place, word) in text.split(' ').enumerate() {
+        let letters = word.trim_end_matches(['.', ',', ')', '\u{a0}', ';']);
+        let unit = letters.chars().count() <= SHORT && letters.chars().all(char::is_alphabetic);
+        if place > 0 {
+            bound.push(if number && unit && !letters.is_empty() { '\u{a0}' } else { ' ' });
+        }
+        number = !word.is_empty() && word.chars().all(|c| c.is_ascii_digit() || c == ',' || c == '.');
+        bound.push_str(word);
+    }
+    bound
+}
+
 /// Breaks a text at its spaces; what has none is broken where the line ends.
 pub(super) fn wrap(text: &str, width: usize) -> Vec<String> {
     let (mut lines, mut line) = (Vec::new(), String::new());
     // Signs that French sets apart do not begin a line.
     let signs = [";", ":", "?", "!", "»", "%"].map(|sign| (format!(" {sign}"), format!("\u{a0}{sign}")));
     let text = signs.iter().fold(text.to_owned(), |text, (apart, bound)| text.replace(apart, bound));
+    let text = numbers_bound(&text);
     for word in text.split(' ') {
         if !line.is_empty() && line.width() + 1 + word.width() > width {
             lines.push(std::mem::take(&mut line));
@@ -162,6 +180,7 @@ mod tests {
         assert_eq!(wrap("the guard dies", 9), ["the guard", "dies"]);
         assert_eq!(wrap("Donaudampfschiff", 6), ["Donaud", "ampfsc", "hiff"]);
         assert_eq!(wrap("", 6), [""]);
+        assert_eq!(wrap("qui perd 4 PF.", 10), ["qui perd", "4\u{a0}PF."]);
         assert_eq!(wrap("les morts ; les vivants", 9), ["les", "morts\u{a0};", "les", "vivants"]);
     }
 }

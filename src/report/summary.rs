@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 use jiff::Timestamp;
 
 use super::chronicle::{Chronicle, EventTold};
-use super::loss::{Standing, gone_markers, standing};
+use super::loss::{Standing, gone_markers};
 use super::measures::PAUSE_SECONDS;
+use super::strength_curve::StrengthCurve;
 use super::words::{Words, signed};
 use crate::engine::message::{Arg, Text};
-use crate::engine::names::CounterName;
 use crate::engine::play::Game;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Decimal;
@@ -51,15 +51,6 @@ pub struct Summary {
     pub lasted: Option<String>,
 }
 
-/// Both sides' strength before the first turn and after each; units in play where a game counts no strength.
-#[derive(Clone, Debug, Default, PartialEq)]
-pub struct StrengthCurve {
-    pub title: String,
-    pub points: [Vec<f64>; 2],
-    /// The turn of each point; empty before the first.
-    pub turns: Vec<String>,
-}
-
 impl Summary {
     /// The battle as it stands; who won is nobody's as long as it goes on.
     pub fn of(game: &Game, catalog: &Catalog) -> Summary {
@@ -80,7 +71,7 @@ impl Summary {
             why: ending.map(|ending| speaker.text(&ending.reason)).unwrap_or_default(),
             armies: Side::BOTH.map(|side| words.army(side)),
             rows: rows(&words),
-            curve: StrengthCurve::of(&told, catalog),
+            curve: told.curve.clone(),
             deadliest: deadliest(game, &told, speaker, &words),
             lasted: lasted(&told.events, catalog),
         }
@@ -101,6 +92,7 @@ impl Summary {
             let points = points.iter().map(number).collect::<Vec<_>>().join(" > ");
             lines.push(format!("{}{colon}{army} {points}", self.curve.title));
         }
+        lines.extend(self.curve.break_lines(catalog, &self.armies));
         if !self.deadliest.is_empty() {
             let units = self.deadliest.iter().map(|unit| format!("{} ({})", unit.name, unit.said));
             let units = units.collect::<Vec<_>>().join(&catalog.plain("semicolon"));
@@ -108,53 +100,6 @@ impl Summary {
         }
         lines.extend(self.lasted.clone());
         lines
-    }
-}
-
-impl StrengthCurve {
-    fn of(told: &Chronicle, catalog: &Catalog) -> StrengthCurve {
-        let before = (String::new(), told.start.clone());
-        // What is done before the first turn is before the battle.
-        let turns = told.turns.iter().filter(|turn| turn.number > 0);
-        let turns = turns.map(|turn| (turn.number.to_string(), turn.standing.clone()));
-        StrengthCurve::through(&std::iter::once(before).chain(turns).collect::<Vec<_>>(), catalog)
-    }
-
-    /// The same as far as the battle has come, without telling it.
-    pub fn so_far(game: &Game, catalog: &Catalog) -> StrengthCurve {
-        let rules = game.rules();
-        let turn = |table: &Game| {
-            let first = rules.schema.counters.first();
-            first.map_or(0, |name| table.state().counter(CounterName::of_data(name)))
-        };
-        let mut table = game.from_the_beginning();
-        let mut points = vec![(String::new(), standing(rules, table.state()))];
-        for event in game.told() {
-            let before = turn(&table);
-            table.tell(&event);
-            if turn(&table) != before && before > 0 {
-                points.push((before.to_string(), standing(rules, table.state())));
-            }
-        }
-        if turn(&table) > 0 {
-            points.push((turn(&table).to_string(), standing(rules, table.state())));
-        }
-        StrengthCurve::through(&points, catalog)
-    }
-
-    fn through(points: &[(String, Vec<Standing>)], catalog: &Catalog) -> StrengthCurve {
-        let states = || points.iter().map(|(_, standing)| standing);
-        let counted = states().flatten().any(|standing| standing.strength > 0.0);
-        let point = |standing: &Standing| {
-            let in_play = u32::try_from(standing.units.saturating_sub(standing.lost)).unwrap_or(u32::MAX);
-            if counted { standing.strength } else { f64::from(in_play) }
-        };
-        let of = |side: Side| -> Vec<f64> {
-            states().filter_map(|state| state.iter().find(|standing| standing.side == side)).map(point).collect()
-        };
-        let turns = points.iter().map(|(turn, _)| turn.clone());
-        let title = catalog.plain(if counted { "chart-strength" } else { "chart-units" });
-        StrengthCurve { title, points: Side::BOTH.map(of), turns: turns.collect() }
     }
 }
 

@@ -44,6 +44,10 @@ pub(super) fn bars(title: &str, bars: &[Bar]) -> String {
 pub(super) struct Curve {
     pub(super) class: &'static str,
     pub(super) points: Vec<f64>,
+    /// A level across the picture, with what stands on it.
+    pub(super) level: Option<(f64, String)>,
+    /// Points that are marked, with what happened there.
+    pub(super) marks: Vec<(usize, String)>,
 }
 
 /// Curves over the turns, the first point before the first of them.
@@ -78,9 +82,38 @@ pub(super) fn curves(title: &str, curves: &[Curve], turns: &[String]) -> String 
         let points: Vec<String> =
             points.map(|(place, value)| format!("{:.1},{:.1}", across(place), down(*value))).collect();
         let _ = write!(out, r#"<polyline class="{}" points="{}"/>"#, curve.class, points.join(" "));
+        for (point, said) in &curve.marks {
+            let Some((place, value)) = (0_u32..).zip(&curve.points).nth(*point) else { continue };
+            let _ = write!(
+                out,
+                r#"<rect class="{}" x="{:.1}" y="{:.1}" width="10" height="10"><title>{}</title></rect>"#,
+                curve.class,
+                across(place) - 5.0,
+                down(*value) - 5.0,
+                escaped(said),
+            );
+        }
     }
+    levels(&mut out, curves, LEFT, &down);
     out.push_str("</svg>");
     out
+}
+
+/// A line across the picture at each level; the words of two that lie close stand above one and below the other.
+fn levels(out: &mut String, curves: &[Curve], left: f64, down: &dyn Fn(f64) -> f64) {
+    const APART: f64 = 16.0;
+    let known = || curves.iter().filter_map(|curve| Some((curve.class, curve.level.as_ref()?)));
+    for (class, (value, said)) in known() {
+        let y = down(*value);
+        let higher = |(_, other): (&str, &(f64, String))| *value < other.0 && down(*value) - down(other.0) < APART;
+        let words = if known().any(higher) { y + 13.0 } else { y - 4.0 };
+        let _ = write!(
+            out,
+            r#"<line class="level {class}" x1="{left}" y1="{y:.1}" x2="{WIDTH}" y2="{y:.1}"/><text x="{:.1}" y="{words:.1}">{}</text>"#,
+            left + 4.0,
+            escaped(said),
+        );
+    }
 }
 
 fn open(title: &str, height: f64) -> String {

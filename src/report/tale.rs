@@ -4,10 +4,11 @@ use super::chronicle::{PassageKind, Scene, TurnTold, note};
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event};
 use crate::engine::procedure::Resolution;
-use crate::engine::value::Decimal;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Class, Effect, Entity, EntityId, MarkerDecl, Side, State};
 use crate::lang::{Speaker, visible};
 use crate::report::gathered::{Gathered, listed};
+use crate::report::loss::state_word;
 use crate::report::narrate::{change, narrate, outcome_told, told_as};
 
 /// Everybody an event may change, as they were before it.
@@ -71,7 +72,11 @@ impl<'a> Teller<'a> {
         // An affair of its own (a charge, a combat) belongs to the step in which it began.
         let frame = state.frames.first();
         let side = frame.and_then(|frame| frame.side);
-        let step = self.step(frame.map_or("", |frame| frame.step.as_str()));
+        let id = frame.map_or("", |frame| frame.step.as_str());
+        let own = format!("scene-{}", id.replace(['_', '.'], "-"));
+        // Several steps that the ruleset tells under one heading are one affair after the other.
+        let in_order = self.speaker.catalog.has(&own);
+        let step = if in_order { self.speaker.catalog.plain(&own) } else { self.step(id) };
         let title = match side {
             Some(side) => {
                 let army = Arg::text(self.speaker.side(side.code()));
@@ -79,7 +84,7 @@ impl<'a> Teller<'a> {
             }
             None => step,
         };
-        Scene { title, side, passages: Vec::new() }
+        Scene { title, side, passages: Vec::new(), in_order }
     }
 
     /// The sentence of an event; none where it tells nothing to who was not there.
@@ -88,6 +93,7 @@ impl<'a> Teller<'a> {
         event: &Event,
         procedure: Option<&str>,
         touched: &Touched,
+        acts: Option<Side>,
         speaker: Speaker<'_>,
     ) -> Option<Tale> {
         if let Some(note) = note(event) {
@@ -102,6 +108,7 @@ impl<'a> Teller<'a> {
             let said = || visible(&ended(capital(&self.joined(&gone))));
             return (!gone.is_empty()).then(|| Tale::plain(PassageKind::Act, said()));
         };
+        let resolution = &with_who_acted(resolution, event, acts, speaker);
         let came = self.came_of_it("", touched, speaker);
         let routine = procedure.and_then(|id| speaker.rules.procedure(id)).filter(|decl| decl.routine);
         if let Some(decl) = routine.filter(|_| came.is_empty()) {
@@ -116,6 +123,10 @@ impl<'a> Teller<'a> {
             keys.into_iter().find(|key| speaker.catalog.has(key))
         };
         let grave = came.iter().any(|came| came.gone || came.loss);
+        let pairs = own("pairs").filter(|_| !grave).and_then(|key| Gathered::of_pairs(&key, resolution, speaker));
+        if let Some(told) = pairs {
+            return Some(Tale { kind: PassageKind::Act, text: told.told(speaker), gathered: Some(told) });
+        }
         if let Some(told) = own("gather").filter(|_| !grave).and_then(|key| Gathered::of(key, resolution, speaker)) {
             return Some(Tale { kind: PassageKind::Act, text: told.told(speaker), gathered: Some(told) });
         }
@@ -228,7 +239,7 @@ impl<'a> Teller<'a> {
     /// said once.
     fn came_of_it(&self, sentence: &str, touched: &Touched, speaker: Speaker<'_>) -> Vec<Came> {
         let mut losses = Vec::new();
-        let mut marked: Vec<(Vec<String>, Vec<String>, bool)> = Vec::new();
+        let mut marked: Vec<(Vec<String>, Vec<String>, Option<&str>)> = Vec::new();
         for before in &touched.entities {
             let Some(now) = speaker.state.entity(before.id.as_str()) else { continue };
             let schema = &speaker.rules.schema;
@@ -254,25 +265,35 @@ impl<'a> Teller<'a> {
             }
             let told = new.iter().filter(|decl| !touched.marks(&now.id, &decl.id));
             let told = told.filter(|decl| gone.is_none_or(|gone| gone.id == decl.id));
-            let labels = told.map(|decl| speaker.label(&decl.label)).filter(|label| unsaid(label));
-            let labels: Vec<String> = labels.map(str::to_owned).collect();
+            let told = told.map(|decl| (speaker.label(&decl.label), state_word(decl, speaker)));
+            let labels: Vec<String> =
+                told.filter(|(label, state)| unsaid(label) && unsaid(state)).map(|(_, state)| state).collect();
             if labels.is_empty() {
                 continue;
             }
-            match marked.iter_mut().find(|(_, known, _)| *known == labels) {
+            let gone = gone.map(|decl| decl.id.as_str());
+            match marked.iter_mut().find(|(_, known, why)| *known == labels && *why == gone) {
                 Some((names, ..)) => names.push(name),
-                None => marked.push((vec![name], labels, gone.is_some())),
+                None => marked.push((vec![name], labels, gone)),
             }
         }
-        let said = |(whom, labels, gone): (Vec<String>, Vec<String>, bool)| {
+        let said = |(whom, labels, gone): (Vec<String>, Vec<String>, Option<&str>)| {
             let (who, what) = (listed(whom.clone(), speaker), labels.join(", "));
             let count = i64::try_from(whom.len()).unwrap_or(i64::MAX);
-            let text = Text::new(if gone { "story-gone" } else { "story-marked" }).with("actors", count);
-            let text = text.with("who", Arg::text(who)).with("what", Arg::text(&what));
-            Came { whom, what, said: speaker.text(&text), gone, loss: false }
+            let text = Text::new(gone.map_or_else(|| "story-marked".to_owned(), |why| gone_key(why, speaker)));
+            let text = text.with("actors", count).with("who", Arg::text(who)).with("what", Arg::text(&what));
+            Came { whom, what, said: speaker.text(&text), gone: gone.is_some(), loss: false }
         };
-        losses.into_iter().chain(marked.into_iter().map(said)).collect()
+        let marked = marked.into_iter().map(said).filter(|came| !came.said.trim().is_empty());
+        losses.into_iter().chain(marked).collect()
     }
+}
+
+/// How it is told that somebody is out of it: the ruleset may have words for the marker (`gone-…`), or none where the
+/// deed itself was told before.
+fn gone_key(marker: &str, speaker: Speaker<'_>) -> String {
+    let own = format!("gone-{}", marker.replace('_', "-"));
+    if speaker.catalog.has(&own) { own } else { "story-gone".to_owned() }
 }
 
 /// Markers proper that lie on somebody since.
@@ -310,6 +331,28 @@ impl Tale {
     fn plain(kind: PassageKind, text: String) -> Tale {
         Tale { kind, text, gathered: None }
     }
+}
+
+/// A resolution that names only those it befell, with those of the side that acts whom the command names: a deed has a
+/// doer even where it failed.
+fn with_who_acted(resolution: &Resolution, event: &Event, acts: Option<Side>, speaker: Speaker<'_>) -> Resolution {
+    let side = |id: &EntityId| speaker.state.entity(id.as_str()).and_then(|entity| entity.side);
+    let mut whole = resolution.clone();
+    let befell = resolution.subjects.iter().filter_map(side).all(|side| Some(side) != acts);
+    let (Command::Resolve { inputs, .. }, true, true) = (&event.command, befell, !resolution.subjects.is_empty())
+    else {
+        return whole;
+    };
+    let named = inputs.values.values().flat_map(|value| match value {
+        Value::List(items) => items.iter().filter_map(Value::as_text).collect(),
+        Value::Text(text) => vec![text.as_str()],
+        Value::Bool(_) | Value::Number(_) => Vec::new(),
+    });
+    let known = named.filter_map(|id| speaker.state.entity(id)).filter(|entity| entity.side.is_some());
+    let units = known.filter(|entity| entity.side == acts && speaker.rules.schema.class(entity) == Some(Class::Unit));
+    let who: Vec<EntityId> = units.map(|entity| entity.id.clone()).collect();
+    whole.subjects.splice(0..0, who);
+    whole
 }
 
 /// Whom a resolution is about, each once.

@@ -1,12 +1,12 @@
 //! The sentences that every format of a story has in common.
 
 use super::chronicle::{Chronicle, TurnTold};
-use super::loss::{Breaking, Loss, Standing};
+use super::loss::{Breaking, Standing};
 use super::measures::Luck;
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 use crate::engine::world::{Class, Side};
-use crate::lang::Catalog;
+use crate::lang::{Catalog, Piece};
 
 /// A number as people of a language write it, with at most so many decimals.
 pub(super) fn number(lang: Lang, value: f64, decimals: usize) -> String {
@@ -50,8 +50,15 @@ impl Words<'_> {
 
     /// Rules and day, below the title.
     pub(super) fn subtitle(&self) -> String {
-        let parts = [self.told.ruleset.as_str(), self.told.day.as_str()];
+        let parts = [self.told.ruleset.clone(), self.day()];
         parts.into_iter().filter(|part| !part.is_empty()).collect::<Vec<_>>().join(", ")
+    }
+
+    /// The day as people write it.
+    fn day(&self) -> String {
+        let Ok(day) = self.told.day.parse::<jiff::civil::Date>() else { return String::new() };
+        let text = Text::new("story-day").with("day", i64::from(day.day())).with("month", i64::from(day.month()));
+        self.catalog.text(&text.with("year", Arg::text(day.year().to_string())))
     }
 
     /// Each army with what it brought.
@@ -63,8 +70,10 @@ impl Words<'_> {
             let text = Text::new(if label.is_some() { "story-army" } else { "story-army-bare" })
                 .with("army", Arg::text(&army.name))
                 .with("units", i64::try_from(units.count()).unwrap_or(i64::MAX))
-                .with("points", Arg::text(self.number(began.map_or(0.0, |standing| standing.strength))))
-                .with("label", Arg::text(label.unwrap_or_default()));
+                .with("points", {
+                    let points = began.map_or(0.0, |standing| standing.strength);
+                    Arg::text(self.points(points, &label.unwrap_or_default()))
+                });
             self.catalog.text(&text)
         };
         self.told.armies.iter().map(one).collect()
@@ -75,27 +84,51 @@ impl Words<'_> {
         self.told.options.iter().map(|(label, value)| format!("{label}{colon}{value}")).collect()
     }
 
-    /// What the turn cost each side, in a line a side.
-    pub(super) fn losses(&self, turn: &TurnTold) -> Vec<String> {
-        let of = |side: Side| {
-            let mine: Vec<&Loss> = turn.losses.iter().filter(|loss| loss.side == Some(side)).collect();
-            let text = Text::new(if mine.is_empty() { "story-side-unhurt" } else { "story-side-losses" });
-            let list: Vec<String> = mine.into_iter().map(|loss| self.loss(loss)).collect();
-            let text = text.with("army", Arg::text(self.army(side)));
-            self.catalog.text(&text.with("losses", Arg::text(list.join(&self.plain("semicolon")))))
-        };
-        if turn.losses.is_empty() { Vec::new() } else { Side::BOTH.into_iter().map(of).collect() }
+    /// Points of strength with what they are called.
+    pub(super) fn points(&self, points: f64, label: &str) -> String {
+        let points = Piece::Number((points * 10.0).round() / 10.0);
+        self.catalog.message("story-points", &[("points", points), ("label", Piece::Text(label.to_owned()))])
     }
 
-    fn loss(&self, loss: &Loss) -> String {
-        let points = self.number(loss.points.to_f64());
-        let key = match &loss.gone {
-            Some(_) => "story-loss-gone",
-            None => "story-loss",
+    /// What the turn cost each side: who is out of it and by what, then who was weakened.
+    pub(super) fn losses(&self, turn: &TurnTold) -> Vec<String> {
+        if turn.losses.is_empty() {
+            return Vec::new();
+        }
+        Side::BOTH.into_iter().flat_map(|side| self.losses_of(turn, side)).collect()
+    }
+
+    fn losses_of(&self, turn: &TurnTold, side: Side) -> Vec<String> {
+        let army = Arg::text(self.army(side));
+        let mut why: Vec<(&str, Vec<String>)> = Vec::new();
+        let mut weakened: Vec<String> = Vec::new();
+        for loss in turn.losses.iter().filter(|loss| loss.side == Some(side)) {
+            let Some(gone) = &loss.gone else {
+                let points = self.points(loss.points.to_f64(), &loss.label);
+                let text = Text::new("story-loss").with("unit", Arg::text(&loss.name));
+                weakened.push(self.catalog.text(&text.with("points", Arg::text(points))));
+                continue;
+            };
+            match why.iter_mut().find(|(known, _)| known == gone) {
+                Some((_, names)) => names.push(loss.name.clone()),
+                None => why.push((gone, vec![loss.name.clone()])),
+            }
+        }
+        let list = |units: &[String]| Arg::text(units.join(&self.plain("semicolon")));
+        let lost = |(why, names): &(&str, Vec<String>)| {
+            Text::new("story-side-gone").with("why", Arg::text(*why)).with("units", list(names))
         };
-        let text = Text::new(key).with("unit", Arg::text(&loss.name)).with("points", Arg::text(points));
-        let why = loss.gone.clone().unwrap_or_default();
-        self.catalog.text(&text.with("label", Arg::text(&loss.label)).with("why", Arg::text(why)))
+        let mut texts: Vec<Text> = why.iter().map(lost).collect();
+        texts.extend((!weakened.is_empty()).then(|| Text::new("story-side-losses").with("losses", list(&weakened))));
+        if texts.is_empty() {
+            texts.push(Text::new("story-side-unhurt"));
+        }
+        texts.into_iter().map(|text| self.catalog.text(&text.with("army", army.clone()))).collect()
+    }
+
+    /// How near each side is to breaking after a turn that brought it nearer.
+    pub(super) fn breaking_after(&self, turn: &TurnTold) -> Vec<String> {
+        if turn.losses.is_empty() { Vec::new() } else { self.breaking(&turn.standing) }
     }
 
     /// How near each side is to breaking, where the game counts it.

@@ -334,3 +334,106 @@ fn two_thousand_events_are_told_at_once_in_every_format() {
         println!("{format}: {spent:.3} s of processor time");
     }
 }
+
+fn french_story(save: &str) -> String {
+    let game = look(Path::new(&format!("tests/saves/{save}.jsonl")));
+    let words = catalog(&game, Lang::Fr);
+    let told = Chronicle::of(&game, &words, Wanted::default());
+    story(&told, &words, 4000).replace('\u{a0}', " ")
+}
+
+#[test]
+fn the_curve_of_a_page_has_a_line_where_each_side_breaks() {
+    for (lang, word) in [(Lang::Fr, "rupture à"), (Lang::En, "breaks at")] {
+        let game = look(Path::new("tests/saves/fpga_format_1.jsonl"));
+        let words = catalog(&game, lang);
+        let told = chronicle(&game, &words);
+        // 26 units of which 9 break the army, and 30 of which 10 do.
+        assert_eq!(told.curve.breaks_at, [Some(17.0), Some(20.0)]);
+        assert_eq!(told.curve.points[0].first(), Some(&26.0));
+        let page = html(&told, &words);
+        assert!(page.contains("class=\"level a\"") && page.contains("class=\"level b\""));
+        assert!(page.contains(&format!(">{word} 17</text>")) && page.contains(&format!(">{word} 20</text>")), "{page}");
+        // Points of strength have a picture of their own.
+        assert!(page.contains("<figure class=\"strength\">") && page.contains("<figure class=\"points\">"));
+
+        let game = look(Path::new("tests/saves/log.jsonl"));
+        let words = catalog(&game, lang);
+        let told = chronicle(&game, &words);
+        assert_eq!(told.curve.breaks_at, [Some(78.0), Some(91.0)]);
+
+        let game = look(Path::new("tests/saves/shot_to_pieces_empire_2.jsonl"));
+        let words = catalog(&game, lang);
+        let told = chronicle(&game, &words);
+        assert_eq!(told.curve.breaks_at, [None, None]);
+        let broken: Vec<(&str, usize)> = told.curve.broken.iter().map(|one| (one.name.as_str(), one.point)).collect();
+        assert_eq!(broken, [("Eugène de Wurtemberg", 2), ("IVe corps, Klenau", 3)]);
+        assert!(html(&told, &words).contains("Eugène de Wurtemberg (t"));
+    }
+}
+
+#[test]
+fn what_came_of_nothing_is_told_once_and_last() {
+    let told = french_story("fpga_format_1");
+    assert!(told.contains("Tirs sans effet : Olsoufiev (2e col.) sur Merle (Legrand) ; Rottermund"), "{told}");
+    for scene in told.split("\n\n").filter(|scene| scene.contains("Tirs sans effet : ")) {
+        let lines: Vec<&str> = scene.lines().filter(|line| line.starts_with("  - ")).collect();
+        let first = lines.iter().position(|line| line.contains("Tirs sans effet")).unwrap();
+        assert!(lines[first..].iter().all(|line| line.contains("Tirs sans effet")), "{scene}");
+    }
+    let told = french_story("shot_to_pieces_war_1870_2");
+    let alike = told.lines().zip(told.lines().skip(1)).find(|(one, next)| {
+        let end = " sans effet.";
+        one.ends_with(end) && next.ends_with(end)
+    });
+    assert_eq!(alike, None);
+}
+
+#[test]
+fn a_deed_that_failed_has_a_doer() {
+    let told = french_story("fpga_format_1");
+    assert!(told.contains("Löwis (1re colonne) n'arrive pas jusqu'à Vieille Garde, Hulin."), "{told}");
+    assert!(!told.contains("L'attaque sur"), "{told}");
+}
+
+#[test]
+fn names_that_hold_a_comma_or_an_and_are_kept_apart() {
+    let told = french_story("shot_to_pieces_empire_2");
+    let joined = "Hessois, prince Émile ; Dragons, L'Héritier ; Meunier (Charpentier) n'arrivent pas au contact.";
+    assert!(told.contains(joined), "{told}");
+    assert!(told.contains("Badois, Stockhorn se bat à égalité avec Tchernigov et Selenga"), "{told}");
+    // What both sides did is told apart.
+    assert!(told.contains("IIe corps, Victor ne reçoit pas l'ordre « avancer »."), "{told}");
+}
+
+#[test]
+fn losses_are_told_by_what_befell_them_and_nothing_is_told_twice() {
+    let told = french_story("napoleonic_division");
+    assert!(told.contains("Armée des Pays-Bas (Quatre-Bras), rupture : 8e milice ; II/28e Orange-Nassau"), "{told}");
+    assert!(!told.contains("95th Rifles est hors de combat"), "{told}");
+    let told = french_story("shot_to_pieces_empire_2");
+    assert!(told.contains("Grande Armée (Wachau), hors de combat : Lanciers, Roussel"), "{told}");
+    // The last turn saw nothing but its end.
+    assert!(!told.contains("Tour 4") && told.contains("Victoire : Grande Armée (Wachau)."), "{told}");
+    assert!(told.contains("qui prend un shaken.") && !told.contains("devient"), "{told}");
+}
+
+#[test]
+fn numbers_and_days_are_written_as_people_write_them() {
+    for save in recordings() {
+        let game = look(&save);
+        for lang in Lang::ALL {
+            let words = catalog(&game, lang);
+            let told = Chronicle::of(&game, &words, Wanted::default());
+            let text = story(&told, &words, 4000).replace('\u{a0}', " ");
+            assert!(!text.contains("2026-01-01"), "{}", save.display());
+            let day = if lang == Lang::Fr { ", 1er janvier 2026" } else { ", 1 January 2026" };
+            assert!(text.contains(day), "{}", save.display());
+            for plural in ["touches", "hits", "unités", "units", "pts", "succès", "marqueurs", "markers"] {
+                let one = format!(" 1 {plural}");
+                let wrong = plural != "succès" && (text.contains(&one) || text.contains(&format!("({})", one.trim())));
+                assert!(!wrong, "{one} in {}", save.display());
+            }
+        }
+    }
+}

@@ -132,7 +132,7 @@ pub(super) static RULESET: &Keys = &[
     ("holding", Table(HOLDING)),
 ];
 
-static BREAKS: &Keys = &[("losses", Name(Named::Attribute)), ("at", Name(Named::Attribute))];
+static BREAKS: &Keys = &[("losses", Name(Named::Attribute)), ("at", Name(Named::Attribute)), ("counts", Plain)];
 
 static OPTION: &Keys = &[
     ("id", Plain),

@@ -24,6 +24,6 @@ pub use kind::{Attribute, Check, Child, Class, Group, Kind, Profile, StrengthDec
 pub use marker::{Derived, Expiry, Holding, MarkerDecl, OptionDecl, PoolDecl, Tone};
 pub use memory::{Forgetting, Memories, MemoryDecl, Told};
 pub use record::{Gone, RecordDecl, RecordFieldDecl, prune};
-pub use schema::{Breaks, Objection, Schema, SignDecl};
+pub use schema::{BreakCount, Breaks, Objection, Schema, SignDecl};
 pub use state::{Ending, Entity, EntityId, Frame, Pending, Record, Side, State, Strength, Token, Waived};
 pub use value_type::{DiceExpression, ValueType};

@@ -29,6 +29,17 @@ pub enum Objection {
 pub struct Breaks {
     pub losses: String,
     pub at: String,
+    /// What is counted as lost, where it is the army that breaks: the level at which it does is then a line in a chart.
+    #[serde(default)]
+    pub counts: Option<BreakCount>,
+}
+
+/// What the losses that break an army are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum BreakCount {
+    Units,
+    Strength,
 }
 
 /// Something to be seen about an entity that nobody lays down: who shows it follows from a list of the ruleset's code.

@@ -411,17 +411,22 @@ profile-small-cavalry = Small cavalry in melee: 2 dice mounted, 4 on foot, as pr
 
 story-outcome-adc-rolled = { "" }
 story-outcome-initiative-tie = { "" }
+story-outcome-initiative-a = { $unit } has the initiative.
+story-outcome-initiative-b = { $unit } has the initiative.
 story-outcome-order-event = { "" }
 story-outcome-charge-declared = { "" }
 story-outcome-charge-withdrawn = { "" }
 story-outcome-charge-not-made = { "" }
 story-outcome-charge-launched = { "" }
+story-outcome-charge-begins = { $unit } charges { $target }.
 story-outcome-stolen-waived = { "" }
 story-outcome-event-unused = { "" }
 gather-outcome-fire-missed = { $who } { $actors ->
     [one] fires
    *[other] fire
 } at { $unit } without effect.
+pairs-outcome-fire-missed = Fire without effect: { $who }.
+pair-outcome-fire-missed = { $actor } at { $unit }
 story-outcome-fire-hits = { $actor } fires at { $unit }, which loses { $damage } CU.
 story-outcome-fire-shakes = { $actor } fires at { $unit }, which loses { $damage } CU.
 story-outcome-fire-destroys = { $actor } puts { $unit } out of action by its fire.
@@ -437,7 +442,10 @@ gather-outcome-unit-rallied = { $who } { $actors ->
     [one] rallies
    *[other] rally
 }.
-story-outcome-rally-failed = { $unit } does not rally ({ $state }).
+gather-outcome-rally-failed = { $who } { $actors ->
+    [one] does
+   *[other] do
+} not rally ({ $state }).
 gather-outcome-order-given = { $who } { $actors ->
     [one] carries out its order
    *[other] carry out their orders
@@ -446,7 +454,7 @@ gather-outcome-order-failed = { $who } { $actors ->
     [one] receives no order and holds
    *[other] receive no order and hold
 }.
-story-outcome-event-drawn = The unexpected befalls { $unit } ({ $event }).
+story-outcome-event-drawn = The unexpected befalls { $unit }. { $event }.
 story-outcome-order-stolen = { $unit } takes advantage of the stolen order.
 story-outcome-brigade-split = { $units } go forward, the rest of the brigade falls back.
 gather-outcome-dug-in = { $who } { $actors ->
@@ -461,12 +469,30 @@ gather-outcome-went-to-ground = { $who } { $actors ->
 story-outcome-charge-falls-short = { $unit } does not reach { $target }.
 story-outcome-charge-catches = { $unit } catches up with { $target }.
 story-outcome-fire-waived = { $unit } awaits the charge without firing.
-story-outcome-melee-goes-on = { $unit } and { $target } fight without a result, { $hits } hits to { $taken }.
-story-outcome-melee-charger-tests = { $target } gets the better of { $unit }, { $taken } hits to { $hits }.
-story-outcome-melee-charged-tests = { $unit } gets the better of { $target }, { $hits } hits to { $taken }.
-story-outcome-melee-destroys-charger = { $target } puts { $unit } out of action, { $taken } hits to { $hits }.
-story-outcome-melee-destroys-charged = { $unit } puts { $target } out of action, { $hits } hits to { $taken }.
-story-outcome-melee-destroys-both = { $unit } and { $target } destroy each other, { $hits } hits to { $taken }.
+story-outcome-melee-goes-on = { $unit } and { $target } fight without a result, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+} to { $taken }.
+story-outcome-melee-charger-tests = { $target } gets the better of { $unit }, { $taken ->
+    [one] { $taken } hit
+   *[other] { $taken } hits
+} to { $hits }.
+story-outcome-melee-charged-tests = { $unit } gets the better of { $target }, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+} to { $taken }.
+story-outcome-melee-destroys-charger = { $target } puts { $unit } out of action, { $taken ->
+    [one] { $taken } hit
+   *[other] { $taken } hits
+} to { $hits }.
+story-outcome-melee-destroys-charged = { $unit } puts { $target } out of action, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+} to { $taken }.
+story-outcome-melee-destroys-both = { $unit } and { $target } destroy each other, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+} to { $taken }.
 routine-manoeuvre = { $who } { $actors ->
     [one] manoeuvres
    *[other] manoeuvre
@@ -477,3 +503,15 @@ tally-line-initiative = { $value }
 tally-line-order = { $value }, needed { $score }+
 tally-line-morale = { $value }, needed { $morale }+
 tally-line-rally = total { $value }, morale { $morale }
+story-outcome-game-won = { "" }
+story-outcome-game-drawn = { "" }
+state-shaken = shaken
+state-panicked = panicked
+state-destroyed = destroyed
+state-rallied = rallied, no order this turn
+state-disorganised = disorganised, does nothing this turn
+state-spent = nothing more this turn
+state-blocked = blocked behind a friendly line
+state-prone = on the ground
+state-entrenched = dug in
+state-surge = surge

@@ -411,33 +411,41 @@ profile-small-cavalry = Petite cavalerie en mêlée : 2 dés montée, 4 à pied
 
 story-outcome-adc-rolled = { "" }
 story-outcome-initiative-tie = { "" }
+story-outcome-initiative-a = { $unit } prend l'initiative.
+story-outcome-initiative-b = { $unit } prend l'initiative.
 story-outcome-order-event = { "" }
 story-outcome-charge-declared = { "" }
 story-outcome-charge-withdrawn = { "" }
 story-outcome-charge-not-made = { "" }
 story-outcome-charge-launched = { "" }
+story-outcome-charge-begins = { $unit } charge { $target }.
 story-outcome-stolen-waived = { "" }
 story-outcome-event-unused = { "" }
 gather-outcome-fire-missed = { $who } { $actors ->
     [one] tire
    *[other] tirent
 } sur { $unit } sans effet.
+pairs-outcome-fire-missed = Tirs sans effet : { $who }.
+pair-outcome-fire-missed = { $actor } sur { $unit }
 story-outcome-fire-hits = { $actor } tire sur { $unit }, qui perd { $damage } UC.
 story-outcome-fire-shakes = { $actor } tire sur { $unit }, qui perd { $damage } UC.
 story-outcome-fire-destroys = { $actor } met { $unit } hors de combat par son tir.
 story-outcome-overfire-hits = { $actor } tire sur { $unit } sans effet ; au-dessous, { $over } perd { $lost } UC.
-story-outcome-overfire-destroys = { $actor } tire sur { $unit } sans effet ; au-dessous, { $over } est hors de combat.
+story-outcome-overfire-destroys = { $actor } tire sur { $unit } sans effet ; au-dessous, { $over } tombe hors de combat.
 story-outcome-test-passed = { $who } { $actors ->
     [one] tient
    *[other] tiennent
 } bon.
-story-outcome-test-failed = { $unit } recule ({ $state }).
+story-outcome-test-failed = { $unit } recule, état « { $state } ».
 story-outcome-test-destroys = { $unit } se disperse.
 gather-outcome-unit-rallied = { $who } { $actors ->
     [one] se rallie
    *[other] se rallient
 }.
-story-outcome-rally-failed = { $unit } ne se rallie pas ({ $state }).
+gather-outcome-rally-failed = { $who } { $actors ->
+    [one] ne se rallie
+   *[other] ne se rallient
+} pas, état « { $state } ».
 gather-outcome-order-given = { $who } { $actors ->
     [one] exécute son
    *[other] exécutent leur
@@ -446,7 +454,7 @@ gather-outcome-order-failed = { $who } { $actors ->
     [one] ne reçoit pas son ordre et tient
    *[other] ne reçoivent pas leur ordre et tiennent
 }.
-story-outcome-event-drawn = Imprévu pour { $unit } ({ $event }).
+story-outcome-event-drawn = Imprévu pour { $unit }. { $event }.
 story-outcome-order-stolen = { $unit } profite de l'ordre dérobé.
 story-outcome-brigade-split = { $units } avance, le reste de la brigade recule.
 gather-outcome-dug-in = { $who } { $actors ->
@@ -461,12 +469,30 @@ gather-outcome-went-to-ground = { $who } { $actors ->
 story-outcome-charge-falls-short = { $unit } n'atteint pas { $target }.
 story-outcome-charge-catches = { $unit } rattrape { $target }.
 story-outcome-fire-waived = { $unit } attend la charge sans tirer.
-story-outcome-melee-goes-on = { $unit } et { $target } se battent sans résultat, { $hits } touches contre { $taken }.
-story-outcome-melee-charger-tests = { $target } prend le dessus sur { $unit }, { $taken } touches contre { $hits }.
-story-outcome-melee-charged-tests = { $unit } prend le dessus sur { $target }, { $hits } touches contre { $taken }.
-story-outcome-melee-destroys-charger = { $target } met { $unit } hors de combat, { $taken } touches contre { $hits }.
-story-outcome-melee-destroys-charged = { $unit } met { $target } hors de combat, { $hits } touches contre { $taken }.
-story-outcome-melee-destroys-both = { $unit } et { $target } s'entre-détruisent, { $hits } touches contre { $taken }.
+story-outcome-melee-goes-on = { $unit } se bat sans résultat contre { $target }, { $hits ->
+    [one] { $hits } touche
+   *[other] { $hits } touches
+} contre { $taken }.
+story-outcome-melee-charger-tests = { $target } prend le dessus sur { $unit }, { $taken ->
+    [one] { $taken } touche
+   *[other] { $taken } touches
+} contre { $hits }.
+story-outcome-melee-charged-tests = { $unit } prend le dessus sur { $target }, { $hits ->
+    [one] { $hits } touche
+   *[other] { $hits } touches
+} contre { $taken }.
+story-outcome-melee-destroys-charger = { $target } met { $unit } hors de combat, { $taken ->
+    [one] { $taken } touche
+   *[other] { $taken } touches
+} contre { $hits }.
+story-outcome-melee-destroys-charged = { $unit } met { $target } hors de combat, { $hits ->
+    [one] { $hits } touche
+   *[other] { $hits } touches
+} contre { $taken }.
+story-outcome-melee-destroys-both = Destruction mutuelle : { $unit } contre { $target }, { $hits ->
+    [one] { $hits } touche
+   *[other] { $hits } touches
+} contre { $taken }.
 routine-manoeuvre = { $who } { $actors ->
     [one] manœuvre
    *[other] manœuvrent
@@ -477,3 +503,15 @@ tally-line-initiative = { $value }
 tally-line-order = { $value }, il fallait { $score }+
 tally-line-morale = { $value }, il fallait { $morale }+
 tally-line-rally = total { $value }, moral { $morale }
+story-outcome-game-won = { "" }
+story-outcome-game-drawn = { "" }
+state-shaken = « secoué »
+state-panicked = « paniqué »
+state-destroyed = hors de combat
+state-rallied = ralliement, pas d'ordre ce tour
+state-disorganised = désorganisation, rien ce tour
+state-spent = plus rien ce tour
+state-blocked = arrêt derrière une ligne amie
+state-prone = à terre
+state-entrenched = retranchement
+state-surge = élan

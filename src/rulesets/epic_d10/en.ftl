@@ -349,24 +349,47 @@ story-outcome-freed-some = In { $unit }, { $passed ->
     [one] one unit gets
    *[other] { $passed } units get
 } free.
-story-outcome-embarked = { $unit } embarks ({ $count }).
-story-outcome-disembarked = { $unit } disembarks ({ $count }).
+story-outcome-embarked = { $unit } embarks ({ $count ->
+    [one] one unit
+   *[other] { $count } units
+}).
+story-outcome-disembarked = { $unit } disembarks ({ $count ->
+    [one] one unit
+   *[other] { $count } units
+}).
 story-outcome-destroyed = { $actor } { $kills ->
     [0] fires without destroying anything at
     [one] destroys one unit of
    *[other] destroys { $kills } units of
-} { $targets }, suppression { $markers }.
-story-outcome-suppressed = { $actor } fires at { $targets }, suppression { $markers }.
+} { $targets }{ $markers ->
+    [0] { "" }
+    [one] , one suppression marker
+   *[other] , { $markers } suppression markers
+}.
+story-outcome-suppressed = { $actor } fires at { $targets }, { $markers ->
+    [one] one suppression marker
+   *[other] { $markers } suppression markers
+}.
 gather-outcome-no-effect = { $who } { $actors ->
     [one] fires
    *[other] fire
 } at { $targets } without effect.
+pairs-outcome-no-effect = Fire without effect: { $who }.
+pair-outcome-no-effect = { $actor } at { $targets }
 story-outcome-on-target = The barrage of { $actor } falls on target.
 story-outcome-deviates = The barrage of { $actor } drifts by { $deviation } cm.
 story-outcome-nothing-under = The barrage of { $actor } strikes nobody.
 story-outcome-assault-begins = { $formation } assaults { $target }.
 story-outcome-assault-out-of-reach = { $target } is out of reach, the assault comes to nothing.
-story-outcome-losses-applied = The assault costs { $actor } { $attacker } units and { $foe } { $defender }.
+story-outcome-losses-applied = The assault costs { $actor } { $attacker ->
+    [0] no unit
+    [one] one unit
+   *[other] { $attacker } units
+} and { $foe } { $defender ->
+    [0] none
+    [one] one
+   *[other] { $defender }
+}.
 story-outcome-attacker-wins = { $formation } gets the better of { $loser }.
 story-outcome-defender-wins = { $formation } holds against { $loser }.
 gather-outcome-break-passed = { $who } { $actors ->
@@ -393,3 +416,21 @@ tally-line-quality = needed { $needed }+
 tally-line-morale = needed { $needed }+
 tally-line-removal = total { $total }
 tally-line-determination = { $total }
+story-points = { $points ->
+    [one] { $points } unit
+   *[other] { $points } units
+}
+story-army = { $army }: { $points }
+story-outcome-victory-side-a = { "" }
+story-outcome-victory-side-b = { "" }
+story-outcome-victory-both = { "" }
+state-destroyed = destroyed
+state-confused = confused
+state-shaken = shaken
+state-hidden = hidden
+state-bogged = bogged down
+scene-activation-select = Actions
+scene-activation-move = Actions
+scene-activation-reaction = Actions
+scene-activation-execute = Actions
+scene-activation-last-reaction = Actions

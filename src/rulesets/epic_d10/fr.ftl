@@ -354,7 +354,7 @@ story-outcome-initiative-tie = { "" }
 story-outcome-initiative-a = { $first } commence le tour.
 story-outcome-initiative-b = { $first } commence le tour.
 story-outcome-activated = { $formation } passe à l'action.
-story-outcome-confused = { $formation } est en pleine confusion.
+story-outcome-confused = { $formation } tombe en pleine confusion.
 story-outcome-aborted = { $formation } annule sa sortie.
 story-outcome-impassable = { "" }
 story-outcome-free-move = { "" }
@@ -376,31 +376,54 @@ story-outcome-freed-some = Dans { $unit }, { $passed ->
     [one] une unité se dégage
    *[other] { $passed } unités se dégagent
 }.
-story-outcome-embarked = { $unit } embarque ({ $count }).
-story-outcome-disembarked = { $unit } débarque ({ $count }).
-story-outcome-destroyed = { $actor } { $kills ->
-    [0] tire sans rien détruire sur
-    [one] détruit une unité de
-   *[other] détruit { $kills } unités de
-} { $targets }, suppression { $markers }.
-story-outcome-suppressed = { $actor } tire sur { $targets }, suppression { $markers }.
+story-outcome-embarked = Embarquement : { $unit } ({ $count ->
+    [one] une unité
+   *[other] { $count } unités
+}).
+story-outcome-disembarked = Débarquement : { $unit } ({ $count ->
+    [one] une unité
+   *[other] { $count } unités
+}).
+story-outcome-destroyed = { $actor } tire sur { $targets } { $kills ->
+    [0] sans rien détruire
+    [one] et détruit une unité
+   *[other] et détruit { $kills } unités
+}{ $markers ->
+    [0] { "" }
+    [one] , un marqueur de suppression
+   *[other] , { $markers } marqueurs de suppression
+}.
+story-outcome-suppressed = { $actor } tire sur { $targets }, { $markers ->
+    [one] un marqueur
+   *[other] { $markers } marqueurs
+} de suppression.
 gather-outcome-no-effect = { $who } { $actors ->
     [one] tire
    *[other] tirent
 } sur { $targets } sans effet.
-story-outcome-on-target = Le barrage de { $actor } tombe au but.
-story-outcome-deviates = Le barrage de { $actor } dévie de { $deviation } cm.
-story-outcome-nothing-under = Le barrage de { $actor } ne frappe personne.
+pairs-outcome-no-effect = Tirs sans effet : { $who }.
+pair-outcome-no-effect = { $actor } sur { $targets }
+story-outcome-on-target = Le barrage tombe au but ({ $actor }).
+story-outcome-deviates = Le barrage dévie de { $deviation } cm ({ $actor }).
+story-outcome-nothing-under = Le barrage ne frappe personne ({ $actor }).
 story-outcome-assault-begins = { $formation } donne l'assaut à { $target }.
-story-outcome-assault-out-of-reach = { $target } est hors d'atteinte, l'assaut tourne court.
-story-outcome-losses-applied = L'assaut coûte { $attacker } unités à { $actor } et { $defender } à { $foe }.
+story-outcome-assault-out-of-reach = { $target } reste hors d'atteinte, l'assaut tourne court.
+story-outcome-losses-applied = L'assaut coûte { $attacker ->
+    [0] aucune unité
+    [one] une unité
+   *[other] { $attacker } unités
+} à { $actor } et { $defender ->
+    [0] aucune
+    [one] une
+   *[other] { $defender }
+} à { $foe }.
 story-outcome-attacker-wins = { $formation } l'emporte sur { $loser }.
 story-outcome-defender-wins = { $formation } tient face à { $loser }.
 gather-outcome-break-passed = { $who } { $actors ->
     [one] tient
    *[other] tiennent
-}.
-story-outcome-break-failed = { $formation } passe à l'état Ébranlé.
+} bon.
+story-outcome-break-failed = { $formation } passe à l'état « Ébranlé ».
 gather-outcome-rallied = { $who } { $actors ->
     [one] se rallie
    *[other] se rallient
@@ -420,3 +443,21 @@ tally-line-quality = il fallait { $needed }+
 tally-line-morale = il fallait { $needed }+
 tally-line-removal = total { $total }
 tally-line-determination = { $total }
+story-points = { $points ->
+    [one] { $points } unité
+   *[other] { $points } unités
+}
+story-army = { $army } : { $points }
+story-outcome-victory-side-a = { "" }
+story-outcome-victory-side-b = { "" }
+story-outcome-victory-both = { "" }
+state-destroyed = hors de combat
+state-confused = confusion
+state-shaken = « Ébranlé »
+state-hidden = dissimulation
+state-bogged = embourbement
+scene-activation-select = Actions
+scene-activation-move = Actions
+scene-activation-reaction = Actions
+scene-activation-execute = Actions
+scene-activation-last-reaction = Actions

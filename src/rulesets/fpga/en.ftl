@@ -363,6 +363,10 @@ profile-radius = Command radius: { $inches } inches ({ $officer })
 
 story-outcome-command-dice = { "" }
 story-outcome-turn-over = { "" }
+story-outcome-initiative-a = { $side } has the initiative.
+story-outcome-initiative-b = { $side } has the initiative.
+story-outcome-army-fights-on = { $unit } fights on, army morale { $total } (14 or less was needed).
+story-outcome-army-breaks = { $unit } breaks, army morale { $total } (15 or more fails).
 story-outcome-battle-goes-on = { "" }
 story-outcome-unhurt = { "" }
 story-outcome-turned = { "" }
@@ -371,6 +375,8 @@ gather-outcome-no-effect = { $who } { $actors ->
     [one] fires
    *[other] fire
 } at { $unit } without effect.
+pairs-outcome-no-effect = Fire without effect: { $who }.
+pair-outcome-no-effect = { $actor } at { $unit }
 story-outcome-strength-lost = { $actor } fires at { $unit }, which loses { $lost } SP.
 story-outcome-battery-suppressed = { $actor } suppresses { $unit }.
 story-outcome-battery-destroyed = { $actor } destroys { $unit }, a battery already suppressed.
@@ -379,11 +385,14 @@ gather-outcome-status-retreat = { $who } must retreat.
 gather-outcome-status-hold = { $who } must hold.
 gather-outcome-status-act = { $who } may act.
 gather-outcome-status-attack = { $who } must attack.
-story-outcome-contact = { $who } { $actors ->
+gather-outcome-contact = { $who } { $actors ->
     [one] attacks
    *[other] attack
 } { $unit }.
-story-outcome-contact-failed = The attack on { $unit } does not reach it.
+gather-outcome-contact-failed = { $who } { $actors ->
+    [one] does
+   *[other] do
+} not reach { $unit }.
 story-outcome-charge-short = { $attacker } does not reach { $unit }.
 story-outcome-battery-evaded = { $unit } evades the attack.
 story-outcome-evaded = { $unit } evades { $actor }.
@@ -392,13 +401,34 @@ story-outcome-evade-failed = { $unit } fails to evade { $actor } and loses 1 SP.
 story-outcome-battery-overrun = { $unit } fails to evade and the battery is destroyed.
 story-outcome-battery-shares-fate = { $unit } fails to evade and shares the fate of its infantry.
 story-outcome-evade-destroyed = { $unit } fails to evade { $actor } and loses its last SP.
-story-outcome-both-destroyed = { $attacker } and { $unit } destroy each other, { $hits } hits to { $taken }.
-story-outcome-defender-destroyed = { $attacker } destroys { $unit }, { $hits } hits to { $taken }.
-story-outcome-attacker-destroyed = { $unit } destroys { $attacker }, { $taken } hits to { $hits }.
-story-outcome-square-holds = { $unit } stands in square against { $attacker }, { $taken } hits to { $hits }.
-story-outcome-attacker-wins = { $attacker } beats { $unit }, { $hits } hits to { $taken }, and drives it back { $recoil }".
-story-outcome-defender-wins = { $unit } repels { $attacker }, { $taken } hits to { $hits }, and drives the attack back { $recoil }".
-story-outcome-attack-wins-dominant-lost = { $attacker } is out of action, but the attack beats { $unit }, { $hits } hits to { $taken }, and drives it back { $recoil }".
+story-outcome-both-destroyed = { $attacker } and { $unit } destroy each other, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+} to { $taken }.
+story-outcome-defender-destroyed = { $attacker } destroys { $unit }, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+} to { $taken }.
+story-outcome-attacker-destroyed = { $unit } destroys { $attacker }, { $taken ->
+    [one] { $taken } hit
+   *[other] { $taken } hits
+} to { $hits }.
+story-outcome-square-holds = { $unit } stands in square against { $attacker }, { $taken ->
+    [one] { $taken } hit
+   *[other] { $taken } hits
+} to { $hits }.
+story-outcome-attacker-wins = { $attacker } beats { $unit }, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+} to { $taken }, and drives it back { $recoil }".
+story-outcome-defender-wins = { $unit } repels { $attacker }, { $taken ->
+    [one] { $taken } hit
+   *[other] { $taken } hits
+} to { $hits }, and drives the attack back { $recoil }".
+story-outcome-attack-wins-dominant-lost = { $attacker } is out of action, but the attack beats { $unit }, { $hits ->
+    [one] { $hits } hit
+   *[other] { $hits } hits
+} to { $taken }, and drives it back { $recoil }".
 gather-outcome-rally-failed = { $who } { $actors ->
     [one] fails
    *[other] fail
@@ -429,3 +459,7 @@ tally-line-evade-attacker-total = attacker { $value }
 tally-line-artillery-evade = { $value }, needed { $number } or less
 tally-line-rally = { $value }, needed less than { $points }
 tally-throw-combat = { $score }
+state-destroyed = destroyed
+state-lost = lost
+state-suppressed = suppressed
+state-limbered = limbered

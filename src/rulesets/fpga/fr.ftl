@@ -365,6 +365,10 @@ profile-radius = Rayon de commandement : { $inches } pouces ({ $officer })
 
 story-outcome-command-dice = { "" }
 story-outcome-turn-over = { "" }
+story-outcome-initiative-a = { $side } prend l'initiative.
+story-outcome-initiative-b = { $side } prend l'initiative.
+story-outcome-army-fights-on = { $unit } tient, moral d'armée { $total } (il fallait 14 ou moins).
+story-outcome-army-breaks = { $unit } cède, moral d'armée { $total } (échec à 15 ou plus).
 story-outcome-battle-goes-on = { "" }
 story-outcome-unhurt = { "" }
 story-outcome-turned = { "" }
@@ -373,6 +377,8 @@ gather-outcome-no-effect = { $who } { $actors ->
     [one] tire
    *[other] tirent
 } sur { $unit } sans effet.
+pairs-outcome-no-effect = Tirs sans effet : { $who }.
+pair-outcome-no-effect = { $actor } sur { $unit }
 story-outcome-strength-lost = { $actor } tire sur { $unit }, qui perd { $lost } PF.
 story-outcome-battery-suppressed = { $actor } neutralise { $unit }.
 story-outcome-battery-destroyed = { $actor } détruit { $unit }, batterie déjà neutralisée.
@@ -393,26 +399,50 @@ gather-outcome-status-attack = { $who } { $actors ->
     [one] doit
    *[other] doivent
 } attaquer.
-story-outcome-contact = { $who } { $actors ->
+gather-outcome-contact = { $who } { $actors ->
     [one] attaque
    *[other] attaquent
 } { $unit }.
-story-outcome-contact-failed = L'attaque sur { $unit } n'aboutit pas.
+gather-outcome-contact-failed = { $who } { $actors ->
+    [one] n'arrive
+   *[other] n'arrivent
+} pas jusqu'à { $unit }.
 story-outcome-charge-short = { $attacker } n'atteint pas { $unit }.
 story-outcome-battery-evaded = { $unit } esquive l'attaque.
 story-outcome-evaded = { $unit } esquive devant { $actor }.
 story-outcome-evade-declined = { $unit } fait face à { $actor }.
 story-outcome-evade-failed = { $unit } rate son esquive devant { $actor } et perd 1 PF.
-story-outcome-battery-overrun = { $unit } rate son esquive, la batterie est détruite.
+story-outcome-battery-overrun = { $unit } rate son esquive, l'attaque détruit la batterie.
 story-outcome-battery-shares-fate = { $unit } rate son esquive et partage le sort de son infanterie.
 story-outcome-evade-destroyed = { $unit } rate son esquive devant { $actor } et perd son dernier PF.
-story-outcome-both-destroyed = { $attacker } et { $unit } s'entre-détruisent, { $hits } touches contre { $taken }.
-story-outcome-defender-destroyed = { $attacker } détruit { $unit }, { $hits } touches contre { $taken }.
-story-outcome-attacker-destroyed = { $unit } détruit { $attacker }, { $taken } touches contre { $hits }.
-story-outcome-square-holds = { $unit } tient en carré face à { $attacker }, { $taken } touches contre { $hits }.
-story-outcome-attacker-wins = { $attacker } bat { $unit }, { $hits } touches contre { $taken }, recul de { $recoil }".
-story-outcome-defender-wins = { $unit } repousse { $attacker }, { $taken } touches contre { $hits }, recul de { $recoil }".
-story-outcome-attack-wins-dominant-lost = { $attacker } est hors de combat, mais l'attaque bat { $unit }, { $hits } touches contre { $taken }, recul de { $recoil }".
+story-outcome-both-destroyed = Destruction mutuelle : { $attacker } contre { $unit }, { $hits ->
+    [one] { $hits } touche
+   *[other] { $hits } touches
+} contre { $taken }.
+story-outcome-defender-destroyed = { $attacker } met { $unit } hors de combat, { $hits ->
+    [one] { $hits } touche
+   *[other] { $hits } touches
+} contre { $taken }.
+story-outcome-attacker-destroyed = { $unit } met { $attacker } hors de combat, { $taken ->
+    [one] { $taken } touche
+   *[other] { $taken } touches
+} contre { $hits }.
+story-outcome-square-holds = { $unit } tient en carré face à { $attacker }, { $taken ->
+    [one] { $taken } touche
+   *[other] { $taken } touches
+} contre { $hits }.
+story-outcome-attacker-wins = { $attacker } bat { $unit }, { $hits ->
+    [one] { $hits } touche
+   *[other] { $hits } touches
+} contre { $taken }, recul de { $recoil }".
+story-outcome-defender-wins = { $unit } repousse { $attacker }, { $taken ->
+    [one] { $taken } touche
+   *[other] { $taken } touches
+} contre { $hits }, recul de { $recoil }".
+story-outcome-attack-wins-dominant-lost = { $attacker } tombe hors de combat, mais l'attaque bat { $unit }, { $hits ->
+    [one] { $hits } touche
+   *[other] { $hits } touches
+} contre { $taken }, recul de { $recoil }".
 gather-outcome-rally-failed = { $who } { $actors ->
     [one] rate son
    *[other] ratent leur
@@ -444,3 +474,7 @@ tally-line-evade-attacker-total = attaquant { $value }
 tally-line-artillery-evade = { $value }, il fallait { $number } ou moins
 tally-line-rally = { $value }, il fallait moins de { $points }
 tally-throw-combat = { $score }
+state-destroyed = hors de combat
+state-lost = hors de combat
+state-suppressed = neutralisation
+state-limbered = sur avant-train

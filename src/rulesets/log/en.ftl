@@ -175,3 +175,9 @@ story-outcome-side-begins = { $army } begins the turn.
 profile-points = { $left } of { $start } points
 story-outcome-renamed = { "" }
 story-outcome-state-over = { $unit } recovers.
+story-points = { $points ->
+    [one] { $points } pt
+   *[other] { $points } pts
+}
+story-outcome-game-won = { "" }
+story-outcome-game-drawn = { "" }

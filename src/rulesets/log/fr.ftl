@@ -50,14 +50,14 @@ outcome-points-lost = { $unit } : { $lost ->
    *[other] { $lost } points
 } de moins, { $left ->
     [0] plus rien
-   *[other] reste { $left }
+   *[other] il en reste { $left }
 }.
 outcome-points-lost-to = { $unit } face à { $by } : { $lost ->
     [one] { $lost } point
    *[other] { $lost } points
 } de moins, { $left ->
     [0] plus rien
-   *[other] reste { $left }
+   *[other] il en reste { $left }
 }.
 outcome-state-set = { $unit } : état « { $state } ».
 outcome-state-over = { $unit } : plus d'état particulier.
@@ -155,23 +155,29 @@ story-outcome-points-lost = { $unit } perd { $lost ->
    *[other] { $lost } points
 }, { $left ->
     [0] il n'en reste rien
-   *[other] reste { $left }
+   *[other] il en reste { $left }
 }.
 story-outcome-points-lost-to = { $unit } perd { $lost ->
     [one] { $lost } point
    *[other] { $lost } points
 } face à { $by }, { $left ->
     [0] il n'en reste rien
-   *[other] reste { $left }
+   *[other] il en reste { $left }
 }.
 story-outcome-state-set = { $unit } passe à l'état « { $state } ».
-story-outcome-taken-out = { $unit } est hors de combat.
+story-outcome-taken-out = { $unit } tombe hors de combat.
 story-outcome-taken-out-by = { $by } met { $unit } hors de combat.
-story-outcome-unit-joins = { $name } rejoint { $army }.
-story-outcome-unit-joins-with = { $name } rejoint { $army }, force { $strength }.
+story-outcome-unit-joins = { $name } rejoint l'armée « { $army } ».
+story-outcome-unit-joins-with = { $name } rejoint l'armée « { $army } », force { $strength }.
 story-outcome-side-begins = { $army } commence le tour.
 # Fiche
 
 profile-points = { $left } points sur { $start }
 story-outcome-renamed = { "" }
 story-outcome-state-over = { $unit } se reprend.
+story-points = { $points ->
+    [one] { $points } pt
+   *[other] { $points } pts
+}
+story-outcome-game-won = { "" }
+story-outcome-game-drawn = { "" }

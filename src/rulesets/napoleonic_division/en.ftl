@@ -310,6 +310,8 @@ gather-in-fire-outcome-no-loss = { $who } { $actors ->
     [one] fires
    *[other] fire
 } at { $unit } without effect.
+pairs-in-fire-outcome-no-loss = Fire without effect: { $who }.
+pair-in-fire-outcome-no-loss = { $actor } at { $unit }
 story-outcome-no-loss = { $unit } loses nobody.
 story-outcome-elements-lost = { $shots ->
     [0] { $unit }
@@ -323,7 +325,7 @@ story-outcome-hits-to-save = { $unit } fires at { $target }, { $hits ->
     [one] one hit
    *[other] { $hits } hits
 }.
-story-outcome-combat-begins = The combat of { $units } against { $targets } begins.
+story-outcome-combat-begins = Combat: { $units } against { $targets }.
 story-outcome-combat-cancelled = { "" }
 gather-outcome-stands-firm = { $who } { $actors ->
     [one] stands
@@ -342,9 +344,12 @@ gather-outcome-charge-strikes-home = { $who } { $actors ->
     [one] charges
    *[other] charge
 } home.
-story-outcome-charged-ahead = { $charged } gets the better of { $charger }, { $suffered } EC lost to { $inflicted }.
-story-outcome-charger-ahead = { $charger } gets the better of { $charged }, { $inflicted } EC lost to { $suffered }.
-story-outcome-melee-level = { $charger } and { $charged } fight to a draw, { $suffered } EC lost to { $inflicted }.
+story-outcome-charged-ahead = { $charged } gets the better of { $charger }, which loses { $suffered } EC to { $inflicted }.
+story-outcome-charger-ahead = { $charger } gets the better of { $charged }, which loses { $inflicted } EC to { $suffered }.
+story-outcome-melee-level = { $charger } and { $charged } fight to a draw, { $suffered ->
+    [0] without loss
+   *[other] { $suffered } EC lost on each side
+}.
 gather-outcome-pursues = { $who } { $actors ->
     [one] pursues
    *[other] pursue
@@ -366,6 +371,17 @@ story-outcome-removed-by-losses = { $unit } has lost too many and leaves the fie
 story-outcome-um-lost = The whole of { $unit } breaks and leaves the field.
 story-outcome-division-lost = The whole of { $unit } breaks and leaves the field.
 story-outcome-general-lost = { $unit } is { $fate }.
+story-outcome-general-replaced = A successor replaces { $unit }.
+story-outcome-general-replaced-by = { $name } replaces { $unit }.
+gather-outcome-counter-attacks = { $who } { $actors ->
+    [one] counter-attacks
+   *[other] counter-attack
+}.
+gather-outcome-stands = { $who } { $actors ->
+    [one] awaits
+   *[other] await
+} the charge.
+story-outcome-no-hit = { $unit } fires at { $target } and hits nobody.
 gather-outcome-falls-back = { $who } { $actors ->
     [one] falls
    *[other] fall
@@ -399,3 +415,39 @@ tally-throw-save = { $score ->
    *[other] { $score } saved
 }
 tally-in-morale-test-line-needed = needed { $value }+
+gather-outcome-charge-declared = { $who } { $actors ->
+    [one] charges
+   *[other] charge
+} { $target } ({ $aspect }).
+story-outcome-conceded = { "" }
+state-destroyed = destroyed
+state-broken = broken
+state-loss-test = removed by the test for losses
+state-um-broken = removed with its UM
+state-division-broken = removed with its division
+state-lost = lost
+state-killed = killed
+state-captured = captured
+state-gone-with-division = gone with his division
+state-gone-with-um = gone with his UM
+gone-broken = { "" }
+gone-um-broken = { $who } { $actors ->
+    [one] leaves
+   *[other] leave
+} with the UM
+gone-division-broken = { $who } { $actors ->
+    [one] leaves
+   *[other] leave
+} with the division
+gone-lost = { $who } { $actors ->
+    [one] has
+   *[other] have
+} nobody left in line
+gone-gone-with-um = { $who } { $actors ->
+    [one] leaves
+   *[other] leave
+} with the UM
+gone-gone-with-division = { $who } { $actors ->
+    [one] leaves
+   *[other] leave
+} with the division

@@ -310,6 +310,8 @@ gather-in-fire-outcome-no-loss = { $who } { $actors ->
     [one] tire
    *[other] tirent
 } sur { $unit } sans effet.
+pairs-in-fire-outcome-no-loss = Tirs sans effet : { $who }.
+pair-in-fire-outcome-no-loss = { $actor } sur { $unit }
 story-outcome-no-loss = { $unit } ne perd personne.
 story-outcome-elements-lost = { $shots ->
     [0] { $unit }
@@ -323,7 +325,7 @@ story-outcome-hits-to-save = { $unit } tire sur { $target }, { $hits ->
     [one] une touche
    *[other] { $hits } touches
 }.
-story-outcome-combat-begins = Le combat de { $units } contre { $targets } commence.
+story-outcome-combat-begins = Combat : { $units } contre { $targets }.
 story-outcome-combat-cancelled = { "" }
 gather-outcome-stands-firm = { $who } { $actors ->
     [one] tient
@@ -342,9 +344,12 @@ gather-outcome-charge-strikes-home = { $who } { $actors ->
     [one] charge
    *[other] chargent
 } à fond.
-story-outcome-charged-ahead = { $charged } prend le dessus sur { $charger }, { $suffered } EC perdus contre { $inflicted }.
-story-outcome-charger-ahead = { $charger } prend le dessus sur { $charged }, { $inflicted } EC perdus contre { $suffered }.
-story-outcome-melee-level = { $charger } et { $charged } se battent à égalité, { $suffered } EC contre { $inflicted }.
+story-outcome-charged-ahead = { $charged } prend le dessus sur { $charger }, qui perd { $suffered } EC contre { $inflicted }.
+story-outcome-charger-ahead = { $charger } prend le dessus sur { $charged }, qui perd { $inflicted } EC contre { $suffered }.
+story-outcome-melee-level = { $charger } se bat à égalité avec { $charged }, { $suffered ->
+    [0] sans perte
+   *[other] { $suffered } EC de chaque côté
+}.
 gather-outcome-pursues = { $who } { $actors ->
     [one] poursuit
    *[other] poursuivent
@@ -363,9 +368,20 @@ gather-outcome-breaks = { $who } { $actors ->
    *[other] rompent et quittent
 } le champ de bataille.
 story-outcome-removed-by-losses = { $unit } a trop perdu et quitte le champ de bataille.
-story-outcome-um-lost = { $unit } rompt tout entier et quitte le champ de bataille.
-story-outcome-division-lost = { $unit } rompt tout entier et quitte le champ de bataille.
-story-outcome-general-lost = { $unit } est { $fate }.
+story-outcome-um-lost = { $unit } rompt et quitte le champ de bataille avec tous les siens.
+story-outcome-division-lost = { $unit } rompt et quitte le champ de bataille avec tous les siens.
+story-outcome-general-lost = Général perdu : { $unit } ({ $fate }).
+story-outcome-general-replaced = Un successeur remplace { $unit }.
+story-outcome-general-replaced-by = { $name } remplace { $unit }.
+gather-outcome-counter-attacks = { $who } { $actors ->
+    [one] contre-attaque
+   *[other] contre-attaquent
+}.
+gather-outcome-stands = { $who } { $actors ->
+    [one] attend
+   *[other] attendent
+} de pied ferme.
+story-outcome-no-hit = { $unit } tire sur { $target } sans toucher personne.
 gather-outcome-falls-back = { $who } { $actors ->
     [one] se replie
    *[other] se replient
@@ -400,3 +416,39 @@ tally-throw-save = { $score ->
    *[other] { $score } sauvées
 }
 tally-in-morale-test-line-needed = il fallait { $value }+
+gather-outcome-charge-declared = { $who } { $actors ->
+    [one] charge
+   *[other] chargent
+} { $target } ({ $aspect }).
+story-outcome-conceded = { "" }
+state-destroyed = hors de combat
+state-broken = rupture
+state-loss-test = retrait après test de pertes
+state-um-broken = retrait avec son UM
+state-division-broken = retrait avec sa division
+state-lost = hors de combat
+state-killed = perte au combat
+state-captured = capture
+state-gone-with-division = départ avec sa division
+state-gone-with-um = départ avec son UM
+gone-broken = { "" }
+gone-um-broken = { $who } { $actors ->
+    [one] part
+   *[other] partent
+} avec l'UM
+gone-division-broken = { $who } { $actors ->
+    [one] part
+   *[other] partent
+} avec la division
+gone-lost = { $who } { $actors ->
+    [one] n'a plus
+   *[other] n'ont plus
+} personne en ligne
+gone-gone-with-um = { $who } { $actors ->
+    [one] part
+   *[other] partent
+} avec l'UM
+gone-gone-with-division = { $who } { $actors ->
+    [one] part
+   *[other] partent
+} avec la division

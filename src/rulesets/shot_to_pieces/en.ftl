@@ -466,42 +466,50 @@ gather-in-fire-outcome-no-effect = { $who } { $actors ->
     [one] fires
    *[other] fire
 } at { $unit } without effect.
+pairs-in-fire-outcome-no-effect = Fire without effect: { $who }.
+pair-in-fire-outcome-no-effect = { $actor } at { $unit }
 story-in-fire-outcome-shaken = { $other } fires at { $unit }, which is shaken.
 story-in-fire-outcome-brittle = { $other } fires at { $unit }, which becomes brittle.
 story-in-fire-outcome-destroyed = { $other } puts { $unit } out of action by its fire.
 story-in-fire-outcome-lost-shaken = { $other } fires at { $unit } and is shaken by the reply.
 story-in-fire-outcome-lost-brittle = { $other } fires at { $unit } and becomes brittle under the reply.
 story-in-fire-outcome-lost-destroyed = { $other } fires at { $unit } and falls to the reply.
-story-in-fire-outcome-both-brittle = { $other } and { $unit } exchange fire, both become brittle.
-story-in-fire-outcome-both-destroyed = { $other } and { $unit } exchange fire and are out of action.
-story-in-fire-outcome-both-suffer = { $other } and { $unit } exchange fire, with losses on both sides.
-gather-in-combat-outcome-no-effect = { $who } and { $unit } fight without a result.
+story-in-fire-outcome-both-brittle = { $other } exchanges fire with { $unit }, both become brittle.
+story-in-fire-outcome-both-destroyed = { $other } exchanges fire with { $unit }, both are out of action.
+story-in-fire-outcome-both-suffer = { $other } exchanges fire with { $unit }, with losses on both sides.
+gather-in-combat-outcome-no-effect = { $who } { $actors ->
+    [one] fights
+   *[other] fight
+} { $unit } without a result.
 story-in-combat-outcome-shaken = { $other } gets the better of { $unit }, which is shaken.
 story-in-combat-outcome-brittle = { $other } narrowly gets the better of { $unit }, which becomes brittle.
 story-in-combat-outcome-destroyed = { $other } puts { $unit } out of action hand to hand.
 story-in-combat-outcome-lost-shaken = { $unit } gets the better of { $other }, which is shaken.
 story-in-combat-outcome-lost-brittle = { $unit } narrowly gets the better of { $other }, which becomes brittle.
 story-in-combat-outcome-lost-destroyed = { $unit } puts { $other } out of action hand to hand.
-story-in-combat-outcome-both-brittle = { $other } and { $unit } fight to a draw, both become brittle.
+story-in-combat-outcome-both-brittle = { $other } fights { $unit } to a draw, both become brittle.
 story-in-combat-outcome-both-destroyed = { $other } and { $unit } destroy each other.
-story-in-combat-outcome-both-suffer = { $other } and { $unit } fight to a draw, with losses on both sides.
-story-outcome-salvo-lost = The salvo of { $units } is lost.
+story-in-combat-outcome-both-suffer = { $other } fights { $unit } to a draw, with losses on both sides.
+story-outcome-salvo-lost = { $units }: no target any more.
+pairs-outcome-salvo-lost = No target any more for: { $who }.
+pair-outcome-salvo-lost = { $units }
 story-outcome-declaration-withdrawn = { "" }
 story-outcome-contact = { "" }
 gather-outcome-no-contact = { $who } { $actors ->
     [one] does
    *[other] do
 } not come to contact.
-gather-outcome-stays = { $who } { $actors ->
-    [one] awaits
-   *[other] await
-} the charge.
-story-outcome-evaded = { $unit } evades the charge and flees, shaken.
+gather-outcome-charge-declared = { $who } { $actors ->
+    [one] charges
+   *[other] charge
+} { $target }.
+story-outcome-stays = { $unit } awaits the charge.
+story-outcome-evaded = { $unit } evades the charge, is shaken and turns its back.
 story-outcome-evader-destroyed = { $unit } is out of action in its flight.
 story-outcome-event = A turn of fate, { $event }.
 story-outcome-event-lost = { "" }
 story-outcome-supports-named = { "" }
-story-outcome-leader-rated = { $unit } proves to be { $quality } in command.
+gather-outcome-leader-rated = Leaders of quality “{ $quality }”, by the die: { $who }.
 gather-outcome-order-received = { $who } { $actors ->
     [one] receives
    *[other] receive
@@ -555,3 +563,13 @@ tally-line-total = { $value }
 tally-line-strafe-attack = { $value }
 tally-line-strafe-resists = resistance { $value }
 tally-line-order-score = { $value }, needed { $score } or less
+story-outcome-game-won = { "" }
+story-outcome-game-drawn = { "" }
+state-destroyed = destroyed
+state-hidden = hidden
+state-immobilised = immobilised by a threat on its flank
+state-demoralised = demoralised
+state-installed = installed
+chart-broken-list = Demoralised: { $who }
+story-breaking = { $army }: losses { $losses }, demoralised at { $at }
+chart-breaking = Losses and threshold of demoralisation

@@ -468,42 +468,50 @@ gather-in-fire-outcome-no-effect = { $who } { $actors ->
     [one] tire
    *[other] tirent
 } sur { $unit } sans effet.
-story-in-fire-outcome-shaken = { $other } tire sur { $unit }, qui devient shaken.
+pairs-in-fire-outcome-no-effect = Tirs sans effet : { $who }.
+pair-in-fire-outcome-no-effect = { $actor } sur { $unit }
+story-in-fire-outcome-shaken = { $other } tire sur { $unit }, qui prend un shaken.
 story-in-fire-outcome-brittle = { $other } tire sur { $unit }, qui prend un brittle.
 story-in-fire-outcome-destroyed = { $other } met { $unit } hors de combat par son tir.
-story-in-fire-outcome-lost-shaken = { $other } tire sur { $unit } et devient shaken sous la réplique.
+story-in-fire-outcome-lost-shaken = { $other } tire sur { $unit } et prend un shaken sous la réplique.
 story-in-fire-outcome-lost-brittle = { $other } tire sur { $unit } et prend un brittle sous la réplique.
 story-in-fire-outcome-lost-destroyed = { $other } tire sur { $unit } et succombe à la réplique.
-story-in-fire-outcome-both-brittle = { $other } et { $unit } échangent leurs tirs, un brittle de chaque côté.
-story-in-fire-outcome-both-destroyed = { $other } et { $unit } échangent leurs tirs et sont hors de combat.
-story-in-fire-outcome-both-suffer = { $other } et { $unit } échangent leurs tirs, des pertes de chaque côté.
-gather-in-combat-outcome-no-effect = { $who } et { $unit } se battent sans résultat.
-story-in-combat-outcome-shaken = { $other } l'emporte sur { $unit }, qui devient shaken.
+story-in-fire-outcome-both-brittle = { $other } échange des tirs avec { $unit }, un brittle de chaque côté.
+story-in-fire-outcome-both-destroyed = { $other } échange des tirs avec { $unit }, hors de combat des deux côtés.
+story-in-fire-outcome-both-suffer = { $other } échange des tirs avec { $unit }, des pertes de chaque côté.
+gather-in-combat-outcome-no-effect = { $who } { $actors ->
+    [one] se bat
+   *[other] se battent
+} sans résultat contre { $unit }.
+story-in-combat-outcome-shaken = { $other } l'emporte sur { $unit }, qui prend un shaken.
 story-in-combat-outcome-brittle = { $other } l'emporte de peu sur { $unit }, qui prend un brittle.
 story-in-combat-outcome-destroyed = { $other } met { $unit } hors de combat au corps à corps.
-story-in-combat-outcome-lost-shaken = { $unit } l'emporte sur { $other }, qui devient shaken.
+story-in-combat-outcome-lost-shaken = { $unit } l'emporte sur { $other }, qui prend un shaken.
 story-in-combat-outcome-lost-brittle = { $unit } l'emporte de peu sur { $other }, qui prend un brittle.
 story-in-combat-outcome-lost-destroyed = { $unit } met { $other } hors de combat au corps à corps.
-story-in-combat-outcome-both-brittle = { $other } et { $unit } se battent à égalité, un brittle de chaque côté.
-story-in-combat-outcome-both-destroyed = { $other } et { $unit } s'entre-détruisent.
-story-in-combat-outcome-both-suffer = { $other } et { $unit } se battent à égalité, des pertes de chaque côté.
-story-outcome-salvo-lost = La salve de { $units } est perdue.
+story-in-combat-outcome-both-brittle = { $other } se bat à égalité avec { $unit }, un brittle de chaque côté.
+story-in-combat-outcome-both-destroyed = Destruction mutuelle au corps à corps : { $other } contre { $unit }.
+story-in-combat-outcome-both-suffer = { $other } se bat à égalité avec { $unit }, des pertes de chaque côté.
+story-outcome-salvo-lost = Plus de cible pour { $units }.
+pairs-outcome-salvo-lost = Plus de cible pour : { $who }.
+pair-outcome-salvo-lost = { $units }
 story-outcome-declaration-withdrawn = { "" }
 story-outcome-contact = { "" }
 gather-outcome-no-contact = { $who } { $actors ->
     [one] n'arrive
    *[other] n'arrivent
 } pas au contact.
-gather-outcome-stays = { $who } { $actors ->
-    [one] attend
-   *[other] attendent
-} la charge.
-story-outcome-evaded = { $unit } esquive la charge et s'enfuit, shaken.
-story-outcome-evader-destroyed = { $unit } est hors de combat dans sa fuite.
+gather-outcome-charge-declared = { $who } { $actors ->
+    [one] charge
+   *[other] chargent
+} { $target }.
+story-outcome-stays = { $unit } attend la charge.
+story-outcome-evaded = { $unit } esquive la charge, prend un shaken et tourne le dos.
+story-outcome-evader-destroyed = { $unit } tombe hors de combat dans sa fuite.
 story-outcome-event = Événement du sort, { $event }.
 story-outcome-event-lost = { "" }
 story-outcome-supports-named = { "" }
-story-outcome-leader-rated = { $unit } se révèle un chef { $quality }.
+gather-outcome-leader-rated = Chef de qualité « { $quality } », au dé : { $who }.
 gather-outcome-order-received = { $who } { $actors ->
     [one] reçoit
    *[other] reçoivent
@@ -533,8 +541,8 @@ gather-outcome-unit-mounted = { $who } { $actors ->
 story-outcome-unit-prolonged = { $unit } prolonge.
 story-outcome-leader-attached = { $officer } se place avec { $unit }.
 story-outcome-leader-detached = { $officer } quitte son unité.
-story-outcome-building-entered = { $unit } occupe { $building }.
-story-outcome-building-faced = { $unit } prend position dans { $building }.
+story-outcome-building-entered = { $unit } occupe « { $building } ».
+story-outcome-building-faced = { $unit } prend position dans « { $building } ».
 story-outcome-unit-left-table = { $unit } quitte la table.
 story-outcome-militia-scattered = { $passer } traverse { $unit } et disperse la milice.
 story-outcome-will-charge = { $unit } s'impatiente et chargera à sa prochaine phase.
@@ -557,3 +565,13 @@ tally-line-total = { $value }
 tally-line-strafe-attack = { $value }
 tally-line-strafe-resists = résistance { $value }
 tally-line-order-score = { $value }, il fallait { $score } ou moins
+story-outcome-game-won = { "" }
+story-outcome-game-drawn = { "" }
+state-destroyed = hors de combat
+state-hidden = hors de vue
+state-immobilised = immobilisation par une menace de flanc
+state-demoralised = démoralisation
+state-installed = en position
+chart-broken-list = Démoralisation : { $who }
+story-breaking = { $army } : pertes { $losses }, démoralisation à { $at }
+chart-breaking = Pertes et seuil de démoralisation

@@ -12,7 +12,7 @@ use crate::report::{Summary, SummaryRow};
 
 /// Rows of the curve: so many at least, and more where a page has them.
 const TALL: (usize, usize) = (6, 16);
-/// Rows that a curve has besides its own: title, turns, signs.
+/// Rows that a curve has besides its own: title, turns, signs; and who broke, where somebody did.
 const AROUND: usize = 3;
 /// The narrowest page on which the curve stands beside the deadliest units.
 const TWO_COLUMNS: usize = 70;
@@ -31,7 +31,8 @@ pub(super) fn ending(app: &App, summary: &Summary, width: usize, height: usize) 
     content.push("");
     let half = if width >= TWO_COLUMNS { width / 2 } else { width };
     let left = deadliest(app, summary, half.saturating_sub(2));
-    let tall = height.saturating_sub(content.lines.len() + AROUND).clamp(TALL.0, TALL.1);
+    let around = AROUND + usize::from(!summary.curve.broken.is_empty());
+    let tall = height.saturating_sub(content.lines.len() + around).clamp(TALL.0, TALL.1);
     let right = curve(app, &summary.curve, half, tall);
     if width >= TWO_COLUMNS {
         beside(left, right, half, &mut content);

@@ -7,6 +7,7 @@ use unicode_width::UnicodeWidthStr;
 
 use super::super::app::App;
 use super::super::lines::fit;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::CounterName;
 use crate::lang::visible;
 use crate::report::{Standing, decimal, standing};
@@ -55,8 +56,14 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, area: Rect) {
     }
     row += TALL + 1;
     if let Some(ending) = &game.state().ending {
-        put(frame, Rect { y: row, height: 1, ..head }, &speaker.text(&ending.reason), theme.strong());
-        row += 2;
+        let winner = ending.winner.and_then(|side| game.army(side)).map(|army| Arg::text(visible(&army.name)));
+        let won = match winner {
+            Some(army) => speaker.text(&Text::new("ending-won").with("army", army)),
+            None => app.plain("ending-drawn"),
+        };
+        put(frame, Rect { y: row, height: 1, ..head }, &won, theme.side(ending.winner).patch(theme.strong()));
+        put(frame, Rect { y: row + 1, height: 1, ..head }, &speaker.text(&ending.reason), theme.strong());
+        row += 3;
     }
     let half = area.width / 2;
     for (column, side) in (0_u16..).zip(standing(game.rules(), game.state())) {

@@ -58,9 +58,11 @@ fn sheet(app: &App, id: &str, area: Rect) -> Lines {
 
 fn chart(app: &App, area: Rect) -> Lines {
     let width = usize::from(area.width.saturating_sub(3));
-    // Title, turns and whose sign is whose stand above and below the curve.
-    let tall = usize::from(area.height.saturating_sub(2)).saturating_sub(3);
-    let drawn = curve(app, &app.looked_at.curve(app), width, tall.max(2));
+    // Title, turns, whose sign is whose and who broke stand above and below the curve.
+    let told = app.looked_at.curve(app);
+    let around = if told.broken.is_empty() { 3 } else { 4 };
+    let tall = usize::from(area.height.saturating_sub(2)).saturating_sub(around);
+    let drawn = curve(app, &told, width, tall.max(2));
     let mut content = Lines::default();
     if drawn.is_empty() {
         content.wrapped(&app.theme.plain(&app.plain("chart-later")), width, app.theme.faint());

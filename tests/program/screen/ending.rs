@@ -5,7 +5,7 @@ use std::path::Path;
 use estafette::engine::label::Lang;
 use estafette::journal::Save;
 use estafette::rulesets;
-use estafette::tui::App;
+use estafette::tui::{App, Theme};
 use tempfile::TempDir;
 
 use super::{PLAIN, Scene};
@@ -13,11 +13,15 @@ use crate::common::NOW;
 
 /// A recorded battle that is over, opened again.
 fn over(save: &str, lang: Lang) -> Scene {
+    over_in(save, lang, PLAIN)
+}
+
+fn over_in(save: &str, lang: Lang, theme: Theme) -> Scene {
     let folder = TempDir::new().unwrap();
     let path = folder.path().join("battle.jsonl");
     std::fs::copy(Path::new("tests/saves").join(save), &path).unwrap();
     let save = Save::open(&path, &rulesets::of).unwrap();
-    Scene { app: App::new(save, lang, PLAIN, Box::new(|| NOW.to_owned())), folder, keys: 0 }
+    Scene { app: App::new(save, lang, theme, Box::new(|| NOW.to_owned())), folder, keys: 0 }
 }
 
 fn is_over(scene: &Scene) -> bool {
@@ -103,4 +107,34 @@ fn the_end_of_a_battle_looks_as_it_should() {
         let mut scene = over(&format!("{save}.jsonl"), Lang::Fr);
         insta::assert_snapshot!(format!("end_{save}_fr_80x24"), scene.picture(80, 24));
     }
+}
+
+/// Both armies of the first break as a whole, corps of the second one by one; the third knows no such point.
+#[test]
+fn the_curve_shows_where_each_side_breaks() {
+    for lang in Lang::ALL {
+        let mut scene = over("fpga_format_1.jsonl", lang);
+        let picture = scene.picture(120, 40);
+        let word = if lang == Lang::Fr { "rupture" } else { "breaks" };
+        for (at, sign) in [("17", "●"), ("20", "○")] {
+            let line = format!("{at} ");
+            let found = picture.lines().any(|row| row.contains(&line) && row.contains(&format!("{word} {sign}")));
+            assert!(found, "no level at {at} on\n{picture}");
+        }
+        let mut scene = over("shot_to_pieces_empire_2.jsonl", lang);
+        let picture = scene.picture(120, 40);
+        assert!(picture.contains("× Eugène de Wurtemberg (t"), "{picture}");
+        assert!(!picture.contains(&format!("{word} ●")), "{picture}");
+        let mut scene = over("civil_war_brigades_nashville.jsonl", lang);
+        let picture = scene.picture(120, 40);
+        assert!(!picture.contains('╌') && !picture.contains('×'), "{picture}");
+    }
+}
+
+#[test]
+fn the_level_at_which_a_side_breaks_is_ascii_where_the_terminal_is() {
+    let mut scene = over_in("fpga_format_1.jsonl", Lang::Fr, Theme { ascii: true, colour: false });
+    let picture = scene.picture(120, 40);
+    assert!(picture.contains("- rupture * -"), "{picture}");
+    assert!(!picture.contains('╌') && !picture.contains('●'), "{picture}");
 }

@@ -276,15 +276,15 @@ fn wide_screens_have_a_third_column() {
     let mut scene = scene(Lang::En, &["1/12, sou↵fberg↵6↵↵"]);
     scene.type_keys("1/morand↵");
     let narrow = scene.picture(150, 50);
-    assert!(!narrow.contains("Strength over the turns") && !narrow.contains("At this moment"), "{narrow}");
+    assert!(!narrow.contains("Units left and break point") && !narrow.contains("At this moment"), "{narrow}");
     // Whoever looks at the order of battle reads the sheet beside the log, whoever does not the chart.
     let sheet = scene.picture(160, 50);
-    assert!(sheet.contains("At this moment") && !sheet.contains("Strength over the turns"), "{sheet}");
+    assert!(sheet.contains("At this moment") && !sheet.contains("Units left and break point"), "{sheet}");
     scene.type_keys("2");
     let chart = scene.picture(160, 50);
-    assert!(chart.contains("Strength over the turns") && !chart.contains("At this moment"), "{chart}");
+    assert!(chart.contains("Units left and break point") && !chart.contains("At this moment"), "{chart}");
     let both = scene.picture(200, 50);
-    assert!(both.contains("Strength over the turns") && both.contains("At this moment"), "{both}");
+    assert!(both.contains("Units left and break point") && both.contains("At this moment"), "{both}");
 }
 
 #[test]

@@ -10,6 +10,7 @@ mod pages;
 mod prepared;
 mod readme;
 mod rule_ids;
+mod stories;
 mod wording;
 mod words;
 

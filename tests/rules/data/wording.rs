@@ -14,13 +14,13 @@ const LONG_NAMES: [&str; 2] = ["2e division des Pays-Bas, Perponcher", "Armée a
 /// Numbers that reach every plural, and one with a part.
 const NUMBERS: [f64; 4] = [0.0, 1.0, 7.0, 4.5];
 
-struct Message {
-    key: String,
-    pattern: String,
+pub(super) struct Message {
+    pub(super) key: String,
+    pub(super) pattern: String,
 }
 
 /// Every message of a file with its pattern, whatever the lines it takes.
-fn messages(source: &str) -> Vec<Message> {
+pub(super) fn messages(source: &str) -> Vec<Message> {
     let mut found: Vec<Message> = Vec::new();
     for line in source.lines().filter(|line| !line.starts_with('#')) {
         match line.split_once(" =") {
@@ -59,7 +59,7 @@ fn said(catalog: &Catalog, message: &Message, all: &BTreeSet<&str>, piece: &dyn 
 }
 
 /// A message once for each number, and once for each word that one of its variants is for.
-fn spoken(catalog: &Catalog, message: &Message) -> Vec<String> {
+pub(super) fn spoken(catalog: &Catalog, message: &Message) -> Vec<String> {
     let (all, counted) = arguments(&message.pattern);
     let variants = message.pattern.split('[').skip(1).filter_map(|rest| Some(rest.split_once(']')?.0));
     let words: Vec<&str> = variants.filter(|word| word.chars().all(|c| c.is_ascii_lowercase() || c == '_')).collect();

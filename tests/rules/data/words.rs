@@ -133,8 +133,20 @@ fn messages_exist_in_both_languages_and_are_all_used() {
         let program = keys(&own[0]);
         for key in keys(french).into_iter().filter(|key| !key.starts_with("do-") && !program.contains(key)) {
             // The story, the log and the order of battle tell an outcome or a line in other words.
-            let told =
-                ["story-", "log-", "brief-", "gather-", "tally-"].iter().find_map(|teller| key.strip_prefix(teller));
+            if let Some(marker) = ["state-", "gone-"].iter().find_map(|teller| key.strip_prefix(teller)) {
+                let known = rules.schema.markers.iter().find(|decl| decl.id.replace('_', "-") == marker);
+                let told = known.is_some_and(|decl| !decl.flag && (decl.gone || key.starts_with("state-")));
+                assert!(told, "{id}: no marker for {key}");
+                continue;
+            }
+            if let Some(step) = key.strip_prefix("scene-") {
+                let mut steps = rules.sequences.iter().flat_map(|sequence| &sequence.steps);
+                let known = steps.any(|known| known.id.replace(['_', '.'], "-") == step);
+                assert!(known, "{id}: no step for {key}");
+                continue;
+            }
+            let tellers = ["story-", "log-", "brief-", "gather-", "tally-", "pairs-", "pair-"];
+            let told = tellers.iter().find_map(|teller| key.strip_prefix(teller));
             let told = told.unwrap_or(&key);
             // The story tells an outcome otherwise by the procedure it comes of.
             let mut of_one = rules.procedures.iter().map(|decl| format!("in-{}-", decl.id.replace('_', "-")));
