@@ -42,6 +42,7 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("militia_passed_through", militia_passed_through),
     ("salvos_to_fire", salvos_to_fire),
     ("melees_to_fight", melees_to_fight),
+    ("in_melee", in_melee),
     ("impetuous_to_test", impetuous_to_test),
 ];
 
@@ -115,6 +116,11 @@ fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
 /// STP-O05: advancing corps that spent too little forward; the players may say that the table does not allow it.
 fn quotas_missed(rules: &Ruleset, state: &State) -> Vec<String> {
     those_that(rules, state, kind::CORPS, |_, corps| waive_quota::missing(corps).is_some())
+}
+
+/// Who is held by a melee, for the order of battle.
+fn in_melee(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, kind::UNIT, |context, unit| model::in_melee(context.state, unit))
 }
 
 fn can_declare(rules: &Ruleset, state: &State) -> Vec<String> {
