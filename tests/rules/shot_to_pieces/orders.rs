@@ -474,3 +474,22 @@ fn points_left_are_told() {
     walk_to(&mut table, "second.activation");
     assert_eq!(left(&table), None);
 }
+
+// STP-O05: a quota that nobody is left to meet does not hold the step up; it may still be waived.
+#[test]
+fn a_quota_that_nobody_can_meet_does_not_block() {
+    let mut table = blue_at("first.moves", &[]);
+    for corps in ["wing", "old_guard"] {
+        table.set_attribute(corps, "ap_total", Value::whole(0));
+    }
+    table.set_attribute("corps", "ap_total", Value::whole(4));
+    assert_eq!(obligation(&table).as_deref(), Some("STP-O05"));
+    let state = table.game.state();
+    let own = state.in_order().filter(|unit| unit.kind == "unit" && unit.side == table.entity("corps").side);
+    let own: Vec<String> = own.map(|unit| unit.id.to_string()).collect();
+    for unit in &own {
+        table.set_marker(unit, "moved", 1);
+    }
+    assert_eq!(obligation(&table), None);
+    table.resolve("waive_quota", json!({"corps": "corps"}), &[]);
+}
