@@ -278,3 +278,12 @@ fn a_killed_general_stays_killed() {
     assert!(table.has("reserve_general", "killed") && !table.has("reserve_general", "gone_with_um"));
     assert!(table.has("division_general", "killed") && !table.has("division_general", "gone_with_division"));
 }
+
+// ND-G04, G06: a test says what the die must show before it is thrown.
+#[test]
+fn a_test_tells_what_it_needs() {
+    let table = after(&[("recruits", 3)], &[]);
+    assert_eq!(table.step(), "first.uc_loss");
+    let form = table.game.form_maker("morale_test").unwrap().form(&inputs_of(json!({"tester": "recruits"})), false);
+    assert_eq!(form.notes[0].text.key, "line-test-needed");
+}
