@@ -15,7 +15,7 @@ pub struct NotAll {
 
 impl Game {
     /// Who else a form could be filled for now: of those whom the checklist waits for where it waits for the first, else
-    /// whoever of the same body could be named instead.
+    /// whoever of the same body could be named instead. Nobody speaks for the enemy.
     pub fn others(&self, procedure: &str, inputs: &Inputs) -> Vec<String> {
         let Ok(maker) = self.form_maker(procedure) else { return Vec::new() };
         let Some(many) = &maker.decl.many else { return Vec::new() };
@@ -32,8 +32,11 @@ impl Game {
             own.flat_map(|view| &view.open).any(|open| open == id)
         };
         let parent = |id: &str| self.state().entity(id).and_then(|entity| entity.parent.as_ref());
+        let side = |id: &str| self.state().entity(id).and_then(|entity| entity.side);
         let waits_for_first = waits(first);
-        let is_meant = |id: &&str| if waits_for_first { waits(id) } else { parent(id) == parent(first) };
+        let is_meant = |id: &&str| {
+            side(id) == side(first) && if waits_for_first { waits(id) } else { parent(id) == parent(first) }
+        };
         let free = field.candidates.iter().filter(|candidate| candidate.refusal.is_none());
         let others = free.map(|candidate| candidate.value.as_str()).filter(|id| *id != first);
         others.filter(is_meant).map(str::to_owned).collect()

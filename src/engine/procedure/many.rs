@@ -88,7 +88,13 @@ impl<'a> FormMaker<'a> {
         for (place, MemberForm { who, form }) in forms.iter().enumerate() {
             for field in form.fields.iter().filter(|field| many.own.contains(&field.decl.id)) {
                 let id = if place == 0 { field.id.clone() } else { about(&field.id, who) };
-                fields.push(FieldView { id, row: Some(EntityId::new(who.as_str())), ..field.clone() });
+                // Whoever helps one of them does not help the next.
+                let taken = matches!(field.decl.value, ValueType::Entity { .. })
+                    && field.value.is_some()
+                    && fields.iter().any(|other| other.decl.id == field.decl.id && other.value == field.value);
+                let twice = taken.then(|| self.refusal(Reason::NamedTwice, field.decl, &id));
+                let problem = field.problem.clone().or(twice);
+                fields.push(FieldView { id, row: Some(EntityId::new(who.as_str())), problem, ..field.clone() });
             }
         }
         let mut problems: Vec<Refusal> = Vec::new();
@@ -96,7 +102,9 @@ impl<'a> FormMaker<'a> {
         if named.len() != forms.len() {
             problems.push(self.refusal(Reason::NamedTwice, &many.also, Many::ALSO));
         }
-        for problem in forms.iter().flat_map(|member| &member.form.problems) {
+        let twice =
+            fields.iter().filter_map(|field| field.problem.as_ref()).filter(|problem| problem.is(Reason::NamedTwice));
+        for problem in forms.iter().flat_map(|member| &member.form.problems).chain(twice) {
             if !problems.contains(problem) {
                 problems.push(problem.clone());
             }

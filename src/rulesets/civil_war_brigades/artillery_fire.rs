@@ -7,7 +7,7 @@ use super::volley::{self, Volley};
 use crate::engine::dice::{Dice, Die, Keep, Purpose, Sorted};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{ColumnName, FieldName};
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::Value;
@@ -45,6 +45,12 @@ fn munition<'a>(context: &Context<'a>, battery: &Entity, munition: &str) -> Resu
     let gun = battery.text(attribute::GUN).unwrap_or_default();
     let row = context.table(table::MUNITIONS)?.row_called(&format!("{gun}_{munition}"));
     row.ok_or_else(|| refuse("no_such_munition", "CW-A03", battery).with("munition", Arg::word(munition)))
+}
+
+/// CW-A03: what this gun can load at all.
+fn munitions<'a>(context: &Context<'_>, battery: &Entity) -> impl Iterator<Item = &'a str> {
+    let known = ["solid_shot", "case_shot", "shell", "canister"].into_iter();
+    known.filter(|shot| munition(context, battery, shot).is_ok())
 }
 
 /// CW-A08: the target is a battery.
@@ -225,6 +231,20 @@ impl Procedure for ArtilleryFire {
             }
             _ => None,
         }
+    }
+
+    /// The player loads: he is asked, where the gun leaves him a choice.
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let battery = context.optional(field::BATTERY).filter(|_| field == field::MUNITION);
+        battery.is_some_and(|battery| munitions(context, battery).count() > 1)
+    }
+
+    /// CW-A03: at short range canister is what is loaded most.
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        let battery = context.optional(field::BATTERY).filter(|_| field == field::MUNITION)?;
+        let near = band(context, battery, firing::occasion(context, battery).ok()?).ok()? == Some("short");
+        let loads = near && munition(context, battery, "canister").is_ok();
+        loads.then(|| ForPeople::Proposal(Value::text("canister")))
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

@@ -24,13 +24,16 @@ fn moves(context: &Context<'_>, unit: &Entity, key: &str, moves: i64) -> Line {
     Line::new(text).rule("CW-G02")
 }
 
-/// So many moves of its own: guns in position have the choice (CW-O17).
-fn own_moves(context: &Context<'_>, unit: &Entity, count: i64) -> Result<Line, Refusal> {
+const MOVES: [&str; 2] = ["line-moves", "line-moves-guns"];
+
+/// So many moves of its own: guns in position have the choice (CW-O17). The second key is theirs.
+fn own_moves(context: &Context<'_>, unit: &Entity, count: i64, keys: [&str; 2]) -> Result<Line, Refusal> {
+    let [plain, guns] = keys;
     if !model::may_limber(unit) {
-        return Ok(moves(context, unit, "line-moves", count));
+        return Ok(moves(context, unit, plain, count));
     }
     let each = model::stat(context, unit, column::MOVE)?;
-    let text = Text::new("line-moves-guns")
+    let text = Text::new(guns)
         .with("unit", &unit.id)
         .with("moves", count)
         .with("each", each)
@@ -45,10 +48,20 @@ pub fn orders(context: &Context<'_>, actions: &[(&Entity, &str)]) -> Result<Vec<
     for (unit, action) in actions {
         let count = model::row_called(context, table::ORDERS, action)?.whole(column::MOVES).unwrap_or(0);
         if count > 0 {
-            lines.push(own_moves(context, unit, count)?);
+            lines.push(own_moves(context, unit, count, MOVES)?);
         }
     }
     Ok(lines)
+}
+
+/// What a regiment does by its order and how far that takes it, for the log and for the hand that moves it.
+pub fn action(context: &Context<'_>, unit: &Entity, action: &str) -> Result<Line, Refusal> {
+    let count = model::row_called(context, table::ORDERS, action)?.whole(column::MOVES).unwrap_or(0);
+    let line = match count {
+        0 => Line::new(Text::new("line-action").with("unit", &unit.id)),
+        count => own_moves(context, unit, count, ["line-action-moves", "line-action-guns"])?,
+    };
+    Ok(Line { text: line.text.with("action", Arg::word(action)), ..line }.rule("CW-O15"))
 }
 
 /// The moves of a charge, or the inches of the event that brings it into contact.
@@ -111,7 +124,7 @@ pub fn event(context: &Context<'_>, units: &[&Entity], event: &Row) -> Result<Ve
         return Ok(units.iter().map(|unit| Line::new(told(unit)).rule(rule)).collect());
     }
     let count = model::row_called(context, table::ORDERS, action)?.whole(column::MOVES).unwrap_or(0);
-    units.iter().map(|unit| own_moves(context, unit, count)).collect()
+    units.iter().map(|unit| own_moves(context, unit, count, MOVES)).collect()
 }
 
 /// Where an event says the inches: which way they go is the event's.

@@ -8,7 +8,10 @@ refusal-officer-cannot-help = The officer of { $unit } cannot help: he has alrea
 refusal-ordered-already = { $unit } has already had its order this turn: one order a brigade.
 refusal-nobody-to-order = { $unit } has nobody left who can take an order.
 refusal-cannot-be-ordered = { $unit } can neither take an order nor charge: { $why }.
-refusal-everybody-holds = { $unit }: every regiment holds, there is no order to test.
+refusal-everybody-holds = { $order ->
+        [charge] { $unit }: nobody charges. Name the regiments that charge, or close and declare the charges first.
+       *[other] { $unit }: every regiment holds, there is no order to test. Close: a brigade without an order holds.
+    }
 refusal-two-actions = { $unit } has two actions: name it once, or withdraw its charge.
 refusal-other-brigade = { $unit } is not of this brigade.
 refusal-same-brigade = { $unit } is the brigade of the event itself: name the nearest one.
@@ -75,8 +78,14 @@ outcome-officer-replaced = { $unit }: new officer, { $quality }.
 outcome-officer-missing = { $unit } stays without an officer: thrown for again in its next rally.
 outcome-unit-rallied = { $unit } is rallied.
 outcome-rally-failed = { $unit } does not rally, { $state }.
-outcome-order-given = { $unit } carries out its order.
-outcome-order-failed = { $unit } does not get its order and holds.
+outcome-order-given = { $named ->
+        [1] { $unit } carries out its order, { $order }.
+       *[other] { $unit } carries out its order.
+    }
+outcome-order-failed = { $named ->
+        [1] { $unit } does not get its order ({ $order }) and holds.
+       *[other] { $unit } does not get its order and holds.
+    }
 outcome-order-event = { $unit }: natural 1, an unexpected event.
 outcome-charge-declared = { $unit } will charge { $target } ({ $moves } mv) if its brigade gets its order.
 outcome-charge-launched = { $unit } charges { $target } ({ $moves } mv).
@@ -262,6 +271,12 @@ line-rally = rally, morale { $morale }: total
 line-order = order: { $score }+
 line-order-charge = charge order: only the 1 matters
 line-action = { $unit }: { $action }
+line-action-moves = { $unit }: { $action }, { $inches }" at most{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" on a road)
+    }
+line-action-guns = { $unit }: { $action }, { $inches }" at most limbered, { $by_hand }" by hand
+line-no-reaction-fire = { $unit }: no reaction fire ({ $why })
 line-charges = { $unit } charges { $target }
 line-officer-killed = { $name } is lost
 line-no-officer = { $unit } is without an officer: thrown for again in its next rally
@@ -339,6 +354,11 @@ do-event-moves-guns = { $moves ->
         [one] one move
        *[other] { $moves } moves
     }: { $inches }" limbered or { $by_hand }" by hand
+do-order-moves = move { $inches }" at most{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" on a road)
+    }
+do-order-moves-guns = move { $inches }" at most limbered, or { $by_hand }" by hand
 do-event-move = { $event ->
         [retreat] move back { $inches }", facing the enemy, into cover if possible
         [split] advance { $inches }" towards the nearest enemy

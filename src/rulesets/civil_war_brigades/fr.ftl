@@ -8,7 +8,10 @@ refusal-officer-cannot-help = L'officier de { $unit } ne peut pas aider : il a d
 refusal-ordered-already = { $unit } a déjà reçu son ordre ce tour : un ordre par brigade.
 refusal-nobody-to-order = { $unit } n'a plus personne qui puisse recevoir un ordre.
 refusal-cannot-be-ordered = { $unit } ne peut ni recevoir un ordre ni charger : { $why }.
-refusal-everybody-holds = { $unit } : tous les régiments tiennent, il n'y a pas d'ordre à tester.
+refusal-everybody-holds = { $order ->
+        [charge] { $unit } : personne ne charge. Nommez les régiments qui chargent, ou fermez et déclarez d'abord les charges.
+       *[other] { $unit } : tous les régiments tiennent, il n'y a pas d'ordre à tester. Fermez : une brigade sans ordre tient.
+    }
 refusal-two-actions = { $unit } a deux actions : nommez-le une seule fois, ou retirez sa charge.
 refusal-other-brigade = { $unit } n'est pas de cette brigade.
 refusal-same-brigade = { $unit } est la brigade de l'événement : nommez la plus proche.
@@ -75,8 +78,14 @@ outcome-officer-replaced = { $unit } : nouvel officier, { $quality }.
 outcome-officer-missing = { $unit } : toujours sans officier, nouveau jet au prochain ralliement.
 outcome-unit-rallied = { $unit } : ralliement réussi.
 outcome-rally-failed = { $unit } : ralliement manqué, { $state }.
-outcome-order-given = { $unit } : ordre exécuté.
-outcome-order-failed = { $unit } : ordre non reçu, la brigade tient.
+outcome-order-given = { $named ->
+        [1] { $unit } : ordre exécuté, { $order }.
+       *[other] { $unit } : ordre exécuté.
+    }
+outcome-order-failed = { $named ->
+        [1] { $unit } : ordre non reçu ({ $order }), la brigade tient.
+       *[other] { $unit } : ordre non reçu, la brigade tient.
+    }
 outcome-order-event = { $unit } : 1 naturel, événement inattendu.
 outcome-charge-declared = { $unit } contre { $target } : charge déclarée ({ $moves } mvt), à l'ordre de la brigade.
 outcome-charge-launched = { $unit } contre { $target } : charge ({ $moves } mvt).
@@ -262,6 +271,12 @@ line-rally = ralliement, moral { $morale } : total
 line-order = ordre : { $score }+
 line-order-charge = ordre de charge : seul le 1 compte
 line-action = { $unit } : { $action }
+line-action-moves = { $unit } : { $action }, { $inches }" au plus{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" sur route)
+    }
+line-action-guns = { $unit } : { $action }, { $inches }" au plus attelée, { $by_hand }" à bras
+line-no-reaction-fire = { $unit } : pas de tir de riposte ({ $why })
 line-charges = charge de { $unit } sur { $target }
 line-officer-killed = perte de { $name }
 line-no-officer = { $unit } : sans officier, nouveau jet au prochain ralliement
@@ -339,6 +354,11 @@ do-event-moves-guns = { $moves ->
         [one] un mouvement
        *[other] { $moves } mouvements
     } : { $inches }" attelée ou { $by_hand }" à bras
+do-order-moves = bougez de { $inches }" au plus{ $road ->
+        [0] {""}
+       *[other] {" "}({ $road }" sur route)
+    }
+do-order-moves-guns = bougez de { $inches }" au plus attelée, ou de { $by_hand }" à bras
 do-event-move = { $event ->
         [retreat] reculez de { $inches }", face à l'ennemi, à couvert si possible
         [split] avancez de { $inches }" vers l'ennemi le plus proche

@@ -53,7 +53,7 @@ fn rows(context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         .situation()
         .role(role::SELF, unit)
         .fact(fact::OFFICER, Value::whole(if near { officer(context, unit)? } else { 0 }))
-        .fact(fact::PENALTY, Value::whole(model::number_in(test, recorded::PENALTY)))
+        .fact(fact::PENALTY, Value::whole(-model::number_in(test, recorded::PENALTY)))
         .fact(fact::YELLED_AT, test.flag(recorded::YELLED_AT));
     Ok(context.table(table::MORALE)?.modifiers(&facts, context.inputs, None))
 }

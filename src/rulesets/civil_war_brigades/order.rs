@@ -8,7 +8,7 @@ use super::ordered_charge;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -104,13 +104,20 @@ impl<'a> Plan<'a> {
         let chargers = ordered_charge::chargers(context);
         // CW-O08: an order that moves nobody needs no test.
         let idle = self.actions.is_empty() && self.charges.is_empty() && chargers.is_empty();
-        ensure(!idle, || refuse("everybody_holds", "CW-O08", self.brigade))?;
+        ensure(!idle, || {
+            refuse("everybody_holds", "CW-O08", self.brigade).with("order", Arg::text(context.choice(field::ORDER)))
+        })?;
         for (index, (unit, _)) in self.actions.iter().enumerate() {
             let again = self.actions.iter().skip(index + 1).any(|(other, _)| other.id == unit.id)
                 || chargers.iter().any(|charger| charger.id == unit.id);
             ensure(!again && !charges(&self.charges, unit), || refuse("two_actions", "CW-O01", unit))?;
         }
         Ok(())
+    }
+
+    /// The order as the table calls it: declared charges are one, whatever the others do.
+    fn called<'c>(&self, context: &Context<'c>) -> &'c str {
+        if self.charges.is_empty() { context.choice(field::ORDER) } else { ordered_charge::CHARGE }
     }
 
     /// The order is carried out.
@@ -229,7 +236,10 @@ impl Procedure for Order {
             field::ORDER => {
                 context.optional(field::BRIGADE).is_none_or(|brigade| declared(context, brigade).is_empty())
             }
-            field::REGIMENTS => context.choice(field::ORDER) == ordered_charge::CHARGE,
+            field::REGIMENTS => {
+                let charges = context.choice(field::ORDER) == ordered_charge::CHARGE;
+                charges && context.optional(field::BRIGADE).is_none_or(|brigade| declared(context, brigade).is_empty())
+            }
             _ => false,
         }
     }
@@ -267,6 +277,13 @@ impl Procedure for Order {
             }
             _ => None,
         }
+    }
+
+    /// Charges that were declared are the order people mean.
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        let brigade = context.optional(field::BRIGADE).filter(|_| field == field::ORDER)?;
+        let charges = !declared(context, brigade).is_empty();
+        charges.then(|| ForPeople::Proposal(Value::text(ordered_charge::CHARGE)))
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
@@ -307,6 +324,7 @@ impl Procedure for Order {
         };
         let told = |id: &str| {
             let outcome = Outcome::new(id).with("unit", &brigade.id);
+            let outcome = outcome.with("named", 1_i64).with("order", Arg::word(plan.called(context)));
             let mut resolution = Resolution::new(outcome)
                 .about([&brigade.id])
                 .modified_by(modifiers)
@@ -331,8 +349,7 @@ impl Procedure for Order {
         }
         let mut resolution = told("order_given").effects(plan.effects(context)?);
         for (unit, action) in &plan.actions {
-            let line = Text::new("line-action").with("unit", &unit.id).with("action", Arg::word(*action));
-            resolution = resolution.line(Line::new(line).rule("CW-O15"));
+            resolution = resolution.line(distances::action(context, unit, action)?);
         }
         let charges = |charger: &Entity, target: &Entity| {
             Line::new(Text::new("line-charges").with("unit", &charger.id).with("target", &target.id)).rule("CW-O14")

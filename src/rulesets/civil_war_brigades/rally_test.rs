@@ -74,6 +74,16 @@ impl Procedure for RallyTest {
             .map(|unit| Value::from(&unit.id))
     }
 
+    /// Two points on the die are not left lying because the question may stay empty.
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let side = context.state.acting_side();
+        let helps = |brigade: &&Entity| {
+            let adds = model::officer(context, brigade, column::MORALE).is_ok_and(|value| value > 0);
+            brigade.side == side && adds && may_help(context, brigade).is_ok()
+        };
+        field == field::HELPER && context.state.of_kind(kind::BRIGADE).any(|brigade| helps(&brigade))
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         // CW-T03, L06: officers are replaced before the tests.
         let side = context.state.acting_side();

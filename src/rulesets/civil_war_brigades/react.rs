@@ -8,7 +8,7 @@ use super::pass_through::{Passage, may_be_crossed};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
@@ -45,6 +45,13 @@ fn may_react(context: &Context<'_>, target: &Entity, reaction: &str) -> Result<(
         "counter_charge" => may_counter_charge(target),
         _ => Ok(()),
     }
+}
+
+/// CW-C05: why the charged unit does not fire, where it sees the charger.
+fn no_fire(context: &Context<'_>, target: &Entity) -> Option<Line> {
+    let refused = may_react(context, target, "stand_and_fire").err().filter(|_| context.yes(field::LINE_OF_SIGHT))?;
+    let why = refused.args.get("why").cloned().unwrap_or_else(|| Arg::word("column"));
+    Some(Line::new(Text::new("line-no-reaction-fire").with("unit", &target.id).with("why", why)).rule("CW-C05"))
 }
 
 impl Procedure for React {
@@ -97,6 +104,15 @@ impl Procedure for React {
         }
     }
 
+    /// CW-C04: who sees the charge chooses, and nobody chooses for him.
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        (field == field::REACTION && context.yes(field::LINE_OF_SIGHT)).then_some(ForPeople::Blank)
+    }
+
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::REACTION && !context.yes(field::LINE_OF_SIGHT)
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let charge = charge(context)?;
         ensure(!context.yes(field::FRIEND_NEAR), || refuse("friend_too_near", "CW-A04", charge.charger))?;
@@ -107,11 +123,15 @@ impl Procedure for React {
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let charge = charge(context)?;
         let falls_back = distances::fall_back(context, charge.target);
-        if context.choice(field::REACTION) == "fall_back" {
+        let reaction = context.choice(field::REACTION);
+        if reaction == "fall_back" {
             return Ok([falls_back].into_iter().chain(distances::chase(context, &charge)?).collect());
         }
         let reach = distances::charge(context, charge.charger, charge.moves(), charges::is_of_event(charge.record));
-        Ok([reach].into_iter().chain(distances::way(&charge)).chain([falls_back]).collect())
+        // While nothing is chosen: how far a fall back would go, and why fire is not among the choices.
+        let open = reaction.is_empty().then_some(falls_back).into_iter();
+        let silent = no_fire(context, charge.target);
+        Ok([reach].into_iter().chain(distances::way(&charge)).chain(silent).chain(open).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

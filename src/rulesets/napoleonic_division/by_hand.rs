@@ -3,7 +3,7 @@
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, MarkerName};
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Side};
@@ -79,6 +79,11 @@ impl Procedure for Concede {
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let side = context.state.acting_side().filter(|_| field == field::SIDE)?;
         Some(Value::text(side.code()))
+    }
+
+    /// Nobody gives a battle up by one Enter too many.
+    fn proposes_to_people(&self, _: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        (field == field::SIDE).then_some(ForPeople::Blank)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -83,7 +83,8 @@ impl Procedure for CommandCheck {
             Outcome::new("all_in_command").with("um", &um.id)
         } else {
             let ids = far.iter().map(|uc| uc.id.clone()).collect();
-            Outcome::new("uncommanded_found").with("um", &um.id).with("units", Arg::Entities(ids))
+            let count = i64::try_from(far.len()).unwrap_or(i64::MAX);
+            Outcome::new("uncommanded_found").with("um", &um.id).with("units", Arg::Entities(ids)).with("count", count)
         };
         let mut resolution = Resolution::new(outcome).about([&um.id]).about(far.iter().map(|uc| &uc.id));
         for uc in looked_at {

@@ -47,11 +47,13 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
         (true, false) => effects.push(Effect::unmark(&entity.id, marker)),
         (true, true) | (false, false) => {}
     };
+    // ND-U03: whoever is out of play already keeps his fate.
+    let fell = |general: &Entity| general.has(marker::KILLED) || general.has(marker::CAPTURED);
     for um in state.of_kind(kind::UM) {
         let empty = !left(rules, state).any(|uc| uc.parent.as_ref() == Some(&um.id));
         keep(um, marker::LOST, empty);
         for general in state.of_kind(kind::BRIGADE).filter(|general| general.parent.as_ref() == Some(&um.id)) {
-            keep(general, marker::GONE_WITH_UM, empty);
+            keep(general, marker::GONE_WITH_UM, empty && !fell(general));
         }
     }
     for division in state.of_kind(kind::DIVISION) {
@@ -61,7 +63,7 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
         // ND-T23: its generals leave with it.
         for general in state.of_kind(kind::DIVISIONAL).chain(state.of_kind(kind::ARTILLERY_GENERAL)) {
             if general.parent.as_ref() == Some(&division.id) {
-                keep(general, marker::GONE_WITH_DIVISION, empty);
+                keep(general, marker::GONE_WITH_DIVISION, empty && !fell(general));
             }
         }
     }

@@ -93,7 +93,7 @@ outcome-combat-called-off = Combat called off: { $units }.
 outcome-charge-called-off = Charge called off: { $units }.
 outcome-combat-cancelled = { $targets } out of reach, charge cancelled ({ $units }).
 outcome-conceded = { $unit } concedes the battle.
-outcome-consolidates = { $unit } consolidates and dresses its ranks.
+outcome-consolidates = { $unit } consolidates where it stands.
 outcome-contact-made = { $unit } pursues into { $target } ({ $aspect }): a new combat.
 outcome-counter-attacks = { $unit } counter-attacks.
 outcome-division-lost = { $unit } is broken: all its UC are removed.
@@ -139,7 +139,7 @@ outcome-shot-to-nothing = { $shots ->
     }: last EC lost, destroyed.
 outcome-stands = { $unit } stands.
 outcome-stands-disordered = { $unit } stands in disorder.
-outcome-stands-firm = { $unit } stands firm: fire or counter-attack.
+outcome-stands-firm = { $unit } stands firm and may react.
 outcome-test-passed = { $unit } holds in spite of its losses.
 outcome-um-lost = { $unit } is lost: all its UC are removed.
 outcome-uncommanded-found = { $um }, uncommanded: { $units }.
@@ -202,7 +202,21 @@ line-fire-dice = { $unit }: { $elements } EC, efficiency { $efficiency }, dice
 line-to-hit = { $unit }: to hit by experience
 line-melee-dice = { $unit } hits on { $needed }+, dice
 line-morale-grade = morale { $grade }
-line-needed = needed
+line-test-needed = { $beyond ->
+        [1] it takes a 6, which always passes
+       *[0] it takes { $needed }+
+    }
+line-saves-due = { $unit }: { $hits ->
+        [one] { $hits } hit
+       *[other] { $hits } hits
+    }, saved on { $needed }+
+line-out-of-action = { $unit } loses its last EC and is out of action
+line-might-fall-back = { $unit } may fall back { $cm } cm
+line-pursuit-disorders = pursuing disorders
+line-needed = { $beyond ->
+        [1] needed (a 6 always passes)
+       *[0] needed
+    }
 line-ranges = range { $range } cm, long range from { $long } cm
 line-first-round = first round: only the EC in contact, and the second rank of a French attack column
 line-later-rounds = later rounds: every EC within 5 cm of an enemy EC that fights
@@ -414,7 +428,6 @@ tally-throw-save = { $score ->
     [0] none saved
    *[other] { $score } saved
 }
-tally-in-morale-test-line-needed = needed { $value }+
 gather-outcome-charge-declared = { $who } { $actors ->
     [one] charges
    *[other] charge
@@ -451,3 +464,10 @@ gone-gone-with-division = { $who } { $actors ->
     [one] leaves
    *[other] leave
 } with the division
+tally-in-morale-test-line-needed = { $value ->
+    [7] needed a 6
+    [8] needed a 6
+    [9] needed a 6
+    [10] needed a 6
+   *[other] needed { $value }+
+}

@@ -117,7 +117,7 @@ impl<'a> Shot<'a> {
             .line(Line::new(dice).rule("ND-F05").value(i64::from(score.dice)))
             .line(Line::new(Text::new("line-to-hit").with("unit", &self.shooter.id)).rule("ND-F06").value(score.base))
             .modified_by(score.modifiers)
-            .line(Line::new(Text::new("line-needed")).rule("ND-F08").value(score.needed))
+            .line(needed_line(score.needed, "ND-F08"))
     }
 }
 
@@ -141,9 +141,19 @@ pub fn notes(
             .with("efficiency", score.efficiency)
             .with("elements", shot.elements);
         lines.push(Line::new(dice).rule("ND-F05").value(i64::from(score.dice)));
-        lines.push(Line::new(Text::new("line-needed")).rule("ND-F08").value(score.needed));
+        lines.push(needed_line(score.needed, "ND-F08"));
     }
     Ok(lines)
+}
+
+/// ND-L01: what saves a hit.
+pub fn save_needed(context: &Context<'_>, against: RowName<'_>) -> Result<i64, Refusal> {
+    Ok(model::row(context, table::SAVES, against)?.whole(column::NEEDED).unwrap_or(7))
+}
+
+/// What must be thrown, with a word where no die shows it: a 6 always passes (ND-G05, ND-G06).
+pub fn needed_line(needed: i64, rule: &str) -> Line {
+    Line::new(Text::new("line-needed").with("beyond", i64::from(needed > 6))).rule(rule).value(needed)
 }
 
 /// ND-L01: one die per hit by the owner of the UC; returns what is not saved.
@@ -157,7 +167,7 @@ pub fn unsaved(
     if hits == 0 {
         return Ok(0);
     }
-    let needed = model::row(context, table::SAVES, against)?.whole(column::NEEDED).unwrap_or(7);
+    let needed = save_needed(context, against)?;
     let pool = Pool::new(hits, Die::D6, i32::try_from(needed).unwrap_or(7));
     let saved = dice.score(Purpose::new("save", uc.side), &[pool])?;
     Ok(hits.saturating_sub(saved))

@@ -91,7 +91,7 @@ outcome-combat-called-off = Combat interrompu : { $units }.
 outcome-charge-called-off = Charge abandonnée : { $units }.
 outcome-combat-cancelled = { $targets } hors d'atteinte, charge annulée ({ $units }).
 outcome-conceded = { $unit } : bataille concédée.
-outcome-consolidates = { $unit } : consolidation, rangs redressés.
+outcome-consolidates = { $unit } : consolidation, sur place.
 outcome-contact-made = { $unit } contre { $target } : contact en poursuivant ({ $aspect }), nouveau combat.
 outcome-counter-attacks = { $unit } : contre-attaque.
 outcome-division-lost = { $unit } : rupture, retrait de toutes ses UC.
@@ -139,10 +139,13 @@ outcome-shot-to-nothing = { $shots ->
     } : derniers EC perdus, hors de combat.
 outcome-stands = { $unit } : attente de pied ferme.
 outcome-stands-disordered = { $unit } : sur place, en désordre.
-outcome-stands-firm = { $unit } : test réussi, tir ou contre-attaque.
+outcome-stands-firm = { $unit } : test réussi, réaction possible.
 outcome-test-passed = { $unit } : test réussi malgré les pertes.
 outcome-um-lost = { $unit } : rupture, retrait de toutes ses UC.
-outcome-uncommanded-found = { $um }, non commandées : { $units }.
+outcome-uncommanded-found = { $um }, { $count ->
+        [one] non commandée
+       *[other] non commandées
+    } : { $units }.
 
 # Titres des chances
 
@@ -202,7 +205,21 @@ line-fire-dice = { $unit } : { $elements } EC, efficacité { $efficiency }, dés
 line-to-hit = { $unit } : touche par expérience
 line-melee-dice = { $unit } : touche sur { $needed }+, dés
 line-morale-grade = moral { $grade }
-line-needed = à obtenir
+line-test-needed = { $beyond ->
+        [1] il faut un 6, qui réussit toujours
+       *[0] il faut { $needed }+
+    }
+line-saves-due = { $unit } : { $hits ->
+        [one] { $hits } touche
+       *[other] { $hits } touches
+    }, sauvegarde sur { $needed }+
+line-out-of-action = { $unit } : derniers EC perdus, hors de combat
+line-might-fall-back = { $unit } : repli possible, { $cm } cm
+line-pursuit-disorders = poursuivre met en désordre
+line-needed = { $beyond ->
+        [1] à obtenir (un 6 réussit toujours)
+       *[0] à obtenir
+    }
 line-ranges = portée { $range } cm, longue portée dès { $long } cm
 line-first-round = premier tour de combat : uniquement les EC au contact, et le 2e rang d'une colonne d'attaque française
 line-later-rounds = autres tours de combat : tous les EC à 5 cm d'un EC ennemi qui combat
@@ -368,8 +385,6 @@ gather-outcome-breaks = { $who } { $actors ->
    *[other] rompent et quittent
 } le champ de bataille.
 story-outcome-removed-by-losses = { $unit } a trop perdu et quitte le champ de bataille.
-story-outcome-um-lost = { $unit } rompt et quitte le champ de bataille avec tous les siens.
-story-outcome-division-lost = { $unit } rompt et quitte le champ de bataille avec tous les siens.
 story-outcome-general-lost = Général perdu : { $unit } ({ $fate }).
 story-outcome-general-replaced = Un successeur remplace { $unit }.
 story-outcome-general-replaced-by = { $name } remplace { $unit }.
@@ -382,6 +397,8 @@ gather-outcome-stands = { $who } { $actors ->
    *[other] attendent
 } de pied ferme.
 story-outcome-no-hit = { $unit } tire sur { $target } sans toucher personne.
+story-outcome-um-lost = { $unit } rompt et quitte le champ de bataille avec toutes ses UC.
+story-outcome-division-lost = { $unit } rompt et quitte le champ de bataille avec toutes ses UC.
 gather-outcome-falls-back = { $who } { $actors ->
     [one] se replie
    *[other] se replient
@@ -415,7 +432,6 @@ tally-throw-save = { $score ->
     [one] 1 sauvée
    *[other] { $score } sauvées
 }
-tally-in-morale-test-line-needed = il fallait { $value }+
 gather-outcome-charge-declared = { $who } { $actors ->
     [one] charge
    *[other] chargent
@@ -452,3 +468,10 @@ gone-gone-with-division = { $who } { $actors ->
     [one] part
    *[other] partent
 } avec la division
+tally-in-morale-test-line-needed = { $value ->
+    [7] il fallait un 6
+    [8] il fallait un 6
+    [9] il fallait un 6
+    [10] il fallait un 6
+   *[other] il fallait { $value }+
+}

@@ -50,7 +50,9 @@ impl Procedure for MeleeChoice {
 
     /// ND-K08: how far falling back leads.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        Ok(vec![distances::falls_back(context, "line-falls-back", context.entity(field::UC)?)?])
+        let chosen = context.choice(field::CHOICE) == "fall_back";
+        let key = if chosen { "line-falls-back" } else { "line-might-fall-back" };
+        Ok(vec![distances::falls_back(context, key, context.entity(field::UC)?)?])
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

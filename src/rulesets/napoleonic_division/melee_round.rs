@@ -98,7 +98,8 @@ impl Fighter<'_> {
     }
 
     fn told(&self, score: &Score) -> Line {
-        let text = Text::new("line-melee-dice").with("unit", &self.uc.id).with("needed", score.needed);
+        // ND-G05: a 6 always hits.
+        let text = Text::new("line-melee-dice").with("unit", &self.uc.id).with("needed", score.needed.min(6));
         Line::new(text).rule("ND-K05").value(self.elements)
     }
 }
@@ -264,6 +265,12 @@ impl Procedure for MeleeRound {
         } else {
             outcome
         };
+        // ND-L03: whoever has nobody left is told with the result, not found out when the round closes.
+        let gone = [(charged.uc, on_charged), (charger.uc, on_charger)]
+            .into_iter()
+            .filter(|(uc, unsaved)| lost(uc, *unsaved) >= uc.points());
+        let gone = gone.map(|(uc, _)| Line::new(Text::new("line-out-of-action").with("unit", &uc.id)).rule("ND-L03"));
+        let gone: Vec<Line> = gone.map(Line::aloud).collect();
         let mut resolution = Resolution::new(outcome)
             .about([&charger.uc.id, &charged.uc.id])
             .line(charger.told(&attack))
@@ -271,6 +278,7 @@ impl Procedure for MeleeRound {
             .line(charged.told(&defence))
             .modified_by(defence.modifiers)
             .effect(fight.amend(recorded::FOUGHT, Value::texts(fought(&fight, charger.uc, charged.uc))));
+        resolution.lines.extend(gone);
         let more = |field: RecordField<'_>, by: i64| fight.amend(field, Value::whole(fight.number(field) + by));
         for fighter in [&charger, &charged] {
             resolution =

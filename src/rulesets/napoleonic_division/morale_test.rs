@@ -2,6 +2,7 @@
 
 use super::distances;
 use super::fight::{self, Fate, Fight};
+use super::firing;
 use super::model::{self, Manner, refuse};
 use super::morale::{self, Kind};
 use crate::engine::dice::{Dice, Die, Purpose};
@@ -181,7 +182,7 @@ impl Procedure for MoraleTest {
         })
     }
 
-    /// ND-X13: where whoever fails falls back to.
+    /// ND-G04, G06: what the die must show; ND-X13: where whoever fails falls back to.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let (kind, tester) = (kind(context)?, context.entity(field::TESTER)?);
         let fails = |name: OptionName<'_>| context.state.option_is(name, "fall_back");
@@ -191,7 +192,14 @@ impl Procedure for MoraleTest {
             Kind::Charged => fails(option::FAIL_B),
             Kind::Charger => fails(option::FAIL_CHARGER),
         };
-        if back { Ok(vec![distances::falls_back(context, "line-falls-back-failing", tester)?]) } else { Ok(Vec::new()) }
+        let needed = morale::test(context, kind, tester)?.needed;
+        let text =
+            Text::new("line-test-needed").with("needed", needed.clamp(2, 6)).with("beyond", i64::from(needed > 6));
+        let mut notes = vec![Line::new(text).rule("ND-G04")];
+        if back {
+            notes.push(distances::falls_back(context, "line-falls-back-failing", tester)?);
+        }
+        Ok(notes)
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
@@ -212,7 +220,7 @@ impl Procedure for MoraleTest {
             .about([&tester.id])
             .line(Line::new(grade).rule("ND-T01").value(test.base))
             .modified_by(test.modifiers)
-            .line(Line::new(Text::new("line-needed")).rule("ND-G04").value(test.needed))
+            .line(firing::needed_line(test.needed, "ND-G04"))
             .effects(taken(context, kind, tester))
             .effects(effects))
     }

@@ -5,7 +5,7 @@ use super::distances;
 use super::fight::{self, CHARGE, CHARGED, CHARGERS, CONTACT, Fight};
 use super::model::{self, Manner, refuse};
 use crate::engine::dice::Dice;
-use crate::engine::message::Arg;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -109,7 +109,10 @@ impl Procedure for PursueOrConsolidate {
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let uc = context.entity(field::UC)?;
         may_pursue(context.state, &fight(context)?, uc)?;
-        Ok(vec![model::reach_line(model::reach_of(context, uc, Manner::Pursuit)?)])
+        let disorders = context.state.option_on(option::PURSUIT_DISORDERS);
+        let disorders = disorders.then(|| Line::new(Text::new("line-pursuit-disorders")).rule("ND-X20"));
+        let reach = model::reach_line(model::reach_of(context, uc, Manner::Pursuit)?);
+        Ok([reach].into_iter().chain(disorders).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -4,8 +4,9 @@ use super::fight::{self, Fight};
 use super::firing;
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
+use crate::engine::message::Text;
 use crate::engine::names::{FieldName, RecordField};
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Entity, State};
@@ -35,6 +36,16 @@ impl Procedure for Save {
             [one] => Some(Value::from(&one.id)),
             _ => None,
         }
+    }
+
+    /// ND-L01: how many dice, and what they need.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let uc = context.entity(field::UC)?;
+        let fight = Fight::now(context.state).ok_or_else(model::no_combat)?;
+        let needed = firing::save_needed(context, row::FIRE)?;
+        let text =
+            Text::new("line-saves-due").with("unit", &uc.id).with("hits", fight.hits_on(uc)).with("needed", needed);
+        Ok(vec![Line::new(text).rule("ND-L01")])
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -15,7 +15,7 @@ use super::model::{self, CHARGE, EVENT, MELEE, SALVO};
 use super::movement::move_unit;
 use crate::engine::procedure::{Context, Inputs};
 use crate::engine::rules::{ListFn, Ruleset};
-use crate::engine::world::{EntityId, Record, State};
+use crate::engine::world::{Entity, EntityId, Record, State};
 use crate::rulesets::shared::{ids, those_that};
 use crate::rulesets::shot_to_pieces::names::{attribute, kind, marker, recorded};
 
@@ -42,6 +42,7 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("militia_passed_through", militia_passed_through),
     ("salvos_to_fire", salvos_to_fire),
     ("melees_to_fight", melees_to_fight),
+    ("in_melee", in_melee),
     ("impetuous_to_test", impetuous_to_test),
 ];
 
@@ -112,9 +113,20 @@ fn can_move(rules: &Ruleset, state: &State) -> Vec<String> {
     those_that(rules, state, kind::UNIT, |context, unit| move_unit::may_move(context, unit).is_ok())
 }
 
-/// STP-O05: advancing corps that spent too little forward; the players may say that the table does not allow it.
+/// STP-O05: advancing corps that spent too little forward and have somebody who could still spend; the players may say that
+/// the table does not allow it.
 fn quotas_missed(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, kind::CORPS, |_, corps| waive_quota::missing(corps).is_some())
+    those_that(rules, state, kind::CORPS, |context, corps| {
+        let own = |unit: &Entity| model::paying_corps(state, unit).is_some_and(|payer| payer.id == corps.id);
+        let mut units = model::units(rules, state);
+        waive_quota::missing(corps).is_some()
+            && units.any(|unit| own(unit) && move_unit::may_move(context, unit).is_ok())
+    })
+}
+
+/// Who is held by a melee, for the order of battle.
+fn in_melee(rules: &Ruleset, state: &State) -> Vec<String> {
+    those_that(rules, state, kind::UNIT, |context, unit| model::in_melee(context.state, unit))
 }
 
 fn can_declare(rules: &Ruleset, state: &State) -> Vec<String> {

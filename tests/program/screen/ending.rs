@@ -48,7 +48,7 @@ fn ending_a_battle_by_hand_asks_who_won_and_presets_nobody() {
 #[test]
 fn conceding_asks_which_side_and_presets_none() {
     let mut scene = Scene::of("napoleonic_division", Lang::En, PLAIN, &[]);
-    scene.type_keys("y↵↵↵");
+    scene.type_keys("E↵↵↵");
     assert!(!is_over(&scene), "{}", scene.picture(80, 24));
     scene.type_keys("→↵↵");
     assert!(is_over(&scene), "{}", scene.picture(80, 24));

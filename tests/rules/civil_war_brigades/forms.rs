@@ -83,8 +83,9 @@ fn forms_tell_inches() {
     assert_eq!(oblique, [told("line-moves-left", 10), told("line-oblique", 4)].concat());
     let mut table = charge_begun("ohio", "georgia", 2, "front", &[]);
     stand_firm(&mut table);
-    let react = notes(&table, "react", json!({}));
-    assert_eq!(react, [told("line-charge", 10), told("line-falls-back-by", 5)].concat());
+    assert_eq!(notes(&table, "react", json!({})), told("line-charge", 10));
+    let back = notes(&table, "react", json!({"reaction": "fall_back"}));
+    assert_eq!(back, [told("line-falls-back-by", 5), told("line-charge", 15)].concat());
 }
 
 // CW-C01: the only charge that waits is the one withdrawn.
@@ -244,4 +245,100 @@ fn a_battery_is_told_both_ways_to_move() {
     assert_eq!(notes(&table, "order", moves.clone()), [("line-moves-guns".to_owned(), Some(14))]);
     table.set_attribute("parrotts", "limber", "limbered");
     assert_eq!(notes(&table, "order", moves), [("line-moves".to_owned(), Some(14))]);
+}
+
+// CW-O08: an order that moves nobody says what to do instead.
+#[test]
+fn nobody_to_order_leads_on() {
+    let mut table = at("first.orders", &[]);
+    for (order, french) in [("hold", "une brigade sans ordre tient"), ("charge", "Nommez les régiments qui chargent")]
+    {
+        let form = json!({"brigade": "second", "order": order, "regiments": []});
+        let form = if order == "hold" { json!({"brigade": "second", "order": order}) } else { form };
+        let refusal = table.try_resolve("order", form, &[5]).expect_err("nobody");
+        assert_eq!(refusal.code, "everybody_holds");
+        let rules = common::rules(cw::CW);
+        let catalog = estafette::lang::Catalog::new(estafette::engine::label::Lang::Fr, Some(&rules.sources));
+        let eyes = estafette::engine::world::Eyes::Table;
+        let speaker = estafette::lang::Speaker { catalog: &catalog, rules: &rules, state: table.game.state(), eyes };
+        let said = speaker.refusal(&refusal);
+        assert!(said.contains(french), "{said}");
+    }
+}
+
+// CW-O14: to people, charges that were declared are the order; a script's order stays.
+#[test]
+fn declared_charges_are_the_order() {
+    let mut table = at("first.orders", &[]);
+    declare(&mut table, "ohio", "georgia", 1, "front");
+    let maker = table.game.form_maker("order").unwrap();
+    let first = inputs_of(json!({"brigade": "first"}));
+    let order = |form: estafette::engine::procedure::Form<'_>| form.inputs.get("order").cloned();
+    assert_eq!(order(maker.form(&first, false)), Some(Value::text("hold")));
+    let people = maker.for_people().form(&first, false);
+    assert!(people.problems.is_empty(), "{:?}", people.problems);
+    assert_eq!(order(people), Some(Value::text("charge")));
+}
+
+// CW-R06: each of many has a helper of his own, and no officer helps two.
+#[test]
+fn each_rally_has_its_own_helper() {
+    let mut table = at("first.rally", &[]);
+    for unit in ["ohio", "indiana"] {
+        table.set_marker(unit, "shaken", 1);
+    }
+    for brigade in ["first", "second"] {
+        table.set_attribute(brigade, "quality", "good");
+    }
+    let maker = table.game.form_maker("rally_test").unwrap();
+    let many = json!({"unit": "ohio", "also": ["indiana"], "friend_ready": false, "friend_ready@indiana": false, "helper": "first", "helper@indiana": "second"});
+    let form = maker.form_for_many(&inputs_of(many.clone()), false);
+    assert!(form.problems.is_empty(), "{:?}", form.problems);
+    let members = maker.members(&inputs_of(many.clone()));
+    let helper = |at: usize| members[at].inputs.get("helper").cloned();
+    assert_eq!([helper(0), helper(1)], [Some(Value::text("first")), Some(Value::text("second"))]);
+    let helpers = form.fields.iter().filter(|field| field.decl.id == "helper" && field.wanted);
+    assert_eq!(helpers.count(), 2, "people are asked for each");
+    let twice = with(&many, json!({"helper@indiana": "first"}));
+    let form = maker.form_for_many(&inputs_of(twice), false);
+    assert!(form.problems.iter().any(|problem| problem.code == "named_twice"), "{:?}", form.problems);
+}
+
+// CW-A03: the player loads, after the range is known; a script's default stays.
+#[test]
+fn the_munition_is_asked_of_people() {
+    let table = at("first.artillery", &[]);
+    let maker = table.game.form_maker("artillery_fire").unwrap();
+    let loaded = |battery: &str, distance: f64| {
+        let answers = inputs_of(json!({"battery": battery, "target": "georgia", "distance": distance}));
+        let script = maker.form(&answers, false).inputs.get("munition").cloned();
+        let people = maker.for_people().form(&answers, false);
+        let wanted = people.fields.iter().any(|field| field.id == "munition" && field.wanted);
+        (script, people.inputs.get("munition").cloned(), wanted)
+    };
+    let word = |word: &str| Some(Value::text(word));
+    assert_eq!(loaded("parrotts", 3.0), (word("solid_shot"), word("canister"), true));
+    assert_eq!(loaded("parrotts", 12.0), (word("solid_shot"), word("solid_shot"), true));
+    assert_eq!(loaded("howitzers", 3.0), (word("case_shot"), word("canister"), true));
+}
+
+// CW-C04, C05: whoever sees the charge chooses himself, and is told why he may not fire; a script's default stays.
+#[test]
+fn the_reaction_is_asked_of_people() {
+    let mut table = charge_begun("ohio", "georgia", 2, "front", &[]);
+    stand_firm(&mut table);
+    table.set_marker("georgia", "fired", 1);
+    let maker = table.game.form_maker("react").unwrap();
+    let none = inputs_of(json!({}));
+    let script = maker.form(&none, false);
+    assert_eq!(script.inputs.get("reaction"), Some(&Value::text("stand")));
+    let keys = |form: &estafette::engine::procedure::Form<'_>| {
+        form.notes.iter().map(|note| note.text.key.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(keys(&script), ["line-charge", "line-no-reaction-fire"], "no recoil of who stands");
+    let people = maker.for_people().form(&none, false);
+    assert_eq!(people.inputs.get("reaction"), None);
+    assert_eq!(keys(&people), ["line-charge", "line-no-reaction-fire", "line-falls-back-by"]);
+    let blind = maker.for_people().form(&inputs_of(json!({"line_of_sight": false})), false);
+    assert!(blind.problems.is_empty() && blind.fields.iter().any(|field| field.id == "reaction" && field.settled));
 }

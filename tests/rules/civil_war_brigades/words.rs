@@ -172,3 +172,15 @@ fn hits_from_the_rulebook_have_no_firer() {
     let hit = event(&mut table, "further_hits", json!({"unit": "georgia", "hits": 1}), &[]);
     says(&table, &hit, &["Georgia : 1 UC de moins."], &["Georgia: 1 CU lost."]);
 }
+
+// CW-O11 to O13: an order tells how far each may go, and the log names it.
+#[test]
+fn an_order_tells_how_far() {
+    let mut table = at("first.orders", &[]);
+    let form = json!({"brigade": "second", "order": "forced_march", "regiments": ["kansas"]});
+    let given = event(&mut table, "order", form, &[9]);
+    let name = &table.entity("kansas").name;
+    assert_eq!(crate::common::on_table(&table, &given, Lang::Fr), [format!("{name}\u{a0}: bougez de 10\" au plus")]);
+    let headline = told(&table, &given, Lang::Fr);
+    assert!(headline.contains("marche forcée"), "{headline}");
+}

@@ -54,3 +54,13 @@ fn letters_of_procedures_are_free_in_every_ruleset() {
         }
     }
 }
+
+// Whoever says yes or no once too often, in either language, must not open anything.
+#[test]
+fn letters_of_yes_and_no_open_no_procedure() {
+    for id in editions() {
+        for procedure in rules(id).procedures.iter() {
+            assert!(!['o', 'y', 'n'].contains(&procedure.letter), "{id}: '{}' of {}", procedure.letter, procedure.id);
+        }
+    }
+}

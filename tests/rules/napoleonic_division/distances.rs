@@ -31,7 +31,8 @@ fn distances_of_a_combat() {
     assert_eq!(notes(&table, "declare_charge", charge), ["line-charge-within"]);
     let mut table = combat(&["line"], "red_line", "front", NOTHING, &[]);
     play_to(&mut table, "combat.charged_test");
-    assert_eq!(notes(&table, "morale_test", json!({"tester": "red_line"})), ["line-falls-back-failing"]);
+    let told = notes(&table, "morale_test", json!({"tester": "red_line"}));
+    assert_eq!(told, ["line-test-needed", "line-falls-back-failing"]);
 }
 
 // ND-K02: EC in contact are for people to count; a script that leaves them is taken as before.

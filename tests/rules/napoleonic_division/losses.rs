@@ -2,6 +2,7 @@
 
 use super::*;
 use estafette::engine::names::MarkerName;
+use estafette::engine::world::Side;
 use estafette::rulesets::napoleonic_division::names::{attribute, marker};
 
 /// Blue's battle with these strengths left, at the first step of its first turn that has something to do.
@@ -249,4 +250,40 @@ fn markers_by_hand() {
     }
     table.resolve("concede", json!({"side": "a"}), &[]);
     assert!(table.game.state().ending.is_some());
+}
+
+// ND-C11: a script may leave the side open, people must name it.
+#[test]
+fn nobody_concedes_by_one_enter_too_many() {
+    let table = battle_at("first.movement", &[]);
+    let maker = table.game.form_maker("concede").unwrap();
+    assert!(maker.form(&inputs_of(json!({})), false).problems.is_empty(), "a script's default");
+    let people = maker.for_people().form(&inputs_of(json!({})), false);
+    assert!(people.fields[0].value.is_none() && !people.problems.is_empty(), "asked of people");
+}
+
+// ND-U03, S02, S03: a general who is out of play already keeps his fate when his UM or his Division goes.
+#[test]
+fn a_killed_general_stays_killed() {
+    let mut table = battle(&[]);
+    for general in ["reserve_general", "division_general"] {
+        table.resolve("general_lost", json!({"general": general, "fate": "killed"}), &[]);
+    }
+    let blue = table.game.state().in_order().filter(|uc| uc.kind == "uc" && uc.side == Some(Side::A));
+    let blue: Vec<String> = blue.map(|uc| uc.id.to_string()).collect();
+    for uc in &blue {
+        table.set_marker(uc, "broken", 1);
+    }
+    assert!(table.has("reserve", "lost") && table.has("foot_general", "gone_with_um"));
+    assert!(table.has("reserve_general", "killed") && !table.has("reserve_general", "gone_with_um"));
+    assert!(table.has("division_general", "killed") && !table.has("division_general", "gone_with_division"));
+}
+
+// ND-G04, G06: a test says what the die must show before it is thrown.
+#[test]
+fn a_test_tells_what_it_needs() {
+    let table = after(&[("recruits", 3)], &[]);
+    assert_eq!(table.step(), "first.uc_loss");
+    let form = table.game.form_maker("morale_test").unwrap().form(&inputs_of(json!({"tester": "recruits"})), false);
+    assert_eq!(form.notes[0].text.key, "line-test-needed");
 }

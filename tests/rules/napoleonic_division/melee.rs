@@ -356,3 +356,14 @@ fn only_the_losers_test() {
         assert_eq!(table.step(), "combat.melee", "{dice:?}");
     }
 }
+
+// ND-L03: a UC that loses its last EC is told with the result of the round.
+#[test]
+fn the_last_ec_lost_is_told_aloud() {
+    let mut table = clash(&["line"], "red_line", NOTHING, &[]);
+    table.set_strength("red_line", 1);
+    let fought = common::event(&mut table, "melee_round", fight("line", "red_line", 1, 1), &[6, 1, 1]);
+    let lines = fought.resolution.expect("resolved").lines;
+    let told = lines.iter().find(|line| line.text.key == "line-out-of-action").expect("told");
+    assert!(told.aloud);
+}

@@ -443,3 +443,53 @@ fn formation_changes() {
     let in_melee = json!({"unit": "line", "formation": "square"});
     assert_refused(&mut table, "change_formation", in_melee, "unit_in_melee", "STP-A06", "in melee");
 }
+
+// STP-O01: a script may leave the order open, people must say it; the form tells the present one, and nobody speaks for the
+// enemy's corps.
+#[test]
+fn a_new_order_is_asked_and_never_assumed() {
+    let table = battle_at("orders", &[]);
+    let maker = table.game.form_maker("order_test").unwrap();
+    let corps = common::inputs_of(json!({"corps": "corps"}));
+    assert!(maker.form(&corps, false).problems.is_empty(), "a script's default");
+    let people = maker.for_people().form(&corps, false);
+    assert!(people.fields[1].value.is_none() && people.fields[1].decl.explicit);
+    assert_eq!(people.notes[0].text.key, "line-order-now");
+    let others = table.game.others("order_test", &corps);
+    let own = |id: &String| table.entity(id).side == table.entity("corps").side;
+    assert!(!others.is_empty() && others.iter().all(own), "{others:?}");
+}
+
+// STP-A01, A03: what is left goes down with every order, and is there only while the corps has points.
+#[test]
+fn points_left_are_told() {
+    let mut table = battle_at("first.activation", &[]);
+    let left = |table: &Table| table.attribute("corps", "ap_left").and_then(|value| value.as_whole());
+    assert_eq!(left(&table), None);
+    table.resolve("activation", json!({"corps": "corps", "within_40": true}), &[4]);
+    let total = whole_of(&table, "corps", "ap_total");
+    assert_eq!(left(&table), Some(total));
+    table.set_attribute("corps", "ap_spent", 2);
+    assert_eq!(left(&table), Some(total - 2));
+    walk_to(&mut table, "second.activation");
+    assert_eq!(left(&table), None);
+}
+
+// STP-O05: a quota that nobody is left to meet does not hold the step up; it may still be waived.
+#[test]
+fn a_quota_that_nobody_can_meet_does_not_block() {
+    let mut table = blue_at("first.moves", &[]);
+    for corps in ["wing", "old_guard"] {
+        table.set_attribute(corps, "ap_total", Value::whole(0));
+    }
+    table.set_attribute("corps", "ap_total", Value::whole(4));
+    assert_eq!(obligation(&table).as_deref(), Some("STP-O05"));
+    let state = table.game.state();
+    let own = state.in_order().filter(|unit| unit.kind == "unit" && unit.side == table.entity("corps").side);
+    let own: Vec<String> = own.map(|unit| unit.id.to_string()).collect();
+    for unit in &own {
+        table.set_marker(unit, "moved", 1);
+    }
+    assert_eq!(obligation(&table), None);
+    table.resolve("waive_quota", json!({"corps": "corps"}), &[]);
+}

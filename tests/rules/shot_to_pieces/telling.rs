@@ -112,3 +112,12 @@ fn odds_of_an_attack_on_several_are_told_for_each() {
     }
     assert_eq!(told.len(), 2);
 }
+
+// STP-B01: whoever is held by a melee shows it.
+#[test]
+fn a_melee_is_a_sign() {
+    let (table, _) = fight("cuirassiers", "musketeers", &[]);
+    let signs = table.game.rules().signs(table.game.state());
+    let (_, shown) = signs.into_iter().find(|(sign, _)| sign.id == "in_melee").expect("the sign");
+    assert_eq!(shown, ["cuirassiers", "musketeers"]);
+}

@@ -4,7 +4,7 @@ use super::orders;
 use crate::engine::dice::{Dice, Die, Keep, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -122,6 +122,16 @@ impl Procedure for OrderTest {
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let corps = context.optional(field::CORPS).filter(|_| field == field::ORDER)?;
         Some(Value::text(if corps.is(attribute::ORDER, "hold") { "advance" } else { "hold" }))
+    }
+
+    /// An attempt is spent and the corps bound by it: people say which order they send.
+    fn proposes_to_people(&self, _: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        (field == field::ORDER).then_some(ForPeople::Blank)
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let order = context.entity(field::CORPS)?.text(attribute::ORDER).unwrap_or_default();
+        Ok(vec![Line::new(Text::new("line-order-now").with("order", Arg::word(order))).rule("STP-O01")])
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
