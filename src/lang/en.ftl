@@ -66,7 +66,10 @@ refusal-procedure-not-open = { $procedure } is not open in this step ({ $step })
 refusal-decision-pending = { $procedure } waits for a decision: answer it, or undo.
 refusal-nothing-to-decide = No decision is waiting.
 refusal-wrong-answer = '{ $value }' is not one of the possible answers.
-refusal-too-few-dice = Dice are missing: { $missing } more { $die } for { $purpose }{ $sides ->
+refusal-too-few-dice = Dice are missing: { $missing } more { $die }{ $halved ->
+    [0] {""}
+   *[other] , halved,
+} for { $purpose }{ $sides ->
     [0] {""}
    *[other] {" "}({ $side })
 }.
@@ -381,7 +384,10 @@ plain-needed = An answer is needed here; ? says more, a dot cancels.
 plain-first-question = This is the first question; a dot cancels.
 plain-nobody = Nothing here is called '{ $line }'.
 plain-several = Several are meant: { $names }. A number or more letters, please.
-plain-dice-wanted = Dice to throw: { $missing } { $die } ({ $purpose }{ $sides ->
+plain-dice-wanted = Dice to throw: { $missing } { $die }{ $halved ->
+    [0] {""}
+   *[other] , halved
+} ({ $purpose }{ $sides ->
     [0] {""}
    *[other] , { $side }
 }).

@@ -66,7 +66,10 @@ refusal-procedure-not-open = { $procedure } : pas possible dans cette étape ({ 
 refusal-decision-pending = { $procedure } attend une décision : répondez, ou annulez.
 refusal-nothing-to-decide = Aucune décision n'est attendue.
 refusal-wrong-answer = « { $value } » n'est pas une des réponses possibles.
-refusal-too-few-dice = Il manque des dés : encore { $missing } { $die } pour { $purpose }{ $sides ->
+refusal-too-few-dice = Il manque des dés : encore { $missing } { $die }{ $halved ->
+    [0] {""}
+   *[other] , moitié du dé,
+} pour { $purpose }{ $sides ->
     [0] {""}
    *[other] {" "}({ $side })
 }.
@@ -385,7 +388,10 @@ plain-needed = Il faut une réponse ici ; ? en dit plus, un point abandonne.
 plain-first-question = C'est la première question ; un point abandonne.
 plain-nobody = Rien ici ne s'appelle « { $line } ».
 plain-several = Plusieurs possibles : { $names }. Un numéro ou plus de lettres, s'il vous plaît.
-plain-dice-wanted = Dés à lancer : { $missing } { $die } ({ $purpose }{ $sides ->
+plain-dice-wanted = Dés à lancer : { $missing } { $die }{ $halved ->
+    [0] {""}
+   *[other] , moitié du dé
+} ({ $purpose }{ $sides ->
     [0] {""}
    *[other] , { $side }
 }).

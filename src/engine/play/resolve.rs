@@ -230,7 +230,9 @@ impl Game {
         match &need {
             Need::Dice(throw) => about(Reason::TooFewDice, &throw.purpose)
                 .with("missing", throw.count)
-                .with("die", Arg::text(throw.die.to_string())),
+                // The die that lies on the table: half a D10 is thrown and typed as a D10.
+                .with("die", Arg::text(format!("D{}", throw.die.sides)))
+                .with("halved", u32::from(throw.die.divisor > 1)),
             Need::ImpossibleFace { purpose, die, face } => about(Reason::ImpossibleFace, purpose)
                 .with("face", *face)
                 .with("die", Arg::text(format!("D{}", die.sides))),

@@ -54,6 +54,11 @@ pub fn air_is_active(rules: &Ruleset, state: &State) -> bool {
     active(rules, state, |_, formation| model::is_air(formation))
 }
 
+/// ED-N03, N04: the ground, and the distance to a leader, are no matter for those in the air.
+pub fn ground_is_active(rules: &Ruleset, state: &State) -> bool {
+    active(rules, state, |_, formation| !model::is_air(formation))
+}
+
 pub fn order_assaults(rules: &Ruleset, state: &State) -> bool {
     order_allows(rules, state, column::ASSAULT)
 }
@@ -64,6 +69,11 @@ pub fn order_regroups(rules: &Ruleset, state: &State) -> bool {
 
 pub fn order_rides(rules: &Ruleset, state: &State) -> bool {
     order_allows(rules, state, column::RIDES)
+}
+
+/// ED-O23: an order that is for getting in and out, and for nothing else.
+pub fn order_lands(rules: &Ruleset, state: &State) -> bool {
+    active(rules, state, |_, formation| formation.is(attribute::ORDER, "landing"))
 }
 
 pub fn may_move(rules: &Ruleset, state: &State) -> bool {

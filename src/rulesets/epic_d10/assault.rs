@@ -6,6 +6,7 @@ use std::collections::BTreeMap;
 use super::model::{self, ASSAULT, absent, once, refuse};
 use super::{bog_test, moving};
 use crate::engine::dice::Dice;
+use crate::engine::message::Text;
 use crate::engine::names::{FieldName, RecordField, Stem};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -102,6 +103,16 @@ pub fn pending(fight: &Record) -> super::damage::Hits {
     hits
 }
 
+/// Who is still aboard and so takes no part (ED-O33), and how far the others go.
+fn before_the_move(context: &Context<'_>, attacker: &Entity) -> Vec<Line> {
+    let aboard = model::groups(context.state, attacker).filter(|unit| model::aboard(unit) > 0).map(|unit| {
+        let text = Text::new("line-still-aboard").with("unit", &unit.id).with("count", model::aboard(unit));
+        Line::new(text).rule("ED-O33")
+    });
+    let goes = moving::reach_lines(context, attacker, moving::moves(context, attacker), "line-move");
+    aboard.chain(goes).collect()
+}
+
 impl Procedure for Assault {
     fn id(&self) -> &'static str {
         "assault"
@@ -115,8 +126,7 @@ impl Procedure for Assault {
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        let attacker = attacker(context)?;
-        Ok(moving::reach_lines(context, attacker, moving::moves(context, attacker), "line-move"))
+        Ok(before_the_move(context, attacker(context)?))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -160,8 +170,7 @@ impl Procedure for AssaultMove {
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        let attacker = model::party(context.state, fight(context)?, recorded::ATTACKER)?;
-        Ok(moving::reach_lines(context, attacker, moving::moves(context, attacker), "line-move"))
+        Ok(before_the_move(context, model::party(context.state, fight(context)?, recorded::ATTACKER)?))
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -73,6 +73,6 @@ impl Procedure for AssaultApply {
             resolution = resolution.effects(loses(loser));
         }
         resolution.lines.extend(toll.lines);
-        Ok(resolution.effects(toll.effects).advancing())
+        Ok(resolution.hands(toll.hands).effects(toll.effects).advancing())
     }
 }

@@ -7,7 +7,7 @@ use super::shooting::Volley;
 use super::tally::{self, Reading, Roll, outcome, throw};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -67,6 +67,10 @@ impl Procedure for AssaultFire {
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         volley(context).ok()?.proposes(context, field)
+    }
+
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        volley(context).ok()?.proposes_to_people(context, field)
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

@@ -5,14 +5,14 @@ use super::shooting;
 use super::spent::{self, per_weapon};
 use super::tally::Reading;
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::{Arg, Text};
+use crate::engine::message::{Arg, Args, Text};
 use crate::engine::names::{ColumnName, FieldName};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Row;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Effect, Entity, EntityId, Record};
-use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, recorded, row, table};
+use crate::engine::world::{Effect, Entity, EntityId, Instruction, Record};
+use crate::rulesets::epic_d10::names::{attribute, column, fact, field, hand, marker, option, recorded, row, table};
 
 pub struct Barrage;
 
@@ -182,10 +182,16 @@ impl Procedure for Barrage {
                     .rule("ED-A03"),
             )
             .line(Line::new(size_line(context, size)).rule("ED-A02"));
+        let mut template = Instruction { id: hand::TEMPLATE.to_string(), unit: None, args: Args::new() }
+            .with("size", size)
+            .with("deviation", deviation)
+            .with("pointed", 0_u32);
         if !on_target && let Some(pointing) = dice.pointer(Purpose::new("direction", formation.side), Die::D10)? {
             let row = model::row(context, table::DIRECTIONS, row::FACE)?;
             let step = i64::from(pointing) % row.whole(column::FACES).unwrap_or(10);
-            let text = Text::new("line-direction").with("degrees", step * row.whole(column::DEGREES).unwrap_or(0));
+            let degrees = step * row.whole(column::DEGREES).unwrap_or(0);
+            template = template.with("pointed", 1_u32).with("degrees", degrees);
+            let text = Text::new("line-direction").with("degrees", degrees);
             resolution = resolution.line(Line::new(text).rule("ED-D03"));
         }
         let suppressive = shooting::reading(context, formation);
@@ -204,6 +210,7 @@ impl Procedure for Barrage {
             .with(recorded::SUPPRESSIVE, suppressive != Reading::Plain);
         resolution.lines.extend(model::advised_against(model::order_allows(context, formation, column::BARRAGE)));
         Ok(resolution
+            .hands((!on_target).then_some(template))
             .effects(battery.iter().map(|(_, weapon)| spent::fires(&weapon.id, "barrage", firing(context, weapon))))
             .effect(spent::fires(&formation.id, "barrage", 1))
             .effects(model::without(formation, &[marker::HIDDEN]))

@@ -5,7 +5,7 @@ use super::tally::{self, Reading, Roll, Strike, modifiers, outcome};
 use super::{damage, shooting};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -107,6 +107,10 @@ impl Procedure for BarrageImpact {
         Ok(strikes(context)?.into_iter().flat_map(|strike| strike.modifiers).collect())
     }
 
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        tally::in_vain(context, table::RANGED, table::RANGED_RESULTS, &strikes(context)?)
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let record = context.record(field::BARRAGE)?;
         let firer = record.text(recorded::FORMATION).and_then(|id| context.state.entity(id));
@@ -129,8 +133,10 @@ impl Procedure for BarrageImpact {
         let (toll, lines) = damage::strike(context, dice, &roll)?;
         let gone = toll.lost_by(context, firer) >= model::size(context.state, firer);
         let suffered = toll.suffered(context, context.entities(field::FORMATIONS));
-        let mut resolution =
-            Resolution::new(outcome(toll.kills(), toll.markers, suffered)).effects(toll.effects).effect(close);
+        let mut resolution = Resolution::new(outcome(toll.kills(), toll.markers, suffered))
+            .hands(toll.hands)
+            .effects(toll.effects)
+            .effect(close);
         resolution.lines = lines.into_iter().chain(toll.lines).collect();
         let resolution = tally::about(resolution, &firer.id, &strikes);
         // ED-S05: whoever shells himself away is done.

@@ -89,6 +89,7 @@ impl Procedure for Collateral {
         let mut resolution = Resolution::new(outcome)
             .about(context.entities(field::FORMATIONS).into_iter().map(|formation| &formation.id))
             .effect(settled)
+            .hands(toll.hands)
             .effects(toll.effects)
             .advancing();
         resolution.lines = toll.lines;

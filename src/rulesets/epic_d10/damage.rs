@@ -2,7 +2,7 @@
 //! among the dead, and markers last (ED-F20 to F25, T01 to T05, U43, U44).
 
 use crate::engine::names::{FieldName, KindName, Stem};
-use crate::rulesets::epic_d10::names::{attribute, field, kind, marker, option};
+use crate::rulesets::epic_d10::names::{attribute, field, hand, kind, marker, option};
 use std::collections::BTreeMap;
 
 use super::fall::{Command, Fall, Passenger, Plan, Wreck};
@@ -12,7 +12,7 @@ use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
-use crate::engine::world::{Effect, Entity, EntityId};
+use crate::engine::world::{Effect, Entity, EntityId, Instruction};
 
 /// Hits that wait to be applied: units destroyed by group, markers by formation.
 #[derive(Clone, Debug, Default)]
@@ -49,6 +49,8 @@ pub struct Toll {
     pub lost: BTreeMap<EntityId, u32>,
     /// Markers really placed.
     pub markers: u32,
+    /// Who got out of a wreck and stands on the table now.
+    pub hands: Vec<Instruction>,
 }
 
 impl Toll {
@@ -150,6 +152,9 @@ fn transported(passenger: &Passenger<'_>, wreck: &Wreck, toll: &mut Toll) {
         .with("suppressed", wreck.suppressed);
     toll.lines.push(Line::new(text).rule("ED-T01"));
     // Survivors stand beside the wreck.
+    if wreck.survivors > 0 {
+        toll.hands.push(Instruction::new(hand::SURVIVORS, &unit.id).with("count", wreck.survivors));
+    }
     toll.effects.extend(model::rides_on(unit, wreck.riding - wreck.aboard));
     toll.lose(unit, lost);
 }

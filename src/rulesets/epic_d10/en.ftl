@@ -1,3 +1,6 @@
+# Beside a formation whose order is hidden
+hidden-choice = order hidden
+
 # Refusals
 
 refusal-shaken-no-order = { $unit } is shaken: no order.
@@ -126,7 +129,19 @@ outcome-attacker-wins = { $formation } wins by { $margin }
 log-outcome-attacker-wins = Assault: { $formation } beats { $loser } by { $margin }
 outcome-defender-wins = { $formation } holds (margin { $margin })
 log-outcome-defender-wins = Assault: { $formation } holds against { $loser } (margin { $margin })
-outcome-collateral-done = { $kills } destroyed{ $markers ->
+log-outcome-collateral-done = Collateral damage: { $kills ->
+        [0] no unit destroyed
+        [one] one unit destroyed
+       *[other] { $kills } units destroyed
+    }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
+outcome-collateral-done = { $kills ->
+        [0] no unit destroyed
+        [one] one unit destroyed
+       *[other] { $kills } units destroyed
+    }{ $markers ->
         [0] {""}
        *[other] , suppression { $markers }
     }
@@ -146,6 +161,8 @@ log-outcome-victory-side-a = { $army_a } wins
 outcome-victory-side-b = Victory conditions: the second army
 log-outcome-victory-side-b = { $army_b } wins
 outcome-victory-both = Victory conditions: both sides, a draw
+outcome-game-won = { $unit } wins.
+outcome-game-drawn = The game ends without a winner.
 
 headline-conditions-stated = Conditions written down
 headline-order-given = Order given
@@ -192,6 +209,8 @@ headline-victory-nobody = The battle goes on
 headline-victory-side-a = Victory of the first army
 headline-victory-side-b = Victory of the second army
 headline-victory-both = Draw
+headline-game-won = Victory
+headline-game-drawn = Draw
 
 # Lines
 
@@ -202,6 +221,12 @@ line-surplus = { $unit }: { $count ->
 line-carried = { $unit }: { $count } more, beyond { $from }
 line-transport = Transport destroyed, { $unit } ({ $aboard } aboard, armour { $armour }): { $lost } destroyed, suppression { $suppressed }
 line-commander-lost = { $army }: the army commander is killed
+line-still-aboard = { $unit }: { $count ->
+        [one] one unit still aboard, out of the assault
+       *[other] { $count } units still aboard, out of the assault
+    } before disembarking
+line-no-effect-possible = { $by } → { $target }: no effect possible, whatever the die
+line-no-kill-possible = { $by } → { $target }: a marker at best, destruction impossible
 line-new-leader = { $formation }: new leader in { $unit }
 line-markers = { $formation }: { $count ->
         [one] one suppression marker placed
@@ -215,8 +240,18 @@ line-capped = { $formation }: { $count ->
         [one] one marker too many, not placed
        *[other] { $count } markers too many, not placed
     }
-line-strike = { $by } × { $count } → { $target }: D10 + { $value }; marker on { $marker }, destroyed on { $kill }+
-line-strike-less = { $by } × { $count } → { $target }: D10 − { $value }; marker on { $marker }, destroyed on { $kill }+
+line-strike = { $by } × { $count } → { $target }: D10 + { $value }; { $can ->
+        [none] no effect possible
+        [marker] marker on { $marker }, destruction impossible
+        [sure] certain destruction
+       *[both] marker on { $marker }, destroyed on { $kill }+
+    }
+line-strike-less = { $by } × { $count } → { $target }: D10 − { $value }; { $can ->
+        [none] no effect possible
+        [marker] marker on { $marker }, destruction impossible
+        [sure] certain destruction
+       *[both] marker on { $marker }, destroyed on { $kill }+
+    }
 line-arc = { $weapon }: arc { $arc }, range { $range } cm
 line-initiative = { $army }: Quality { $quality }, total { $total }
 line-quality = Quality { $quality }, with modifiers { $bonus }: passes on { $needed }+
@@ -246,6 +281,7 @@ line-conditions = Conditions: { $text }
 
 ending-victory = The victory conditions are reached.
 ending-both = Both sides have reached their conditions: a draw.
+ending-agreed = The players end the game.
 
 # Throws
 
@@ -277,13 +313,22 @@ do-land =
         [one] disembark one unit
        *[other] disembark { $count } units
     }
-do-template = move the template ({ $size } cm) by { $deviation } cm
+do-template = move the template ({ $size } cm) by { $deviation } cm, { $pointed ->
+        [1] bearing { $degrees }° (clockwise, 0 straight on from the firer)
+       *[0] where the die points
+    }
 do-template-on-target = lay the template ({ $size } cm) on the target
 do-reveal = turn the order counter up
 do-order = lay an order counter, face down
 do-order-off = take the order counter off
 do-leader = place the leader with { $name }
 do-leader-off = take the leader off
+do-survivors =
+    { $count ->
+        [one] stand one survivor on foot beside the wreck
+       *[other] stand { $count } survivors on foot beside the wreck
+    }
+do-commander = army commander killed: the best leader's Quality counts for initiative instead
 do-casualties =
     { $points ->
         [one] remove one unit from the table
@@ -310,6 +355,7 @@ profile-going-w = — { $terrain }: impassable if wider than the unit
 profile-values = Quality { $quality }, DFT { $dft }, DFM { $dfm }, armour { $armour }, ATT in melee { $att }
 profile-weapon = { $weapon }: ATT { $att }, { $range } cm, { $arc }
 # What the story tells in its own words
+story-line-commander-lost = { $army } loses its army commander.
 story-line-order = , its order { $order }
 effect-strength-lost = { $unit } loses { $points ->
     [one] one unit

@@ -5,7 +5,7 @@ use super::shooting::{self, Volley};
 use super::spent;
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -91,6 +91,14 @@ impl Procedure for Fire {
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         volley(context).ok()?.proposes(context, field)
+    }
+
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        volley(context).is_ok_and(|volley| volley.wants(context, field))
+    }
+
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        volley(context).ok()?.proposes_to_people(context, field)
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

@@ -1,3 +1,6 @@
+# À côté d'une formation dont l'ordre est caché
+hidden-choice = ordre caché
+
 # Refus
 
 refusal-shaken-no-order = { $unit } : état Ébranlé, pas d'ordre.
@@ -140,6 +143,14 @@ outcome-attacker-wins = { $formation } : assaut gagné, écart { $margin }
 log-outcome-attacker-wins = Assaut : { $formation } l'emporte de { $margin } sur { $loser }
 outcome-defender-wins = { $formation } : assaut repoussé, écart { $margin }
 log-outcome-defender-wins = { $formation } contre { $loser } : assaut repoussé, écart { $margin }
+log-outcome-collateral-done = Dommages collatéraux : { $kills ->
+        [0] aucune unité détruite
+        [one] une unité détruite
+       *[other] { $kills } unités détruites
+    }{ $markers ->
+        [0] {""}
+       *[other] , suppression { $markers }
+    }
 outcome-collateral-done = { $kills ->
         [0] aucune unité détruite
         [one] une unité détruite
@@ -164,6 +175,8 @@ log-outcome-victory-side-a = Victoire : { $army_a }
 outcome-victory-side-b = Conditions de victoire : la seconde armée
 log-outcome-victory-side-b = Victoire : { $army_b }
 outcome-victory-both = Conditions de victoire : les deux camps, match nul
+outcome-game-won = Victoire : { $unit }.
+outcome-game-drawn = La partie finit sans vainqueur.
 
 headline-conditions-stated = Conditions écrites
 headline-order-given = Ordre donné
@@ -210,6 +223,8 @@ headline-victory-nobody = La bataille continue
 headline-victory-side-a = Victoire de la première armée
 headline-victory-side-b = Victoire de la seconde armée
 headline-victory-both = Match nul
+headline-game-won = Victoire
+headline-game-drawn = Nul
 
 # Lignes
 
@@ -224,6 +239,12 @@ line-transport = Transport détruit, { $unit } ({ $aboard } à bord, armure { $a
        *[other] { $lost } unités détruites
     }, suppression { $suppressed }
 line-commander-lost = { $army } : le commandant de l'armée est tué
+line-still-aboard = { $unit } : { $count ->
+        [one] une unité encore à bord, hors de l'assaut
+       *[other] { $count } unités encore à bord, hors de l'assaut
+    } avant de débarquer
+line-no-effect-possible = { $by } → { $target } : aucun effet possible, quel que soit le dé
+line-no-kill-possible = { $by } → { $target } : un marqueur au mieux, destruction impossible
 line-new-leader = { $formation } : nouveau leader dans { $unit }
 line-markers = { $formation } : { $count ->
         [0] aucun marqueur de suppression placé
@@ -239,8 +260,18 @@ line-capped = { $formation } : { $count ->
         [one] un marqueur de trop, non placé
        *[other] { $count } marqueurs de trop, non placés
     }
-line-strike = { $by } × { $count } → { $target } : D10 + { $value } ; marqueur à { $marker }, détruite à { $kill }+
-line-strike-less = { $by } × { $count } → { $target } : D10 − { $value } ; marqueur à { $marker }, détruite à { $kill }+
+line-strike = { $by } × { $count } → { $target } : D10 + { $value } ; { $can ->
+        [none] aucun effet possible
+        [marker] marqueur à { $marker }, destruction impossible
+        [sure] destruction certaine
+       *[both] marqueur à { $marker }, détruite à { $kill }+
+    }
+line-strike-less = { $by } × { $count } → { $target } : D10 − { $value } ; { $can ->
+        [none] aucun effet possible
+        [marker] marqueur à { $marker }, destruction impossible
+        [sure] destruction certaine
+       *[both] marqueur à { $marker }, détruite à { $kill }+
+    }
 line-arc = { $weapon } : arc { $arc }, portée { $range } cm
 line-initiative = { $army } : Qualité { $quality }, total { $total }
 line-quality = Qualité { $quality }, avec les modificateurs { $bonus } : réussit sur { $needed }+
@@ -273,6 +304,7 @@ line-conditions = Conditions : { $text }
 
 ending-victory = Les conditions de victoire sont atteintes.
 ending-both = Les deux camps ont atteint leurs conditions : match nul.
+ending-agreed = Les joueurs arrêtent la partie.
 
 # Jets
 
@@ -304,13 +336,22 @@ do-land =
         [one] débarquez une unité
        *[other] débarquez { $count } unités
     }
-do-template = déplacez le gabarit ({ $size } cm) de { $deviation } cm
+do-template = déplacez le gabarit ({ $size } cm) de { $deviation } cm, { $pointed ->
+        [1] cap { $degrees }° (sens horaire, 0 droit devant le tireur)
+       *[0] là où pointe le dé
+    }
 do-template-on-target = posez le gabarit ({ $size } cm) sur la cible
 do-reveal = dévoilez le pion d'ordre
 do-order = posez un pion d'ordre, face cachée
 do-order-off = retirez le pion d'ordre
 do-leader = placez le leader avec { $name }
 do-leader-off = retirez le leader
+do-survivors =
+    { $count ->
+        [one] posez une unité rescapée à pied, près de l'épave
+       *[other] posez { $count } unités rescapées à pied, près de l'épave
+    }
+do-commander = commandant de l'armée tué : à l'initiative, la Qualité du meilleur leader le remplace
 do-casualties =
     { $points ->
         [one] retirez une unité de la table
@@ -337,6 +378,7 @@ profile-going-w = — { $terrain } : infranchissable si plus large que l'unité
 profile-values = Qualité { $quality }, DFT { $dft }, DFM { $dfm }, blindage { $armour }, ATT en mêlée { $att }
 profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }
 # Ce que le récit dit avec ses propres mots
+story-line-commander-lost = { $army } perd le commandant de l'armée.
 story-line-order = , ordre « { $order } »
 effect-strength-lost = { $unit } : { $points ->
     [one] une unité

@@ -5,7 +5,7 @@ use super::assault::opponents;
 use super::assault_fire::{hold, removed};
 use super::damage::Hits;
 use super::model::{self, refuse};
-use super::tally::{Reading, Roll, Strike, modifiers, throw};
+use super::tally::{Reading, Roll, Strike, in_vain, modifiers, throw};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Stage};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -192,6 +192,10 @@ impl Procedure for MeleeRoll {
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         Ok(blows(context)?.into_iter().flat_map(|blow| blow.modifiers).collect())
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        in_vain(context, table::MELEE, table::MELEE_RESULTS, &blows(context)?)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

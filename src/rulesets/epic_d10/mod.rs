@@ -29,6 +29,7 @@ mod spent;
 mod tally;
 
 use crate::engine::rules::Code;
+use crate::rulesets::end_game::EndGame;
 use crate::rulesets::folder::Registered;
 
 crate::ruleset_folder!("epic_d10");
@@ -61,6 +62,7 @@ const CODE: Code = Code {
         &end_phase::SuppressionRemoval,
         &end_phase::VictoryCheck,
         &end_phase::RallyTest,
+        &EndGame,
     ],
     facts: lists::FACTS,
     lists: lists::LISTS,

@@ -5,7 +5,7 @@ use super::shooting::{self, Volley};
 use super::tally::Reading;
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Inputs, Line, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Inputs, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::{Modifier, Ruleset};
 use crate::engine::value::Value;
@@ -75,6 +75,14 @@ impl Procedure for ReactionFire {
 
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         volley(context).ok()?.proposes(context, field)
+    }
+
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        volley(context).is_ok_and(|volley| volley.wants(context, field))
+    }
+
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        volley(context).ok()?.proposes_to_people(context, field)
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

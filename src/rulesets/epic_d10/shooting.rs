@@ -6,15 +6,15 @@ use std::collections::BTreeMap;
 use super::model::{self, refuse};
 use super::tally::{Reading, Roll, Strike, modifiers, outcome};
 use super::{damage, spent, tally};
-use crate::engine::dice::Dice;
+use crate::engine::dice::{Dice, Die};
 use crate::engine::message::Arg;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Resolution, Stop, WHOLE, row_name};
+use crate::engine::procedure::{Context, ForPeople, Line, Resolution, Stop, WHOLE, row_name};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId};
-use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, role, table};
+use crate::rulesets::epic_d10::names::{attribute, column, fact, field, marker, option, role, row, table};
 
 /// What forms remember of a group that was shot at.
 const REMEMBERED_COVER: &str = "cover";
@@ -257,9 +257,32 @@ impl<'a> Volley<'a> {
         Ok(strikes)
     }
 
+    /// ED-N05: people are asked for the distance where it decides which weapons reach.
+    pub fn wants(&self, context: &Context<'a>, field: FieldName<'_>) -> bool {
+        let armed = self.weapons(context);
+        let mut ranges = armed.iter().map(|(_, weapon)| weapon.number(attribute::RANGE_CM));
+        let first = ranges.next();
+        field == field::DISTANCE && ranges.any(|range| Some(range) != first)
+    }
+
+    /// ED-F20: to people the largest group that the weapon can hurt is proposed, not the first of the list.
+    pub fn proposes_to_people(&self, context: &Context<'a>, field: FieldName<'_>) -> Option<ForPeople> {
+        let ((field::AT, Some(id)), WHOLE) = (field.parts(), field.part()) else { return None };
+        let att = context.state.entity(id)?.number(attribute::ATT)?;
+        let marks = model::row(context, table::RANGED_RESULTS, row::SUPPRESSED).ok()?.whole(column::FROM)?;
+        let best = i64::from(Die::D10.sides) + att;
+        let worth = |unit: &&Entity| (best - model::dft(unit) >= marks, model::on_foot(unit));
+        // The first of those that are worth the same.
+        let target = self.candidates(context).into_iter().rev().max_by_key(worth)?;
+        Some(ForPeople::Proposal(Value::from(&target.id)))
+    }
+
     /// ED-N06: what the players check before they throw.
     pub fn notes(&self, context: &Context<'a>) -> Result<Vec<Line>, Refusal> {
-        Self::arcs(context, &self.strikes(context)?)
+        let strikes = self.strikes(context)?;
+        let mut notes = tally::in_vain(context, table::RANGED, table::RANGED_RESULTS, &strikes)?;
+        notes.extend(Self::arcs(context, &strikes)?);
+        Ok(notes)
     }
 
     pub fn modifiers(&self, context: &Context<'a>) -> Result<Vec<Modifier>, Refusal> {
@@ -281,7 +304,8 @@ impl<'a> Volley<'a> {
         let suffered = toll.suffered(context, [self.target]);
         let mut resolution = Resolution::new(outcome(toll.kills(), toll.markers, suffered));
         resolution.lines = Self::arcs(context, &strikes)?.into_iter().chain(lines).chain(toll.lines).collect();
-        let resolution = resolution.effects(model::without(self.firer, &[marker::HIDDEN])).effects(toll.effects);
+        let resolution =
+            resolution.hands(toll.hands).effects(model::without(self.firer, &[marker::HIDDEN])).effects(toll.effects);
         Ok(tally::about(resolution, &self.firer.id, &strikes))
     }
 

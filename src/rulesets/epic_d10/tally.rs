@@ -84,6 +84,37 @@ pub struct Volleyed<'a> {
     pub rolls: Vec<Sorted>,
 }
 
+/// What a D10 can come to, given the faces that suppress and destroy.
+fn can(from: &[i32]) -> &'static str {
+    let ten = i32::from(Die::D10.sides);
+    match (from.first(), from.last()) {
+        (Some(marker), _) if *marker > ten => "none",
+        (_, Some(kill)) if *kill > ten => "marker",
+        (_, Some(kill)) if *kill <= 1 => "sure",
+        _ => "both",
+    }
+}
+
+/// What no face of the die can do, for the form: strikes that are in vain, or can destroy nobody.
+pub fn in_vain(
+    context: &Context<'_>,
+    table: TableName<'_>,
+    results: TableName<'_>,
+    strikes: &[Strike<'_>],
+) -> Result<Vec<Line>, Refusal> {
+    let mut lines = Vec::new();
+    for strike in strikes.iter().filter(|strike| strike.count > 0) {
+        let value = strike.value + context.table(table)?.sum(&strike.modifiers, column::TOTAL).trunc();
+        let key = match can(&threshold(context, results, &[(row::SUPPRESSED, value), (row::DESTROYED, value)])?) {
+            "none" => "line-no-effect-possible",
+            "marker" => "line-no-kill-possible",
+            _ => continue,
+        };
+        lines.push(Line::new(Text::new(key).with("by", &strike.by.id).with("target", &strike.target.id)));
+    }
+    Ok(lines)
+}
+
 /// The dice of every strike, target by target, and what is told of them.
 pub fn volleys<'a>(context: &Context<'_>, roll: &Roll<'a>) -> Result<(Vec<Volleyed<'a>>, Vec<Line>), Refusal> {
     let mut lines = Vec::new();
@@ -105,7 +136,8 @@ pub fn volleys<'a>(context: &Context<'_>, roll: &Roll<'a>) -> Result<(Vec<Volley
                 .with("target", &target.id)
                 .with("value", value.abs())
                 .with("marker", from.first().copied().map_or(0, i64::from))
-                .with("kill", from.last().copied().map_or(0, i64::from));
+                .with("kill", from.last().copied().map_or(0, i64::from))
+                .with("can", Arg::text(can(&from)));
             lines.push(Line::new(text));
             volley.rolls.push(Sorted::by_bands(strike.count, Die::D10, from));
         }

@@ -359,7 +359,7 @@ fn reminders_are_for_those_they_concern() {
         let shown = reminded(&table);
         assert_eq!(shown.contains(&"ED-N08".to_owned()), template, "{formation} {order}");
         assert_eq!(shown.contains(&"ED-N09".to_owned()), flight, "{formation} {order}");
-        assert!(shown.contains(&"ED-N03".to_owned()));
+        assert_eq!(shown.contains(&"ED-N03".to_owned()), !flight, "cohesion, {formation} {order}");
     }
 }
 

@@ -17,6 +17,7 @@ mod movement;
 mod odds;
 mod orders;
 mod overwatch;
+mod people;
 mod split_rows;
 mod states;
 
