@@ -1,7 +1,11 @@
 //! Forecasts while battles are played at random: how long they take, how many states they tell apart, how much of them is
 //! an estimate; and, where it is asked for, how they agree with affairs played on thrown dice.
 //!
+//! Times are of the processor, not of the clock: others may be at work on the machine.
+//!
 //!     cargo run --release --example forecasts -- [battles] [commands a battle] [ruleset | all] [affairs played] [of how many]
+//!
+//! `VISITS=800` sets another budget than the driver's.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_macros)]
 
 #[allow(dead_code)]
@@ -14,6 +18,8 @@ mod walker;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
+
+use estafette::engine::procedure::forecast::{Answers, Budget, MOST_VISITS, forecast_within};
 
 use estafette::army::{self, bundled};
 use estafette::battle;
@@ -44,8 +50,17 @@ fn battle_of(edition: &str, seed: u64) -> Option<Game> {
     Game::new(rules, setup).ok()
 }
 
+/// What this thread took of the processor so far; where the system does not say, what the clock says.
+fn spent(begun: Instant) -> Duration {
+    let told = std::fs::read_to_string("/proc/thread-self/schedstat").ok();
+    let nanoseconds = told.and_then(|told| told.split(' ').next().and_then(|first| first.parse().ok()));
+    nanoseconds.map_or_else(|| begun.elapsed(), Duration::from_nanos)
+}
+
 fn told(edition: &str, battles: u64, commands: usize) -> (Vec<Told>, BTreeMap<String, usize>) {
     let (mut all, mut refused) = (Vec::new(), BTreeMap::new());
+    let start = Instant::now();
+    let visits = std::env::var("VISITS").map_or(MOST_VISITS, |text| text.parse().unwrap());
     for seed in 0..battles {
         let Some(mut game) = battle_of(edition, seed) else { return (all, refused) };
         let mut walker = walker::Walker::new(seed);
@@ -55,10 +70,17 @@ fn told(edition: &str, battles: u64, commands: usize) -> (Vec<Told>, BTreeMap<St
             if let (Command::Resolve { procedure, inputs, .. }, Ok(_)) = (&command, &event)
                 && game.rules().affairs.iter().any(|affair| affair.has(procedure))
             {
-                let begun = Instant::now();
-                match game.forecast(procedure, inputs) {
+                let begun = spent(start);
+                match forecast_within(
+                    game.rules(),
+                    game.state(),
+                    procedure,
+                    inputs,
+                    &Answers::new(),
+                    Budget::of(visits),
+                ) {
                     Ok(forecast) => {
-                        let took = begun.elapsed();
+                        let took = spent(start).saturating_sub(begun);
                         let (procedure, inputs) = (procedure.clone(), inputs.clone());
                         all.push(Told { took, procedure, inputs, game: game.clone(), forecast });
                     }

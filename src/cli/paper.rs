@@ -109,7 +109,7 @@ pub(crate) fn reference(session: &Session, arguments: &CardArguments) -> Outcome
             .split_once('=')
             .ok_or_else(|| session.fail(&Text::new("setup-not-a-pair").with("value", Arg::text(pair))))?;
         let chosen = crate::battle::option(&rules, name.trim(), value.trim()).map_err(|text| session.fail(&text))?;
-        state.options.insert(name.trim().to_owned(), chosen);
+        Arc::make_mut(&mut state.options).insert(name.trim().to_owned(), chosen);
     }
     let catalog = Catalog::new(lang, Some(&rules.sources));
     let made = card(speaker(&catalog, &rules, &state));

@@ -240,6 +240,9 @@ impl Conversation<'_> {
 
     pub(super) fn say_advice(&mut self, advised: Option<Vec<Advised>>) -> io::Result<()> {
         // A choice before which others are open has no odds yet.
+        if advised.as_ref().is_some_and(Vec::is_empty) {
+            return self.say_text(&Text::new("advice-same"));
+        }
         let known: Vec<Advised> = advised.into_iter().flatten().filter(|advised| !advised.chances.is_empty()).collect();
         if known.is_empty() {
             return self.say_text(&Text::new("plain-no-advice"));
@@ -251,8 +254,7 @@ impl Conversation<'_> {
                 .iter()
                 .map(|chance| format!("{} {}{:.1} %", chance.label, chance.sign(), chance.chance * 100.0));
             let odds = odds.collect::<Vec<_>>().join(", ");
-            let subject = self.speaker().subject(&advised.choice);
-            lines.push(format!("  {subject}{}{odds}", self.catalog.plain("colon")));
+            lines.push(format!("  {}{}{odds}", advised.choice, self.catalog.plain("colon")));
             lines.extend(advised.why.map(|why| format!("    {why}")));
         }
         self.say_all(&lines)

@@ -4,7 +4,7 @@ use super::field::{allowed, asked, chosen};
 use super::forecast::{Wish, percent};
 use crate::engine::dice::{Estimate, Fraction, Odds};
 use crate::engine::play::{Command, Game, Rehearsed};
-use crate::engine::procedure::forecast::{Answers, Forecast, QUICK_VISITS, forecast_within};
+use crate::engine::procedure::forecast::{Answers, Budget, Forecast, QUICK_VISITS, forecast_within};
 use crate::engine::procedure::{FieldView, FormMaker, Inputs, Outcome};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
@@ -37,6 +37,7 @@ impl Chance {
 
 /// Something that may stand in a field, and what would come of it.
 pub(crate) struct Advised {
+    /// What it is, in words.
     pub(crate) choice: String,
     pub(crate) chances: Vec<Chance>,
     /// Why it stands where it stands, where the whole affair is known.
@@ -44,8 +45,11 @@ pub(crate) struct Advised {
 }
 
 /// The same as it was counted, before anybody ranks it or puts it into words.
+#[derive(Clone, PartialEq)]
 pub(crate) struct Considered {
     choice: String,
+    /// It is no unit but a word of the form.
+    is_word: bool,
     odds: Option<Odds<Outcome>>,
     forecast: Option<Forecast>,
 }
@@ -162,23 +166,40 @@ fn open(field: &FieldView<'_>) -> bool {
     asked(field) && field.value.is_none() && !field.decl.optional
 }
 
-/// Whether there is anybody to choose from in the first open field that takes a unit.
-pub(crate) fn has_choices(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
-    let Ok(maker) = game.form_maker(procedure) else { return false };
-    let form = maker.form(inputs, true);
-    form.fields.iter().any(|field| open(field) && matches!(field.decl.value, ValueType::Entity { .. }))
+/// The field that advice is about: the first open one that takes a unit; where there is none, the first that takes one of
+/// several words (an order, a formation) and that nobody has answered yet.
+fn advised_field<'f, 'a>(fields: &'f [FieldView<'a>]) -> Option<&'f FieldView<'a>> {
+    let unit = |field: &&FieldView<'_>| open(field) && matches!(field.decl.value, ValueType::Entity { .. });
+    let word = |field: &&FieldView<'_>| {
+        let free = asked(field) && !field.given && !field.known && field.remembered.is_none();
+        free && matches!(field.decl.value, ValueType::Choice { .. }) && allowed(field).len() > 1
+    };
+    fields.iter().find(unit).or_else(|| fields.iter().find(word))
 }
 
-/// Counts what would come of whatever may stand in the first open field that takes a unit. What only the table can tell is
-/// taken as its plainest favourable answer: yes, and the shortest distance.
-pub(crate) fn considered(rules: &Ruleset, state: &State, procedure: &str, inputs: &Inputs) -> Option<Vec<Considered>> {
+/// Whether there is anything to choose from.
+pub(crate) fn has_choices(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
+    let Ok(maker) = game.form_maker(procedure) else { return false };
+    advised_field(&maker.form(inputs, true).fields).is_some()
+}
+
+/// Counts what would come of whatever may stand in the field that advice is about, as long as somebody wants it. What only
+/// the table can tell is taken as its plainest favourable answer: yes, and the shortest distance.
+pub(crate) fn considered(
+    rules: &Ruleset,
+    state: &State,
+    procedure: &str,
+    inputs: &Inputs,
+    wanted: &dyn Fn() -> bool,
+) -> Option<Vec<Considered>> {
     let (decl, code) = (rules.procedure(procedure)?, rules.procedure_code(procedure)?);
     let maker = FormMaker { rules, state, decl, code, for_people: false };
     let form = maker.form(inputs, true);
-    let one_of_many = |field: &&FieldView<'_>| open(field) && matches!(field.decl.value, ValueType::Entity { .. });
-    let field = form.fields.iter().find(one_of_many)?;
+    let field = advised_field(&form.fields)?;
+    let is_word = matches!(field.decl.value, ValueType::Choice { .. });
+    let budget = Budget { visits: VISITS_FOR_ADVICE, wanted };
     let mut all = Vec::new();
-    for choice in allowed(field) {
+    for choice in allowed(field).into_iter().take_while(|_| wanted()) {
         let mut trial = inputs.clone();
         trial.values.insert(field.id.clone(), Value::text(choice));
         for missing in maker.form(&trial, false).fields.iter().filter(|field| open(field)) {
@@ -194,8 +215,8 @@ pub(crate) fn considered(rules: &Ruleset, state: &State, procedure: &str, inputs
         let forecast = odds
             .as_ref()
             .filter(|_| begins)
-            .and_then(|_| forecast_within(rules, state, procedure, &trial, &Answers::new(), VISITS_FOR_ADVICE).ok());
-        all.push(Considered { choice: choice.to_owned(), odds, forecast });
+            .and_then(|_| forecast_within(rules, state, procedure, &trial, &Answers::new(), budget).ok());
+        all.push(Considered { choice: choice.to_owned(), is_word, odds, forecast });
     }
     Some(all)
 }
@@ -217,11 +238,20 @@ pub(crate) fn ranked(
         let forecast = considered.forecast.as_ref();
         let merit = forecast.map_or(-idle, |forecast| wish.served(speaker, forecast));
         let why = forecast.map(|forecast| wish.why(speaker, forecast));
-        (merit, Advised { choice: considered.choice.clone(), chances, why })
+        let known = &considered.choice;
+        let choice = if considered.is_word { speaker.word(known) } else { speaker.subject(known) };
+        (merit, Advised { choice, chances, why })
     };
     let mut all: Vec<(f64, Advised)> = considered.iter().map(advised).collect();
     all.sort_by(|a, b| b.0.total_cmp(&a.0));
     all.into_iter().map(|(_, advised)| advised).collect()
+}
+
+/// Whether it makes no difference which is chosen, as far as dice go: words of a form that come to the same.
+pub(crate) fn comes_to_the_same(considered: &[Considered]) -> bool {
+    let first = considered.first();
+    let like = |one: &Considered| first.is_some_and(|first| first.odds == one.odds && first.forecast == one.forecast);
+    considered.len() > 1 && considered.iter().all(|one| one.is_word && like(one))
 }
 
 /// Counts and ranks in one go.
@@ -232,7 +262,10 @@ pub(crate) fn advise(
     inputs: &Inputs,
     wish: Wish,
 ) -> Option<Vec<Advised>> {
-    let considered = considered(game.rules(), game.state(), procedure, inputs)?;
+    let considered = considered(game.rules(), game.state(), procedure, inputs, &|| true)?;
+    if comes_to_the_same(&considered) {
+        return Some(Vec::new());
+    }
     Some(ranked(game, speaker, procedure, &considered, wish))
 }
 

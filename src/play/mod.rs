@@ -37,8 +37,8 @@ pub use seat::Seat;
 pub use watched::Watched;
 
 pub(crate) use advice::{
-    Advised, Chance, Considered, advise, chances, considered, grouped, has_choices, may_begin, pointing_at, ranked,
-    result_word,
+    Advised, Chance, Considered, advise, chances, comes_to_the_same, considered, grouped, has_choices, may_begin,
+    pointing_at, ranked, result_word,
 };
 pub(crate) use batch::{left_over, none_done};
 pub(crate) use correction::{Correctable, correctable, part_word};

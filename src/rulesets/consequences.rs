@@ -3,25 +3,20 @@
 
 use crate::engine::message::Text;
 use crate::engine::names::KindName;
-use crate::engine::rules::Ruleset;
+use crate::engine::rules::{Consequence, Parts, Ruleset};
 use crate::engine::world::{self, Effect, Side, State};
 
 /// Whoever has no whole strength point left carries the marker that the strength of its kind declares for it.
-pub fn destroyed_at_zero(rules: &Ruleset, state: &State) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    for entity in state.in_order().filter(|entity| rules.schema.in_play(entity)) {
-        let spent = rules.schema.kind(&entity.kind).and_then(|kind| kind.strength.as_ref()?.spent());
-        if let Some(marker) = spent.filter(|_| entity.strength.is_some() && entity.points() == 0) {
-            effects.push(Effect::mark(&entity.id, marker));
-        }
-    }
-    effects
-}
+pub const DESTROYED_AT_ZERO: Consequence = Consequence::of_each(Parts::NOTHING, |rules, _, entity| {
+    let spent = entity.strength.is_some() && entity.points() == 0 && rules.schema.in_play(entity);
+    let kind = rules.schema.kind(&entity.kind).filter(|_| spent);
+    let marker = kind.and_then(|kind| kind.strength.as_ref()?.spent());
+    marker.map(|marker| Effect::mark(&entity.id, marker)).into_iter().collect()
+});
 
 /// Records as their declaration says.
-pub fn prune_records(rules: &Ruleset, state: &State) -> Vec<Effect> {
-    world::prune(&rules.schema, state)
-}
+pub const PRUNE_RECORDS: Consequence =
+    Consequence::of(Parts::IN_PLAY.and(Parts::RECORDS), |rules, state| world::prune(&rules.schema, state));
 
 /// How many of a side's entities of a kind are lost, and how many there are in all.
 pub fn lost_share(rules: &Ruleset, state: &State, side: Side, kind: KindName<'_>) -> (usize, usize) {

@@ -5,12 +5,13 @@ use std::io::{Read, Write};
 use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use crate::engine::dice::Odds;
 use crate::engine::play::Game;
-use crate::engine::procedure::forecast::{Answers, Forecast, QUICK_VISITS, forecast_within};
+use crate::engine::procedure::forecast::{Answers, Budget, Forecast, MOST_VISITS, forecast_within};
 use crate::engine::procedure::{Inputs, Outcome, odds_at};
 use crate::engine::rules::Ruleset;
 use crate::engine::world::State;
@@ -47,13 +48,14 @@ pub(super) struct Counted {
 
 /// Kinds of questions: an old one is forgotten for a new one of its kind.
 const KINDS: usize = 4;
+const FORECAST: usize = 2;
 
 impl Question {
     fn kind(&self) -> usize {
         match self {
             Question::Odds { .. } => 0,
             Question::Choices => 1,
-            Question::Forecast { .. } => 2,
+            Question::Forecast { .. } => FORECAST,
             Question::Advice { .. } => 3,
         }
     }
@@ -64,25 +66,37 @@ impl Question {
     }
 }
 
+/// The number of the newest question of each kind: whoever counts for an older one breaks off.
+type Newest = Arc<[AtomicU64; KINDS]>;
+
 struct Task {
     number: u64,
+    newest: Newest,
     rules: Arc<Ruleset>,
     state: State,
     question: Question,
 }
 
 impl Task {
+    /// Whether nobody has asked anything newer of its kind.
+    fn is_wanted(&self) -> bool {
+        let newest = self.newest.get(self.question.kind());
+        newest.is_some_and(|newest| newest.load(Ordering::Relaxed) == self.number)
+    }
+
     fn count(&self) -> Counted {
         let (rules, state) = (&self.rules, &self.state);
+        let wanted = || self.is_wanted();
         let answer = match &self.question {
             Question::Odds { procedure, inputs } => Answer::Odds(odds_at(rules, state, procedure, inputs).ok()),
             Question::Choices => Answer::Choices(choices_counted(rules, state)),
             Question::Forecast { procedure, inputs } => {
-                let forecast = forecast_within(rules, state, procedure, inputs, &Answers::new(), QUICK_VISITS);
+                let budget = Budget { visits: MOST_VISITS, wanted: &wanted };
+                let forecast = forecast_within(rules, state, procedure, inputs, &Answers::new(), budget);
                 Answer::Forecast(forecast.ok().map(Box::new))
             }
             Question::Advice { procedure, inputs } => {
-                Answer::Advice(considered(rules, state, procedure, inputs).unwrap_or_default())
+                Answer::Advice(considered(rules, state, procedure, inputs, &wanted).unwrap_or_default())
             }
         };
         Counted { number: self.number, answer }
@@ -100,7 +114,7 @@ struct Workers {
 #[derive(Default)]
 pub(super) struct Counter {
     asked: u64,
-    newest: [u64; KINDS],
+    newest: Newest,
     workers: Option<Workers>,
     /// What was counted on the spot, where no thread can be had.
     at_once: Vec<Counted>,
@@ -110,10 +124,11 @@ impl Counter {
     /// Asks something; the number its answer will have.
     pub(super) fn ask(&mut self, game: &Game, question: Question) -> u64 {
         self.asked += 1;
-        if let Some(newest) = self.newest.get_mut(question.kind()) {
-            *newest = self.asked;
+        if let Some(newest) = self.newest.get(question.kind()) {
+            newest.store(self.asked, Ordering::Relaxed);
         }
-        let task = Task { number: self.asked, rules: game.shared_rules(), state: game.state().clone(), question };
+        let (number, newest) = (self.asked, Arc::clone(&self.newest));
+        let task = Task { number, newest, rules: game.shared_rules(), state: game.state().clone(), question };
         if self.workers.is_none() {
             self.workers = Workers::start();
         }
@@ -126,6 +141,14 @@ impl Counter {
         };
         self.at_once.extend(unsent.map(|task| task.count()));
         self.asked
+    }
+
+    /// Nobody waits for a forecast any more: the form was left, or asks for none now.
+    pub(super) fn abandon_forecast(&mut self) {
+        self.asked += 1;
+        if let Some(newest) = self.newest.get(FORECAST) {
+            newest.store(self.asked, Ordering::Relaxed);
+        }
     }
 
     /// The next answer to a newest question, if it comes within so long; without a limit when it comes.
@@ -141,7 +164,7 @@ impl Counter {
                 Some(patience) => workers.counted.recv_timeout(patience).ok(),
                 None => workers.counted.recv().ok(),
             }?;
-            if self.newest.contains(&counted.number) {
+            if self.newest.iter().any(|newest| newest.load(Ordering::Relaxed) == counted.number) {
                 return Some(counted);
             }
         }
@@ -187,7 +210,9 @@ fn worker(name: &str, done: Sender<Counted>, mut wakes: UnixStream) -> Option<Se
                 open.push(task);
             }
             let task = open.remove(0);
-            if done.send(task.count()).is_err() {
+            let counted = task.is_wanted().then(|| task.count()).filter(|_| task.is_wanted());
+            let Some(counted) = counted else { continue };
+            if done.send(counted).is_err() {
                 return;
             }
             // A full pipe has woken already.

@@ -105,6 +105,7 @@ impl FormPane {
         let opens = affairs.iter().any(|affair| affair.begins.contains(&procedure)) && member.is_none();
         self.chances_of = member.map(|member| member.who);
         self.awaits = Some(counter.ask(game, Question::Odds { procedure: procedure.clone(), inputs: inputs.clone() }));
+        counter.abandon_forecast();
         self.awaits_forecast = opens.then(|| counter.ask(game, Question::Forecast { procedure, inputs }));
         while let Some(counted) = self.awaits.and_then(|_| counter.arrived(Some(WITH_THE_FRAME))) {
             self.take_counted(battle, &counted);

@@ -218,6 +218,12 @@ pub fn feed(app: &mut App, event: Event) {
     update::take_odds(app, None);
 }
 
+/// The same as a quick hand does: the next event comes before what is counted of this one. For tests.
+pub fn feed_hastily(app: &mut App, event: Event) {
+    update::handle(app, &event);
+    update::take_odds(app, Some(Duration::ZERO));
+}
+
 /// What bytes from a terminal mean to the screen, with quiet after the last of them: for tests.
 pub fn events_of(bytes: &[u8]) -> Vec<Event> {
     input::events_of(bytes)

@@ -10,7 +10,7 @@ use crate::engine::procedure::{FieldView, Inputs};
 use crate::engine::rules::Rule;
 use crate::engine::world::ValueType;
 use crate::lang::visible;
-use crate::play::{Advised, Considered, Wish, asked, ranked, step_rules};
+use crate::play::{Advised, Considered, Wish, asked, comes_to_the_same, ranked, step_rules};
 use crate::report::{Card, Chronicle, Summary, Wanted, card, clock, figures, story, tables_of, tables_of_step};
 
 /// A story is as wide as it is when it is printed, or as the narrowest screen that shows all the panes.
@@ -177,13 +177,16 @@ pub(super) struct Advice {
     pub(super) considered: Vec<Considered>,
 }
 
-/// The choices of the first open field that takes a unit, ranked by what they come to.
+/// The choices of the field that advice is about, ranked by what they come to.
 fn advice(app: &App) -> Option<Vec<String>> {
     let speaker = app.speaker();
     let Advice { wish, awaits, procedure, considered } = &app.ui.advice;
     let wanted = app.plain(wish.key());
     if awaits.is_some() {
         return Some(vec![wanted, String::new(), app.plain("advice-counting")]);
+    }
+    if comes_to_the_same(considered) {
+        return Some(vec![app.plain("advice-same")]);
     }
     let odds = |advised: &Advised| {
         let odds = advised.chances.iter().map(|chance| format!("{} {}", chance.percent(), chance.label));
@@ -195,7 +198,7 @@ fn advice(app: &App) -> Option<Vec<String>> {
     lines.push(String::new());
     for advised in ranked {
         let why = advised.why.as_ref().map(|why| format!("  {why}"));
-        lines.push(speaker.subject(&advised.choice));
+        lines.push(advised.choice.clone());
         lines.extend(why);
         lines.push(odds(&advised));
     }

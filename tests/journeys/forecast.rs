@@ -4,7 +4,7 @@
 use estafette::engine::dice::Fraction;
 use estafette::engine::play::{Command, Game};
 use estafette::engine::procedure::Inputs;
-use estafette::engine::procedure::forecast::{Answers, Forecast, forecast_within};
+use estafette::engine::procedure::forecast::{Answers, Budget, Forecast, forecast_within};
 use estafette::engine::refusal::Reason;
 
 use crate::common::walker::Walker;
@@ -23,7 +23,7 @@ struct Opened {
 }
 
 fn forecast(game: &Game, procedure: &str, inputs: &Inputs, visits: usize) -> Option<Forecast> {
-    forecast_within(game.rules(), game.state(), procedure, inputs, &Answers::new(), visits).ok()
+    forecast_within(game.rules(), game.state(), procedure, inputs, &Answers::new(), Budget::of(visits)).ok()
 }
 
 /// Affairs that come up in random play, one for each procedure that opens any, of those that may end in several ways.
@@ -107,7 +107,7 @@ fn beyond_its_budget_a_forecast_says_what_it_tried_and_still_sums_to_one() {
     let tried = hasty.tried.expect("it is an estimate");
     assert!(tried.share > 0.0 && tried.error() > 0.0 && tried.throws > 0);
     assert!(hasty.chance(|_| true).is_one());
-    assert!(hasty.visits < 40 + 40, "the budget is kept: {}", hasty.visits);
+    assert!(hasty.visits < 40 + 400, "eight trials, and no more: {}", hasty.visits);
     // The same question has the same answer.
     assert_eq!(Some(hasty), forecast(&charge.game, &charge.procedure, &charge.inputs, 40));
 }

@@ -12,7 +12,7 @@ use estafette::engine::names::{AttributeName, TestName};
 use estafette::engine::play::{Command, Game};
 use estafette::engine::procedure::{Inputs, Outcome};
 use estafette::engine::refusal::Refusal;
-use estafette::engine::rules::{Code, Embedded, Modifier, Ruleset, Situation, Sources};
+use estafette::engine::rules::{Code, Consequence, Embedded, Modifier, Ruleset, Situation, Sources};
 use estafette::engine::value::Value;
 use estafette::engine::world::{Effect, Eyes, Record, State};
 use estafette::lang::Catalog;
@@ -191,7 +191,8 @@ fn another_melee(_: &Ruleset, state: &State) -> Vec<Effect> {
 
 #[test]
 fn steps_that_end_by_themselves_lead_through_the_loop_and_back_and_undo_takes_all_of_it() {
-    let code = Code { consequences: &[&[another_melee]], ..RULESET.code };
+    const ENDLESS: &[&[Consequence]] = &[&[Consequence::of_all(another_melee)]];
+    let code = Code { consequences: ENDLESS, ..RULESET.code };
     let mut table = battle_by(RULESET.sources, code, false);
     charge(&mut table, "rowers");
     table.advance().unwrap();

@@ -111,11 +111,11 @@ impl Game {
         let mut state = State {
             order: setup.entities.iter().map(|entity| entity.id.clone()).collect(),
             entities: setup.entities.iter().collect(),
-            options: setup.options.clone(),
+            options: Arc::new(setup.options.clone()),
             counters: schema.counters.iter().map(|counter| (counter.clone(), 0)).collect(),
             clock: schema.clock.clone(),
             remembers: setup.remembers,
-            caps: schema.markers.iter().map(|marker| (marker.id.clone(), marker.cap)).collect(),
+            caps: Arc::new(schema.caps()),
             ..State::default()
         };
         common::muster(&rules.schema, &mut state);

@@ -8,6 +8,7 @@ use crate::engine::dice::{DiceBySide, Need, NeededThrow, ProgramDice, Purpose, R
 use crate::engine::message::Arg;
 use crate::engine::procedure::{Context, Form, FormMaker, Inputs, Line, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal};
+use crate::engine::sequence::Walk;
 use crate::engine::world::{Effect, Pending, on_table};
 
 /// What a procedure is resolved with.
@@ -191,7 +192,7 @@ impl Game {
         }
         let mut state = self.state().clone();
         state.apply_all(&event.effects);
-        let mut walk = settle(maker, form, state, &mut resolution, event.seq)?;
+        let mut walk = settle(maker, form, Walk::new(maker.rules, state), &mut resolution, event.seq)?;
         let mut told = std::mem::take(&mut resolution.hands);
         told.extend(resolution.instructions(&self.rules().schema));
         event.table = on_table(&self.rules().schema, self.state(), &walk.state, told);

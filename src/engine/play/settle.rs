@@ -3,17 +3,16 @@
 use crate::engine::procedure::{Form, FormMaker, Next, Resolution};
 use crate::engine::refusal::Refusal;
 use crate::engine::sequence::Walk;
-use crate::engine::world::State;
 
-/// Carries a resolution out on a copy of the state it was resolved on. `event` is the number under which answers are kept.
+/// Carries a resolution out by a walk on a copy of the state it was resolved on. `event` is the number under which answers
+/// are kept.
 pub(in crate::engine) fn settle<'a>(
-    maker: &FormMaker<'a>,
+    maker: &FormMaker<'_>,
     form: &Form<'_>,
-    state: State,
+    mut walk: Walk<'a>,
     resolution: &mut Resolution,
     event: u64,
 ) -> Result<Walk<'a>, Refusal> {
-    let mut walk = Walk::new(maker.rules, state);
     maker.movers(&form.inputs).iter().for_each(|mover| walk.displace(mover));
     let told = |anew| maker.tells(form, event, anew);
     let done = std::mem::take(&mut resolution.effects);

@@ -23,6 +23,7 @@ mod table;
 mod tree;
 
 pub(crate) use crate::engine::sequence::step_matches;
+pub use crate::engine::sequence::{Consequence, Parts};
 pub use attributes::{Given, Mistake, NO_BATTLE, given_in, own_facts, read_attributes, value_of};
 pub use condition::{Condition, ConditionError, Fact, FactType, Facts, Path, Scope};
 pub use embedded::Embedded;
@@ -32,6 +33,6 @@ pub use load::Scrutiny;
 pub use period::PeriodSource;
 use period::{Period, PeriodFile, resolve};
 pub use prepared::PreparedPeriod;
-pub use ruleset::{Code, Consequence, FactFn, ListFn, Lives, PlayedPeriod, ProfileFn, Rule, Ruleset, Sources, edition};
+pub use ruleset::{Code, FactFn, ListFn, Lives, PlayedPeriod, ProfileFn, Rule, Ruleset, Sources, edition};
 pub use table::{CellType, DeclaredType, DieOf, Head, Modifier, Origin, Row, SimpleType, Table};
 pub use tree::Tree;

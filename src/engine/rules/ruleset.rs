@@ -11,13 +11,11 @@ use crate::engine::label::{Label, Lang};
 use crate::engine::names::TableName;
 use crate::engine::procedure::{Context, Inputs, Line, Procedure, ProcedureDecl};
 use crate::engine::rules::{Embedded, Lazily, Table, Tree};
-use crate::engine::sequence::{AffairDecl, BattleFacts, Sequence, Step};
-use crate::engine::world::{Effect, Entity, EntityId, Schema, Side, SignDecl, State};
+use crate::engine::sequence::{AffairDecl, BattleFacts, Consequence, Sequence, Step};
+use crate::engine::world::{Entity, EntityId, Schema, Side, SignDecl, State};
 
 /// A yes/no fact about the whole battle.
 pub type FactFn = fn(&Ruleset, &State) -> bool;
-/// What follows from the state alone.
-pub type Consequence = fn(&Ruleset, &State) -> Vec<Effect>;
 /// Ids of what is still open, for checklist items.
 pub type ListFn = fn(&Ruleset, &State) -> Vec<String>;
 

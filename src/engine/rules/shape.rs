@@ -354,8 +354,14 @@ static AFFAIR: &Keys = &[
     ("fate", Table(FATE)),
 ];
 
-static FORGETS: &Keys =
-    &[("at", Name(Named::Step)), ("record", Name(Named::Record)), ("field", Name(Named::RecordField)), ("most", Plain)];
+static FORGETS: &Keys = &[
+    ("at", Name(Named::Step)),
+    ("record", Name(Named::Record)),
+    ("field", Name(Named::RecordField)),
+    ("most", Plain),
+    ("differs_from", Name(Named::RecordField)),
+    ("with", ByName(Named::Option, &Plain)),
+];
 
 static FATE: &Keys = &[
     ("id", Plain),

@@ -57,26 +57,53 @@ pub struct AffairDecl {
     pub fate: Vec<FateDecl>,
 }
 
-/// What nobody needs to know any more when a step is entered, so that states alike but for it are one: a field of a record,
-/// or a family of them (`used_*`); a number beyond `most` counts as that.
+/// What nobody needs to know any more when one of these steps is entered, so that states alike but for it are one: fields of
+/// a record, or families of them (`used_*`); a number beyond `most` counts as that, and of a number `differs_from` another
+/// field only the difference counts.
 #[derive(Clone, Debug, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct Forgets {
-    pub at: String,
+    pub at: Vec<String>,
     pub record: String,
-    pub field: String,
+    pub field: Vec<String>,
     #[serde(default)]
     pub most: Option<i64>,
+    #[serde(default)]
+    pub differs_from: Option<String>,
+    /// Only in battles that have these options so.
+    #[serde(default)]
+    pub with: BTreeMap<String, Value>,
 }
 
 impl Forgets {
+    /// Whether it holds in a battle with these options.
+    pub fn holds(&self, options: &BTreeMap<String, Value>) -> bool {
+        self.with.iter().all(|(option, value)| options.get(option) == Some(value))
+    }
+
     /// Forgets it in the fields of a record.
     pub fn forget(&self, fields: &mut BTreeMap<String, Value>) {
-        let named = |field: &str| match self.field.strip_suffix('*') {
+        let is = |known: &String, field: &str| match known.strip_suffix('*') {
             Some(stem) => field.starts_with(stem),
-            None => field == self.field,
+            None => known == field,
         };
-        let Some(most) = self.most else { return fields.retain(|field, _| !named(field)) };
+        let named = |field: &str| {
+            self.field.iter().any(|known| is(known, field))
+                || self.differs_from.as_ref().is_some_and(|known| known == field)
+        };
+        let numbers = || fields.iter().filter(|(field, _)| named(field)).filter_map(|(_, value)| value.as_whole());
+        let common = self.differs_from.as_ref().and_then(|_| numbers().min());
+        if let Some(common) = common {
+            for (_, value) in fields.iter_mut().filter(|(field, _)| named(field)) {
+                *value = value.as_whole().map_or_else(|| value.clone(), |number| Value::whole(number - common));
+            }
+        }
+        let Some(most) = self.most else {
+            if common.is_none() {
+                fields.retain(|field, _| !named(field));
+            }
+            return;
+        };
         for (_, value) in fields.iter_mut().filter(|(field, _)| named(field)) {
             if value.as_whole().is_some_and(|number| number > most) {
                 *value = Value::whole(most);

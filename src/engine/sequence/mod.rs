@@ -8,7 +8,8 @@ mod walk;
 
 pub use affair::{AffairDecl, FateDecl, Forgets, Means};
 pub(in crate::engine) use compile::SequenceChecker;
-pub use consequences::draw_consequences;
+use consequences::draw_consequences;
+pub use consequences::{Consequence, Parts};
 pub use tree::{
     Action, Actor, By, Change, Item, Offer, Op, RawAction, RawNode, RawSequence, Sequence, Step, step_matches,
 };

@@ -6,7 +6,7 @@ use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Condition, Fact, Facts, Path, Ruleset, Situation};
 use crate::engine::sequence::{Action, Actor, Change, Item, Op, Sequence, Step, draw_consequences, step_matches};
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, EntityId, Expiry, Frame, Side, State};
+use crate::engine::world::{Attribute, Effect, Entity, EntityId, Expiry, Frame, Side, State};
 
 /// More jumps than any honest sequence needs between two steps.
 const MOST_OPS: usize = 10_000;
@@ -45,22 +45,28 @@ pub struct Walk<'a> {
     rules: &'a Ruleset,
     pub state: State,
     pub effects: Vec<Effect>,
-    /// Effects after which nothing followed from the state: until there are more, nothing does.
+    /// Effects after which nothing followed from the state: only what those after them changed can have consequences.
     at_rest: Option<usize>,
+    /// Effects that were held back and have come into force since.
+    released: Vec<Effect>,
 }
 
 impl<'a> Walk<'a> {
     pub fn new(rules: &'a Ruleset, state: State) -> Self {
-        Walk { rules, state, effects: Vec::new(), at_rest: None }
+        Walk { rules, state, effects: Vec::new(), at_rest: None, released: Vec::new() }
+    }
+
+    /// The same where nothing follows from the state as it is: another walk has led there by the same rules.
+    pub(in crate::engine) fn onward(rules: &'a Ruleset, state: State) -> Self {
+        Walk { at_rest: Some(0), ..Walk::new(rules, state) }
     }
 
     pub fn carry_out(&mut self, effect: Effect) {
         if let Some(mover) = mover(&effect) {
             return self.displace(mover);
         }
-        // A step that is passed over changes nothing.
-        if matches!(effect, Effect::Skip { .. }) {
-            self.at_rest = self.at_rest.map(|rest| if rest == self.effects.len() { rest + 1 } else { rest });
+        if matches!(effect, Effect::Release) {
+            self.released.extend(self.state.held.iter().cloned());
         }
         self.state.apply(&effect);
         self.effects.push(effect);
@@ -72,13 +78,18 @@ impl<'a> Walk<'a> {
         if self.at_rest == Some(before) {
             return;
         }
-        let drawn = draw_consequences(self.rules, &mut self.state);
+        let since = self.at_rest.and_then(|rest| self.effects.get(rest..)).map(|effects| {
+            // Of a release it is known what it brought.
+            let released = |effect: &&Effect| !matches!(effect, Effect::Release);
+            effects.iter().filter(released).chain(&self.released)
+        });
+        let (drawn, rests) = draw_consequences(self.rules, &mut self.state, since);
         let (moved, drawn): (Vec<_>, Vec<_>) = drawn.into_iter().partition(|effect| mover(effect).is_some());
         self.effects.extend(drawn);
-        let rest = self.effects.len();
+        self.at_rest = rests.then_some(self.effects.len());
+        self.released.clear();
         self.forget_after(before);
         moved.iter().filter_map(mover).for_each(|mover| self.displace(mover));
-        self.at_rest = Some(rest).filter(|rest| *rest == self.effects.len());
     }
 
     /// Somebody moved: what was told about where he stood does not hold any more.
@@ -148,8 +159,11 @@ impl<'a> Walk<'a> {
     pub fn close_finished(&mut self) -> Result<(), Refusal> {
         for _ in 0..MOST_CLOSINGS {
             let Some(step) = self.rules.current_step(&self.state).filter(|step| step.closes) else { return Ok(()) };
-            let open = checklist(self.rules, &self.state, step).iter().any(|view| !view.done);
-            if open || self.state.ending.is_some() {
+            if self.state.ending.is_some() {
+                return Ok(());
+            }
+            let mut views = step.checklist.iter().filter_map(|item| item_view(self.rules, &self.state, item));
+            if views.any(|view| !view.done) {
                 return Ok(());
             }
             self.advance()?;
@@ -312,11 +326,17 @@ impl<'a> Walk<'a> {
 
     /// Takes off the tokens whose time has come. Never silent: each is an effect in the log.
     fn expire(&mut self, acting: Option<Side>, due: impl Fn(&Expiry) -> bool) {
+        // Few markers expire in any one step.
+        let markers = self.rules.schema.markers.iter();
+        let expiring: Vec<_> = markers.filter(|decl| decl.expires.iter().any(&due)).collect();
+        if expiring.is_empty() {
+            return;
+        }
         let now = self.state.counter(CounterName::of_data(&self.state.clock));
         let mut effects = Vec::new();
         for entity in self.state.in_order() {
             for (marker, tokens) in &entity.markers {
-                let Some(decl) = self.rules.schema.marker(marker) else { continue };
+                let Some(decl) = expiring.iter().find(|decl| decl.id == *marker) else { continue };
                 for expiry in decl.expires.iter().filter(|expiry| due(expiry)) {
                     if expiry.own && acting != entity.side {
                         continue;
@@ -355,13 +375,20 @@ impl<'a> Walk<'a> {
     }
 
     fn reset_attributes(&mut self, step: &str, acting: Option<Side>) {
+        let due =
+            |attribute: &&Attribute| attribute.reset.as_deref().is_some_and(|pattern| step_matches(pattern, step));
+        let kinds = self.rules.schema.kinds.iter();
+        let reset: Vec<(&str, &Attribute)> = kinds
+            .flat_map(|kind| kind.attributes.iter().filter(due).map(|attribute| (kind.id.as_str(), attribute)))
+            .collect();
+        if reset.is_empty() {
+            return;
+        }
         let mut effects = Vec::new();
         for entity in self.state.in_order() {
-            let Some(kind) = self.rules.schema.kind(&entity.kind) else { continue };
-            for attribute in &kind.attributes {
-                let due = attribute.reset.as_deref().is_some_and(|pattern| step_matches(pattern, step));
+            for (_, attribute) in reset.iter().filter(|(kind, _)| *kind == entity.kind) {
                 let concerned = !attribute.reset_own || acting == entity.side;
-                if due && concerned && entity.attributes.get(&attribute.id) != attribute.default.as_ref() {
+                if concerned && entity.attributes.get(&attribute.id) != attribute.default.as_ref() {
                     effects.push(Effect::Attribute {
                         target: entity.id.clone(),
                         name: attribute.id.clone(),

@@ -36,6 +36,13 @@ impl Entities {
         self.places = Arc::new(self.all.iter().enumerate().map(|(place, one)| (one.id.clone(), place)).collect());
     }
 
+    /// Those of these ids, in the order of the army lists.
+    pub(in crate::engine) fn these(&self, ids: &[EntityId]) -> Vec<&Entity> {
+        let mut places: Vec<usize> = ids.iter().filter_map(|id| self.places.get(id).copied()).collect();
+        places.sort_unstable();
+        places.into_iter().filter_map(|place| self.all.get(place)).map(Arc::as_ref).collect()
+    }
+
     /// Those who are not shared with an earlier state, each after how he was there.
     pub(in crate::engine) fn changed_since<'a>(
         &'a self,
@@ -52,6 +59,21 @@ impl Entities {
                 *is = Arc::clone(was);
             }
         }
+    }
+
+    /// Those who are not shared with an earlier state, by their place, to be shared with others.
+    pub(in crate::engine) fn changing_since<'a>(
+        &'a mut self,
+        before: &'a Entities,
+    ) -> impl Iterator<Item = (usize, &'a mut Arc<Entity>)> {
+        let pairs = before.all.iter().zip(&mut self.all).enumerate();
+        pairs.filter(|(_, (was, is))| !Arc::ptr_eq(was, is)).map(|(place, (_, is))| (place, is))
+    }
+
+    /// Whether both share everybody.
+    pub(in crate::engine) fn shares_all_with(&self, other: &Entities) -> bool {
+        let pairs = self.all.iter().zip(&other.all);
+        self.all.len() == other.all.len() && pairs.into_iter().all(|(one, other)| Arc::ptr_eq(one, other))
     }
 
     /// In the order of the army lists.

@@ -2,6 +2,7 @@
 //! is told and what makes it forgotten; the journal holds each telling and each forgetting, so folding knows no rule.
 
 use std::collections::BTreeMap;
+use std::sync::Arc;
 
 use serde::{Deserialize, Serialize};
 
@@ -96,10 +97,14 @@ impl State {
     }
 
     pub(super) fn forget(&mut self, about: &str, memory: &str) {
-        if let Some(told) = self.told.get_mut(about) {
+        if self.told(about, memory).is_none() {
+            return;
+        }
+        let all = Arc::make_mut(&mut self.told);
+        if let Some(told) = all.get_mut(about) {
             told.remove(memory);
             if told.is_empty() {
-                self.told.remove(about);
+                all.remove(about);
             }
         }
     }

@@ -1,5 +1,8 @@
 //! Records as data declares them: their fields, and what happens to a record when somebody it names leaves play.
 
+use std::collections::BTreeMap;
+use std::ops::Bound;
+
 use serde::Deserialize;
 
 use super::{CallOff, Effect, Entity, Record, Schema, State, ValueType};
@@ -54,6 +57,13 @@ impl RecordFieldDecl {
         matches!(self.value, ValueType::Entity { .. } | ValueType::Entities { .. })
     }
 
+    /// The fields of a record that it declares, in their order.
+    fn those_in<'r>(&'r self, fields: &'r BTreeMap<String, Value>) -> impl Iterator<Item = (&'r String, &'r Value)> {
+        let (stem, family) = self.id.strip_suffix('*').map_or((self.id.as_str(), false), |stem| (stem, true));
+        let from = fields.range::<str, _>((Bound::Included(stem), Bound::Unbounded));
+        from.take_while(move |(name, _)| if family { name.starts_with(stem) } else { *name == stem })
+    }
+
     fn is(&self, field: &str) -> bool {
         match self.id.strip_suffix('*') {
             Some(stem) => field.starts_with(stem),
@@ -83,7 +93,7 @@ fn pruned(schema: &Schema, state: &State, decl: &RecordDecl, record: &Record) ->
     let gone = |id: &str| state.entity(id).is_none_or(|entity: &Entity| !schema.in_play(entity));
     let mut amended = Vec::new();
     for field in decl.field.iter().filter(|field| field.names_somebody()) {
-        for (name, value) in record.fields.iter().filter(|(name, _)| field.is(name)) {
+        for (name, value) in field.those_in(&record.fields) {
             let named = named(value);
             let left: Vec<&str> = named.iter().copied().filter(|id| !gone(id)).collect();
             if left.len() == named.len() {

@@ -109,6 +109,11 @@ impl Schema {
         self.kinds.iter().find(|kind| kind.id == id)
     }
 
+    /// Highest number of tokens, by marker.
+    pub fn caps(&self) -> BTreeMap<String, u32> {
+        self.markers.iter().map(|marker| (marker.id.clone(), marker.cap)).collect()
+    }
+
     pub fn marker(&self, id: &str) -> Option<&MarkerDecl> {
         self.markers.iter().find(|marker| marker.id == id)
     }

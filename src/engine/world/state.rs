@@ -279,12 +279,12 @@ pub struct State {
     pub entities: Entities,
     /// Entities in the order of the army lists.
     pub order: Arc<[EntityId]>,
-    pub options: BTreeMap<String, Value>,
+    pub options: Arc<BTreeMap<String, Value>>,
     pub counters: BTreeMap<String, i64>,
     /// Name of the counter that dates markers.
     pub clock: String,
     /// Highest number of tokens, by marker.
-    pub caps: BTreeMap<String, u32>,
+    pub caps: Arc<BTreeMap<String, u32>>,
     pub frames: Vec<Frame>,
     /// Checklist items ticked in the current step.
     pub ticked: BTreeSet<String>,
@@ -297,9 +297,9 @@ pub struct State {
     /// Dice drawn from the stream of a battle of the first format.
     pub dice_drawn: u64,
     /// How often the program's dice were asked for, by what for, since the clock last moved.
-    pub acts: BTreeMap<String, u32>,
+    pub acts: Arc<BTreeMap<String, u32>>,
     /// Answers of the table that still hold.
-    pub told: Memories,
+    pub told: Arc<Memories>,
     /// Whether answers are kept at all: battles begun before they were play on as they began.
     pub remembers: bool,
     pub ending: Option<Ending>,
@@ -418,7 +418,7 @@ impl State {
                 let before = self.counters.insert(name.clone(), *value);
                 // Acts name their time: those of an earlier one never come again.
                 if *name == self.clock && before != Some(*value) {
-                    self.acts.clear();
+                    self.acts = Arc::default();
                 }
             }
             Effect::Open { record } => {
@@ -432,7 +432,9 @@ impl State {
             }
             Effect::Close { record } | Effect::Lapse { record, .. } => {
                 self.records.remove(record);
-                self.told.remove(record);
+                if self.told.contains_key(record) {
+                    Arc::make_mut(&mut self.told).remove(record);
+                }
             }
             Effect::Hold { effect } => self.held.push((**effect).clone()),
             Effect::Release => {
@@ -461,11 +463,12 @@ impl State {
             Effect::Resume => self.pending = None,
             Effect::Drawn { position } => self.dice_drawn = *position,
             Effect::Thrown { act } => {
-                let times = self.acts.entry(act.clone()).or_insert(0);
+                let times = Arc::make_mut(&mut self.acts).entry(act.clone()).or_insert(0);
                 *times = times.saturating_add(1);
             }
             Effect::Tell { about, memory, told } => {
-                self.told.entry(about.clone()).or_default().insert(memory.clone(), told.clone());
+                let known = Arc::make_mut(&mut self.told).entry(about.clone()).or_default();
+                known.insert(memory.clone(), told.clone());
             }
             Effect::Forget { about, memory } => self.forget(about, memory),
             Effect::End { winner, reason } => {

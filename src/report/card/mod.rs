@@ -9,6 +9,8 @@ mod tables;
 
 use serde::Serialize;
 
+use std::sync::Arc;
+
 use crate::engine::procedure::ProcedureDecl;
 use crate::engine::rules::Ruleset;
 use crate::engine::world::{OptionDecl, State};
@@ -77,7 +79,7 @@ pub fn card(speaker: Speaker<'_>) -> Card {
 /// A speaker's state before any battle: the options as they are unless somebody chooses.
 pub fn before_battle(rules: &Ruleset) -> State {
     let options = rules.schema.options.iter().map(|option| (option.id.clone(), option.default.clone())).collect();
-    State { options, ..State::default() }
+    State { options: Arc::new(options), ..State::default() }
 }
 
 fn options(speaker: Speaker<'_>) -> Vec<CardTable> {

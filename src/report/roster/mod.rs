@@ -6,6 +6,8 @@ mod text;
 
 pub use html::roster_page;
 
+use std::sync::Arc;
+
 use crate::engine::names::RoleName;
 use crate::engine::rules::{Ruleset, Situation};
 use crate::engine::value::Value;
@@ -63,7 +65,7 @@ pub fn paraded(rules: &Ruleset, entities: Vec<Entity>) -> State {
         entities: entities.iter().collect(),
         counters: schema.counters.iter().map(|counter| (counter.clone(), 0)).collect(),
         clock: schema.clock.clone(),
-        caps: schema.markers.iter().map(|marker| (marker.id.clone(), marker.cap)).collect(),
+        caps: Arc::new(schema.caps()),
         ..super::before_battle(rules)
     };
     (rules.code.deploy)(rules, &mut state);

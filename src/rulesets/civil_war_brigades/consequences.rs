@@ -4,31 +4,35 @@
 use super::charges::{self, Charge, Stage};
 use super::model::{self, CHARGE, COMBAT, TEST};
 use crate::engine::names::RecordField;
-use crate::engine::rules::{Consequence, Ruleset};
+use crate::engine::rules::{Consequence, Parts, Ruleset};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, Record, State, Strength};
 use crate::rulesets::civil_war_brigades::names::{
     attribute, column, counter, kind, marker, option, recorded, sequence, step,
 };
-use crate::rulesets::consequences::prune_records;
+use crate::rulesets::consequences::PRUNE_RECORDS;
 
 pub const CONSEQUENCES: &[&[Consequence]] = &[
-    &[losses, |_, state| back_on_their_feet(state)],
-    &[charges_over, prune_records, tests_over],
-    &[|_, state| contact(state)],
+    &[
+        Consequence::of_each(Parts::NOTHING, losses),
+        Consequence::of(Parts::MARKERS.and(Parts::PLACE).and(Parts::CLOCK), |_, state| back_on_their_feet(state)),
+    ],
+    &[Consequence::of_all(charges_over), PRUNE_RECORDS, Consequence::of_all(tests_over)],
+    &[Consequence::of_all(|_, state| contact(state))],
 ];
 
 /// CW-U20, U22: bases follow the CU; without any the unit is gone, and tests no more.
-fn losses(rules: &Ruleset, state: &State) -> Vec<Effect> {
+fn losses(rules: &Ruleset, _: &State, unit: &Entity) -> Vec<Effect> {
     let mut effects = Vec::new();
-    for unit in state.of_kind(kind::UNIT) {
-        let bases = model::bases_at(rules, unit, i64::from(unit.points()));
-        if model::bases(unit) != bases {
-            effects.push(Effect::set(&unit.id, attribute::BASES, Value::whole(bases)));
-        }
-        if bases == 0 && rules.schema.in_play(unit) {
-            effects.push(Effect::mark(&unit.id, marker::DESTROYED));
-        }
+    if !unit.is_a(kind::UNIT) {
+        return effects;
+    }
+    let bases = model::bases_at(rules, unit, i64::from(unit.points()));
+    if model::bases(unit) != bases {
+        effects.push(Effect::set(&unit.id, attribute::BASES, Value::whole(bases)));
+    }
+    if bases == 0 && rules.schema.in_play(unit) {
+        effects.push(Effect::mark(&unit.id, marker::DESTROYED));
     }
     effects
 }

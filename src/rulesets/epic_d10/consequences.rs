@@ -7,13 +7,17 @@ use super::damage;
 use super::model::{self, ASSAULT, BARRAGE};
 use crate::engine::names::MarkerName;
 use crate::engine::procedure::{Context, Inputs};
-use crate::engine::rules::{Consequence, Ruleset};
+use crate::engine::rules::{Consequence, Parts, Ruleset};
 use crate::engine::world::{Effect, Entity, EntityId, Side, State};
-use crate::rulesets::consequences::{destroyed_at_zero, prune_records};
+use crate::rulesets::consequences::{DESTROYED_AT_ZERO, PRUNE_RECORDS};
 use crate::rulesets::epic_d10::names::{attribute, column, kind, marker, recorded, sequence, table};
 
-pub const CONSEQUENCES: &[&[Consequence]] =
-    &[&[destroyed_at_zero, emptied], &[|_, state| groups(state)], &[formations], &[prune_records, over]];
+pub const CONSEQUENCES: &[&[Consequence]] = &[
+    &[DESTROYED_AT_ZERO, Consequence::of(Parts::ENTITIES, emptied)],
+    &[Consequence::of(Parts::ENTITIES, |_, state| groups(state))],
+    &[Consequence::of(Parts::ENTITIES, formations)],
+    &[PRUNE_RECORDS, Consequence::of_all(over)],
+];
 
 /// ED-U42: a formation without units is destroyed, and keeps no state.
 fn emptied(_: &Ruleset, state: &State) -> Vec<Effect> {

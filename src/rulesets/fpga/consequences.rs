@@ -3,17 +3,17 @@
 
 use super::lists;
 use super::model;
-use crate::engine::rules::{Consequence, Ruleset};
+use crate::engine::rules::{Consequence, Parts, Ruleset};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Side, State};
-use crate::rulesets::consequences::{destroyed_at_zero, ends, prune_records};
+use crate::rulesets::consequences::{DESTROYED_AT_ZERO, PRUNE_RECORDS, ends};
 use crate::rulesets::fpga::names::{attribute, kind, marker, option, step};
 
 /// FP-U20: a destroyed attacker leaves its contact; one without attackers or defender is over.
 pub const CONSEQUENCES: &[&[Consequence]] = &[
-    &[destroyed_at_zero],
-    &[prune_records, orphans, losses],
-    &[|rules, state| ending(rules, state).into_iter().collect()],
+    &[DESTROYED_AT_ZERO],
+    &[PRUNE_RECORDS, Consequence::of(Parts::ENTITIES, orphans), Consequence::of(Parts::ENTITIES, losses)],
+    &[Consequence::of_all(|rules, state| ending(rules, state).into_iter().collect())],
 ];
 
 /// FP-E09: a host destroyed outside its own defence leaves its battery unattached.

@@ -1,12 +1,12 @@
 //! What follows from losses (LG-U02, LG-U03): who has no point left is out, and a side's losses are counted.
 
 use super::names::{attribute, kind};
-use crate::engine::rules::{Consequence, Ruleset};
+use crate::engine::rules::{Consequence, Parts, Ruleset};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, State};
-use crate::rulesets::consequences::destroyed_at_zero;
+use crate::rulesets::consequences::DESTROYED_AT_ZERO;
 
-pub const CONSEQUENCES: &[&[Consequence]] = &[&[destroyed_at_zero], &[count_losses]];
+pub const CONSEQUENCES: &[&[Consequence]] = &[&[DESTROYED_AT_ZERO], &[Consequence::of(Parts::ENTITIES, count_losses)]];
 
 fn count_losses(_: &Ruleset, state: &State) -> Vec<Effect> {
     let lost = |unit: &Entity| unit.strength.map_or(Decimal::ZERO, |strength| strength.start - strength.now);

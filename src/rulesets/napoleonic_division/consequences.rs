@@ -7,35 +7,30 @@ use super::model;
 use super::morale;
 use crate::engine::names::MarkerName;
 use crate::engine::procedure::{Context, Inputs};
-use crate::engine::rules::{Consequence, Ruleset};
+use crate::engine::rules::{Consequence, Parts, Ruleset};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, EntityId, Record, Side, State};
-use crate::rulesets::consequences::{destroyed_at_zero, ends, prune_records};
+use crate::rulesets::consequences::{DESTROYED_AT_ZERO, PRUNE_RECORDS, ends};
 use crate::rulesets::napoleonic_division::names::{attribute, kind, marker, recorded, sequence, step, table};
 
 /// ND-S21: whoever is removed is in no combat, declared or fought.
 pub const CONSEQUENCES: &[&[Consequence]] = &[
-    &[losses],
-    &[destroyed_at_zero],
-    &[fates],
-    &[formations],
-    &[prune_records],
-    &[over],
-    &[flags],
-    &[next_contact],
-    &[uncommanded],
-    &[command_distances],
-    &[|rules, state| ending(rules, state).into_iter().collect()],
+    &[Consequence::of_each(Parts::NOTHING, losses)],
+    &[DESTROYED_AT_ZERO],
+    &[Consequence::of_all(fates)],
+    &[Consequence::of(Parts::IN_PLAY.and(Parts::PARENTS), formations)],
+    &[PRUNE_RECORDS],
+    &[Consequence::of(Parts::RECORDS.and(Parts::PLACE), over)],
+    &[Consequence::of(Parts::RECORDS.and(Parts::MARKERS).and(Parts::PLACE), flags)],
+    &[Consequence::of(Parts::RECORDS.and(Parts::PLACE), next_contact)],
+    &[Consequence::of_all(uncommanded)],
+    &[Consequence::of_each(Parts::CLOCK, command_distance)],
+    &[Consequence::of(Parts::IN_PLAY, |rules, state| ending(rules, state).into_iter().collect())],
 ];
 
 /// ND-L02: hits that come to a whole loss.
-fn losses(rules: &Ruleset, state: &State) -> Vec<Effect> {
-    model::ucs(rules, state).flat_map(|uc| firing::added_up(state, uc)).collect()
-}
-
-/// UC that are not lost, on the table or not.
-fn left<'a>(rules: &'a Ruleset, state: &'a State) -> impl Iterator<Item = &'a Entity> {
-    state.of_kind(kind::UC).filter(|uc| !rules.schema.is_lost(uc))
+fn losses(rules: &Ruleset, state: &State, uc: &Entity) -> Vec<Effect> {
+    if uc.is_a(kind::UC) && rules.schema.in_play(uc) { firing::added_up(state, uc) } else { Vec::new() }
 }
 
 /// ND-S02, ND-S03, ND-T22: a UM or a Division is lost with its last UC, the UM's general with it; and back with a UC that a
@@ -49,16 +44,18 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
     };
     // ND-U03: whoever is out of play already keeps his fate.
     let fell = |general: &Entity| general.has(marker::KILLED) || general.has(marker::CAPTURED);
+    // UC that are not lost, on the table or not.
+    let left: Vec<&Entity> = state.of_kind(kind::UC).filter(|uc| !rules.schema.is_lost(uc)).collect();
     for um in state.of_kind(kind::UM) {
-        let empty = !left(rules, state).any(|uc| uc.parent.as_ref() == Some(&um.id));
+        let empty = !left.iter().any(|uc| uc.parent.as_ref() == Some(&um.id));
         keep(um, marker::LOST, empty);
         for general in state.of_kind(kind::BRIGADE).filter(|general| general.parent.as_ref() == Some(&um.id)) {
             keep(general, marker::GONE_WITH_UM, empty && !fell(general));
         }
     }
     for division in state.of_kind(kind::DIVISION) {
-        let own = |uc: &Entity| model::division_of(state, uc).is_some_and(|of| of.id == division.id);
-        let empty = !left(rules, state).any(own);
+        let own = |uc: &&Entity| model::division_of(state, uc).is_some_and(|of| of.id == division.id);
+        let empty = !left.iter().any(own);
         keep(division, marker::BROKEN, empty);
         // ND-T23: its generals leave with it.
         for general in state.of_kind(kind::DIVISIONAL).chain(state.of_kind(kind::ARTILLERY_GENERAL)) {
@@ -112,10 +109,13 @@ fn over(_: &Ruleset, state: &State) -> Vec<Effect> {
 /// ND-U02: flags of a combat pass; a charge that reaches melee has moved (ND-S16).
 fn flags(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let fight = Fight::now(state);
+    let listed = |field| fight.map(|fight| fight.record.texts(field)).unwrap_or_default();
+    let (chargers, charged) = (listed(fight::CHARGERS), listed(fight::CHARGED));
     let mut effects = Vec::new();
     for uc in state.of_kind(kind::UC) {
-        let charges = fight.is_some_and(|fight| fight.charges(uc)) && rules.schema.in_play(uc);
-        let inside = fight.is_some_and(|fight| fight.holds(uc));
+        let listed = chargers.contains(&uc.id.as_str());
+        let charges = listed && rules.schema.in_play(uc);
+        let inside = listed || charged.contains(&uc.id.as_str());
         match (uc.has(marker::CHARGING), charges) {
             (false, true) => effects.push(Effect::mark(&uc.id, marker::CHARGING)),
             (true, false) => effects.push(Effect::unmark(&uc.id, marker::CHARGING)),
@@ -162,16 +162,15 @@ fn uncommanded(rules: &Ruleset, state: &State) -> Vec<Effect> {
 }
 
 /// ND-C01, ND-C02: the distance follows the experience and the arm, corrected or not; independents have none.
-fn command_distances(rules: &Ruleset, state: &State) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    for uc in state.of_kind(kind::UC) {
-        let wanted = model::um_of(state, uc).and_then(|_| model::command_distance(rules, state, uc)).map(Value::from);
-        if uc.get(attribute::COMMAND_DISTANCE) != wanted.as_ref() {
-            let (target, name) = (uc.id.clone(), "command_distance".to_owned());
-            effects.push(Effect::Attribute { target, name, value: wanted });
-        }
+fn command_distance(rules: &Ruleset, state: &State, uc: &Entity) -> Vec<Effect> {
+    if !uc.is_a(kind::UC) {
+        return Vec::new();
     }
-    effects
+    let wanted = model::um_of(state, uc).and_then(|_| model::command_distance(rules, state, uc)).map(Value::from);
+    if uc.get(attribute::COMMAND_DISTANCE) == wanted.as_ref() {
+        return Vec::new();
+    }
+    vec![Effect::Attribute { target: uc.id.clone(), name: attribute::COMMAND_DISTANCE.to_string(), value: wanted }]
 }
 
 /// ND-T23: a side whose Divisions are all broken loses.
@@ -211,7 +210,7 @@ pub fn deploy(rules: &Ruleset, state: &mut State) {
         }
     }
     state.apply_all(&effects);
-    let distances = command_distances(rules, state);
+    let distances: Vec<Effect> = state.in_order().flat_map(|uc| command_distance(rules, state, uc)).collect();
     state.apply_all(&distances);
     // The grade of a Division follows from those of its UM.
     for (kind, member) in [(kind::UM, kind::UC), (kind::DIVISION, kind::UM)] {

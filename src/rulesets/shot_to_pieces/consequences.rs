@@ -8,29 +8,29 @@ use super::model::{self};
 use super::movement::change_formation;
 use crate::engine::names::{AttributeName, ColumnName, MarkerName, RoleName, RowName};
 use crate::engine::procedure::{Context, Inputs};
-use crate::engine::rules::{Consequence, Ruleset, Situation};
+use crate::engine::rules::{Consequence, Parts, Ruleset, Situation};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId, State, Token};
-use crate::rulesets::consequences::prune_records;
+use crate::rulesets::consequences::PRUNE_RECORDS;
 use crate::rulesets::shot_to_pieces::names::{attribute, column, kind, marker, option, recorded, row, step, table};
 
 /// STP-B06: a melee ends with one of its contact units, a support that is gone leaves its list; charges and salvos go with
 /// whoever made them.
 pub const CONSEQUENCES: &[&[Consequence]] = &[
     &[
-        prune_records,
-        fragile,
-        buildings,
-        captures,
-        leaders,
-        lapsed,
-        threats,
-        change_formation::broken_waves,
-        rows,
-        streaks,
-        points_left,
+        PRUNE_RECORDS,
+        Consequence::of(Parts::ENTITIES.and(Parts::RECORDS), fragile),
+        Consequence::of(Parts::ENTITIES.and(Parts::RECORDS), buildings),
+        Consequence::of_all(captures),
+        Consequence::of(Parts::ENTITIES, leaders),
+        Consequence::of_all(lapsed),
+        Consequence::of(Parts::ENTITIES, threats),
+        Consequence::of_all(change_formation::broken_waves),
+        Consequence::of_each(Parts::NOTHING, rows),
+        Consequence::of_all(streaks),
+        Consequence::of_all(points_left),
     ],
-    &[losses],
+    &[Consequence::of(Parts::ENTITIES, losses)],
 ];
 
 fn alive(rules: &Ruleset, state: &State, id: &str) -> bool {
@@ -132,13 +132,12 @@ fn threats(rules: &Ruleset, state: &State) -> Vec<Effect> {
 }
 
 /// STPP-F08: whoever is put into a formation with a row of its own, an umpire's correction included, has that row.
-fn rows(rules: &Ruleset, state: &State) -> Vec<Effect> {
-    let units = model::units(rules, state);
-    let due = units.filter_map(|unit| {
-        let row = change_formation::row_now(rules, unit)?;
-        (unit.get(attribute::AS_TYPE) != Some(&row)).then(|| Effect::set(&unit.id, attribute::AS_TYPE, row))
-    });
-    due.collect()
+fn rows(rules: &Ruleset, _: &State, unit: &Entity) -> Vec<Effect> {
+    if !unit.is_a(kind::UNIT) || !rules.schema.in_play(unit) {
+        return Vec::new();
+    }
+    let row = change_formation::row_now(rules, unit).filter(|row| unit.get(attribute::AS_TYPE) != Some(row));
+    row.map(|row| Effect::set(&unit.id, attribute::AS_TYPE, row)).into_iter().collect()
 }
 
 /// STP-B09: at the end of its owner's phase a unit that charged has one more in a row, any other starts anew.

@@ -48,6 +48,7 @@ fn take_draft(app: &mut App, procedure: &str) -> Option<FormPane> {
 }
 
 fn close_form(app: &mut App) {
+    app.counter.abandon_forecast();
     app.ui.form = None;
     app.ui.focus = Pane::Checklist;
     stand_on_next_item(app);
@@ -182,6 +183,7 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             // Half a word is not worth keeping.
             form.filler.clear_typed();
             // An amendment left alone changes nothing and waits for nobody.
+            app.counter.abandon_forecast();
             app.ui.draft = app.ui.form.take().filter(|form| form.past.is_none()).map(|form| Draft { events, form });
             close_form(app);
         }

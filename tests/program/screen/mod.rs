@@ -20,7 +20,7 @@ use estafette::army::bundled;
 use estafette::engine::label::Lang;
 use estafette::engine::play::Command;
 use estafette::journal::Save;
-use estafette::tui::{App, Theme, draw, feed};
+use estafette::tui::{App, Theme, draw, feed, feed_hastily};
 use ratatui::Terminal;
 use ratatui::backend::TestBackend;
 use tempfile::TempDir;
@@ -87,6 +87,12 @@ impl Scene {
     fn press(&mut self, code: KeyCode, modifiers: KeyModifiers) {
         self.keys += 1;
         feed(&mut self.app, Event::Key(KeyEvent::new(code, modifiers)));
+    }
+
+    /// The next key comes before what is counted of this one.
+    fn press_hastily(&mut self, code: KeyCode, modifiers: KeyModifiers) {
+        self.keys += 1;
+        feed_hastily(&mut self.app, Event::Key(KeyEvent::new(code, modifiers)));
     }
 
     fn type_keys(&mut self, keys: &str) -> &mut Scene {

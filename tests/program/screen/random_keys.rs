@@ -51,7 +51,12 @@ fn play_at_random(edition: &str, seed: u64, keys: u32) {
             _ => KeyCode::Char(letters[walker.below(letters.len())]),
         };
         let modifiers = if walker.below(40) == 0 { KeyModifiers::CONTROL } else { KeyModifiers::NONE };
-        scene.press(code, modifiers);
+        // A quick hand does not wait for what is counted; now and then somebody looks at it.
+        if number.is_multiple_of(23) {
+            scene.press(code, modifiers)
+        } else {
+            scene.press_hastily(code, modifiers)
+        }
         scene.app.wants.leaving = false;
         if number.is_multiple_of(191) {
             let size = [(80, 24), (120, 40), (40, 12), (200, 60), (20, 5)][walker.below(5)];

@@ -1,12 +1,13 @@
 //! What follows from the state alone: squads without men, melees without a squad, the end (SK-10).
 
 use super::names::kind;
-use estafette::engine::rules::{Consequence, Ruleset};
+use estafette::engine::rules::{Consequence, Parts, Ruleset};
 use estafette::engine::world::{Effect, Side, State};
-use estafette::rulesets::consequences::{destroyed_at_zero, ends, lost_share, prune_records};
+use estafette::rulesets::consequences::{DESTROYED_AT_ZERO, PRUNE_RECORDS, ends, lost_share};
 
 /// A melee is closed once its squad is marked destroyed, and the end comes last: each stage waits for those before it.
-pub const CONSEQUENCES: &[&[Consequence]] = &[&[destroyed_at_zero], &[prune_records], &[ending]];
+pub const CONSEQUENCES: &[&[Consequence]] =
+    &[&[DESTROYED_AT_ZERO], &[PRUNE_RECORDS], &[Consequence::of(Parts::IN_PLAY, ending)]];
 
 /// SK-10: half the squads.
 fn ending(rules: &Ruleset, state: &State) -> Vec<Effect> {

@@ -8,7 +8,7 @@ use super::ending::{Ending, Told, ending, told_with};
 use crate::engine::names::RecordKind;
 use crate::engine::procedure::{Inputs, Resolution};
 use crate::engine::rules::Ruleset;
-use crate::engine::sequence::{AffairDecl, item_view, step_matches};
+use crate::engine::sequence::{AffairDecl, Forgets, item_view, step_matches};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId, Instruction, Record, State};
 
@@ -136,7 +136,9 @@ impl<'a> Course<'a> {
                 _ => false,
             })
         };
-        for forgets in self.decl.forgets.iter().filter(|forgets| entered(&forgets.at)) {
+        let due = |forgets: &&Forgets| forgets.at.iter().any(|step| entered(step)) && forgets.holds(&state.options);
+        let due: Vec<&Forgets> = self.decl.forgets.iter().filter(due).collect();
+        for forgets in due {
             let records = state.records.values_mut().filter(|record| record.kind == forgets.record);
             records.for_each(|record| forgets.forget(&mut record.fields));
         }

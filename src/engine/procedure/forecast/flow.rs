@@ -283,6 +283,8 @@ impl Search {
 
 #[cfg(test)]
 mod tests {
+    use std::rc::Rc;
+
     use super::super::states::{Leads, Node, Standing, States};
     use super::*;
     use crate::engine::world::State;
@@ -295,7 +297,7 @@ mod tests {
             let to: Vec<(usize, Natural)> = to.iter().map(|(next, ways)| (*next, Natural::from(*ways))).collect();
             let over = to.is_empty();
             let leads = if over { Leads::Over { goes_on: false } } else { Leads::To(to, Natural::from(all)) };
-            let standing = Standing::at_the_beginning(&State::default());
+            let standing = Rc::new(Standing::at_the_beginning(&State::default()));
             states.nodes.push(Node { standing, leads, mass: 0.0 });
         }
         states

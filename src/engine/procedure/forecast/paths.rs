@@ -2,6 +2,7 @@
 //! used up; then the probability flows from the first to the last, exactly.
 
 use std::collections::{BTreeMap, BTreeSet, BinaryHeap};
+use std::rc::Rc;
 
 use super::answers::{Answered, Assumed};
 use super::course::{Course, Next};
@@ -9,12 +10,11 @@ use super::ending::{Ending, Losses, Share, add_share, ending, lost, told};
 use super::flow::{flowed, joined};
 use super::states::{Leads, Standing, States};
 use super::trials;
-use super::{Forecast, Tried};
-use crate::engine::dice::{Enumerator, Fraction, Natural, counted_within, join};
+use super::{Budget, Forecast, Tried};
+use crate::engine::dice::{Enumerator, Fraction, Natural, Need, counted_within, join};
 use crate::engine::play::settle;
 use crate::engine::procedure::{Context, Form, FormMaker, Inputs, Resolution, Stop};
 use crate::engine::refusal::Refusal;
-use crate::engine::sequence::Walk;
 use crate::engine::world::State;
 
 /// Whoever asks for a forecast waits for it: what was learnt on the way.
@@ -53,12 +53,16 @@ fn resolved(
     course: &Course<'_>,
     at: &Standing,
     (maker, form): (&FormMaker<'_>, &Form<'_>),
-    most: usize,
+    budget: Budget<'_>,
     gathered: &mut Gathered,
 ) -> Result<Outcomes, Refusal> {
     let context = Context { rules: course.rules, state: &at.state, inputs: &form.inputs };
     let mut came: Vec<Came> = Vec::new();
+    let most = budget.visits.saturating_sub(gathered.visits).max(1);
     let counted = counted_within(&form.inputs, most, &mut |dice: &mut Enumerator<'_>| -> Result<usize, Stop> {
+        if !(budget.wanted)() {
+            return Err(Stop::Need(Need::TooMany));
+        }
         let resolution = maker.code.resolve(&context, dice)?;
         let told = told(course, &resolution);
         let same = |known: &Came| {
@@ -89,7 +93,7 @@ fn resolved(
     for (place, share) in odds.outcomes {
         let Some(Came { resolution, told }) = came.get_mut(place) else { continue };
         gathered.visits += 1;
-        let walk = settle(maker, form, at.state.clone(), resolution, 0)?;
+        let walk = settle(maker, form, at.walk(course), resolution, 0)?;
         reached.push((at.after(course, walk, std::mem::take(told)), share));
     }
     Ok(Some(reached))
@@ -103,14 +107,14 @@ pub(super) fn maker<'m>(course: &Course<'m>, state: &'m State, procedure: &str) 
 
 /// The step is left: whatever others still owe in it is their affair.
 pub(super) fn advanced(course: &Course<'_>, at: &Standing) -> Result<Standing, Refusal> {
-    let mut walk = Walk::new(course.rules, at.state.clone());
+    let mut walk = at.walk(course);
     walk.advance()?;
     walk.close_finished()?;
     Ok(at.after(course, walk, super::ending::Told::new()))
 }
 
 /// Looks at a state: where it leads. Nothing where that cannot be counted.
-fn look(course: &Course<'_>, at: &Standing, most: usize, gathered: &mut Gathered) -> Option<Seen> {
+fn look(course: &Course<'_>, at: &Standing, budget: Budget<'_>, gathered: &mut Gathered) -> Option<Seen> {
     let stuck = Seen::Over { goes_on: true };
     gathered.visits += 1;
     match course.next(&at.state) {
@@ -123,7 +127,7 @@ fn look(course: &Course<'_>, at: &Standing, most: usize, gathered: &mut Gathered
         Next::Procedure(answered) => {
             let Answered { maker, form, assumed, .. } = *answered;
             gathered.assume(assumed);
-            match resolved(course, at, (&maker, &form), most, gathered) {
+            match resolved(course, at, (&maker, &form), budget, gathered) {
                 Ok(Some(reached)) => Some(Seen::To(reached)),
                 Ok(None) => None,
                 Err(_) => Some(stuck),
@@ -165,7 +169,7 @@ pub(super) fn walked(
     state: &State,
     procedure: &str,
     inputs: &Inputs,
-    most: usize,
+    budget: Budget<'_>,
 ) -> Result<Forecast, Refusal> {
     let mut gathered = Gathered::default();
     let mut states = States::default();
@@ -175,7 +179,7 @@ pub(super) fn walked(
     let opened = match maker(course, state, procedure) {
         Some(maker) => {
             let form = maker.form(inputs, false);
-            resolved(course, &beginning, (&maker, &form), most, &mut gathered)?
+            resolved(course, &beginning, (&maker, &form), budget, &mut gathered)?
         }
         None => None,
     };
@@ -187,13 +191,12 @@ pub(super) fn walked(
         }
     }
     while let Some((_, std::cmp::Reverse(place))) = waiting.pop() {
-        if gathered.visits >= most {
+        if gathered.visits >= budget.visits || !(budget.wanted)() {
             break;
         }
         let Some(node) = states.nodes.get(place) else { continue };
-        let (standing, mass) = (node.standing.clone(), node.mass);
-        let left = most.saturating_sub(gathered.visits);
-        let leads = match look(course, &standing, left, &mut gathered) {
+        let (standing, mass) = (Rc::clone(&node.standing), node.mass);
+        let leads = match look(course, &standing, budget, &mut gathered) {
             None => Leads::Unknown,
             Some(Seen::Over { goes_on }) => Leads::Over { goes_on },
             Some(Seen::To(reached)) => {
@@ -206,7 +209,7 @@ pub(super) fn walked(
             node.leads = leads;
         }
     }
-    Ok(summed(course, state, (procedure, inputs), &states, gathered))
+    Ok(summed(course, state, (procedure, inputs), (&states, budget), gathered))
 }
 
 /// Likelier states come first; of positive numbers the bits are in their order.
@@ -220,7 +223,7 @@ fn summed(
     course: &Course<'_>,
     before: &State,
     opened: (&str, &Inputs),
-    states: &States,
+    (states, budget): (&States, Budget<'_>),
     mut gathered: Gathered,
 ) -> Forecast {
     let mut endings: BTreeMap<Ending, Vec<Share>> = BTreeMap::new();
@@ -251,7 +254,7 @@ fn summed(
         let starts: Vec<(&Standing, f64)> =
             open.iter().map(|(standing, (all, ways))| (*standing, ways.ratio(all))).collect();
         let share = starts.iter().map(|(_, weight)| weight).sum::<f64>();
-        let ends = trials::tried(course, &starts, opened, &mut gathered);
+        let ends = trials::tried(course, &starts, opened, budget, &mut gathered);
         let throws = u32::try_from(ends.len()).unwrap_or(u32::MAX);
         let total = joined(open.into_iter().map(|(_, share)| share).collect());
         for (standing, goes_on) in &ends {

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeSet;
 
+use super::Budget;
 use super::answers::Answered;
 use super::course::{Course, Next};
 use super::ending::told;
@@ -14,27 +15,40 @@ use crate::engine::procedure::{Context, Form, FormMaker, Inputs};
 /// As many as keep the error of the whole forecast within half a percent, where that is not more than this.
 const MOST_TRIALS: u32 = 400;
 
+/// As many are made whatever they take.
+const LEAST_TRIALS: u32 = 8;
+
+/// The golden section: multiples of it spread evenly, however many there come to be.
+const SECTION: f64 = 0.618_033_988_749_895;
+
 /// Longer than any affair.
 const MOST_DUTIES: usize = 200;
 
-/// Ends that are come to from these states, as often as their weights say.
+/// Ends that are come to from these states, as often as their weights say, within half as many visits again as were allowed for looking.
 pub(super) fn tried(
     course: &Course<'_>,
     from: &[(&Standing, f64)],
     opened: (&str, &Inputs),
+    budget: Budget<'_>,
     gathered: &mut Gathered,
 ) -> Vec<(Standing, bool)> {
-    let total: f64 = from.iter().map(|(_, weight)| weight).sum();
+    let mut total = 0.0;
+    let sums: Vec<f64> = from
+        .iter()
+        .map(|(_, weight)| {
+            total += weight;
+            total
+        })
+        .collect();
     let (mut ends, mut position) = (Vec::new(), 0);
-    let trials = enough(total);
-    let (mut at, mut passed) = (0, 0.0);
-    for trial in 0..trials {
-        // Evenly spread over the weights: less is left to chance.
-        let mark = (f64::from(trial) + 0.5) / f64::from(trials) * total;
-        while let Some((_, weight)) = from.get(at).filter(|(_, weight)| passed + weight < mark) {
-            passed += weight;
-            at += 1;
+    let within = gathered.visits.saturating_add(budget.visits / 2);
+    for trial in 0..enough(total) {
+        if (trial >= LEAST_TRIALS && gathered.visits >= within) || !(budget.wanted)() {
+            break;
         }
+        // Evenly spread over the weights: less is left to chance.
+        let mark = ((f64::from(trial) + 0.5) * SECTION).fract() * total;
+        let at = sums.partition_point(|sum| *sum < mark);
         let Some((start, _)) = from.get(at).or(from.last()) else { break };
         ends.push(played(course, start, opened, &mut position, gathered));
     }
@@ -44,7 +58,7 @@ pub(super) fn tried(
 /// Trials for a share of the probability that was not counted.
 #[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between eight and a few hundred")]
 fn enough(share: f64) -> u32 {
-    (200.0 * share).powi(2).ceil().clamp(8.0, f64::from(MOST_TRIALS)) as u32
+    (200.0 * share).powi(2).ceil().clamp(f64::from(LEAST_TRIALS), f64::from(MOST_TRIALS)) as u32
 }
 
 fn played(
@@ -56,6 +70,7 @@ fn played(
 ) -> (Standing, bool) {
     let mut at = start.clone();
     for _ in 0..MOST_DUTIES {
+        gathered.visits += 2;
         let next = if at.begun {
             match course.next(&at.state) {
                 Next::Nothing => return (at, false),
@@ -95,6 +110,6 @@ fn thrown(
     *position = after;
     gathered.decided(&maker.decl.id, assumed);
     let told = told(course, &resolution);
-    let walk = settle(maker, form, at.state.clone(), &mut resolution, 0).ok()?;
+    let walk = settle(maker, form, at.walk(course), &mut resolution, 0).ok()?;
     Some(at.after(course, walk, told))
 }
