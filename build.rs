@@ -9,6 +9,8 @@ use std::{env, fs};
 
 use toml::{Table, Value};
 
+#[path = "build/messages.rs"]
+mod messages;
 #[path = "build/tree.rs"]
 mod tree;
 
@@ -29,6 +31,9 @@ const HOMES: [&str; 2] = ["src/rulesets", "tests/rulesets"];
 /// What every ruleset has without declaring it.
 const COMMON: &str = "src/engine/common/common.toml";
 
+/// What the program says itself.
+const OWN_MESSAGES: [&str; 2] = ["src/lang/fr.ftl", "src/lang/en.ftl"];
+
 /// The best there is: this runs once a build.
 const LEVEL: u8 = 10;
 
@@ -40,6 +45,12 @@ fn main() {
     let common = out.join("common");
     fs::create_dir_all(&common).unwrap();
     lay_out(Path::new(COMMON), &common);
+    let lang = out.join("lang");
+    fs::create_dir_all(&lang).unwrap();
+    for file in OWN_MESSAGES {
+        println!("cargo::rerun-if-changed={file}");
+        find_messages(Path::new(file), &lang);
+    }
     for home in HOMES {
         println!("cargo::rerun-if-changed={home}");
         let Ok(folders) = fs::read_dir(home) else { continue };
@@ -68,7 +79,10 @@ fn gathered(folder: &Path) -> String {
         let embedded = if file.ends_with(".toml") {
             format!("Prepared({deflated}, {})", laid_out(id, file))
         } else {
-            format!("Plain({})", text(&folder.join(file)))
+            let places = Path::new(file).with_extension("places");
+            let places = format!("/{id}/{}", places.display());
+            let places = format!("include_bytes!(concat!(env!(\"OUT_DIR\"), {places:?}))");
+            format!("Messages({}, {places})", text(&folder.join(file)))
         };
         writeln!(source, "{field}: engine::Embedded::{embedded},").unwrap();
     }
@@ -133,10 +147,12 @@ fn listed_periods(ruleset: &Table) -> Vec<String> {
 
 fn pack(folder: &Path, out: &Path) {
     for (file, _) in FILES {
-        let text = fs::read(folder.join(file)).unwrap();
-        fs::write(out.join(file), miniz_oxide::deflate::compress_to_vec(&text, LEVEL)).unwrap();
         if file.ends_with(".toml") {
+            let text = fs::read(folder.join(file)).unwrap();
+            fs::write(out.join(file), miniz_oxide::deflate::compress_to_vec(&text, LEVEL)).unwrap();
             lay_out(&folder.join(file), out);
+        } else {
+            find_messages(&folder.join(file), out);
         }
     }
     for entry in fs::read_dir(folder.join("periods")).into_iter().flatten() {
@@ -150,6 +166,12 @@ fn lay_out(file: &Path, out: &Path) {
     let file = out.join(file.file_name().unwrap());
     fs::write(file.with_extension("texts"), laid.texts).unwrap();
     fs::write(file.with_extension("values"), laid.values).unwrap();
+}
+
+/// Finds the messages of a Fluent file.
+fn find_messages(file: &Path, out: &Path) {
+    let places = messages::places(&fs::read_to_string(file).unwrap());
+    fs::write(out.join(file.file_name().unwrap()).with_extension("places"), places).unwrap();
 }
 
 /// What was laid out, as Rust.

@@ -65,13 +65,19 @@ fn play(game: &mut Game, events: usize) {
     let mut walker = walker::Walker::new(1805);
     while game.events().len() < events {
         let command = match &game.state().ending {
-            Some(_) => Command::Undo { to: u64::try_from(game.events().len() / 2).ok() },
+            Some(_) => Command::Undo { to: halfway(game) },
             None => walker.command(game),
         };
         if let Ok(event) = game.handle(command, NOW) {
             game.accept(&event);
         }
     }
+}
+
+/// The last event in force of the first half.
+fn halfway(game: &Game) -> Option<u64> {
+    let half = u64::try_from(game.events().len() / 2).ok()?;
+    (1..=half).rev().find(|seq| game.is_live(*seq))
 }
 
 fn main() {

@@ -1,6 +1,7 @@
 //! Setting up a battle: two armies, options, settings of the battle, a seed.
 
 use std::collections::{BTreeMap, BTreeSet};
+use std::sync::Arc;
 
 use crate::army::Army;
 use crate::engine::dice::GENERATOR;
@@ -96,6 +97,6 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], chosen: &Pairs, se
         seal: None,
         remembers: true,
         generator: GENERATOR.to_owned(),
-        entities,
+        entities: entities.into_iter().map(Arc::new).collect(),
     })
 }

@@ -5,9 +5,17 @@ use std::path::{Path, PathBuf};
 /// `$XDG_DATA_HOME/estafette`, or its usual place below the home folder; none where neither is known. A relative path
 /// counts as unset, as the specification asks: it would mean whatever folder the program happens to run in.
 pub(crate) fn data() -> Option<PathBuf> {
+    ours("XDG_DATA_HOME", ".local/share")
+}
+
+/// The same for what can be made again at any time: `$XDG_CACHE_HOME/estafette`.
+pub(crate) fn cache() -> Option<PathBuf> {
+    ours("XDG_CACHE_HOME", ".cache")
+}
+
+fn ours(variable: &str, usual: &str) -> Option<PathBuf> {
     let named = |name: &str| std::env::var_os(name).map(PathBuf::from).filter(|path| path.is_absolute());
-    let usual = || named("HOME").map(|home| home.join(".local/share"));
-    named("XDG_DATA_HOME").or_else(usual).map(|data| data.join("estafette"))
+    named(variable).or_else(|| named("HOME").map(|home| home.join(usual))).map(|folder| folder.join("estafette"))
 }
 
 /// The demonstration battle of an edition: each lies in the folder itself, where the menu finds it.

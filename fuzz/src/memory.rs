@@ -112,6 +112,14 @@ impl OpenFile for MemoryFile {
         Ok(self.bytes.borrow().get(place(offset)..).unwrap_or_default().to_vec())
     }
 
+    fn read_some(&self, into: &mut [u8], offset: u64) -> io::Result<usize> {
+        let held = self.bytes.borrow();
+        let from = held.get(place(offset)..).unwrap_or_default();
+        let length = from.len().min(into.len());
+        into[..length].copy_from_slice(&from[..length]);
+        Ok(length)
+    }
+
     fn write_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
         let (mut held, at) = (self.bytes.borrow_mut(), place(offset));
         let end = at + bytes.len();

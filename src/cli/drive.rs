@@ -4,7 +4,7 @@ use std::io::{BufRead, ErrorKind};
 use std::path::PathBuf;
 use std::rc::Rc;
 
-use super::{Failed, LockArgument, Outcome, Session, now, secrets};
+use super::{Failed, LockArgument, Outcome, Session, bookmarks, now, secrets};
 use crate::driver::Driver;
 use crate::engine::message::{Arg, Text};
 use crate::journal::{RealDisk, Save};
@@ -20,7 +20,13 @@ pub(crate) struct Arguments {
 }
 
 pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
-    let opened = Save::open_on(Rc::new(RealDisk), &arguments.save, &rulesets::of, arguments.lock.locking());
+    let opened = Save::open_at(
+        Rc::new(RealDisk),
+        &arguments.save,
+        &rulesets::of,
+        arguments.lock.locking(),
+        bookmarks().as_ref(),
+    );
     let save = opened.map_err(|error| session.fault(&error))?.keeping_secrets(secrets(&arguments.save));
     for notice in save.notices() {
         session.notice(notice);

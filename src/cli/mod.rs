@@ -25,7 +25,7 @@ use clap::{CommandFactory, FromArgMatches, Parser, Subcommand};
 
 use crate::engine::label::Lang;
 use crate::engine::message::Text;
-use crate::journal::{JournalError, Locking, Secrets};
+use crate::journal::{Bookmarks, Disk, JournalError, Locking, RealDisk, Secrets};
 use crate::lang::Catalog;
 use crate::output::{self, Out};
 
@@ -84,6 +84,14 @@ impl LockArgument {
 pub(crate) fn secrets(save: &Path) -> Secrets {
     let beside = || save.parent().unwrap_or(Path::new("")).join(".estafette");
     Secrets::in_folder(crate::folders::data().unwrap_or_else(beside).join("secrets"))
+}
+
+/// Where opening a long battle begins, for this very build: another may fold events otherwise, whatever its version says.
+pub(crate) fn bookmarks() -> Option<Bookmarks> {
+    let program = RealDisk.identity(&std::env::current_exe().ok()?).ok()?;
+    let since = program.modified?.duration_since(std::time::UNIX_EPOCH).ok()?.as_nanos();
+    let program = format!("{} {} {} {since}", env!("CARGO_PKG_VERSION"), program.inode, program.length);
+    Some(Bookmarks::in_folder(crate::folders::cache()?.join("bookmarks"), program))
 }
 
 /// What every subcommand needs.

@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use rustix::io::Errno;
 
-use super::{Failed, LockArgument, Outcome, Session, new, now, replay, secrets, watch};
+use super::{Failed, LockArgument, Outcome, Session, bookmarks, new, now, replay, secrets, watch};
 use crate::army::{bundled, club};
 use crate::engine::message::Text;
 use crate::folders;
@@ -139,7 +139,7 @@ fn saves_folder(session: &Session) -> Result<PathBuf, Failed> {
 
 /// What opening found is said where the players look: on the screen or in the conversation, not before it.
 fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
-    let save = match Save::open_on(Rc::new(RealDisk), path, &rulesets::of, locking) {
+    let save = match Save::open_at(Rc::new(RealDisk), path, &rulesets::of, locking, bookmarks().as_ref()) {
         Ok(save) => save.keeping_secrets(secrets(path)),
         Err(error @ JournalError::Locked { .. }) if output::on_a_terminal() => {
             return watch::offer(session, path, &error);

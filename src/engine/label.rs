@@ -41,7 +41,9 @@ pub struct Label {
 
 /// A text of a data file that people read, as one line that shows as itself: a period of another club travels in a save.
 pub(crate) fn shown<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    String::deserialize(from).map(|text| if shows_as_itself(&text) { text } else { visible(&text) })
+    // Looked over before it was laid out.
+    let own = !from.is_human_readable();
+    String::deserialize(from).map(|text| if own || shows_as_itself(&text) { text } else { visible(&text) })
 }
 
 fn french(text: String) -> String {

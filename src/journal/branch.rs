@@ -14,7 +14,7 @@ use crate::engine::play::Game;
 /// Writes a battle as it stands into a new file. An existing file is never touched.
 pub fn branch(path: &Path, game: &Game, parent: Parent, now: &str) -> Result<(), JournalError> {
     let (program, created) = (env!("CARGO_PKG_VERSION").to_owned(), now.to_owned());
-    let header = Header { format: FORMAT, program, created, setup: game.setup().clone(), parent: Some(parent) };
+    let header = Header { format: FORMAT, program, created, setup: game.setup().clone().into(), parent: Some(parent) };
     let bad_setup = |_| JournalError::BadSetup { path: path.display().to_string() };
     let (mut text, mut hash) = encode(&header, NO_HASH).map_err(bad_setup)?;
     let mut events = game.events().reader();

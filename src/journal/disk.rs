@@ -95,6 +95,8 @@ pub trait OpenFile {
     fn is_locked(&self) -> bool;
     fn identity(&self) -> io::Result<Identity>;
     fn read_from(&self, offset: u64) -> io::Result<Vec<u8>>;
+    /// Reads some of what stands from a place on; nothing only at the end.
+    fn read_some(&self, into: &mut [u8], offset: u64) -> io::Result<usize>;
     fn write_at(&self, bytes: &[u8], offset: u64) -> io::Result<()>;
     fn truncate(&self, length: u64) -> io::Result<()>;
     /// Returns once what was written survives a power cut.
@@ -182,6 +184,15 @@ impl OpenFile for File {
         file.seek(SeekFrom::Start(offset))?;
         file.read_to_end(&mut bytes)?;
         Ok(bytes)
+    }
+
+    fn read_some(&self, into: &mut [u8], offset: u64) -> io::Result<usize> {
+        loop {
+            match self.read_at(into, offset) {
+                Err(error) if error.kind() == ErrorKind::Interrupted => {}
+                read => return read,
+            }
+        }
     }
 
     fn write_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {

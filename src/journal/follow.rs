@@ -46,7 +46,7 @@ impl Follower {
         let whole = bytes.iter().rposition(|byte| *byte == b'\n').map_or(0, |last| last + 1);
         bytes.truncate(whole);
         let read = u64::try_from(whole).unwrap_or(0);
-        let (contents, game) = battle(path, scan(&bytes, &path.display().to_string())?, find)?;
+        let (contents, game) = battle(path, scan(&bytes, &path.display().to_string())?, find, None)?;
         Ok(Follower { path: path.to_owned(), file, identity, read, last_hash: contents.last_hash, game })
     }
 

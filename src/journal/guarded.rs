@@ -47,8 +47,8 @@ impl Guarded {
         self.identity.mode
     }
 
-    pub fn read(&self) -> Result<Vec<u8>, JournalError> {
-        self.file.read_from(0).map_err(|error| JournalError::io(&self.path, error))
+    pub fn file(&self) -> &dyn OpenFile {
+        self.file.as_ref()
     }
 
     /// Whether the name still leads to this file.

@@ -1,5 +1,7 @@
 //! Lines of the file: the body as JSON, then the hash that chains it to the line before.
 
+use std::sync::Arc;
+
 use serde::{Deserialize, Serialize};
 
 use crate::engine::play::Setup;
@@ -15,7 +17,7 @@ pub struct Header {
     /// Version of the program that began the battle.
     pub program: String,
     pub created: String,
-    pub setup: Setup,
+    pub setup: Arc<Setup>,
     /// The battle it goes on from, where it began as a part of another.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub parent: Option<Parent>,

@@ -4,6 +4,7 @@
 //! knows events and files, no rule.
 
 mod bell;
+mod bookmark;
 mod branch;
 mod disk;
 mod error;
@@ -12,6 +13,7 @@ mod guarded;
 mod head;
 mod holder;
 mod line;
+mod lines;
 mod many;
 mod open;
 mod read;
@@ -23,6 +25,7 @@ mod verify;
 mod write;
 
 pub use bell::Bell;
+pub use bookmark::Bookmarks;
 pub use branch::branch;
 pub use disk::{Access, Disk, FileKind, Identity, OpenFile, RealDisk, Unlocked, unlocked};
 pub(crate) use error::said_by_system;

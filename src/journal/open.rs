@@ -6,15 +6,17 @@ use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
+use super::bookmark::{Bookmarks, Marked};
 use super::disk::{Access, Disk, RealDisk};
 use super::error::{Damage, Found, JournalError};
 use super::guarded::Guarded;
 use super::read::{battle, regular_file};
 use super::save::{Chain, FindRuleset, Locking, Save};
-use super::scan::{Contents, scan};
+use super::scan::{Contents, scan_file};
 use super::verify::recheck;
 use super::write::{self, Place, set_aside};
 use crate::engine::message::{Arg, Text};
+use crate::engine::play::History;
 
 /// Others may put another file in place between opening and locking; after so many times something is very wrong.
 const ATTEMPTS: usize = 16;
@@ -31,17 +33,39 @@ impl Save {
         find: FindRuleset<'_>,
         locking: Locking,
     ) -> Result<Save, JournalError> {
+        Save::open_at(disk, path, find, locking, None)
+    }
+
+    /// The same from a bookmark, where one fits.
+    pub fn open_at(
+        disk: Rc<dyn Disk>,
+        path: &Path,
+        find: FindRuleset<'_>,
+        locking: Locking,
+        bookmarks: Option<&Bookmarks>,
+    ) -> Result<Save, JournalError> {
         let (file, writable) = take(&disk, path, locking)?;
-        let contents = scan(&file.read()?, &path.display().to_string())?;
-        let (contents, game) = battle(path, contents, find)?;
+        let marked = bookmarks.and_then(|bookmarks| bookmarks.find(disk.as_ref(), path, file.file()));
+        let (known, landmark, progress) = match marked {
+            Some(Marked { known, landmark, progress }) => (Some(known), Some(landmark), Some(progress)),
+            None => (None, None, None),
+        };
+        let contents = scan_file(file.file(), &path.display().to_string(), known)?;
+        let (contents, game) = battle(path, contents, find, landmark)?;
         let mut notices: Vec<Text> = contents.found.iter().filter(|found| is_news(found)).map(Found::text).collect();
-        notices.extend(recheck(&game));
+        let vouched = progress.as_ref().map_or(0, |progress| progress.vouched(game.events()));
+        let forged = recheck(&game, vouched);
+        let sound = forged.is_none();
+        notices.extend(forged);
         let opened = if !writable {
             Err(JournalError::ReadOnly { path: path.display().to_string() })
-        } else if let Some(damage) = contents.damage(path).filter(|_| contents.is_lossy || !contents.header_proved) {
+        } else if let Some(damage) =
+            contents.damage_besides(path, game.events().len()).filter(|_| contents.is_lossy || !contents.header_proved)
+        {
             Err(damage)
         } else {
-            mend(&disk, file, &contents, locking).map_err(|why| JournalError::Unmended { why: Box::new(why) })
+            mend(&disk, file, &contents, game.events(), locking)
+                .map_err(|why| JournalError::Unmended { why: Box::new(why) })
         };
         let chain = Chain { header_line: contents.header_line, last_hash: contents.last_hash };
         let mut save = Save::of(disk, path, locking, game, chain);
@@ -55,6 +79,9 @@ impl Save {
                 save.notices.extend(aside.as_ref().map(text));
                 save.set_aside = aside;
                 save.write_to(file);
+                if let Some(bookmarks) = bookmarks {
+                    save.keep_bookmark(bookmarks, progress, sound.then_some(vouched));
+                }
             }
         }
         Ok(save)
@@ -97,6 +124,7 @@ fn mend(
     disk: &Rc<dyn Disk>,
     mut file: Guarded,
     contents: &Contents,
+    events: &History,
     locking: Locking,
 ) -> Result<(Guarded, Option<PathBuf>), JournalError> {
     if contents.found.is_empty() {
@@ -112,7 +140,9 @@ fn mend(
         file.trim(contents.good_bytes, contents.ended).map(|()| file)
     } else {
         let place = disk.resolve(&path).map_err(|error| JournalError::io(&path, error));
-        place.and_then(|place| write::whole(disk, &place, &contents.rewritten(), file.mode(), Place::Instead, locking))
+        place.and_then(|place| {
+            write::whole(disk, &place, &contents.rewritten_with(events), file.mode(), Place::Instead, locking)
+        })
     };
     match done {
         Ok(file) => Ok((file.called(&path), aside)),
@@ -144,13 +174,13 @@ pub fn repair(path: &Path) -> Result<Repaired, JournalError> {
 
 pub fn repair_on(disk: Rc<dyn Disk>, path: &Path, locking: Locking) -> Result<Repaired, JournalError> {
     let (file, writable) = take(&disk, path, locking)?;
-    let contents = scan(&file.read()?, &path.display().to_string())?;
+    let contents = scan_file(file.file(), &path.display().to_string(), None)?;
     if !contents.header_proved {
         return Err(contents.damage(path).unwrap_or(JournalError::Foreign { path: path.display().to_string() }));
     }
     if !contents.found.is_empty() && !writable {
         return Err(JournalError::ReadOnly { path: path.display().to_string() });
     }
-    let (_, aside) = mend(&disk, file, &contents, locking)?;
+    let (_, aside) = mend(&disk, file, &contents, &contents.history, locking)?;
     Ok(Repaired { events: contents.events(), found: contents.found, aside })
 }

@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use super::disk::{Access, Disk, FileKind, RealDisk};
+use super::disk::{Access, Disk, FileKind, OpenFile, RealDisk};
 use super::error::JournalError;
 use super::save::FindRuleset;
-use super::scan::{Contents, scan, without_header};
-use crate::engine::play::{Game, Unfolded};
+use super::scan::{Contents, scan_file, without_header};
+use crate::engine::play::{Game, Landmark, Unfolded};
 
 /// Refuses folders, and devices and pipes that might never end.
 pub fn regular_file(disk: &dyn Disk, path: &Path) -> Result<(), JournalError> {
@@ -19,37 +19,39 @@ pub fn regular_file(disk: &dyn Disk, path: &Path) -> Result<(), JournalError> {
     }
 }
 
-fn bytes(path: &Path) -> Result<Vec<u8>, JournalError> {
+fn opened(path: &Path) -> Result<Box<dyn OpenFile>, JournalError> {
     regular_file(&RealDisk, path)?;
-    let read = RealDisk.open(path, Access::Read).and_then(|file| file.read_from(0));
-    read.map_err(|error| JournalError::io(path, error))
+    RealDisk.open(path, Access::Read).map_err(|error| JournalError::io(path, error))
 }
 
 /// Reads a journal file: everything that a hash proves, and what else is there.
 pub fn read(path: &Path) -> Result<Contents, JournalError> {
-    scan(&bytes(path)?, &path.display().to_string())
+    scan_file(opened(path)?.as_ref(), &path.display().to_string(), None)
 }
 
 /// The events of a file whose first line is lost, as they were written.
 pub fn read_orphans(path: &Path) -> Result<Vec<String>, JournalError> {
-    bytes(path).map(|bytes| without_header(&bytes))
+    without_header(opened(path)?.as_ref()).map_err(|error| JournalError::io(path, error))
 }
 
-/// The battle that a journal holds, folded once.
-pub fn battle(path: &Path, mut contents: Contents, find: FindRuleset<'_>) -> Result<(Contents, Game), JournalError> {
+/// The battle that a journal holds, folded once, from a state that is known where there is one. The game has the events.
+pub fn battle(
+    path: &Path,
+    mut contents: Contents,
+    find: FindRuleset<'_>,
+    known: Option<Landmark>,
+) -> Result<(Contents, Game), JournalError> {
     let shown = || path.display().to_string();
     let setup = &contents.header.setup;
     let rules = find(setup).ok_or_else(|| JournalError::UnknownRuleset { path: shown(), ruleset: setup.edition() })?;
+    let mut known = known;
     loop {
         let history = std::mem::take(&mut contents.history);
-        match Game::of_events(rules.clone(), contents.header.setup.clone(), history.clone()) {
-            Ok(game) => {
-                contents.history = history;
-                return Ok((contents, game));
-            }
+        match Game::from_landmark(rules.clone(), contents.header.setup.clone(), history, known.take()) {
+            Ok(game) => return Ok((contents, game)),
             Err(Unfolded::Setup(_)) => return Err(JournalError::BadSetup { path: shown() }),
-            Err(Unfolded::Event(index)) => {
-                contents.history = history;
+            Err(Unfolded::Event(index, history)) => {
+                contents.history = *history;
                 contents.give_up_from(index);
             }
         }

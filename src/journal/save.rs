@@ -10,6 +10,7 @@ use std::path::{Path, PathBuf};
 use std::rc::Rc;
 use std::sync::Arc;
 
+use super::bookmark::{Bookmarks, Keeper, Progress};
 use super::disk::{Disk, RealDisk};
 use super::error::JournalError;
 use super::guarded::{Guarded, Unwritten};
@@ -82,6 +83,8 @@ pub struct Save {
     waiting: Option<Waiting>,
     /// Where the secrets of sealed dice lie.
     secrets: Option<Secrets>,
+    /// Where opening may begin the next time.
+    bookmark: Option<Keeper>,
     /// What opening found worth saying.
     pub(super) notices: Vec<Text>,
     /// Bytes that no hash proves were set aside here on opening.
@@ -106,7 +109,8 @@ impl Save {
         locking: Locking,
     ) -> Result<Save, JournalError> {
         let bad_setup = || JournalError::BadSetup { path: path.display().to_string() };
-        let game = Game::new(rules, setup.clone()).map_err(|_| bad_setup())?;
+        let setup = Arc::new(setup);
+        let game = Game::new(rules, Arc::clone(&setup)).map_err(|_| bad_setup())?;
         let (program, created) = (env!("CARGO_PKG_VERSION").to_owned(), now.to_owned());
         let header = Header { format: FORMAT, program, created, setup, parent: None };
         let (line, last_hash) = encode(&header, NO_HASH).map_err(|_| bad_setup())?;
@@ -134,6 +138,7 @@ impl Save {
             file: None,
             waiting: None,
             secrets: None,
+            bookmark: None,
             notices: Vec::new(),
             set_aside: None,
         }
@@ -153,6 +158,15 @@ impl Save {
         }
     }
 
+    /// Keeps a bookmark of this file from now on. `vouched`: of what follows from the rules, how much was vouched for.
+    pub(super) fn keep_bookmark(&mut self, of: &Bookmarks, progress: Option<Progress>, vouched: Option<usize>) {
+        self.bookmark = Keeper::of(of, &self.disk, &self.path, &self.chain.header_line, progress);
+        if let Some(keeper) = &mut self.bookmark {
+            keeper.opened(vouched.is_some(), vouched.unwrap_or(0));
+            keeper.keep_up(&self.game, &self.chain.last_hash);
+        }
+    }
+
     /// Opened to look at, and why.
     pub(super) fn look_only(&mut self, why: JournalError) {
         self.notices.extend(looking_only(&why).texts());
@@ -166,9 +180,10 @@ impl Save {
 
     /// The same, with what was lost of it.
     pub fn look_closely(path: &Path, find: FindRuleset<'_>) -> Result<(Game, Option<JournalError>), JournalError> {
-        let (contents, game) = battle(path, read(path)?, find)?;
+        let (contents, game) = battle(path, read(path)?, find, None)?;
         let lost = contents.is_lossy || !contents.header_proved;
-        Ok((game, contents.damage(path).filter(|_| lost)))
+        let damage = contents.damage_besides(path, game.events().len()).filter(|_| lost);
+        Ok((game, damage))
     }
 
     pub fn game(&self) -> &Game {
@@ -306,6 +321,9 @@ impl Save {
             Ok(fold) => self.game.accept_written(fold, waiting.line.trim_end()),
             Err(_) => self.game.accept(&waiting.event),
         }
+        if let Some(keeper) = &mut self.bookmark {
+            keeper.keep_up(&self.game, &self.chain.last_hash);
+        }
         waiting.event
     }
 
@@ -316,6 +334,8 @@ impl Save {
             return Err(looking_only(why));
         }
         let file = write::whole(&self.disk, path, &self.everything(), OWNER_ONLY, Place::New, self.locking)?;
+        // Another file: it gets its own when it is opened.
+        self.bookmark = None;
         self.write_to(file);
         Ok(self.waiting.take().map(|waiting| self.accept(waiting)))
     }
@@ -332,6 +352,14 @@ impl Save {
         }
         text.extend(self.waiting.iter().map(|waiting| waiting.line.as_str()));
         text.into_bytes()
+    }
+}
+
+impl Drop for Save {
+    fn drop(&mut self) {
+        if let Some(keeper) = &mut self.bookmark {
+            keeper.leave(&self.game, &self.chain.last_hash);
+        }
     }
 }
 

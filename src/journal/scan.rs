@@ -2,8 +2,13 @@
 //! so whatever was put between two of them (blank lines, doubled ones, scraps of something else) is told apart from what
 //! was lost: after the one the next line still follows, after the other none does.
 
+use std::io::{self, BufRead};
+use std::path::Path;
+
+use super::disk::OpenFile;
 use super::error::{Damage, Found, JournalError};
 use super::line::{FORMAT, Header, NO_HASH, ends, hash_of, said_hash, with_hash};
+use super::lines::{Lines, Raw, Source, reading};
 use crate::engine::play::{History, Turn};
 
 /// Beginnings of lines.
@@ -46,9 +51,14 @@ impl Contents {
 
     /// The whole file as it should be.
     pub fn rewritten(&self) -> Vec<u8> {
+        self.rewritten_with(&self.history)
+    }
+
+    /// The same with these events, where somebody else has them by now.
+    pub(super) fn rewritten_with(&self, history: &History) -> Vec<u8> {
         let mut text = format!("{}\n", self.header_line);
-        let mut events = self.history.reader();
-        for index in 0..self.history.len() {
+        let mut events = history.reader();
+        for index in 0..history.len() {
             text.push_str(events.line(index).unwrap_or_default());
             text.push('\n');
         }
@@ -71,7 +81,7 @@ impl Contents {
     }
 
     /// Refuses anything that is not as it was written.
-    pub fn undamaged(self, path: &std::path::Path) -> Result<Contents, JournalError> {
+    pub fn undamaged(self, path: &Path) -> Result<Contents, JournalError> {
         match self.damage(path) {
             None => Ok(self),
             Some(error) => Err(error),
@@ -79,7 +89,12 @@ impl Contents {
     }
 
     /// The worst of what is wrong. A last line that lacks only its end is whole.
-    pub fn damage(&self, path: &std::path::Path) -> Option<JournalError> {
+    pub fn damage(&self, path: &Path) -> Option<JournalError> {
+        self.damage_besides(path, self.events())
+    }
+
+    /// The same of a file with so many good events.
+    pub(super) fn damage_besides(&self, path: &Path, good_events: usize) -> Option<JournalError> {
         let lost = |found: &&Found| matches!(found.damage, Damage::Hash | Damage::Content | Damage::Number);
         let (line, damage) = if self.header_proved {
             let mut found = self.found.iter().filter(|found| found.damage != Damage::NoNewline);
@@ -89,61 +104,63 @@ impl Contents {
             (1, Damage::Hash)
         };
         let path = path.display().to_string();
-        Some(JournalError::Damaged { path, line, damage, good_events: self.events() })
+        Some(JournalError::Damaged { path, line, damage, good_events })
     }
 }
 
-/// One line of the file without its end.
-struct Raw<'a> {
-    number: usize,
-    bytes: &'a [u8],
-    /// Place after its end.
-    end: usize,
-    /// Place after its last byte that is not its end.
-    text_end: usize,
-    ended: bool,
-    carriage: bool,
-    mark: bool,
-}
-
-const MARK: &[u8] = b"\xEF\xBB\xBF";
-
-fn raw_lines(bytes: &[u8]) -> Vec<Raw<'_>> {
-    let (mut lines, mut start) = (Vec::new(), 0);
-    for (number, raw) in (1..).zip(bytes.split_inclusive(|byte| *byte == b'\n')) {
-        let end = start + raw.len();
-        let (text, ended) = raw.strip_suffix(b"\n").map_or((raw, false), |text| (text, true));
-        let (text, carriage) = text.strip_suffix(b"\r").map_or((text, false), |text| (text, true));
-        let zeros = if ended { 0 } else { text.iter().rev().take_while(|byte| **byte == 0).count() };
-        let text = text.get(..text.len() - zeros).unwrap_or(text);
-        let text_end = start + text.len();
-        let (text, mark) = text.strip_prefix(MARK).filter(|_| number == 1).map_or((text, false), |text| (text, true));
-        lines.push(Raw { number, bytes: text, end, text_end, ended, carriage, mark });
-        start = end;
-    }
-    lines
-}
-
-impl Raw<'_> {
-    fn text(&self) -> Option<&str> {
-        std::str::from_utf8(self.bytes).ok()
-    }
+/// The first lines of a file, which need no proof any more.
+pub(super) struct Known {
+    pub(super) header_line: String,
+    pub(super) history: History,
+    pub(super) last_hash: String,
+    pub(super) bytes: u64,
 }
 
 /// Reads the bytes of a file that is called this.
 pub fn scan(bytes: &[u8], path: &str) -> Result<Contents, JournalError> {
-    let shown = || path.to_owned();
-    if bytes.is_empty() {
-        return Err(JournalError::Empty { path: shown() });
-    }
-    let lines = raw_lines(bytes);
-    let lost = || match orphans(&lines) {
-        0 => JournalError::Foreign { path: shown() },
-        events => JournalError::HeaderLost { path: shown(), events },
+    let from = |at: u64| -> Box<dyn BufRead + '_> {
+        Box::new(usize::try_from(at).ok().and_then(|at| bytes.get(at..)).unwrap_or_default())
     };
-    let at = lines.iter().position(|raw| raw.bytes.starts_with(HEADER.as_bytes())).ok_or_else(lost)?;
-    let (Some(raw), next) = (lines.get(at), lines.get(at + 1)) else { return Err(lost()) };
-    let text = String::from_utf8_lossy(raw.bytes);
+    from_beginning(&from, path)
+}
+
+/// Reads a file that is called this, after what is known of it.
+pub(super) fn scan_file(file: &dyn OpenFile, path: &str, known: Option<Known>) -> Result<Contents, JournalError> {
+    let from = |at: u64| reading(file, at);
+    match known {
+        Some(known) => after(&from, path, known),
+        None => from_beginning(&from, path),
+    }
+}
+
+fn failed(path: &str) -> impl Fn(io::Error) -> JournalError + '_ {
+    move |error| JournalError::io(Path::new(path), error)
+}
+
+fn after(source: Source<'_>, path: &str, known: Known) -> Result<Contents, JournalError> {
+    let Ok(header) = serde_json::from_str(&known.header_line) else { return from_beginning(source, path) };
+    let number = known.history.len() + 1;
+    let mut scan = Scan::new(known.header_line, known.last_hash, (known.bytes, true));
+    scan.history = known.history;
+    let mut lines = Lines::after(source, number, known.bytes);
+    scan.take_all(&mut lines, None).map_err(failed(path))?;
+    Ok(scan.contents(header, true))
+}
+
+fn from_beginning(source: Source<'_>, path: &str) -> Result<Contents, JournalError> {
+    let (shown, fail) = (|| path.to_owned(), failed(path));
+    let mut lines = Lines::after(source, 0, 0);
+    let mut before = Vec::new();
+    let raw = loop {
+        match lines.next().map_err(&fail)? {
+            Some(raw) if raw.bytes.starts_with(HEADER.as_bytes()) => break raw,
+            Some(raw) => before.push(raw),
+            None if before.is_empty() => return Err(JournalError::Empty { path: shown() }),
+            None => return Err(headless(&before, path)),
+        }
+    };
+    let next = lines.next().map_err(&fail)?;
+    let text = String::from_utf8_lossy(&raw.bytes);
     // A first line that runs into the second: its own end is found by what looks like a hash.
     let (text, spliced) =
         match ends(&text).find_map(|end| text.get(..end).filter(|part| hash_of(part, NO_HASH).is_some())) {
@@ -156,7 +173,7 @@ pub fn scan(bytes: &[u8], path: &str) -> Result<Contents, JournalError> {
     {
         return Err(JournalError::Newer { path: shown(), format });
     }
-    let mended = || next.and_then(Raw::text).and_then(|next| proved_by(&text, NO_HASH, next));
+    let mended = || next.as_ref().and_then(Raw::text).and_then(|next| proved_by(&text, NO_HASH, next));
     let (text, hash, proved, spoilt) = match hash_of(&text, NO_HASH).map(str::to_owned) {
         Some(hash) => (text, hash, true, false),
         None => match mended() {
@@ -173,21 +190,11 @@ pub fn scan(bytes: &[u8], path: &str) -> Result<Contents, JournalError> {
             let damage = Damage::Content;
             return Err(JournalError::Damaged { path: shown(), line: 1, damage, good_events: 0 });
         }
-        Err(_) => return Err(lost()),
+        Err(_) => return Err(headless(&all_lines(source).map_err(fail)?, path)),
     };
-    let good_bytes = if raw.ended { raw.end } else { raw.text_end };
-    let mut scan = Scan {
-        header_line: text.clone(),
-        history: History::default(),
-        last_hash: hash,
-        found: Vec::new(),
-        unproved: Vec::new(),
-        doubtful: Vec::new(),
-        in_order: !(at > 0 || spliced || spoilt || raw.mark || raw.carriage),
-        disturbed: false,
-        good: (good_bytes, raw.ended),
-    };
-    lines.iter().take(at).for_each(|raw| scan.doubt(raw));
+    let mut scan = Scan::new(text, hash, raw.good());
+    scan.in_order = !(raw.number > 1 || spliced || spoilt || raw.mark || raw.carriage);
+    before.iter().for_each(|raw| scan.doubt(raw));
     scan.settle_junk();
     scan.disturbed = false;
     if !proved {
@@ -195,30 +202,30 @@ pub fn scan(bytes: &[u8], path: &str) -> Result<Contents, JournalError> {
     } else if spoilt || spliced {
         scan.note(raw.number, Damage::Mended);
     }
-    scan.note_shape(raw);
+    scan.note_shape(&raw);
     if spliced {
-        let rest = String::from_utf8_lossy(raw.bytes).get(text.len()..).unwrap_or_default().to_owned();
-        scan.take_pieces(raw, &rest);
+        let rest = String::from_utf8_lossy(&raw.bytes).get(scan.header_line.len()..).unwrap_or_default().to_owned();
+        scan.take_pieces(&raw, &rest);
     }
-    for place in at + 1..lines.len() {
-        if let Some(raw) = lines.get(place) {
-            scan.take(raw, lines.get(place + 1));
-        }
+    scan.take_all(&mut lines, next).map_err(fail)?;
+    Ok(scan.contents(header, proved))
+}
+
+fn all_lines(source: Source<'_>) -> io::Result<Vec<Raw>> {
+    let mut lines = Lines::after(source, 0, 0);
+    let mut all = Vec::new();
+    while let Some(raw) = lines.next()? {
+        all.push(raw);
     }
-    let is_lossy = scan.finish();
-    Ok(Contents {
-        header,
-        header_line: text,
-        header_proved: proved,
-        history: scan.history,
-        last_hash: scan.last_hash,
-        found: scan.found,
-        is_lossy,
-        unproved: scan.unproved,
-        in_order: scan.in_order,
-        good_bytes: u64::try_from(scan.good.0).unwrap_or(u64::MAX),
-        ended: scan.good.1,
-    })
+    Ok(all)
+}
+
+/// Why these lines are no battle.
+fn headless(lines: &[Raw], path: &str) -> JournalError {
+    match orphan_lines(lines).len() {
+        0 => JournalError::Foreign { path: path.to_owned() },
+        events => JournalError::HeaderLost { path: path.to_owned(), events },
+    }
 }
 
 /// Whether the number that a first line begins with is that of a newer format: told without reading all of it.
@@ -243,11 +250,7 @@ fn proved_by(text: &str, previous: &str, next: &str) -> Option<(String, String)>
 }
 
 /// Events that prove each other in a file without a first line.
-fn orphans(lines: &[Raw<'_>]) -> usize {
-    orphan_lines(lines).len()
-}
-
-fn orphan_lines<'a>(lines: &'a [Raw<'a>]) -> Vec<&'a str> {
+fn orphan_lines(lines: &[Raw]) -> Vec<&str> {
     let mut known: Option<&str> = None;
     let mut events = Vec::new();
     for text in lines.iter().filter_map(Raw::text).filter(|text| text.starts_with(EVENT)) {
@@ -265,8 +268,9 @@ fn orphan_lines<'a>(lines: &'a [Raw<'a>]) -> Vec<&'a str> {
 }
 
 /// The events of a file whose first line is lost, as they were written.
-pub fn without_header(bytes: &[u8]) -> Vec<String> {
-    orphan_lines(&raw_lines(bytes)).into_iter().map(str::to_owned).collect()
+pub(super) fn without_header(file: &dyn OpenFile) -> io::Result<Vec<String>> {
+    let lines = all_lines(&|at| reading(file, at))?;
+    Ok(orphan_lines(&lines).into_iter().map(str::to_owned).collect())
 }
 
 struct Scan {
@@ -280,10 +284,55 @@ struct Scan {
     in_order: bool,
     /// Something stands between the last good line and here.
     disturbed: bool,
-    good: (usize, bool),
+    good: (u64, bool),
 }
 
 impl Scan {
+    /// After the first line, which ends here.
+    fn new(header_line: String, last_hash: String, good: (u64, bool)) -> Scan {
+        Scan {
+            header_line,
+            history: History::default(),
+            last_hash,
+            found: Vec::new(),
+            unproved: Vec::new(),
+            doubtful: Vec::new(),
+            in_order: true,
+            disturbed: false,
+            good,
+        }
+    }
+
+    /// Takes this line and all after it.
+    fn take_all(&mut self, lines: &mut Lines<'_>, first: Option<Raw>) -> io::Result<()> {
+        let mut raw = match first {
+            Some(raw) => Some(raw),
+            None => lines.next()?,
+        };
+        while let Some(line) = raw {
+            raw = lines.next()?;
+            self.take(&line, raw.as_ref());
+        }
+        Ok(())
+    }
+
+    fn contents(mut self, header: Header, header_proved: bool) -> Contents {
+        let is_lossy = self.finish();
+        Contents {
+            header,
+            header_line: self.header_line,
+            header_proved,
+            history: self.history,
+            last_hash: self.last_hash,
+            found: self.found,
+            is_lossy,
+            unproved: self.unproved,
+            in_order: self.in_order,
+            good_bytes: self.good.0,
+            ended: self.good.1,
+        }
+    }
+
     fn note(&mut self, line: usize, damage: Damage) {
         match self.found.iter_mut().rev().find(|found| found.damage == damage && found.last + 1 >= line) {
             Some(found) => found.last = found.last.max(line),
@@ -292,7 +341,7 @@ impl Scan {
     }
 
     /// Ends and marks that are not ours.
-    fn note_shape(&mut self, raw: &Raw<'_>) {
+    fn note_shape(&mut self, raw: &Raw) {
         if raw.carriage {
             self.note(raw.number, Damage::LineEnds);
         }
@@ -305,7 +354,7 @@ impl Scan {
         self.in_order &= !raw.carriage;
     }
 
-    fn doubt(&mut self, raw: &Raw<'_>) {
+    fn doubt(&mut self, raw: &Raw) {
         self.disturbed = true;
         let zeros = !raw.bytes.is_empty() && raw.bytes.iter().all(|byte| *byte == 0);
         if zeros || (raw.bytes.is_empty() && !raw.ended && !raw.carriage) {
@@ -316,7 +365,7 @@ impl Scan {
             self.note(raw.number, Damage::Doubled);
         } else {
             self.doubtful.push((raw.number, if raw.ended { Damage::Hash } else { Damage::Torn }));
-            self.unproved.extend(raw.bytes);
+            self.unproved.extend(&raw.bytes);
             if raw.ended {
                 self.unproved.push(b'\n');
             }
@@ -352,11 +401,11 @@ impl Scan {
         Ok(())
     }
 
-    fn stand_after(&mut self, raw: &Raw<'_>) {
-        self.good = (if raw.ended { raw.end } else { raw.text_end }, raw.ended);
+    fn stand_after(&mut self, raw: &Raw) {
+        self.good = raw.good();
     }
 
-    fn take(&mut self, raw: &Raw<'_>, next: Option<&Raw<'_>>) {
+    fn take(&mut self, raw: &Raw, next: Option<&Raw>) {
         let text = raw.text().unwrap_or_default();
         match self.follow(text) {
             Ok(()) => {
@@ -367,7 +416,7 @@ impl Scan {
             Err(damage @ (Damage::Content | Damage::Number)) => {
                 self.disturbed = true;
                 self.doubtful.push((raw.number, damage));
-                self.unproved.extend(raw.bytes);
+                self.unproved.extend(&raw.bytes);
                 return self.unproved.push(b'\n');
             }
             Err(_) => {}
@@ -379,7 +428,7 @@ impl Scan {
             self.note(raw.number, Damage::Mended);
             return self.stand_after(raw);
         }
-        let lossy = String::from_utf8_lossy(raw.bytes);
+        let lossy = String::from_utf8_lossy(&raw.bytes);
         if lossy.len() > EVENT.len() && self.take_pieces(raw, &lossy) {
             return;
         }
@@ -396,7 +445,7 @@ impl Scan {
     }
 
     /// Whole lines inside of a spoilt one: two that ran together, one with something before or after it.
-    fn take_pieces(&mut self, raw: &Raw<'_>, text: &str) -> bool {
+    fn take_pieces(&mut self, raw: &Raw, text: &str) -> bool {
         let (mut from, mut any, mut tries) = (0, false, 0);
         while let Some((start, end)) = self.piece(text, from, &mut tries) {
             let Some(piece) = text.get(start..end) else { break };

@@ -1,6 +1,5 @@
 //! The Fluent messages of one language: the program's own, then a ruleset's.
 
-use std::borrow::Cow;
 use std::cell::RefCell;
 use std::sync::{Arc, LazyLock};
 
@@ -8,16 +7,19 @@ use fluent_bundle::{FluentArgs, FluentBundle, FluentResource, FluentValue};
 
 use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
+use crate::engine::rules::Embedded;
 use crate::lang::messages::{Messages, referred_to};
 use crate::typography::unbroken_signs;
 
 /// The program's own messages, found once however many catalogues there are.
-static FRENCH: LazyLock<Arc<Messages>> = LazyLock::new(|| own(include_str!("fr.ftl")));
-static ENGLISH: LazyLock<Arc<Messages>> = LazyLock::new(|| own(include_str!("en.ftl")));
-
-fn own(text: &'static str) -> Arc<Messages> {
-    Arc::new(Messages::of(Cow::Borrowed(text)))
-}
+static FRENCH: LazyLock<Arc<Messages>> = LazyLock::new(|| {
+    let places = include_bytes!(concat!(env!("OUT_DIR"), "/lang/fr.places"));
+    Arc::new(Messages::laid_out(include_str!("fr.ftl"), places))
+});
+static ENGLISH: LazyLock<Arc<Messages>> = LazyLock::new(|| {
+    let places = include_bytes!(concat!(env!("OUT_DIR"), "/lang/en.places"));
+    Arc::new(Messages::laid_out(include_str!("en.ftl"), places))
+});
 
 /// A message that does not parse is left out; a test finds it.
 fn parsed(lang: Lang, source: &str) -> FluentResource {
@@ -80,7 +82,14 @@ impl Catalog {
         if lang == Lang::Fr {
             bundle.set_formatter(Some(french_number));
         }
-        let rules = rules.map(|messages| Arc::new(Messages::of(messages.text())));
+        let rules = rules.map(|messages| {
+            Arc::new(match messages {
+                Embedded::Messages(text, places) => Messages::laid_out(text, places),
+                other @ (Embedded::Plain(_) | Embedded::Deflated(_) | Embedded::Prepared(..)) => {
+                    Messages::of(other.text())
+                }
+            })
+        });
         Catalog { lang, messages: rules.into_iter().chain([own]).collect(), bundle: RefCell::new(bundle) }
     }
 

@@ -1,35 +1,29 @@
 //! The messages of a Fluent file, each to be parsed when it is first said: a start says few of them.
 
 use std::borrow::Cow;
-use std::ops::Range;
+
+#[path = "../../build/messages.rs"]
+mod places;
+
+use places::places;
+
+/// Bytes of a place.
+const PLACE: usize = 12;
 
 /// A file, and where each message of it stands.
 pub(super) struct Messages {
     text: Cow<'static, str>,
-    /// Key and message, by key; of those of one key the last counts.
-    places: Vec<(Range<usize>, Range<usize>)>,
+    places: Cow<'static, [u8]>,
 }
 
 impl Messages {
     pub(super) fn of(text: Cow<'static, str>) -> Messages {
-        let mut found: Vec<(&str, Range<usize>)> = Vec::new();
-        let (mut at, mut open) = (0, false);
-        for line in text.split_inclusive('\n') {
-            // What belongs to a message is indented, or closes one of its braces.
-            let first = line.bytes().next().unwrap_or_default();
-            if first.is_ascii_alphabetic() || matches!(first, b'-' | b'#') {
-                let key = line.split_once('=').map(|(key, _)| key.trim_end()).filter(|_| first != b'#');
-                found.extend(key.map(|key| (key, at..at)));
-                open = key.is_some();
-            }
-            at += line.len();
-            if let Some((_, message)) = found.last_mut().filter(|_| open) {
-                message.end = at;
-            }
-        }
-        found.sort_by_key(|(key, _)| *key);
-        let places = found.into_iter().map(|(key, place)| (place.start..place.start + key.len(), place)).collect();
-        Messages { places, text }
+        Messages { places: places(&text).into(), text }
+    }
+
+    /// The same where the build found the places.
+    pub(super) fn laid_out(text: &'static str, places: &'static [u8]) -> Messages {
+        Messages { text: text.into(), places: places.into() }
     }
 
     pub(super) fn has(&self, key: &str) -> bool {
@@ -38,10 +32,18 @@ impl Messages {
 
     /// A message as it is written, key and all.
     pub(super) fn get(&self, key: &str) -> Option<&str> {
-        let key_at = |place: &Range<usize>| self.text.get(place.clone());
-        let after = self.places.partition_point(|(known, _)| key_at(known) <= Some(key));
-        let (known, message) = self.places.get(after.checked_sub(1)?)?;
-        self.text.get(message.clone()).filter(|_| key_at(known) == Some(key))
+        let (places, _) = self.places.as_chunks::<PLACE>();
+        let after = places.partition_point(|place| self.at(place).map(|(known, _)| known) <= Some(key));
+        let (known, message) = self.at(places.get(after.checked_sub(1)?)?)?;
+        (known == key).then_some(message)
+    }
+
+    /// Key and message of a place.
+    fn at(&self, place: &[u8; PLACE]) -> Option<(&str, &str)> {
+        let mut numbers = place.as_chunks::<4>().0.iter().map(|bytes| usize::try_from(u32::from_le_bytes(*bytes)).ok());
+        let (start, key, end) = (numbers.next()??, numbers.next()??, numbers.next()??);
+        let message = self.text.get(start..end)?;
+        Some((message.get(..key)?, message))
     }
 }
 

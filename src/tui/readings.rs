@@ -1,6 +1,7 @@
 //! What the panes say that costs time to work out: reminders, the rule behind a line of the checklist, the log in
 //! words. Read anew when something changed, not once a frame.
 
+use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
 use std::rc::Rc;
 
@@ -11,10 +12,14 @@ use crate::engine::play::{Command, Game};
 use crate::engine::world::{Effect, Side};
 use crate::report::{Entry, narrate};
 
-/// Entries of the log put into words ahead of the frame: about what a large screen shows.
+/// Entries of the log that are dated: about what a large screen shows.
 const AHEAD: usize = 24;
 /// Events read before the oldest entry in sight to know its turn and side: more than a side's part of a turn has.
 const LOOKED_BACK: u64 = 200;
+
+/// How the effects that date an event begin where they are written.
+const COUNTER: &str = "{\"counter\":";
+const ENTER: &str = "{\"enter\":";
 
 #[derive(Default)]
 pub(super) struct Readings {
@@ -22,12 +27,12 @@ pub(super) struct Readings {
     pub(super) reminders: Vec<String>,
     /// The rule behind the checklist's line under the cursor: its first sentence, the page of rules has the rest.
     pub(super) hint: String,
-    /// Entries of the log put into words so far.
-    entries: BTreeMap<u64, Rc<Entry>>,
+    /// Entries of the log put into words so far: those that somebody looked at.
+    entries: RefCell<BTreeMap<u64, Rc<Entry>>>,
     /// What the log lists: what its filter admits, or everything with what was taken back folded. None where that is
     /// every event.
     listed: Option<Vec<LogItem>>,
-    /// Turn and side of the entries put into words.
+    /// Turn and side of the entries in sight.
     moments: BTreeMap<u64, Moment>,
     read: Option<Read>,
 }
@@ -68,7 +73,7 @@ impl Readings {
         let same_events = same_language && same(|a, b| a.events == b.events);
         // What was said to one side may not be for the other's eyes.
         if !same_language || (!same_events && game.rules().has_secrets()) {
-            self.entries.clear();
+            self.entries.get_mut().clear();
         }
         if !(same_language && same(|a, b| a.step == b.step)) {
             let rules = game.rules().rules_of(&game.rules().reminders(game.state()));
@@ -89,9 +94,6 @@ impl Readings {
         for back in ui.log..ui.log + AHEAD {
             let Some(item) = self.logged(battle, back) else { break };
             oldest = Some(item.seq());
-            if let LogItem::Event(seq) = item {
-                self.narrate(battle, seq);
-            }
         }
         if let Some(oldest) = oldest {
             self.date(game, oldest);
@@ -113,6 +115,8 @@ impl Readings {
         let mut events = game.events().reader();
         let mut effects = |seq: u64| {
             let place = usize::try_from(seq).unwrap_or(0).checked_sub(1).filter(|_| game.is_live(seq))?;
+            // Most events do neither, which their text shows before it is read.
+            events.line(place).filter(|line| line.contains(COUNTER) || line.contains(ENTER))?;
             events.effects(place)
         };
         // Who acted in which turn before the oldest: the last events that say so, and nothing before them.
@@ -147,28 +151,24 @@ impl Readings {
         self.moments.get(&seq).copied()
     }
 
-    fn admit(&mut self, battle: &Battle, filter: &LogFilter) -> Option<Vec<LogItem>> {
+    fn admit(&self, battle: &Battle, filter: &LogFilter) -> Option<Vec<LogItem>> {
         if filter.is_empty() {
             return None;
         }
         let last = u64::try_from(battle.game().events().len()).unwrap_or(0);
-        let admits = |seq: &u64| self.narrate(battle, *seq).is_some_and(|entry| filter.admits(&entry));
+        let admits = |seq: &u64| self.entry(battle, *seq).is_some_and(|entry| filter.admits(&entry));
         Some((1..=last).filter(admits).map(LogItem::Event).collect())
-    }
-
-    fn narrate(&mut self, battle: &Battle, seq: u64) -> Option<Rc<Entry>> {
-        let entry = self.entry(battle, seq)?;
-        self.entries.entry(seq).or_insert_with(|| Rc::clone(&entry));
-        Some(entry)
     }
 
     /// The event of a number in words.
     pub(super) fn entry(&self, battle: &Battle, seq: u64) -> Option<Rc<Entry>> {
-        if let Some(entry) = self.entries.get(&seq) {
+        if let Some(entry) = self.entries.borrow().get(&seq) {
             return Some(Rc::clone(entry));
         }
         let event = battle.game().events().numbered(seq)?;
-        Some(Rc::new(narrate(&event, battle.speaker())))
+        let entry = Rc::new(narrate(&event, battle.speaker()));
+        self.entries.borrow_mut().insert(seq, Rc::clone(&entry));
+        Some(entry)
     }
 
     /// The newest thing that was done and counts, in words.

@@ -1,6 +1,8 @@
 //! Random legal play over many seeds: replay gives the same state, undo then redo changes nothing, numbers stay in
 //! bounds, nothing panics.
 
+use std::sync::Arc;
+
 use crate::common::walker::Walker;
 use crate::common::{NOW, demonstration, inputs_of, rules, setup};
 use estafette::engine::names::KindName;
@@ -187,7 +189,7 @@ fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
     }
     let mut setup = setup(edition, demonstration(edition), &options, seed);
     // Worn-out armies reach destruction, break points and the end of the battle; a reserve can join its corps.
-    for entity in setup.entities.iter_mut().filter(|_| worn) {
+    for entity in setup.entities.iter_mut().map(Arc::make_mut).filter(|_| worn) {
         let broken = [("army", "break_point", Value::whole(1)), ("corps", "army_reserve", Value::Bool(true))];
         for (kind, name, value) in broken {
             let known = rules(edition).schema.kind(kind).is_some_and(|kind| kind.attribute(name).is_some());
@@ -199,7 +201,7 @@ fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
             strength.now = strength.start.min(2.into());
         }
     }
-    for entity in &mut setup.entities {
+    for entity in setup.entities.iter_mut().map(Arc::make_mut) {
         // Some stand in square, so that cavalry has something to leave.
         let square = rules(edition).schema.profile(KindName::of_data("formation_type"), "square").is_some();
         if square && entity.kind == "unit" && entity.attributes.get("type") == Some(&Value::text("infantry")) {

@@ -19,18 +19,57 @@ pub struct Moment {
     pub step: String,
 }
 
+/// The table as it stood just after an event in force: folding may go on from there.
+#[derive(Clone, Debug)]
+pub struct Landmark {
+    /// Number of the event.
+    pub seq: u64,
+    pub state: State,
+}
+
+/// Events in force between two landmarks. States after round numbers of events are kept for undo as well, so that what is
+/// taken back after opening needs no more folding than in play.
+pub const LANDMARK: usize = 16;
+
 impl Game {
     /// A battle as it was written, folded once whatever was undone and redone in it. Of an event whose effects cannot be
     /// read it gives the number.
-    pub fn of_events(rules: Arc<Ruleset>, setup: Setup, history: History) -> Result<Game, Unfolded> {
+    pub fn of_events(rules: Arc<Ruleset>, setup: impl Into<Arc<Setup>>, history: History) -> Result<Game, Unfolded> {
+        Game::from_landmark(rules, setup, history, None)
+    }
+
+    /// The same from a landmark on, where its event is in force.
+    pub fn from_landmark(
+        rules: Arc<Ruleset>,
+        setup: impl Into<Arc<Setup>>,
+        history: History,
+        known: Option<Landmark>,
+    ) -> Result<Game, Unfolded> {
         let mut game = Game::new(rules, setup).map_err(Unfolded::Setup)?;
         for index in 0..history.len() {
             game.in_force.turn(history.turn(index), index);
         }
         game.events = history;
         (0..game.events.len()).for_each(|index| game.keep_dice(index));
-        game.fold_from(0)?;
-        Ok(game)
+        // Whatever stood in force before an event stands there whenever it does: what comes after is taken out first.
+        let known = known.and_then(|known| Some((game.in_force.place(known.seq)? + 1, known.state)));
+        let from = known.as_ref().map_or(0, |(live, _)| *live);
+        if let Some((live, mut state)) = known {
+            state.entities.share_with(&game.start.entities);
+            game.state = state.clone();
+            game.checkpoints = Checkpoints::of(vec![(live, state)]);
+        }
+        match game.fold_from(from) {
+            Ok(()) => Ok(game),
+            Err(index) => Err(Unfolded::Event(index, Box::new(game.events))),
+        }
+    }
+
+    /// The newest landmark that leaves a few events to be taken back, and the number of its event.
+    pub fn landmark(&self) -> Option<(u64, &State)> {
+        let most = self.in_force.len().saturating_sub(LANDMARK);
+        let (live, state) = self.checkpoints.newest_round(most, LANDMARK)?;
+        Some((self.number_in_force(live.checked_sub(1)?)?, state))
     }
 
     /// Folds an event in. Holds no rule and cannot fail.
@@ -88,11 +127,12 @@ impl Game {
     }
 
     /// Applies the events in force after the first so many, which the state holds already.
-    fn fold_from(&mut self, count: usize) -> Result<(), Unfolded> {
+    /// The place of an event whose effects cannot be read.
+    fn fold_from(&mut self, count: usize) -> Result<(), usize> {
         let now = self.in_force.len();
         let mut events = self.events.reader();
         for (live, index) in (count..now).zip(self.in_force.after(count)) {
-            let effects = events.effects(*index).ok_or(Unfolded::Event(*index))?;
+            let effects = events.effects(*index).ok_or(*index)?;
             self.applied += u64::try_from(effects.len()).unwrap_or(0);
             self.state.apply_all(&effects);
             if Checkpoints::keeps(live + 1, now) {
@@ -140,7 +180,7 @@ impl Game {
         checkpoints.add(in_force.len(), &state, in_force.len());
         Game {
             rules: Arc::clone(&self.rules),
-            setup: self.setup.clone(),
+            setup: Arc::clone(&self.setup),
             start: self.start.clone(),
             state,
             events,
@@ -184,7 +224,7 @@ impl Game {
         }
         Game {
             rules: Arc::clone(&self.rules),
-            setup: self.setup.clone(),
+            setup: Arc::clone(&self.setup),
             start: state.clone(),
             state,
             events: History::default(),

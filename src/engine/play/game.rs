@@ -45,7 +45,7 @@ pub struct Setup {
     /// Name and version of the generator of the dice.
     pub generator: String,
     /// The battle and both armies as they were, in the order of the lists.
-    pub entities: Vec<Entity>,
+    pub entities: Vec<Arc<Entity>>,
 }
 
 impl Setup {
@@ -66,8 +66,8 @@ impl Setup {
 pub enum Unfolded {
     /// What it starts from does not describe a battle.
     Setup(Refusal),
-    /// The effects of the event at this place, counted from 0, cannot be read.
-    Event(usize),
+    /// The effects of the event at this place, counted from 0, cannot be read; and all of them.
+    Event(usize, Box<History>),
 }
 
 /// Which dice the program throws for a command.
@@ -93,7 +93,7 @@ pub enum Rehearsed {
 #[derive(Clone, Debug)]
 pub struct Game {
     pub(super) rules: Arc<Ruleset>,
-    pub(super) setup: Setup,
+    pub(super) setup: Arc<Setup>,
     pub(super) start: State,
     pub(super) state: State,
     pub(super) events: History,
@@ -106,11 +106,12 @@ pub struct Game {
 
 impl Game {
     /// Sets the table: armies deployed, first step entered.
-    pub fn new(rules: Arc<Ruleset>, setup: Setup) -> Result<Game, Refusal> {
+    pub fn new(rules: Arc<Ruleset>, setup: impl Into<Arc<Setup>>) -> Result<Game, Refusal> {
+        let setup: Arc<Setup> = setup.into();
         let schema = &rules.schema;
         let mut state = State {
             order: setup.entities.iter().map(|entity| entity.id.clone()).collect(),
-            entities: setup.entities.iter().collect(),
+            entities: setup.entities.iter().cloned().collect(),
             options: Arc::new(setup.options.clone()),
             counters: schema.counters.iter().map(|counter| (counter.clone(), 0)).collect(),
             clock: schema.clock.clone(),

@@ -4,7 +4,7 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use crate::engine::play::Event;
 use crate::engine::world::Effect;
@@ -32,7 +32,9 @@ struct Block {
 /// Bytes of text packed together. A smaller block packs worse, a larger one costs more to look into.
 const BLOCK: usize = 32 * 1024;
 /// Bytes of the newest events that stay as they are: what undo and the log look at.
-const FRESH: usize = 4 * BLOCK;
+const FRESH: usize = 32 * BLOCK;
+/// Bytes that are packed at a time: an evening's battle never is.
+const ROOM: usize = 32 * BLOCK;
 
 /// Looks into events one after the other, and unpacks a block once for all those in it.
 pub struct Reader<'a> {
@@ -112,7 +114,7 @@ struct CommandKind<'a> {
 }
 
 /// How an event changes which events are in force.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Turn {
     Forward,
     /// Takes out the last event in force, or everything back to and with the one of this number.
@@ -189,22 +191,27 @@ impl History {
         self.text.push_str(text);
         self.ends.push(end);
         self.turns.push(turn);
-        if self.text.len() >= FRESH + BLOCK {
+        if self.text.len() >= FRESH + ROOM {
             self.pack();
         }
     }
 
-    /// Packs the oldest whole lines of what is not packed yet, about a block of them.
+    /// Packs the oldest whole lines of what is not packed yet, about a block of them at a time.
     fn pack(&mut self) {
-        let start = self.packed_bytes();
-        let last = self.ends.partition_point(|end| *end <= start + BLOCK);
-        // One line may be longer than a block.
-        let end = self.ends.get(last.saturating_sub(1)).copied().filter(|end| *end > start);
-        let Some(length) = end.or(self.ends.get(last).copied()).map(|end| end - start) else { return };
-        let rest = self.text.split_off(length.min(self.text.len()));
-        let packed = std::mem::replace(&mut self.text, rest);
-        let bytes = lz4_flex::block::compress_prepend_size(packed.as_bytes()).into();
-        self.packed.push(Block { start, bytes });
+        let first = self.packed_bytes();
+        let mut done = 0;
+        while self.text.len() - done > FRESH {
+            let start = first + done;
+            let last = self.ends.partition_point(|end| *end <= start + BLOCK);
+            // One line may be longer than a block.
+            let end = self.ends.get(last.saturating_sub(1)).copied().filter(|end| *end > start);
+            let Some(end) = end.or(self.ends.get(last).copied()) else { break };
+            let Some(text) = self.text.get(done..end - first) else { break };
+            let bytes = lz4_flex::block::compress_prepend_size(text.as_bytes()).into();
+            self.packed.push(Block { start, bytes });
+            done = end - first;
+        }
+        self.text.drain(..done);
     }
 
     /// How the event at a place turned what is in force.
@@ -288,7 +295,7 @@ mod tests {
 
     #[test]
     fn packed_events_read_as_they_were_written_in_whatever_order() {
-        let (history, lines) = long(1000);
+        let (history, lines) = long(6000);
         assert!(history.packed.len() > 10);
         let held: usize = history.packed.iter().map(|block| block.bytes.len()).sum();
         assert!(held * 4 < history.packed_bytes(), "{held} of {}", history.packed_bytes());
@@ -298,13 +305,14 @@ mod tests {
         }
         assert_eq!(reader.line(lines.len()), None);
         assert_eq!(history.iter().count(), lines.len());
-        assert_eq!(history.last().map(|event| event.seq), Some(1000));
+        assert_eq!(history.last().map(|event| event.seq), Some(6000));
     }
 
     #[test]
     fn the_first_events_are_the_same_wherever_they_are_cut() {
-        let (history, lines) = long(400);
-        for count in 0..=lines.len() {
+        let (history, lines) = long(3000);
+        assert!(history.packed.len() > 10);
+        for count in (0..=lines.len()).step_by(7) {
             let mut first = history.first(count);
             assert_eq!(first.len(), count);
             let last = count.saturating_sub(1);

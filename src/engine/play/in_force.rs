@@ -131,6 +131,12 @@ impl Checkpoints {
         self.0.retain(|known| known.live <= live);
     }
 
+    /// The newest state kept of the first so many events that is after a multiple of a number of them.
+    pub fn newest_round(&self, live: usize, of: usize) -> Option<(usize, &State)> {
+        let found = self.0.iter().rev().find(|known| known.live <= live && known.live.is_multiple_of(of))?;
+        Some((found.live, &found.state))
+    }
+
     /// The newest state kept of the first so many events, and after how many it is.
     pub fn newest_within(&self, live: usize) -> Option<(usize, &State)> {
         let found = self.0.iter().rev().find(|known| known.live <= live)?;

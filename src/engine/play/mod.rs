@@ -22,7 +22,7 @@ pub use advance::GivenUp;
 pub use battle_dice::BattleDice;
 pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};
-pub use fold::Moment;
+pub use fold::{LANDMARK, Landmark, Moment};
 pub use game::{Game, Rehearsed, Setup, Unfolded};
 pub use history::{Fold, History, Reader, Turn};
 pub use luck::{Counts, Measured};

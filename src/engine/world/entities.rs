@@ -83,12 +83,12 @@ impl Entities {
 }
 
 /// Of several of one id the last is heard.
-impl<'a> FromIterator<&'a Entity> for Entities {
-    fn from_iter<T: IntoIterator<Item = &'a Entity>>(entities: T) -> Self {
+impl FromIterator<Arc<Entity>> for Entities {
+    fn from_iter<T: IntoIterator<Item = Arc<Entity>>>(entities: T) -> Self {
         let (mut all, mut places) = (Vec::new(), BTreeMap::new());
         for entity in entities {
             places.insert(entity.id.clone(), all.len());
-            all.push(Arc::new(entity.clone()));
+            all.push(entity);
         }
         Entities { all, places: Arc::new(places) }
     }

@@ -149,7 +149,7 @@ fn preview(army: &Army, rules: &Ruleset, catalog: &Catalog) -> Vec<String> {
 fn sheet(army: &Army, rules: &Ruleset, catalog: &Catalog) -> Vec<String> {
     let entities = army.on(Side::A);
     let order = entities.iter().map(|entity| entity.id.clone()).collect();
-    let state = State { entities: entities.iter().collect(), order, ..State::default() };
+    let state = State { entities: entities.into_iter().map(Arc::new).collect(), order, ..State::default() };
     let words = Catalog::new(catalog.lang(), Some(&rules.sources));
     let speaker = Speaker { catalog: &words, rules, state: &state, eyes: Eyes::Watcher };
     let depth = |entity: &Entity| std::iter::successors(state.parent(entity), |parent| state.parent(parent)).count();

@@ -62,7 +62,7 @@ pub fn paraded(rules: &Ruleset, entities: Vec<Entity>) -> State {
     let schema = &rules.schema;
     let mut state = State {
         order: entities.iter().map(|entity| entity.id.clone()).collect(),
-        entities: entities.iter().collect(),
+        entities: entities.into_iter().map(Arc::new).collect(),
         counters: schema.counters.iter().map(|counter| (counter.clone(), 0)).collect(),
         clock: schema.clock.clone(),
         caps: Arc::new(schema.caps()),

@@ -152,6 +152,9 @@ impl OpenFile for FaultyFile {
     fn read_from(&self, offset: u64) -> io::Result<Vec<u8>> {
         self.plan.call("read", || {}, || self.file.read_from(offset))
     }
+    fn read_some(&self, into: &mut [u8], offset: u64) -> io::Result<usize> {
+        self.plan.call("read", || {}, || self.file.read_some(into, offset))
+    }
     fn write_at(&self, bytes: &[u8], offset: u64) -> io::Result<()> {
         let half = || self.file.write_at(&bytes[..bytes.len() / 2], offset).unwrap();
         self.plan.call("write", half, || self.file.write_at(bytes, offset))

@@ -1,6 +1,7 @@
 //! The journal under accidents, faults, other hands and time.
 
 mod accidents;
+mod bookmark;
 mod disk;
 mod faults;
 mod following;

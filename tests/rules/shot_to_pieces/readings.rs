@@ -1,5 +1,7 @@
 //! Duties, generals, buildings and other readings of the sheet (STP-A04, B10, B16, D01, E09, H01, L01, O04, X17, Z04, Z09).
 
+use std::sync::Arc;
+
 use super::*;
 use crate::common::stp::{battle_at, blue_at};
 use estafette::engine::play::{Command, Game};
@@ -253,7 +255,7 @@ fn a_battle_of_the_first_rules_keeps_its_half_d10() {
     let activate = json!({"corps": "corps", "within_40": true});
     for (first_rules, highest, nation) in [(false, 5, Some("french")), (true, 10, None)] {
         if first_rules {
-            setup.entities[0].attributes.remove("begun_with");
+            Arc::make_mut(&mut setup.entities[0]).attributes.remove("begun_with");
         }
         let game = Game::new(common::rules(stp::EMPIRE), setup.clone()).expect("the battle begins");
         let mut table = Table { game };
