@@ -106,6 +106,8 @@ fn a_form_is_filled_line_by_line_and_comes_to_a_command() {
         filler.type_die(&table.game, '2').unwrap();
     }
     assert!(filler.type_die(&table.game, '2').unwrap_err().is(Reason::TooManyDice), "it runs into no other group");
+    assert!(matches!(filler.confirm_dice(&table.game), Typing::Not(_)), "nor is it passed over");
+    filler.take_die_back();
     let Typing::Done(commands) = filler.confirm_dice(&table.game) else { panic!("every die is there") };
     assert!(matches!(commands.as_slice(), [Command::Resolve { dice: Some(_), .. }]));
 }

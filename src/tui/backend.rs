@@ -323,7 +323,7 @@ mod tests {
         assert_eq!(frame("a", plain), "^[1;2H^[11X");
         assert_eq!(frame("a  b    c", plain), "^[1;4Hb    c", "four blanks are shorter written than passed over");
         assert_eq!(frame("a  B          d", plain), "^[1;4HB     ^[5Cd");
-        assert_eq!(frame("          ", faint), "^[1;1H^[10X", "nobody sees how a blank is drawn");
+        assert_eq!(frame("          ", faint), "^[1;1H^[15X", "nobody sees how a blank is drawn");
     }
 
     /// Frames of all sorts, one after the other: the terminal shows each as it was drawn.

@@ -165,6 +165,7 @@ static ATTRIBUTE: &Keys = &[
     ("id", Plain),
     ("label", Label),
     ("short", Short),
+    ("left_of", Name(Named::Attribute)),
     ("only_news", Plain),
     ("header", Label),
     ("type", OneOf(TYPES)),

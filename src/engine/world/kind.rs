@@ -17,6 +17,9 @@ pub struct Attribute {
     /// A few letters; attributes that have them are shown in the order of battle.
     #[serde(default)]
     pub short: Option<Label>,
+    /// It counts what was taken from this attribute: the order of battle shows what is left of it.
+    #[serde(default)]
+    pub left_of: Option<String>,
     /// Shown in the order of battle only where it is not its default: no news is left out.
     #[serde(default)]
     pub only_news: bool,

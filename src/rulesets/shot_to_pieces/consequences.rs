@@ -28,7 +28,6 @@ pub const CONSEQUENCES: &[&[Consequence]] = &[
         Consequence::of_all(change_formation::broken_waves),
         Consequence::of_each(Parts::NOTHING, rows),
         Consequence::of_all(streaks),
-        Consequence::of_all(points_left),
     ],
     &[Consequence::of(Parts::ENTITIES, losses)],
 ];
@@ -178,22 +177,6 @@ pub fn weight(rules: &Ruleset, unit: &Entity) -> Decimal {
     } else {
         number(row::LOSS_NORMAL)
     }
-}
-
-/// STP-A03: what an activated corps has left to spend, for the order of battle; nobody else has a number there.
-fn points_left(_: &Ruleset, state: &State) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    for corps in state.of_kind(kind::CORPS) {
-        let pays = corps.has(marker::ACTIVATED) && !corps.flag(attribute::OUTSIDE_FRICTION);
-        let total = corps.number(attribute::AP_TOTAL).filter(|_| pays);
-        let left = total.map(|total| total - corps.number(attribute::AP_SPENT).unwrap_or(0));
-        match (left.map(|left| left.max(0)), corps.number(attribute::AP_LEFT)) {
-            (left, shown) if left == shown => {}
-            (Some(left), _) => effects.push(Effect::set(&corps.id, attribute::AP_LEFT, Value::whole(left))),
-            (None, _) => effects.push(Effect::clear(&corps.id, attribute::AP_LEFT)),
-        }
-    }
-    effects
 }
 
 fn losses(rules: &Ruleset, state: &State) -> Vec<Effect> {

@@ -335,6 +335,12 @@ fn attribute_piece(
         return None;
     }
     let short = speaker.label(attribute.short.as_ref()?);
+    if let Some(whole) = &attribute.left_of {
+        let whole = entity.attributes.get(whole).and_then(Value::as_number).filter(|whole| whole.is_positive())?;
+        let left = whole - value.as_number()?;
+        let text = format!("{short} {}{LIMIT}{}", speaker.decimal(left), speaker.decimal(whole));
+        return Some(Piece { text: app.theme.plain(&text), style: Style::new(), weight: Weight::State });
+    }
     let hidden = speaker.rules.hides(speaker.eyes, speaker.state, entity, attribute);
     let word = |value: &Value| match telling {
         Telling::InWords => value_word(value, speaker),

@@ -153,3 +153,16 @@ fn the_log_tells_the_numbers_that_decided() {
     let picture = scene.picture(80, 24);
     assert!(picture.contains("(1\u{a0}hit)"), "{picture}");
 }
+
+/// STP-A03: what is left to spend, out of what the corps was given.
+#[test]
+fn a_corps_shows_the_points_it_has_left() {
+    let mut scene = Scene::of("shot_to_pieces/empire", Lang::Fr, PLAIN, &[("events", "false")]);
+    assert!(!scene.picture(120, 40).contains("PA "), "before anybody is activated");
+    scene.type_keys("nn↵n↵");
+    let corps = scene.app.game().state().in_order().find(|entity| entity.name.starts_with("IIe corps")).unwrap();
+    let total = corps.attributes.get("ap_total").and_then(|total| total.as_whole()).unwrap();
+    assert!(total > 0);
+    let picture = scene.picture(120, 40);
+    assert!(picture.contains(&format!("PA {total}/{total}")), "{picture}");
+}

@@ -460,21 +460,6 @@ fn a_new_order_is_asked_and_never_assumed() {
     assert!(!others.is_empty() && others.iter().all(own), "{others:?}");
 }
 
-// STP-A01, A03: what is left goes down with every order, and is there only while the corps has points.
-#[test]
-fn points_left_are_told() {
-    let mut table = battle_at("first.activation", &[]);
-    let left = |table: &Table| table.attribute("corps", "ap_left").and_then(|value| value.as_whole());
-    assert_eq!(left(&table), None);
-    table.resolve("activation", json!({"corps": "corps", "within_40": true}), &[4]);
-    let total = whole_of(&table, "corps", "ap_total");
-    assert_eq!(left(&table), Some(total));
-    table.set_attribute("corps", "ap_spent", 2);
-    assert_eq!(left(&table), Some(total - 2));
-    walk_to(&mut table, "second.activation");
-    assert_eq!(left(&table), None);
-}
-
 // STP-O05: a quota that nobody is left to meet does not hold the step up; it may still be waived.
 #[test]
 fn a_quota_that_nobody_can_meet_does_not_block() {
