@@ -63,13 +63,19 @@ fn begun(edition: &str, units: usize) -> Game {
 /// Plays so many events; where the battle ends before, the last steps are taken back.
 fn play(game: &mut Game, events: usize) {
     let mut walker = walker::Walker::new(1805);
+    let mut share = 2;
     while game.events().len() < events {
         let command = match &game.state().ending {
-            Some(_) => Command::Undo { to: u64::try_from(game.events().len() / 2).ok() },
+            Some(_) => Command::Undo { to: u64::try_from((game.events().len() / share).max(1)).ok() },
             None => walker.command(game),
         };
-        if let Ok(event) = game.handle(command, NOW) {
-            game.accept(&event);
+        match game.handle(command, NOW) {
+            Ok(event) => {
+                share = 2;
+                game.accept(&event);
+            }
+            // An event that was taken back already cannot be gone back to: further back then.
+            Err(_) => share += usize::from(game.state().ending.is_some()),
         }
     }
 }
