@@ -106,7 +106,7 @@ impl StrengthCurve {
         };
         let breaks_at = |side: Side| {
             let began = of(side).next().filter(|_| matches!(measure, Measure::Left(_)))?;
-            let army = of(side).last().and_then(army)?;
+            let army = of(side).next_back().and_then(army)?;
             Some((whole(began, measure) - army.at).max(0.0))
         };
         let title = catalog.plain(match measure {
