@@ -127,7 +127,7 @@ outcome-status-retreat = { $force } must Retreat.
 outcome-status-hold = { $force } must Hold.
 outcome-status-act = { $force } may Act.
 outcome-status-attack = { $force } must Attack.
-outcome-moved = { $unit }: move { $allowance }", { $left }" left.
+outcome-moved = { $unit } has moved: { $allowance }" at most, { $left }" left.
 outcome-moved-short = { $unit } moves { $allowance }" at most: the die is too low for the way planned.
 outcome-officer-moved = { $officer } moves, { $inches }" at most.
 outcome-contact-failed = No attacker reaches { $unit }: movement die of 1.
@@ -138,15 +138,15 @@ outcome-evade-destroyed = { $unit } fails to evade, loses its last SP and is des
 outcome-evade-failed = { $unit } fails to evade and loses 1 SP before the combat.
 outcome-battery-overrun = { $unit } fails to evade, the battery is destroyed; { $odd }.
 outcome-battery-shares-fate = { $unit } fails to evade and shares the fate of its infantry; { $odd }.
-outcome-both-destroyed = { $attacker } and { $unit } destroy each other (hits: { $hits } to { $taken }); nobody recoils.
-outcome-defender-destroyed = { $attacker } destroys { $unit } (hits: { $hits } to { $taken }); nobody recoils.
-outcome-attacker-destroyed = { $unit } destroys { $attacker } (hits: { $taken } to { $hits }){ $recoil ->
+outcome-both-destroyed = { $attacker } and { $unit } destroy each other (hits: { $hits } against { $taken }); nobody recoils.
+outcome-defender-destroyed = { $attacker } destroys { $unit } (hits: { $hits } against { $taken }); nobody recoils.
+outcome-attacker-destroyed = { $unit } destroys { $attacker } (hits: { $taken } against { $hits }){ $recoil ->
     [0] .
    *[other] ; the other attackers recoil { $recoil }".
 }
-outcome-square-holds = { $unit } holds in square against { $attacker } (hits: { $taken } to { $hits }); the attack recoils { $recoil }".
-outcome-attacker-wins = { $attacker } beats { $unit } (hits: { $hits } to { $taken }); the defender recoils { $recoil }".
-outcome-defender-wins = { $unit } throws back { $attacker } (hits: { $taken } to { $hits }); the attack recoils { $recoil }".
+outcome-square-holds = { $unit } holds in square against { $attacker } (hits: { $taken } against { $hits }); the attack recoils { $recoil }".
+outcome-attacker-wins = { $attacker } beats { $unit } (hits: { $hits } against { $taken }); the defender recoils { $recoil }".
+outcome-defender-wins = { $unit } throws back { $attacker } (hits: { $taken } against { $hits }); the attack recoils { $recoil }".
 outcome-unhurt = { $officer } comes out of the combat unhurt.
 outcome-sub-commander-replaced = { $officer } is replaced: his personality becomes { $personality }.
 outcome-army-commander-replaced = { $officer } is replaced: quality poor, and the command roll of poor.
@@ -166,7 +166,7 @@ outcome-battery-evaded = { $unit } evades; { $odd }.
 outcome-turned = { $unit } changes facing.
 outcome-held-off = { $unit } may not get nearer the enemy (die of 1): the way planned is off, another is possible.
 outcome-charge-short = { $attacker } does not reach { $unit }: short by { $inches }".
-outcome-attack-wins-dominant-lost = { $attacker } is destroyed, but the attack beats { $unit } (hits: { $hits } to { $taken }); the others stay, the defender recoils { $recoil }".
+outcome-attack-wins-dominant-lost = { $attacker } is destroyed, but the attack beats { $unit } (hits: { $hits } against { $taken }); the others stay, the defender recoils { $recoil }".
 outcome-battery-attached = { $unit } is attached to { $host }.
 outcome-battery-detached = { $unit } stands by itself again.
 outcome-grand-battery-formed = Grand battery '{ $name }': { $batteries }.
@@ -238,6 +238,10 @@ line-initiative-score = { $side }: initiative score
 line-initiative-tie = tie, D4 of { $d4 }: { $side } goes ahead
 line-initiative-double = { $side }: double, CDs gained
 line-skirmish-dice = { $unit }: skirmish dice
+line-allowance = { $unit }: { $inches }" at most in the open
+line-allowance-by-die = { $unit }: { $least }" to { $most }" by the die, in the open
+line-attackers = Attackers: { $attackers }
+line-double-gains = A double gains its side the D4 in CDs; re-rolling one of its dice may break it or make one
 line-hits = hits
 line-saved = hits saved
 line-artillery = { $unit }: { $shot }, hits on { $on }+, dice
@@ -392,13 +396,41 @@ story-outcome-evade-failed = { $unit } fails to evade { $actor } and loses 1 SP.
 story-outcome-battery-overrun = { $unit } fails to evade and the battery is destroyed.
 story-outcome-battery-shares-fate = { $unit } fails to evade and shares the fate of its infantry.
 story-outcome-evade-destroyed = { $unit } fails to evade { $actor } and loses its last SP.
-story-outcome-both-destroyed = { $attacker } and { $unit } destroy each other, { $hits } hits to { $taken }.
-story-outcome-defender-destroyed = { $attacker } destroys { $unit }, { $hits } hits to { $taken }.
-story-outcome-attacker-destroyed = { $unit } destroys { $attacker }, { $taken } hits to { $hits }.
-story-outcome-square-holds = { $unit } stands in square against { $attacker }, { $taken } hits to { $hits }.
-story-outcome-attacker-wins = { $attacker } beats { $unit }, { $hits } hits to { $taken }, and drives it back { $recoil }".
-story-outcome-defender-wins = { $unit } repels { $attacker }, { $taken } hits to { $hits }, and drives the attack back { $recoil }".
-story-outcome-attack-wins-dominant-lost = { $attacker } is out of action, but the attack beats { $unit }, { $hits } hits to { $taken }, and drives it back { $recoil }".
+story-outcome-both-destroyed = { $attacker } and { $unit } destroy each other, { $hits ->
+    [0] no hits
+    [1] one hit
+   *[other] { $hits } hits
+} to { $taken }.
+story-outcome-defender-destroyed = { $attacker } destroys { $unit }, { $hits ->
+    [0] no hits
+    [1] one hit
+   *[other] { $hits } hits
+} to { $taken }.
+story-outcome-attacker-destroyed = { $unit } destroys { $attacker }, { $taken ->
+    [0] no hits
+    [1] one hit
+   *[other] { $taken } hits
+} to { $hits }.
+story-outcome-square-holds = { $unit } stands in square against { $attacker }, { $taken ->
+    [0] no hits
+    [1] one hit
+   *[other] { $taken } hits
+} to { $hits }.
+story-outcome-attacker-wins = { $attacker } beats { $unit }, { $hits ->
+    [0] no hits
+    [1] one hit
+   *[other] { $hits } hits
+} to { $taken }, and drives it back { $recoil }".
+story-outcome-defender-wins = { $unit } repels { $attacker }, { $taken ->
+    [0] no hits
+    [1] one hit
+   *[other] { $taken } hits
+} to { $hits }, and drives the attack back { $recoil }".
+story-outcome-attack-wins-dominant-lost = { $attacker } is out of action, but the attack beats { $unit }, { $hits ->
+    [0] no hits
+    [1] one hit
+   *[other] { $hits } hits
+} to { $taken }, and drives it back { $recoil }".
 gather-outcome-rally-failed = { $who } { $actors ->
     [one] fails
    *[other] fail

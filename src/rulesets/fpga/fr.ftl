@@ -127,7 +127,7 @@ outcome-status-retreat = { $force } : statut Retraiter, obligatoire.
 outcome-status-hold = { $force } : statut Tenir.
 outcome-status-act = { $force } : statut Agir.
 outcome-status-attack = { $force } : statut Attaquer, obligatoire.
-outcome-moved = { $unit } : mouvement, il reste { $left }" sur { $allowance }".
+outcome-moved = { $unit } : mouvement fait, { $allowance }" au plus, reste { $left }".
 outcome-moved-short = { $unit } : { $allowance }" au plus, le dé ne suffit pas au trajet prévu.
 outcome-officer-moved = { $officer } se déplace, { $inches }" au plus.
 outcome-contact-failed = Aucun attaquant n'atteint { $unit } : dé de mouvement de 1.
@@ -138,15 +138,15 @@ outcome-evade-destroyed = { $unit } : esquive ratée, dernier PF perdu, hors de 
 outcome-evade-failed = { $unit } : esquive ratée, 1 PF de moins avant le combat.
 outcome-battery-overrun = { $unit } : esquive ratée, batterie détruite ; { $odd }.
 outcome-battery-shares-fate = { $unit } : esquive ratée, même sort que son infanterie ; { $odd }.
-outcome-both-destroyed = { $attacker } contre { $unit } : tous deux détruits (touches { $hits } à { $taken }) ; personne ne recule.
-outcome-defender-destroyed = { $attacker } contre { $unit } : défenseur détruit (touches { $hits } à { $taken }) ; personne ne recule.
-outcome-attacker-destroyed = { $attacker } contre { $unit } : attaquant détruit (touches { $hits } à { $taken }){ $recoil ->
+outcome-both-destroyed = { $attacker } contre { $unit } : tous deux détruits (touches { $hits } contre { $taken }) ; personne ne recule.
+outcome-defender-destroyed = { $attacker } contre { $unit } : défenseur détruit (touches { $hits } contre { $taken }) ; personne ne recule.
+outcome-attacker-destroyed = { $attacker } contre { $unit } : attaquant détruit (touches { $hits } contre { $taken }){ $recoil ->
     [0] .
    *[other] {"\u00A0"}; les autres attaquants reculent de { $recoil }".
 }
-outcome-square-holds = { $unit } en carré contre { $attacker } : le carré tient (touches { $taken } à { $hits }) ; l'attaque recule de { $recoil }".
-outcome-attacker-wins = { $attacker } contre { $unit } : attaque victorieuse (touches { $hits } à { $taken }) ; le défenseur recule de { $recoil }".
-outcome-defender-wins = { $attacker } contre { $unit } : attaque repoussée (touches { $hits } à { $taken }) ; elle recule de { $recoil }".
+outcome-square-holds = { $unit } en carré contre { $attacker } : le carré tient (touches { $taken } contre { $hits }) ; l'attaque recule de { $recoil }".
+outcome-attacker-wins = { $attacker } contre { $unit } : attaque victorieuse (touches { $hits } contre { $taken }) ; le défenseur recule de { $recoil }".
+outcome-defender-wins = { $attacker } contre { $unit } : attaque repoussée (touches { $hits } contre { $taken }) ; elle recule de { $recoil }".
 outcome-unhurt = { $officer } sort indemne du combat.
 outcome-sub-commander-replaced = { $officer } : remplacement, personnalité { $personality }.
 outcome-army-commander-replaced = { $officer } : remplacement, qualité pauvre et jet de commandement pauvre.
@@ -169,7 +169,7 @@ outcome-battery-evaded = { $unit } : esquive réussie ; { $odd }.
 outcome-turned = { $unit } : changement d'orientation.
 outcome-held-off = { $unit } : dé de 1, pas de mouvement vers l'ennemi ; un autre reste possible.
 outcome-charge-short = { $attacker } : { $unit } hors de portée, il manque { $inches }".
-outcome-attack-wins-dominant-lost = { $attacker } hors de combat, mais l'attaque bat { $unit } (touches : { $hits } à { $taken }) ; les autres restent, le défenseur recule de { $recoil }".
+outcome-attack-wins-dominant-lost = { $attacker } hors de combat, mais l'attaque bat { $unit } (touches { $hits } contre { $taken }) ; les autres restent, le défenseur recule de { $recoil }".
 outcome-battery-attached = { $unit } : attache à { $host }.
 outcome-battery-detached = { $unit } : plus d'attache.
 outcome-grand-battery-formed = Grande batterie « { $name } » : { $batteries }.
@@ -239,6 +239,10 @@ line-initiative-score = { $side } : score d'initiative
 line-initiative-tie = égalité, D4 de { $d4 } : avantage { $side }
 line-initiative-double = { $side } : double, CD gagnés
 line-skirmish-dice = { $unit } : dés de tirailleurs
+line-allowance = { $unit } : { $inches }" au plus en terrain dégagé
+line-allowance-by-die = { $unit } : { $least }" à { $most }" selon le dé, en terrain dégagé
+line-attackers = Attaquants : { $attackers }
+line-double-gains = Un double rapporte à son camp le D4 en CD ; relancer un de ses dés peut le défaire ou en faire un
 line-hits = touches
 line-saved = touches sauvegardées
 line-artillery = { $unit } : { $shot }, touche sur { $on }+, dés
@@ -338,9 +342,9 @@ word-attacker-unhurt = l'attaquant est indemne
 do-recoil = reculez de { $inches }"
 do-evade = demi-tour, mouvement complet de { $value }", ou jusqu'à la limite du rayon
 do-withdraw = repli : reculez de { $inches }" à l'opposé de l'ennemi
-do-contact = avancez au contact de { $unit }
+do-contact = avancez au contact : { $unit }
 do-follow = déplacez-la avec son infanterie
-do-fall-short = avancez autant que le dé le permet, à { $inches }" de { $unit }
+do-fall-short = avancez autant que le dé le permet, et restez à { $inches }" ({ $unit })
 do-status = posez le statut « { $name } »
 do-status-off = retirez le marqueur de statut
 do-attach = rattachez à { $name }
@@ -406,13 +410,41 @@ story-outcome-evade-failed = { $unit } rate son esquive devant { $actor } et per
 story-outcome-battery-overrun = { $unit } rate son esquive, la batterie est détruite.
 story-outcome-battery-shares-fate = { $unit } rate son esquive et partage le sort de son infanterie.
 story-outcome-evade-destroyed = { $unit } rate son esquive devant { $actor } et perd son dernier PF.
-story-outcome-both-destroyed = { $attacker } et { $unit } s'entre-détruisent, { $hits } touches contre { $taken }.
-story-outcome-defender-destroyed = { $attacker } détruit { $unit }, { $hits } touches contre { $taken }.
-story-outcome-attacker-destroyed = { $unit } détruit { $attacker }, { $taken } touches contre { $hits }.
-story-outcome-square-holds = { $unit } tient en carré face à { $attacker }, { $taken } touches contre { $hits }.
-story-outcome-attacker-wins = { $attacker } bat { $unit }, { $hits } touches contre { $taken }, recul de { $recoil }".
-story-outcome-defender-wins = { $unit } repousse { $attacker }, { $taken } touches contre { $hits }, recul de { $recoil }".
-story-outcome-attack-wins-dominant-lost = { $attacker } est hors de combat, mais l'attaque bat { $unit }, { $hits } touches contre { $taken }, recul de { $recoil }".
+story-outcome-both-destroyed = { $attacker } et { $unit } s'entre-détruisent, { $hits ->
+    [0] aucune touche
+    [1] une touche
+   *[other] { $hits } touches
+} contre { $taken }.
+story-outcome-defender-destroyed = { $attacker } détruit { $unit }, { $hits ->
+    [0] aucune touche
+    [1] une touche
+   *[other] { $hits } touches
+} contre { $taken }.
+story-outcome-attacker-destroyed = { $unit } détruit { $attacker }, { $taken ->
+    [0] aucune touche
+    [1] une touche
+   *[other] { $taken } touches
+} contre { $hits }.
+story-outcome-square-holds = { $unit } tient en carré face à { $attacker }, { $taken ->
+    [0] aucune touche
+    [1] une touche
+   *[other] { $taken } touches
+} contre { $hits }.
+story-outcome-attacker-wins = { $attacker } bat { $unit }, { $hits ->
+    [0] aucune touche
+    [1] une touche
+   *[other] { $hits } touches
+} contre { $taken }, recul de { $recoil }".
+story-outcome-defender-wins = { $unit } repousse { $attacker }, { $taken ->
+    [0] aucune touche
+    [1] une touche
+   *[other] { $taken } touches
+} contre { $hits }, recul de { $recoil }".
+story-outcome-attack-wins-dominant-lost = { $attacker } est hors de combat, mais l'attaque bat { $unit }, { $hits ->
+    [0] aucune touche
+    [1] une touche
+   *[other] { $hits } touches
+} contre { $taken }, recul de { $recoil }".
 gather-outcome-rally-failed = { $who } { $actors ->
     [one] rate son
    *[other] ratent leur
