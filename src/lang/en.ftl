@@ -768,11 +768,11 @@ plain-save-looking-only = Looking only: nothing is written. ! FILE goes on in an
 log-passed = { $step }: nothing to do, step closed.
 on-table = On the table
 do-lay = { $count ->
-    [one] lay a '{ $marker }' marker
+    [one] lay one '{ $marker }' marker
    *[other] lay { $count } '{ $marker }' markers
 }
 do-lift = { $count ->
-    [one] take off a '{ $marker }' marker
+    [one] take off one '{ $marker }' marker
    *[other] take off { $count } '{ $marker }' markers
 }
 do-remove = remove from the table

@@ -1,4 +1,4 @@
-//! The players end the game: for sheets that know no length and no test of victory (STP-S11, CW-Z40), or that may be stopped before it (ED-E02).
+//! The players end the game: for sheets that know no length and no test of victory (STP-S11, CW-Z40), or that may be stopped before it (ED-E01).
 
 use super::shared;
 use crate::engine::dice::Dice;

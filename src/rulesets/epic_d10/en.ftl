@@ -51,9 +51,9 @@ refusal-target-gone = { $unit } is out of play.
 refusal-not-on-overwatch = { $unit } is not on overwatch.
 refusal-is-the-defender = { $unit } is being assaulted: it fires in the assault, not in reaction.
 refusal-order-forbids-barrage = The order of { $unit } does not allow a barrage.
-refusal-no-such-ze = { $unit } has no weapon ready with this ZE.
+refusal-no-such-ze = { $unit } has no weapon ready with this area of effect.
 refusal-aircraft-not-bombarded = { $unit }: a barrage from the ground does not hit aircraft.
-refusal-barrage-too-large = { $unit }: { $most } units at most for a barrage of this ZE.
+refusal-barrage-too-large = { $unit }: { $most } units at most for a barrage of this area of effect.
 refusal-range-too-long = Artillery does not fire beyond 120 cm.
 refusal-aircraft-do-not-assault = { $unit }: air forces do not assault.
 refusal-aircraft-not-assaulted = { $unit }: air forces are not assaulted.
@@ -76,8 +76,8 @@ refusal-broken-this-turn = { $unit } was shaken this very turn: next turn.
 
 outcome-conditions-stated = Victory conditions written down
 outcome-order-given = { $formation }: order placed
-outcome-initiative-a = Initiative: { $side } wins, { $first } begins
-outcome-initiative-b = Initiative: { $side } wins, { $first } begins
+outcome-initiative-a = Initiative: { $side }
+outcome-initiative-b = Initiative: { $side }
 outcome-initiative-tie = Initiative: a tie, thrown again
 outcome-activated = { $formation }: normal activation
 outcome-confused = { $formation }: Confused
@@ -253,12 +253,13 @@ line-strike-less = { $by } × { $count } → { $target }: D10 − { $value }; { 
        *[both] marker on { $marker }, destroyed on { $kill }+
     }
 line-arc = { $weapon }: arc { $arc }, range { $range } cm
+line-first = { $army } begins the turn
 line-initiative = { $army }: Quality { $quality }, total { $total }
 line-quality = Quality { $quality }, with modifiers { $bonus }: passes on { $needed }+
 line-order = { $formation } reveals its order: { $order }
 line-cohesion = Cohesion: { $cm } cm from the leader
 line-move = { $unit }: { $cm } cm on open ground
-line-retreat = { $unit }: withdraws { $cm } cm
+line-retreat = { $unit }: withdrawal of { $cm } cm
 line-nobody-to-activate = { $army }: no formation to activate, the other side chooses
 line-stuck = { $unit }: { $count } bogged down do not move
 line-bog-due = { $unit }, { $terrain }: bog test

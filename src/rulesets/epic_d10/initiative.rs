@@ -71,6 +71,9 @@ impl Procedure for Initiative {
         }
         let army = model::army(context.state, winner).ok_or_else(|| absent("army"))?;
         let beginner = model::army(context.state, first).ok_or_else(|| absent("army"))?;
+        if first != winner {
+            lines.push(Line::new(Text::new("line-first").with("army", &beginner.id)).rule("ED-S03"));
+        }
         let battle = EntityId::battle();
         let outcome = Outcome::new(if winner == Side::A { "initiative_a" } else { "initiative_b" });
         let mut resolution = Resolution::new(outcome.with("side", &army.id).with("first", &beginner.id))

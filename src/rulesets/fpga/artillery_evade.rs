@@ -5,7 +5,7 @@ use super::model::{self};
 use crate::engine::dice::{Dice, Die, Purpose, is_odd};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
@@ -57,6 +57,11 @@ impl Procedure for ArtilleryEvade {
     fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let attackers = context.record(field::CONTACT).map(|contact| model::attackers(context.state, contact));
         field == field::DOMINANT && attackers.is_ok_and(|attackers| !model::is_tied(&attackers))
+    }
+
+    /// FP-E11: whether to evade is the other side's choice, so people say it; a script evades as before.
+    fn proposes_to_people(&self, _: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        (field == field::EVADE).then_some(ForPeople::Blank)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -4,7 +4,7 @@ use super::model::{self};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Record};
@@ -47,6 +47,11 @@ impl Procedure for CavalryEvade {
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let open = || model::only_contact(context.state, |contact| evader(context, contact).is_ok());
         (field == field::CONTACT).then(open)?
+    }
+
+    /// FP-E01: whether to evade is the other side's choice, so people say it; a script evades as before.
+    fn proposes_to_people(&self, _: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        (field == field::EVADE).then_some(ForPeople::Blank)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -5,7 +5,7 @@ use super::command_pool;
 use super::helped_die::free_sub_commander;
 use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -220,6 +220,13 @@ fn recoil(unit: &Entity, inches: Option<i64>) -> Option<Instruction> {
     inches.map(|inches| Instruction::new(hand::RECOIL, &unit.id).with("inches", inches))
 }
 
+/// Everybody who attacks, where the outcome would name only the first.
+fn all_attackers(melee: &Melee<'_>) -> Option<Line> {
+    let ids: Vec<EntityId> = melee.attackers.iter().map(|unit| unit.id.clone()).collect();
+    let text = || Text::new("line-attackers").with("attackers", Arg::Entities(ids.clone()));
+    (ids.len() > 1).then(|| Line::new(text()))
+}
+
 impl Procedure for Combat {
     fn id(&self) -> &'static str {
         "combat"
@@ -308,7 +315,8 @@ impl Procedure for Combat {
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let melee = Melee::of(context)?;
         let asked = !self.is_settled(context, field::DEFENDER_SQUARE) || context.yes(field::DEFENDER_SQUARE);
-        let mut notes = told_of_square(context, &melee);
+        let mut notes = Vec::from_iter(all_attackers(&melee));
+        notes.extend(told_of_square(context, &melee));
         if asked {
             notes.push(Line::new(Text::new("line-square-price")).rule("FP-B18"));
         }
@@ -348,6 +356,7 @@ impl Procedure for Combat {
             .with("recoil", verdict.attackers_recoil.or(verdict.defender_recoils).unwrap_or(0));
         let mut resolution =
             Resolution::new(outcome).about(melee.attackers.iter().map(|unit| &unit.id).chain([&defender.id]));
+        resolution.lines.extend(all_attackers(&melee));
         for (unit, fighter) in melee.attackers.iter().zip(attack).chain([(&defender, defence)]) {
             let on = fighter.pool.scoring.at_least.unsigned_abs();
             let text = Text::new("line-combat-dice").with("unit", &unit.id).with("on", on);

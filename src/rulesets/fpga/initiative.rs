@@ -205,6 +205,11 @@ impl Procedure for Initiative {
         Ok(())
     }
 
+    /// FP-I08: what a double is worth, for whoever thinks of re-rolling one.
+    fn notes(&self, _: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        Ok(vec![Line::new(Text::new("line-double-gains")).rule("FP-I08")])
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let d4_side = context.side(field::D4_SIDE).unwrap_or(Side::A);
         let pulses = context.whole(field::PULSES_DONE);

@@ -5,7 +5,7 @@ use super::command_pool;
 use super::helped_die::{Help, HelpedDie, check_names, free_sub_commander, has_free_sub_commander};
 use super::model::{self, once, refuse};
 use super::way::{self, Way};
-use crate::engine::dice::{Dice, Purpose};
+use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
@@ -140,6 +140,20 @@ fn movement_die(context: &Context<'_>, unit: &Entity, dice: &mut dyn Dice) -> Re
     Ok(Some(help.throw(dice, &Purpose::new("movement", unit.side), |_| false)?))
 }
 
+/// FP-M01, M06: how far the unit goes, by the die where the enemy is near; nothing for whoever only turns.
+fn allowance_note(context: &Context<'_>, unit: &Entity) -> Result<Option<Line>, Refusal> {
+    if holds(context, unit) {
+        return Ok(None);
+    }
+    let text = match way::thrown_die(unit) {
+        None if context.yes(field::ENEMY_WITHIN_6) => Text::new("line-allowance-by-die")
+            .with("least", way::allowance(context, unit, Some(1))?)
+            .with("most", way::allowance(context, unit, Some(u32::from(Die::D6.sides)))?),
+        thrown => Text::new("line-allowance").with("inches", way::allowance(context, unit, thrown)?),
+    };
+    Ok(Some(Line::new(text.with("unit", &unit.id)).rule("FP-M06")))
+}
+
 /// What a move leaves behind besides the die: who moved, how far, and whether contact is still possible.
 fn moved_effects(context: &Context<'_>, unit: &Entity, way: &Way, cost: Decimal) -> Vec<Effect> {
     let mut effects = vec![Effect::mark(&unit.id, marker::MOVED)];
@@ -177,6 +191,11 @@ impl Procedure for MoveUnit {
             }
             _ => true,
         }
+    }
+
+    /// FP-M02: a die of 1 keeps off whoever gets nearer, so people are brought to it.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::CLOSING
     }
 
     fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
@@ -217,7 +236,7 @@ impl Procedure for MoveUnit {
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let unit = context.entity(field::UNIT)?;
         let way = Way::of_move(context);
-        let mut notes = Vec::new();
+        let mut notes = Vec::from_iter(allowance_note(context, unit)?);
         if owes_retreat(context, unit) && !way.leads_away() && !context.yes(field::BEYOND_20) {
             notes.push(Line::new(Text::new("line-retreat-owed").with("unit", &unit.id)).rule("FP-K08"));
         }

@@ -52,7 +52,7 @@ fn who_is_beneath_is_asked_of_people() {
     assert_eq!(table.resolve("barrage_impact", json!({}), &[]).id, "nothing_under");
 }
 
-// ED-E02: the players stop in the middle of a turn.
+// ED-E01: the players stop in the middle of a turn.
 #[test]
 fn the_players_end_the_game_at_any_time() {
     for (answers, winner, outcome) in

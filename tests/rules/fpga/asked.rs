@@ -118,7 +118,7 @@ fn answers_nobody_needs_are_let_pass() {
 // FP-B18: nothing is proposed. The sheet neither prices nor forbids a square: the table's word is taken, and told.
 #[test]
 fn a_square_is_never_proposed() {
-    let table = fight(&["line", "hussars"], "grenadiers", &[]);
+    let table = fight(&["hussars"], "grenadiers", &[]);
     let inputs = json!({"contact": CONTACT});
     assert_eq!(proposed(&table, "combat", inputs.clone(), "defender_square"), None);
     assert!(form(&table, "combat", inputs.clone()).notes.iter().any(|note| note.text.key == "line-square-price"));
@@ -386,4 +386,48 @@ fn out_of_range_names_the_range_of_the_battery() {
         let refusal = table.game.handle(command, NOW).expect_err("too far");
         assert_eq!(refusal.args.get("range"), Some(&Arg::from(range)), "{battery}");
     }
+}
+
+// FP-E01, E11: to evade is the other side's choice: people say it, a script evades as before.
+#[test]
+fn whether_to_evade_is_asked_of_people() {
+    let mut table = moving("act", &[]);
+    contact(&mut table, &["line"], "uhlans");
+    let maker = table.game.form_maker("cavalry_evade").unwrap();
+    let inputs = inputs_of(json!({"contact": CONTACT}));
+    assert_eq!(maker.form(&inputs, false).inputs.get("evade"), Some(&Value::Bool(true)), "a script");
+    let people = maker.for_people().form(&inputs, false);
+    assert_eq!(people.inputs.get("evade"), None);
+    assert_eq!(people.problems.first().and_then(|problem| problem.missing_field()), Some("evade"));
+}
+
+// FP-M01, M02, M06: a move tells its inches before it is made, and asks whether it gets nearer.
+#[test]
+fn a_move_tells_its_allowance_and_asks_whether_it_closes() {
+    let table = moving("act", &[]);
+    let told = |inputs: Json| -> Vec<String> {
+        form(&table, "move", inputs).notes.iter().map(|note| note.text.key.clone()).collect()
+    };
+    assert_eq!(told(json!({"unit": "line", "enemy_within_6": false})), ["line-allowance"]);
+    let near = json!({"unit": "line", "enemy_within_6": true});
+    assert_eq!(told(near.clone()), ["line-allowance-by-die"]);
+    let form = form(&table, "move", near);
+    assert!(form.fields.iter().any(|field| field.id == "closing" && field.wanted));
+    assert!(form.problems.is_empty(), "a script may leave it");
+}
+
+// FP-B07: of several attackers all are named, in the form and in what came of it.
+#[test]
+fn all_attackers_are_named() {
+    let mut table = fight(&["line", "guard"], "grenadiers", &[]);
+    let named = |lines: &[estafette::engine::procedure::Line]| {
+        lines
+            .iter()
+            .find(|line| line.text.key == "line-attackers")
+            .and_then(|line| line.text.args.get("attackers").cloned())
+    };
+    let both = Some(Arg::Entities(vec![EntityId::new("line"), EntityId::new("guard")]));
+    assert_eq!(named(&form(&table, "combat", json!({"contact": CONTACT})).notes), both);
+    let fought = resolution(rolled(&mut table, "combat", json!({"contact": CONTACT})));
+    assert_eq!(named(&fought.lines), both);
 }
