@@ -232,6 +232,16 @@ impl Table {
     }
 
     /// Probability of an outcome id, as a fraction in lowest terms.
+    /// What becomes of somebody in a whole affair, every fate with its exact chance; nothing of it is left open.
+    pub fn fates(&self, procedure: &str, inputs: &serde_json::Value, who: &str) -> Vec<(String, String)> {
+        let forecast = self.game.forecast(procedure, &inputs_of(inputs.clone()));
+        let forecast = forecast.unwrap_or_else(|refusal| panic!("{refusal:?}"));
+        assert!(forecast.tried.is_none() && !forecast.rounded, "{procedure}: it is exact");
+        assert!(forecast.chance(|ending| ending.goes_on).numerator.is_zero(), "{procedure}: it comes to an end");
+        let fates = forecast.of(&EntityId::new(who)).into_iter();
+        fates.map(|(fate, share)| (fate, share.to_string())).collect()
+    }
+
     pub fn odds(&self, procedure: &str, inputs: serde_json::Value, outcome: &str) -> String {
         let odds = self.game.odds(procedure, &inputs_of(inputs)).unwrap_or_else(|refusal| panic!("{refusal:?}"));
         odds.grouped(|known| known.id.clone()).of(&outcome.to_owned()).to_string()

@@ -6,6 +6,7 @@ mod charges;
 mod edges;
 mod events;
 mod fire;
+mod forecasts;
 mod forms;
 mod hands;
 mod limits;

@@ -10,6 +10,7 @@ mod determination;
 mod double_fire;
 mod end_phase;
 mod fire;
+mod forecasts;
 mod hands;
 mod lists;
 mod losses;

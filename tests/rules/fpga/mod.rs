@@ -9,6 +9,7 @@ mod combat;
 mod contact;
 mod control;
 mod evade;
+mod forecasts;
 mod hands;
 mod idle;
 mod initiative;

@@ -9,6 +9,7 @@ mod combat;
 mod corps;
 mod events;
 mod fire;
+mod forecasts;
 mod groups;
 mod hands;
 mod lists;

@@ -139,6 +139,8 @@ impl<'s> Filling<'_, 's> {
         let several = matches!(field.decl.value, ValueType::Entities { .. } | ValueType::DicePositions);
         match self.said(&field.decl.id) {
             Some(Value::List(values)) if !several => return values.clone(),
+            // Where what is said cannot be, the opposite is so.
+            Some(Value::Bool(said)) => return vec![Value::Bool(*said), Value::Bool(!said)],
             Some(value) => return vec![value.clone()],
             None => {}
         }
