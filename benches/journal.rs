@@ -44,7 +44,7 @@ fn open_the_recorded_battle(bencher: Bencher<'_, '_>) {
 fn fresh(folder: &TempDir) -> Save {
     let contents = recorded();
     let path = folder.path().join("battle.jsonl");
-    Save::create(&path, rulesets::find("fpga").unwrap(), contents.header.setup, NOW).unwrap()
+    Save::create(&path, rulesets::find("fpga").unwrap(), contents.header.setup.as_ref().clone(), NOW).unwrap()
 }
 
 /// Checked, written, synced, accepted. On a folder of the working tree, not in memory.
