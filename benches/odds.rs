@@ -1,11 +1,20 @@
-//! Exact odds: four typical problems, two stress cases, and a whole combat through its form.
+//! Exact odds: four typical problems, two stress cases, and a fire of the bundled Epic D10 battle through its form.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
+use std::sync::Arc;
+
 use divan::{Bencher, black_box};
+use estafette::army::{self, bundled};
+use estafette::battle;
 use estafette::engine::dice::{
     Dice, Die, Enumerator, Need, Odds, Pool, Purpose, Reroll, Scoring, Sorted, Stage, enumerate, in_stages, odds_of,
 };
+use estafette::engine::label::Lang;
+use estafette::engine::play::{Command, Game};
 use estafette::engine::procedure::Inputs;
+use estafette::engine::world::Side;
+use estafette::lang::Catalog;
+use estafette::rulesets;
 
 fn main() {
     divan::main();
@@ -82,4 +91,57 @@ fn stages_four_volleys_of_eight(bencher: Bencher<'_, '_>) {
 #[divan::bench]
 fn beyond_128_bits_120_dice_with_saves(bencher: Bencher<'_, '_>) {
     bencher.bench(|| odds(|dice| unsaved(dice, black_box(120))));
+}
+
+fn inputs(json: serde_json::Value) -> Inputs {
+    serde_json::from_value(serde_json::json!({ "inputs": json })).unwrap()
+}
+
+fn run(game: &mut Game, command: Command) {
+    let event = game.handle(command, "2026-01-01T12:00:00Z").unwrap();
+    game.accept(&event);
+}
+
+fn resolve(game: &mut Game, procedure: &str, answers: serde_json::Value, dice: &[u8]) {
+    let (procedure, dice) = (procedure.to_owned(), Some(dice.to_vec()));
+    run(game, Command::Resolve { procedure, inputs: inputs(answers), dice, dice_by_side: None, pause: false });
+}
+
+fn go_to(game: &mut Game, step: &str) {
+    while game.state().step().as_str() != step {
+        run(game, Command::Advance { force: true });
+    }
+}
+
+/// The bundled battle, with the phalanx about to fire.
+fn brass_gate() -> Game {
+    let rules = rulesets::find("epic_d10").unwrap();
+    let catalog = Catalog::new(Lang::En, None);
+    let load = |source: &str| army::load("army.toml", source, &catalog, |_| Some(Arc::clone(&rules)), &["epic_d10"]);
+    let [(a, _), (b, _)] = bundled::demonstration("epic_d10").unwrap().map(|army| load(army.source).ok().unwrap());
+    let setup = battle::setup(&rules, "bench", [&a, &b], &[], 1).unwrap();
+    let mut game = Game::new(rules, setup).unwrap();
+    for (step, side) in [("orders.one", Side::A), ("orders.other", Side::B)] {
+        go_to(&mut game, step);
+        let formations =
+            game.state().in_order().filter(|entity| entity.kind == "formation" && entity.side == Some(side));
+        let ids: Vec<String> = formations.map(|formation| formation.id.to_string()).collect();
+        for id in ids {
+            let order = if id == "phalange_airain" { "suppressive_fire" } else { "tactical_move" };
+            resolve(&mut game, "place_order", serde_json::json!({"formation": id, "order": order}), &[]);
+        }
+    }
+    run(&mut game, Command::Advance { force: false });
+    resolve(&mut game, "initiative", serde_json::json!({}), &[1, 10]);
+    resolve(&mut game, "quality_test", serde_json::json!({"formation": "phalange_airain"}), &[10]);
+    go_to(&mut game, "activation.execute");
+    game
+}
+
+/// Ten rifles at carriers with ten men aboard: 9 s path by path.
+#[divan::bench]
+fn epic_fire_of_phalange_airain_at_voltigeurs(bencher: Bencher<'_, '_>) {
+    let (game, target) = (brass_gate(), inputs(serde_json::json!({"target": "voltigeurs"})));
+    assert!(game.odds("fire", &target).unwrap().estimate.is_none());
+    bencher.bench_local(|| game.odds("fire", black_box(&target)).unwrap());
 }
