@@ -104,8 +104,8 @@ fn the_fire_of_a_formation_of_eight_units_and_more_takes_at_most_seven_keys() {
     let mut scene = phalanx_ready_to_fire();
     let before = scene.app.game().events().len();
     scene.keys = 0;
-    // The letter, three letters of the target and Enter, Enter to roll.
-    scene.type_keys("flév↵↵");
+    // The letter, three letters of the target and Enter, Enter past the distance that nobody measured, Enter to roll.
+    scene.type_keys("flév↵↵↵");
     assert_eq!(scene.app.game().events().len(), before + 1, "{}", scene.picture(80, 24));
     let event = scene.app.game().events().last().unwrap();
     let dice: usize = event.throws.iter().map(|throw| throw.faces.len()).sum();
@@ -160,7 +160,7 @@ fn an_assault_with_its_melee_takes_at_most_eighteen_keys() {
     let wanted = [
         "assault_begins",
         "assault_reached",
-        "suppressed",
+        "destroyed",
         "no_effect",
         "losses_applied",
         "no_effect",
