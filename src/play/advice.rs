@@ -251,7 +251,11 @@ pub(crate) fn ranked(
 pub(crate) fn comes_to_the_same(considered: &[Considered]) -> bool {
     let first = considered.first();
     let like = |one: &Considered| first.is_some_and(|first| first.odds == one.odds && first.forecast == one.forecast);
-    considered.len() > 1 && considered.iter().all(|one| one.is_word && like(one))
+    // What is certain is no matter of dice, whatever it is called.
+    let certain =
+        |one: &Considered| one.forecast.is_none() && one.odds.as_ref().is_none_or(|odds| odds.outcomes.len() < 2);
+    let words = considered.len() > 1 && considered.iter().all(|one| one.is_word);
+    words && (considered.iter().all(like) || considered.iter().all(certain))
 }
 
 /// Counts and ranks in one go.

@@ -29,7 +29,7 @@ use crate::engine::world::{EntityId, State};
 
 /// More runs of rules and states that they lead to than this are not made for one forecast; what they leave open is tried
 /// out instead, within half as many again. Nineteen of twenty forecasts are there within a tenth of a second.
-pub const MOST_VISITS: usize = 4_500;
+pub const MOST_VISITS: usize = 4_000;
 
 /// The same where several are compared.
 pub const QUICK_VISITS: usize = 800;
