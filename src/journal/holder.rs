@@ -34,9 +34,12 @@ fn sidecar(path: &Path) -> PathBuf {
 }
 
 impl Who {
+    /// The user where the machine does not tell.
+    pub const UNNAMED: &str = "?";
+
     fn here() -> Who {
         let variable = |name: &str| std::env::var(name).ok().filter(|text| !text.is_empty());
-        let user = variable("USER").or_else(|| variable("LOGNAME")).unwrap_or_else(|| "?".to_owned());
+        let user = variable("USER").or_else(|| variable("LOGNAME")).unwrap_or_else(|| Who::UNNAMED.to_owned());
         let host = rustix::system::uname().nodename().to_string_lossy().into_owned();
         let terminal = std::fs::read_link("/proc/self/fd/0").ok().filter(|path| path.starts_with("/dev"));
         let terminal = terminal.filter(|path| path != Path::new("/dev/null"));

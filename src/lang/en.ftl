@@ -748,6 +748,7 @@ log-waiting-dice = dice from the table were asked for
 # Watching
 watching-only = You are watching: nothing is changed from here.
 watching-writer = WATCHING, { $user } plays ·
+watching-someone = WATCHING, somebody plays ·
 watching-nobody = WATCHING, nobody plays ·
 watching-gone = WATCHING, file not found, last known state ·
 watching-last = {""} last event at { $clock } ·

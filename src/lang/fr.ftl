@@ -751,7 +751,8 @@ log-waiting-dice = dés de la table demandés
 
 # Watching
 watching-only = Vous regardez : rien ne se change d'ici.
-watching-writer = SPECTATEUR, joueur : { $user } ·
+watching-writer = SPECTATEUR, { $user } joue ·
+watching-someone = SPECTATEUR, quelqu'un joue ·
 watching-nobody = SPECTATEUR, personne ne joue ·
 watching-gone = SPECTATEUR, fichier introuvable, dernier état connu ·
 watching-last = {""} dernier événement à { $clock } ·

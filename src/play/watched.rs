@@ -81,6 +81,7 @@ impl Watched {
     pub fn standing(&self) -> Text {
         match (&self.trouble, &self.writer) {
             (Some(_), _) => Text::new("watching-gone"),
+            (None, Some(who)) if who.user == Who::UNNAMED => Text::new("watching-someone"),
             (None, Some(who)) => Text::new("watching-writer").with("user", Arg::text(&who.user)),
             (None, None) => Text::new("watching-nobody"),
         }

@@ -34,7 +34,7 @@ const A_SALVO: &str = "↵nN↵N↵nnn↵mour↵↵n↵8↵";
 /// Everybody in command, no move; a regiment fires at eight centimetres.
 const A_VOLLEY: &str = "↵↵↵⑤↵n↵27↵8↵";
 /// Aides-de-camp and initiative by the seed; a battery fires before the orders.
-const A_BATTERY: &str = "↵↵↵↵↵↵n↵↵↵↵32↵12↵";
+const A_BATTERY: &str = "↵↵↵↵↵↵n↵↵↵↵32↵12↵↵";
 /// Orders for every formation in one form, the first four given.
 const ORDERS: &str = "↵↵↵⑤8888";
 

@@ -2,6 +2,7 @@
 
 use estafette::engine::label::Lang;
 use estafette::engine::play::Command;
+use estafette::engine::world::Entity;
 use estafette::journal::Save;
 use estafette::rulesets;
 use estafette::tui::App;
@@ -159,10 +160,13 @@ fn the_log_tells_the_numbers_that_decided() {
 fn a_corps_shows_the_points_it_has_left() {
     let mut scene = Scene::of("shot_to_pieces/empire", Lang::Fr, PLAIN, &[("events", "false")]);
     assert!(!scene.picture(120, 40).contains("PA "), "before anybody is activated");
-    scene.type_keys("nn↵n↵");
-    let corps = scene.app.game().state().in_order().find(|entity| entity.name.starts_with("IIe corps")).unwrap();
-    let total = corps.attributes.get("ap_total").and_then(|total| total.as_whole()).unwrap();
-    assert!(total > 0);
+    scene.type_keys("nn");
+    let given = |entity: &Entity| entity.attributes.get("ap_total").and_then(|total| total.as_whole());
+    let total = |scene: &Scene| scene.app.game().state().in_order().filter_map(given).find(|total| *total > 0);
+    for _ in 0..3 {
+        scene.type_keys("↵n↵");
+    }
+    let total = total(&scene).unwrap_or_else(|| panic!("nobody was activated:\n{}", scene.picture(120, 40)));
     let picture = scene.picture(120, 40);
     assert!(picture.contains(&format!("PA {total}/{total}")), "{picture}");
 }

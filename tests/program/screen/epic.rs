@@ -128,9 +128,9 @@ fn forms_of_a_formations_fire_and_of_the_orders_look_as_they_should() {
             scene.type_keys("n");
             insta::assert_snapshot!(name("the_other_sides_orders_are_hidden"), scene.picture(width, height));
             give_orders(&mut scene, ground, air);
-            scene.type_keys("nid1 9↵1/phalange↵td9↵nflév↵");
+            scene.type_keys("nid1 9↵1/phalange↵td9↵nflév↵↵");
             insta::assert_snapshot!(name("fire_of_a_formation"), scene.picture(width, height));
-            scene.type_keys("d999999991111↵");
+            scene.type_keys("d9999999 91 11↵");
             insta::assert_snapshot!(name("before_the_losses"), scene.picture(width, height));
         }
     }

@@ -4,7 +4,7 @@ use std::path::Path;
 
 use tempfile::TempDir;
 
-use crate::pty::{Session, contains, run};
+use crate::pty::{Session, Size, contains, run};
 
 /// Names put into the French army, as TOML writes them, with what the screen shows of them.
 const NAMES: [(&str, &str, &str); 6] = [
@@ -62,10 +62,13 @@ fn names_of_any_script_keep_the_panes_straight_and_command_nothing() {
     run(&NEW, folder.path());
     let mut session = Session::start(&["play", "battle.jsonl", "--lang", "en"], folder.path());
     session.wait_for("Throw for command dice");
+    // High enough for everybody: where room is short, formations fold.
+    session.resize(Size { columns: 80, rows: 150 });
     for (_, _, shown) in NAMES {
         assert!(session.text().contains(shown), "no {shown:?} on\n{}", session.text());
     }
     assert_borders_are_straight(&session);
+    session.resize(Size { columns: 80, rows: 24 });
     // The same names in a form, in its result, in the log, in a page and in the palette.
     for keys in ["↵d54↵↵d2↵xrouge", "↵↵", "4↵", "⎋:rouge"] {
         session.type_keys(keys);
