@@ -164,7 +164,7 @@ fn a_corps_shows_the_points_it_has_left() {
     let given = |entity: &Entity| entity.attributes.get("ap_total").and_then(|total| total.as_whole());
     let total = |scene: &Scene| scene.app.game().state().in_order().filter_map(given).find(|total| *total > 0);
     for _ in 0..3 {
-        scene.type_keys("↵n↵");
+        scene.type_keys("↵o↵");
     }
     let total = total(&scene).unwrap_or_else(|| panic!("nobody was activated:\n{}", scene.picture(120, 40)));
     let picture = scene.picture(120, 40);
