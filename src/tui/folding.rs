@@ -20,9 +20,14 @@ pub(super) struct Folding {
 }
 
 impl Folding {
-    pub(super) fn is_folded(&self, id: &str, room_is_short: bool) -> bool {
-        let idle = || room_is_short && self.idle.contains(id);
-        self.by_hand.get(id).copied().unwrap_or_else(idle)
+    /// Whether a formation is folded, where these fold for want of room.
+    pub(super) fn is_folded(&self, id: &str, for_room: &BTreeSet<String>) -> bool {
+        self.by_hand.get(id).copied().unwrap_or_else(|| for_room.contains(id))
+    }
+
+    /// Whether the step asks nothing of a formation, and the player left it as it is.
+    pub(super) fn may_fold(&self, id: &str) -> bool {
+        self.idle.contains(id) && !self.by_hand.contains_key(id)
     }
 
     pub(super) fn fold(&mut self, id: String, folded: bool) {

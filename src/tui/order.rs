@@ -1,6 +1,6 @@
 //! The rows of the order of battle that are in sight.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 
 use super::app::App;
 use crate::engine::world::{Class, Entity, EntityId, Side};
@@ -44,13 +44,35 @@ pub(super) struct Room {
 }
 
 impl Room {
-    /// Whether these rows find none.
-    fn is_short(self, app: &App, rows: &[OrderRow]) -> bool {
-        let side = |row: &OrderRow| app.game().state().entity(row.id.as_str()).and_then(|entity| entity.side);
-        let of = |wanted: Side| rows.iter().filter(|row| side(row) == Some(wanted)).count();
-        let longest = if self.side_by_side { of(Side::A).max(of(Side::B)) } else { rows.len() };
-        longest > self.height
+    /// Idle formations to fold so that these rows find room: as few as do, first of the side that does not act.
+    fn to_fold(self, app: &App, rows: &[OrderRow]) -> BTreeSet<String> {
+        let state = app.game().state();
+        let side = |row: &OrderRow| state.entity(row.id.as_str()).and_then(|entity| entity.side);
+        let columns: Vec<Vec<&OrderRow>> = match self.side_by_side {
+            true => Side::BOTH.map(|of| rows.iter().filter(|row| side(row) == Some(of)).collect()).into(),
+            false => vec![rows.iter().collect()],
+        };
+        let mut folded = BTreeSet::new();
+        for column in columns {
+            let mut excess = column.len().saturating_sub(self.height);
+            let mut idle: Vec<usize> = (0..column.len()).filter(|at| foldable(app, column.get(*at).copied())).collect();
+            idle.reverse();
+            idle.sort_by_key(|at| column.get(*at).and_then(|row| side(row)) == state.acting_side());
+            let mut gone = BTreeSet::new();
+            for at in idle {
+                let Some(row) = column.get(at).filter(|_| excess > 0 && !gone.contains(&at)) else { continue };
+                let below = column.iter().skip(at + 1).take_while(|other| other.depth > row.depth).count();
+                let hidden = (at + 1..at + 1 + below).filter(|place| gone.insert(*place)).count();
+                excess = excess.saturating_sub(hidden);
+                folded.insert(row.id.to_string());
+            }
+        }
+        folded
     }
+}
+
+fn foldable(app: &App, row: Option<&OrderRow>) -> bool {
+    row.is_some_and(|row| row.folds == Some(Folds::Open) && app.ui.folding.may_fold(row.id.as_str()))
 }
 
 impl OrderRow {
@@ -76,11 +98,12 @@ pub(super) fn order_rows(app: &App) -> Vec<OrderRow> {
 
 /// The same in this room; nothing folds by itself where it is not known.
 pub(super) fn order_rows_in(app: &App, room: Option<Room>) -> Vec<OrderRow> {
-    let rows = rows(app, false);
-    if room.is_some_and(|room| room.is_short(app, &rows)) { self::rows(app, true) } else { rows }
+    let rows = rows(app, BTreeSet::new());
+    let for_room = room.map(|room| room.to_fold(app, &rows)).unwrap_or_default();
+    if for_room.is_empty() { rows } else { self::rows(app, for_room) }
 }
 
-fn rows(app: &App, room_is_short: bool) -> Vec<OrderRow> {
+fn rows(app: &App, for_room: BTreeSet<String>) -> Vec<OrderRow> {
     let game = app.game();
     let schema = &game.rules().schema;
     let mut rows = Vec::new();
@@ -90,7 +113,7 @@ fn rows(app: &App, room_is_short: bool) -> Vec<OrderRow> {
             below.entry(parent.as_str()).or_default().push(entity);
         }
     }
-    let tree = Tree { app, below, room_is_short };
+    let tree = Tree { app, below, for_room };
     for army in game.state().in_order().filter(|entity| schema.class(entity) == Some(Class::Army)) {
         tree.list(army, 0, &mut rows);
     }
@@ -101,7 +124,8 @@ struct Tree<'a> {
     app: &'a App,
     /// Who stands directly below whom, in the order of the army lists.
     below: HashMap<&'a str, Vec<&'a Entity>>,
-    room_is_short: bool,
+    /// What folds for want of room.
+    for_room: BTreeSet<String>,
 }
 
 impl Tree<'_> {
@@ -109,7 +133,7 @@ impl Tree<'_> {
     /// and listed only where the player wants to see them.
     fn list(&self, of: &Entity, depth: usize, rows: &mut Vec<OrderRow>) {
         let ui = &self.app.ui;
-        if ui.folding.is_folded(of.id.as_str(), self.room_is_short) {
+        if ui.folding.is_folded(of.id.as_str(), &self.for_room) {
             rows.push(OrderRow::entity(of, depth, Some(Folds::Folded)));
             return;
         }

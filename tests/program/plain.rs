@@ -123,7 +123,7 @@ fn a_decision_waits_for_whoever_comes_back() {
     let begun = format!("{COMMAND_DICE}1\n\n3 6 / 5 5 / 2\n");
     // Looking something up does not answer it; leaving does not lose it.
     let said = say(begin(&path, &[], 1805), Lang::En, format!("{begun}j\n= 0\n4\nq\n").as_bytes());
-    expect(&said, &["Re-roll which?", "1. die 3", "2. die 6", "! '4' is not one of the possible answers"]);
+    expect(&said, &["Dice to re-roll", "1. die 3", "2. die 6", "! '4' is not one of the possible answers"]);
     let said = say(Save::open(&path, &rulesets::of).unwrap(), Lang::En, b"1\n6\n-\nn\nq\n");
     expect(&said, &["Going on after event", "Dice to throw: 1 D6", "has the initiative", "Skirmish"]);
     // It can be taken back as a whole.
