@@ -16,6 +16,9 @@ mod scoreboard;
 mod third;
 mod title;
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use ratatui::Frame;
 use ratatui::layout::{Constraint, Layout, Position, Rect};
 use ratatui::style::Style;
@@ -329,7 +332,10 @@ fn keys(
     said: impl Fn(&Binding) -> String,
     width: usize,
 ) -> String {
-    let line = |rows: &[&Binding]| rows.iter().map(|row| said(row)).collect::<Vec<_>>().join("  ");
+    // Each is put into words once, however often it is tried what fits.
+    let words: RefCell<BTreeMap<*const Binding, String>> = RefCell::default();
+    let word = |row: &Binding| words.borrow_mut().entry(std::ptr::from_ref(row)).or_insert_with(|| said(row)).clone();
+    let line = |rows: &[&Binding]| rows.iter().map(|row| word(row)).collect::<Vec<_>>().join("  ");
     line(&help_line(mode, role, works, |rows| line(rows).width() <= width))
 }
 
