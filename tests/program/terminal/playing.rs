@@ -113,8 +113,9 @@ fn a_battle_open_elsewhere_is_left_alone_and_the_terminal_untouched() {
     second.wait_for("Watch it instead? (y/n)");
     second.send("n\n");
     assert_eq!(second.wait_for_end(), 1);
-    let said = second.text().replace('\n', "");
-    assert!(said.contains("is being written by") && said.contains("estafette watch"), "{said}");
+    // The terminal breaks the line wherever its path happens to end.
+    let said: String = second.text().chars().filter(|c| !c.is_whitespace()).collect();
+    assert!(said.contains("isbeingwrittenby") && said.contains("estafettewatch"), "{said}");
     assert!(!contains(&second.raw, b"\x1b[?1049h"), "the screen is never taken");
     first.quit();
 }
