@@ -6,6 +6,7 @@ use std::fs;
 
 use crate::common::generated::{assert_up_to_date, mending};
 use crate::pty::{LARGE, SMALL, Session, Size, run};
+use crate::terminal::traffic::settle;
 use tempfile::TempDir;
 use vt100::Color;
 
@@ -117,6 +118,8 @@ fn take(scene: &Scene) -> Picture {
     session.wait_for(scene.battle);
     scene.keys.iter().for_each(|keys| session.type_keys(keys));
     session.wait_for(scene.shows);
+    // What is counted beside the screen comes when it comes.
+    settle(&mut session);
     picture(session.screen())
 }
 
@@ -131,7 +134,10 @@ fn picture(screen: &vt100::Screen) -> Picture {
 fn glyph(cell: &vt100::Cell) -> Option<Glyph> {
     let text = if cell.has_contents() { cell.contents().to_owned() } else { " ".to_owned() };
     assert!(cell.bgcolor() == Color::Default, "a picture has no backgrounds of its own");
-    let style = Style { ink: cell.fgcolor(), bold: cell.bold(), inverse: cell.inverse() };
+    // Nobody sees the ink of a blank, and it is whatever was drawn last.
+    let blank = text == " " && !cell.inverse();
+    let (ink, bold) = if blank { (Color::Default, false) } else { (cell.fgcolor(), cell.bold()) };
+    let style = Style { ink, bold, inverse: cell.inverse() };
     (!cell.is_wide_continuation()).then_some(Glyph { text, style })
 }
 

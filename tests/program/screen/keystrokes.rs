@@ -547,7 +547,7 @@ fn a_decision_about_dice_tells_the_odds_and_the_price_of_each_choice() {
     let mut scene = Scene::new(Lang::Fr, PLAIN);
     scene.type_keys("↵d66↵↵d3↵↵↵d21 65 3↵");
     let picture = scene.picture(120, 40);
-    assert!(picture.contains("Grande Armée (Austerlitz) : Relancer lesquels"), "{picture}");
+    assert!(picture.contains("Grande Armée (Austerlitz) : Dés à relancer"), "{picture}");
     assert!(picture.contains("[aucun] 100 %") && picture.contains("-1 CD"), "{picture}");
     assert!(!picture.contains("première armée"), "{picture}");
 }

@@ -11,7 +11,7 @@ mod playing;
 mod resizing;
 mod signals;
 mod start_screen;
-mod traffic;
+pub mod traffic;
 mod watching;
 
 use crate::pty::Session;
