@@ -12,7 +12,8 @@ use estafette::engine::dice::{
 use estafette::engine::label::Lang;
 use estafette::engine::play::{Command, Game};
 use estafette::engine::procedure::Inputs;
-use estafette::engine::world::Side;
+use estafette::engine::value::Value;
+use estafette::engine::world::{Entity, Side};
 use estafette::lang::Catalog;
 use estafette::rulesets;
 
@@ -123,11 +124,14 @@ fn brass_gate() -> Game {
     let mut game = Game::new(rules, setup).unwrap();
     for (step, side) in [("orders.one", Side::A), ("orders.other", Side::B)] {
         go_to(&mut game, step);
-        let formations =
-            game.state().in_order().filter(|entity| entity.kind == "formation" && entity.side == Some(side));
-        let ids: Vec<String> = formations.map(|formation| formation.id.to_string()).collect();
-        for id in ids {
-            let order = if id == "phalange_airain" { "suppressive_fire" } else { "tactical_move" };
+        let formations = game.state().in_order().filter(|one| one.kind == "formation" && one.side == Some(side));
+        let order = |formation: &Entity| match formation.attributes.get("domain").and_then(Value::as_text) {
+            _ if formation.id.as_str() == "phalange_airain" => "suppressive_fire",
+            Some("air") => "air_to_ground",
+            Some(_) | None => "tactical_move",
+        };
+        let orders: Vec<(String, &str)> = formations.map(|one| (one.id.to_string(), order(one))).collect();
+        for (id, order) in orders {
             resolve(&mut game, "place_order", serde_json::json!({"formation": id, "order": order}), &[]);
         }
     }

@@ -91,9 +91,9 @@ fn main() {
     let header = std::fs::read_to_string(path).unwrap();
     let mut previous = header.trim_end()[header.trim_end().len() - 34..].trim_end_matches("\"}").to_owned();
     let all = game.events();
-    // What takes others back names them, and would take back others the second time.
-    let forward: Vec<String> =
-        (0..all.len()).filter(|at| all.turn(*at) == Turn::Forward).filter_map(|at| all.line(at)).collect();
+    // What takes others back names them, and would take back others the second time; what ended the battle was taken back.
+    let forward = (0..all.len()).filter(|at| all.turn(*at) == Turn::Forward).filter_map(|at| all.line(at));
+    let forward: Vec<String> = forward.filter(|line| !line.contains("{\"end\":")).collect();
     let first = (0..all.len()).filter_map(|at| all.line(at));
     let mut out = header.lines().next().unwrap().to_owned() + "\n";
     for (number, line) in (1..=events).zip(first.chain(forward.iter().cycle().cloned())) {
