@@ -65,7 +65,7 @@ pub(crate) fn start(session: &Session) -> Outcome {
     let session = &Session { catalog: Catalog::new(lang, None), ..*session };
     match wanted {
         Wanted::Resume(path) => open(session, &path, Locking::On),
-        Wanted::Demonstration(ruleset) => demonstration(session, &ruleset),
+        Wanted::Demonstration(battle) => bundled_battle(session, &battle),
         Wanted::New(battle) => {
             let path = free_name(&saves, &battle.ruleset);
             let options: Vec<String> = battle.options.iter().map(|(name, value)| format!("{name}={value}")).collect();
@@ -98,16 +98,21 @@ pub(crate) fn demo(session: &Session, arguments: &DemoArguments) -> Outcome {
     match arguments.name.as_deref() {
         None => demonstration(session, rulesets::first()),
         Some("") => Err(new::unknown(session, "")),
-        Some(name) => match bundled::battle(name) {
-            Some(armies) => battle(session, name, armies),
-            None => demonstration(session, name),
-        },
+        Some(name) => bundled_battle(session, name),
+    }
+}
+
+/// A bundled battle by its own name, or the first of a ruleset.
+fn bundled_battle(session: &Session, name: &str) -> Outcome {
+    match bundled::battle(name) {
+        Some(armies) => battle(session, name, armies),
+        None => demonstration(session, name),
     }
 }
 
 /// Goes on with a bundled battle, or begins it.
 fn battle(session: &Session, id: &str, armies: [&bundled::Bundled; 2]) -> Outcome {
-    let path = saves_folder(session)?.join(format!("demo-{}.jsonl", folders::file_name(id)));
+    let path = folders::demonstration(&saves_folder(session)?, id);
     if !path.exists() {
         let armies = armies.map(|army| army.name.to_owned());
         new::begin(session, &path, &new::Battle { armies: &armies, ..new::Battle::default() })?;

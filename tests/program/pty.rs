@@ -36,7 +36,7 @@ impl Size {
     }
 
     /// Rows and columns as the screen wants them.
-    fn of_screen<Count: TryFrom<u16>>(self) -> (Count, Count) {
+    pub fn of_screen<Count: TryFrom<u16>>(self) -> (Count, Count) {
         let count = |number: u16| Count::try_from(number).unwrap_or_else(|_| panic!("{self:?} has no cells"));
         (count(self.rows), count(self.columns))
     }

@@ -279,15 +279,22 @@ impl Menu {
         ENTRIES.iter().map(|(key, _)| row(key)).collect()
     }
 
-    /// A battle of every ruleset and period, begun or not.
+    /// The bundled battles, begun or not: one of every ruleset and period, and below it those that are shorter or other.
     fn demonstrations(&self) -> Vec<Row> {
-        let row = |id: &'static str| {
-            let (rules, two) = (rulesets::find(id)?, bundled::demonstration(id)?);
-            let file = folders::demonstration(&self.saves, id);
+        let row = |battle: &'static str| {
+            let two = bundled::battle(battle)?;
+            let rules = rulesets::find(two.first()?.ruleset)?;
+            let is_first = bundled::demonstration(&rules.edition())?.map(bundled::Bundled::battle) == [battle; 2];
+            let names = two.map(|bundled| armies::bundled(&self.catalog, bundled).name());
+            let ruleset = rules.full_name(self.catalog.lang());
+            let (label, id) = match place_of(&names) {
+                _ if is_first => (ruleset, rules.edition()),
+                Some(place) => (format!("{ruleset} · {place}"), battle.to_owned()),
+                None => (format!("{ruleset} · {}", names.join(" - ")), battle.to_owned()),
+            };
+            let file = folders::demonstration(&self.saves, &id);
             let time = file.metadata().and_then(|data| data.modified()).ok();
             let begun = time.map(|time| saved::row(&self.catalog, time, &file));
-            let label = rules.full_name(self.catalog.lang());
-            let names = two.map(|bundled| armies::bundled(&self.catalog, bundled).name());
             let mut preview = vec![names.join(" - ")];
             let (standing, setting) = match begun {
                 Some(begun) => {
@@ -297,9 +304,9 @@ impl Menu {
                 }
                 None => (Standing::Free, None),
             };
-            Some(Row { standing, setting, ..Row::new(label, preview, id) })
+            Some(Row { standing, setting, ..Row::new(label, preview, &id) })
         };
-        rulesets::ids().filter_map(row).collect()
+        bundled::battles().into_iter().filter_map(row).collect()
     }
 
     /// Everything that can be played, the club's own periods last, with their mistakes.
@@ -369,4 +376,10 @@ impl Menu {
         self.battle.options.push((id, next));
         self.rows = self.options();
     }
+}
+
+/// Where a battle is: what the names of both armies say in brackets at their end.
+fn place_of(names: &[String; 2]) -> Option<&str> {
+    let [first, second] = names.each_ref().map(|name| Some(name.strip_suffix(')')?.rsplit_once('(')?.1));
+    first.filter(|place| Some(*place) == second)
 }

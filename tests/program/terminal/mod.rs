@@ -6,6 +6,7 @@ mod frozen;
 mod half_received;
 mod hanging_up;
 mod names;
+mod one_screen;
 mod pasting;
 mod playing;
 mod resizing;
