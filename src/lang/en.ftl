@@ -66,13 +66,13 @@ refusal-procedure-not-open = { $procedure } is not open in this step ({ $step })
 refusal-decision-pending = { $procedure } waits for a decision: answer it, or undo.
 refusal-nothing-to-decide = No decision is waiting.
 refusal-wrong-answer = '{ $value }' is not one of the possible answers.
-refusal-too-few-dice = Dice are missing: { $missing } more { $die }{ $halved ->
-    [0] {""}
-   *[other] , halved,
-} for { $purpose }{ $sides ->
-    [0] {""}
-   *[other] {" "}({ $side })
-}.
+refusal-too-few-dice = Dice are missing: { $missing } more { $die } ({ $purpose }{ $names ->
+    [0] { $sides ->
+        [0] {""}
+       *[other] , { $side }
+    }
+   *[other] , { $whom }
+}).
 refusal-too-many-dice = Too many dice: { $extra } more than asked for; Backspace takes them back.
 refusal-impossible-face = A { $die } has no face { $face } ({ $purpose }{ $sides ->
     [0] {""}
@@ -384,13 +384,22 @@ plain-needed = An answer is needed here; ? says more, a dot cancels.
 plain-first-question = This is the first question; a dot cancels.
 plain-nobody = Nothing here is called '{ $line }'.
 plain-several = Several are meant: { $names }. A number or more letters, please.
-plain-dice-wanted = Dice to throw: { $missing } { $die }{ $halved ->
+dice-wanted = { $again ->
+    [0] To throw
+   *[other] To throw again
+}: { $missing } { $die }{ $halved ->
     [0] {""}
-   *[other] , halved
-} ({ $purpose }{ $sides ->
+   *[other] {" "}(its face, which is halved then)
+}; { $purpose }{ $names ->
+    [0] { $sides ->
+        [0] {""}
+       *[other] , { $side }
+    }
+   *[other] , { $whom }
+}{ $needs ->
     [0] {""}
-   *[other] , { $side }
-}).
+   *[other] : { $needs }+
+}.
 plain-roll = Enter rolls; dice from the table: 3 5 1; m modifiers; < back; dot cancels ?{" "}
 plain-do = Enter does it; m modifiers; < back; dot cancels ?{" "}
 plain-overrides = Modifiers, those marked x apply; m and a number switches one off or on:
@@ -456,7 +465,9 @@ nothing-left = Nothing is left to do in this line; n goes to the next step.
 no-such-key = No key here; ? shows them all.
 form-roll = Enter: roll    d: dice from the table
 form-not-divided = Nothing to divide here: a row of two units at least is needed.
-form-no-others = Nobody else, or no answer to repeat yet.
+form-no-others = Nobody else can do the same now.
+form-nothing-to-repeat = Nothing to repeat in the other rows: this question has no answer yet.
+form-not-for-many = This is done one by one: the key does nothing here.
 form-others = F5: the same for { $count ->
     [one] one other
    *[other] { $count } others
@@ -475,7 +486,7 @@ plain-secret-hide = Enter clears it.
 refusal-not-acting = { $side } does not act now: hidden choices are shown only while their side acts.
 form-do = Enter: do it
 form-dice = Dice:
-form-nobody = nobody matches
+form-nobody = no answer matches
 form-answer-missing = This answer is missing.
 form-answer-yes-no = Answer with y (yes) or n (no).
 form-answer-number = Type a number, then Enter.
@@ -630,7 +641,7 @@ entry-step = steps
 entry-note = notes
 entry-correction = corrections
 entry-undo = undone
-key-not-yet = back to the form
+key-not-yet = back
 start-units = { $count } units
 log-entry-title = no. { $seq }, { $clock }
 none = none
@@ -975,7 +986,7 @@ log-replaced = { $count ->
     [one] 1 event replaced, played again below
    *[other] { $count } events replaced, played again below
 }
-form-resumed = The form is as you left it; another first answer begins it anew.
+form-resumed = The form is as you left it.
 form-nothing-to-type = Nothing to type here: Enter, or Tab to a question.
 form-type = Enter: your dice
 form-same-dice = Enter: again with the same dice

@@ -66,13 +66,13 @@ refusal-procedure-not-open = { $procedure } : pas possible dans cette étape ({ 
 refusal-decision-pending = { $procedure } attend une décision : répondez, ou annulez.
 refusal-nothing-to-decide = Aucune décision n'est attendue.
 refusal-wrong-answer = « { $value } » n'est pas une des réponses possibles.
-refusal-too-few-dice = Il manque des dés : encore { $missing } { $die }{ $halved ->
-    [0] {""}
-   *[other] , moitié du dé,
-} pour { $purpose }{ $sides ->
-    [0] {""}
-   *[other] {" "}({ $side })
-}.
+refusal-too-few-dice = Il manque des dés : encore { $missing } { $die } ({ $purpose }{ $names ->
+    [0] { $sides ->
+        [0] {""}
+       *[other] , { $side }
+    }
+   *[other] , { $whom }
+}).
 refusal-too-many-dice = Trop de dés : { $extra } de plus que demandé ; Retour les reprend.
 refusal-impossible-face = Un { $die } n'a pas de face { $face } ({ $purpose }{ $sides ->
     [0] {""}
@@ -388,13 +388,22 @@ plain-needed = Il faut une réponse ici ; ? en dit plus, un point abandonne.
 plain-first-question = C'est la première question ; un point abandonne.
 plain-nobody = Rien ici ne s'appelle « { $line } ».
 plain-several = Plusieurs possibles : { $names }. Un numéro ou plus de lettres, s'il vous plaît.
-plain-dice-wanted = Dés à lancer : { $missing } { $die }{ $halved ->
+dice-wanted = { $again ->
+    [0] À lancer
+   *[other] À relancer
+} : { $missing } { $die }{ $halved ->
     [0] {""}
-   *[other] , moitié du dé
-} ({ $purpose }{ $sides ->
+   *[other] {" "}(la face, qui est ensuite divisée par deux)
+} ; { $purpose }{ $names ->
+    [0] { $sides ->
+        [0] {""}
+       *[other] , { $side }
+    }
+   *[other] , { $whom }
+}{ $needs ->
     [0] {""}
-   *[other] , { $side }
-}).
+   *[other] {" "}: { $needs }+
+}.
 plain-roll = Entrée lance ; dés de la table : 3 5 1 ; m modificateurs ; < revient ; point abandonne ?{" "}
 plain-do = Entrée : c'est fait ; m modificateurs ; < revient ; point abandonne ?{" "}
 plain-overrides = Modificateurs, ceux marqués x s'appliquent ; m et un numéro en coupe ou en remet un :
@@ -460,7 +469,9 @@ nothing-left = Plus rien à faire sur cette ligne ; n passe à l'étape suivante
 no-such-key = Pas de touche ici ; ? les montre toutes.
 form-roll = Entrée : lancer   d : dés de la table
 form-not-divided = Rien à partager ici : il faut une rangée de deux unités au moins.
-form-no-others = Personne d'autre, ou pas encore de réponse à reprendre.
+form-no-others = Personne d'autre ne peut faire la même chose maintenant.
+form-nothing-to-repeat = Rien à reprendre pour les autres lignes : cette question n'a pas encore de réponse.
+form-not-for-many = Cela se fait l'un après l'autre : la touche ne sert pas ici.
 form-others = F5 : { $count ->
     [one] l'autre aussi, avec les mêmes réponses
    *[other] les { $count } autres aussi, avec les mêmes réponses
@@ -479,7 +490,7 @@ plain-secret-hide = Entrée efface.
 refusal-not-acting = { $side } n'agit pas maintenant : ses choix cachés ne se montrent que pendant qu'il agit.
 form-do = Entrée : c'est fait
 form-dice = Dés :
-form-nobody = personne ne correspond
+form-nobody = aucune réponse ne correspond
 form-answer-missing = Il manque cette réponse.
 form-answer-yes-no = Répondez par o (oui) ou n (non).
 form-answer-number = Tapez un nombre, puis Entrée.
@@ -634,7 +645,7 @@ entry-step = étapes
 entry-note = notes
 entry-correction = corrections
 entry-undo = annulations
-key-not-yet = revenir au formulaire
+key-not-yet = retour
 start-units = { $count } unités
 log-entry-title = n° { $seq }, { $clock }
 none = aucun
@@ -982,7 +993,7 @@ log-replaced = { $count ->
     [one] 1 événement remplacé, rejoué ci-dessous
    *[other] { $count } événements remplacés, rejoués ci-dessous
 }
-form-resumed = Formulaire repris là où vous l'aviez laissé ; changer la première réponse le recommence.
+form-resumed = Formulaire repris là où vous l'aviez laissé.
 form-nothing-to-type = Rien à taper ici : Entrée, ou Tab vers une question.
 form-type = Entrée : vos dés
 form-same-dice = Entrée : refaire avec les mêmes dés

@@ -4,7 +4,6 @@ use std::io;
 
 use super::Conversation;
 use crate::engine::dice::{DiceBySide, NeededThrow};
-use crate::engine::message::Text;
 use crate::engine::play::{Command, Game};
 use crate::play::{Brought, Confirmed, TypedDice, Waiting};
 
@@ -87,7 +86,7 @@ impl Conversation<'_> {
     /// Says which dice are typed next, and how many are still missing.
     pub(super) fn say_wanted(&mut self, throw: NeededThrow, missing: usize) -> io::Result<()> {
         let count = u32::try_from(missing).unwrap_or(u32::MAX);
-        let missing = self.game().missing_dice(NeededThrow { count, ..throw });
-        self.say_text(&Text { key: "plain-dice-wanted".to_owned(), args: missing.args })
+        let wanted = self.game().wanted_dice(NeededThrow { count, ..throw });
+        self.say_text(&wanted)
     }
 }

@@ -7,6 +7,7 @@ use super::question::{Alternative, NOBODY, Numbering, Question, Reading, Reply};
 use super::typed::digit;
 use crate::engine::play::Game;
 use crate::engine::procedure::{FieldView, Inputs};
+use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
 use crate::engine::world::ValueType;
 use crate::lang::Speaker;
@@ -16,6 +17,8 @@ use crate::lang::Speaker;
 pub(crate) struct FieldEntry {
     pub(crate) typed: String,
     pub(crate) cursor: usize,
+    /// Whether the cursor was moved.
+    moved: bool,
 }
 
 /// What is typed for dice from the table.
@@ -28,11 +31,13 @@ const NOWHERE: usize = usize::MAX;
 pub(crate) type Listed<'q> = Option<&'q Alternative>;
 
 /// What a character came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Typed {
     /// Part of a text, or nothing.
     Text,
     Answered,
+    /// It is answered, and the rules refuse that: the question stays.
+    Refused(Refusal),
     /// The form is filled: there is no field to type into.
     NoField,
     /// Nothing that answers the question could begin or go on with it.
@@ -40,9 +45,11 @@ pub(crate) enum Typed {
 }
 
 /// What Enter came to.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Clone, Debug, PartialEq, Eq)]
 pub(crate) enum Entered {
     Answered,
+    /// It is answered, and the rules refuse that: the question stays.
+    Refused(Refusal),
     /// One more of several: the question goes on.
     OneMore,
     /// An answer is missing: the question for it is asked now.
@@ -50,6 +57,17 @@ pub(crate) enum Entered {
     NoAnswer,
     /// The form is filled: it is to be resolved.
     Filled,
+}
+
+/// What walking on to another question came to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Walked {
+    /// Nothing was typed or pointed at here.
+    On,
+    /// What was is the answer now.
+    Answered,
+    /// What was typed is no answer: the question stays.
+    NoAnswer,
 }
 
 impl FieldEntry {
@@ -61,7 +79,7 @@ impl FieldEntry {
         let at = held.and_then(|value| allowed(field).iter().position(|known| *known == value));
         let cursor = at.map(|at| at + usize::from(nobody_first));
         let none_yet = if field.decl.explicit { NOWHERE } else { 0 };
-        FieldEntry { typed: String::new(), cursor: cursor.unwrap_or(none_yet) }
+        FieldEntry { typed: String::new(), cursor: cursor.unwrap_or(none_yet), moved: false }
     }
 
     /// The alternatives that what is typed leaves, in order.
@@ -146,21 +164,17 @@ impl FormFiller {
             // A digit is part of a number meant for another question.
             let read = question.read(c.encode_utf8(&mut [0; 4]), Numbering::None, speaker);
             let (Reading::Value { value, .. }, None) = (read, digit(c)) else { return Typed::Foreign };
-            self.answer_here(game, &question, Reply::Value(value));
-            self.go_to_open(game);
-            return Typed::Answered;
+            return self.answered(game, &question, Reply::Value(value)).map_or(Typed::Answered, Typed::Refused);
         }
         if let Some(value) = question.numbered_choice(c) {
-            self.answer_here(game, &question, Reply::Value(value));
-            self.go_to_open(game);
-            return Typed::Answered;
+            return self.answered(game, &question, Reply::Value(value)).map_or(Typed::Answered, Typed::Refused);
         }
         let number = matches!(question.kind, ValueType::Number { .. });
         let digit = digit(c).filter(|_| number).and_then(|digit| char::from_digit(u32::from(digit), 10));
         if number && digit.is_none() && !"+-.,".contains(c) {
             return Typed::Foreign;
         }
-        let mut entry = FieldEntry { typed: self.entry.typed.clone(), cursor: 0 };
+        let mut entry = FieldEntry { typed: self.entry.typed.clone(), cursor: 0, moved: true };
         entry.typed.push(digit.unwrap_or(c));
         // The letter of the dice, where it begins nobody's name.
         if question.takes_choice() && entry.typed == DICE && entry.listed(&question).is_empty() {
@@ -179,9 +193,7 @@ impl FormFiller {
             }
             let read = question.read(text.trim(), Numbering::None, speaker);
             let Reading::Value { value, .. } = read else { return Typed::Text };
-            self.set(&question.id, Reply::Value(value));
-            self.go_to_open(game);
-            return Typed::Answered;
+            return self.answered(game, &question, Reply::Value(value)).map_or(Typed::Answered, Typed::Refused);
         }
         self.entry.typed.push_str(text);
         self.entry.cursor = 0;
@@ -206,6 +218,7 @@ impl FormFiller {
     pub(crate) fn turn(&mut self, game: &Game, speaker: Speaker<'_>, forward: bool) -> bool {
         let Some(question) = self.question(game, speaker) else { return false };
         if question.takes_choice() {
+            self.entry.moved = true;
             let last = self.entry.listed(&question).len().saturating_sub(1);
             self.entry.cursor = match self.entry.cursor {
                 NOWHERE => {
@@ -247,7 +260,10 @@ impl FormFiller {
     /// Enter: what is typed, or the alternative under the cursor, answers the question.
     pub(crate) fn enter(&mut self, game: &Game, speaker: Speaker<'_>) -> Entered {
         let Some(question) = self.question(game, speaker) else {
-            return if self.go_to_missing(game) { Entered::Missing } else { Entered::Filled };
+            return match self.go_to_missing(game) {
+                true => Entered::Missing,
+                false => self.go_to_blamed(game).map_or(Entered::Filled, Entered::Refused),
+            };
         };
         let marks = question.takes_several() && !(self.entry.typed.is_empty() && self.is_answered(&question));
         if let Some(value) = self.entry.with_one_more(&question).filter(|_| marks) {
@@ -256,9 +272,69 @@ impl FormFiller {
             return Entered::OneMore;
         }
         let Some(reply) = self.entry.reply(&question, speaker) else { return Entered::NoAnswer };
+        self.answered(game, &question, reply).map_or(Entered::Answered, Entered::Refused)
+    }
+
+    /// Goes to the next question or the one before; what was typed or pointed at answers this one first.
+    pub(crate) fn walk(&mut self, game: &Game, speaker: Speaker<'_>, forward: bool) -> Walked {
+        let question = self.question(game, speaker);
+        let meant = question.filter(|question| match question.takes_several() {
+            true => !self.entry.typed.is_empty(),
+            false => !self.entry.typed.is_empty() || self.entry.moved && question.takes_choice(),
+        });
+        let Some(question) = meant else {
+            self.step(game, forward);
+            return Walked::On;
+        };
+        let Some(reply) = self.entry.reply(&question, speaker) else { return Walked::NoAnswer };
         self.answer_here(game, &question, reply);
+        self.step(game, forward);
+        Walked::Answered
+    }
+
+    /// Answers the question asked and goes on: to the next row where the player walks through rows, else to the next question
+    /// that is open. An answer that the rules refuse stays under the cursor, with the refusal, where nothing else is asked.
+    fn answered(&mut self, game: &Game, question: &Question, reply: Reply) -> Option<Refusal> {
+        let changes = reply != Reply::Kept;
+        self.answer_here(game, question, reply);
+        if changes {
+            self.blame(game, &question.id);
+        }
+        if std::mem::take(&mut self.walks) && changes && self.is_at_row(game) {
+            self.step(game, true);
+            return None;
+        }
         self.go_to_open(game);
-        Entered::Answered
+        if changes && self.is_at_end(game) && self.blamed.as_ref().is_some_and(|(field, _)| *field == question.id) {
+            return self.go_to_blamed(game);
+        }
+        None
+    }
+
+    /// Takes down which answer the rules refuse: the one with which the refusal came.
+    fn blame(&mut self, game: &Game, id: &str) {
+        let problem = self.problem(game).filter(|problem| problem.missing_field().is_none());
+        let code = problem.map(|problem| problem.text().key);
+        let known = self.blamed.as_ref().map(|(_, code)| code.clone());
+        if code != known || code.is_none() {
+            self.blamed = code.map(|code| (id.to_owned(), code));
+        }
+    }
+
+    /// Goes to the answer that is refused, where that is known.
+    fn go_to_blamed(&mut self, game: &Game) -> Option<Refusal> {
+        let problem = self.problem(game)?;
+        let (field, _) = self.blamed.clone().filter(|(_, code)| *code == problem.text().key)?;
+        self.go_to_field(game, &field).then_some(problem)
+    }
+
+    /// Whether the question asked is one of a row: it is asked of others too.
+    fn is_at_row(&self, game: &Game) -> bool {
+        self.form(game).is_some_and(|form| form.fields.get(self.place()).is_some_and(|field| field.row.is_some()))
+    }
+
+    fn is_at_end(&self, game: &Game) -> bool {
+        self.form(game).is_none_or(|form| self.place() >= form.fields.len())
     }
 
     /// Goes to the question whose answer is missing; false where none is.

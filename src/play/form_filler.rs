@@ -38,6 +38,10 @@ pub(crate) struct FormFiller {
     answered: Vec<usize>,
     /// Only what has no proposal is still asked.
     hurried: bool,
+    /// The player came to this question himself.
+    pub(super) walks: bool,
+    /// The answer that brought a refusal with it, and the code of that.
+    pub(super) blamed: Option<(String, String)>,
     /// Answers that were given, nobody among them: where only people can say it, that is asked for.
     said: BTreeSet<String>,
     /// Questions put before it was filled for many: they are not put again.
@@ -73,6 +77,8 @@ impl FormFiller {
             taken_by: None,
             answered: Vec::new(),
             hurried: false,
+            walks: false,
+            blamed: None,
             said: BTreeSet::new(),
             passed: BTreeSet::new(),
             dice: TypedDice::default(),
@@ -166,15 +172,9 @@ impl FormFiller {
         !self.said.is_empty()
     }
 
-    /// Goes to the first question, with its answer as it stands.
-    pub(crate) fn go_to_first(&mut self, game: &Game) {
-        let Some(form) = self.form(game) else { return };
-        let place = form.fields.iter().position(asked).unwrap_or(form.fields.len());
-        self.go_to(&form, place);
-    }
-
     /// Goes to the first question without an answer, or to the end. On the way it stops once where people are wanted.
     pub(crate) fn go_to_open(&mut self, game: &Game) {
+        self.walks = false;
         let Some(form) = self.form(game) else { return };
         // What is optional elsewhere may be needed here.
         let missing = form.problems.first().and_then(Refusal::missing_field);
@@ -217,7 +217,9 @@ impl FormFiller {
         stops.push(form.fields.len());
         let at = stops.iter().position(|stop| *stop >= self.place).unwrap_or(0);
         let next = if forward { at + 1 } else { at + stops.len() - 1 };
-        self.go_to(&form, stops.get(next % stops.len()).copied().unwrap_or(0));
+        let place = stops.get(next % stops.len()).copied().unwrap_or(0);
+        self.go_to(&form, place);
+        self.walks = place < form.fields.len();
     }
 
     fn go_to(&mut self, form: &Form<'_>, place: usize) {
@@ -398,6 +400,12 @@ impl FormFiller {
         };
         self.dice = dice;
         taken
+    }
+
+    /// All that is typed of the group asked for, or the whole group before it.
+    pub(crate) fn take_dice_back(&mut self) {
+        self.take_thrower_back();
+        self.dice.clear_group();
     }
 
     pub(crate) fn take_die_back(&mut self) {

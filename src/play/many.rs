@@ -19,8 +19,12 @@ pub(crate) enum Same {
     Others(usize),
     /// It is filled for one again.
     One,
-    /// There is nobody else, or nothing to repeat yet.
+    /// There is nobody else.
     Nobody,
+    /// Nothing to repeat in the other rows yet.
+    NoAnswer,
+    /// It is done one by one.
+    NotForMany,
 }
 
 /// What Enter does to the dice typed for a form.
@@ -56,8 +60,10 @@ impl FormFiller {
             return Same::One;
         }
         let others = self.others(game);
+        let many = || game.rules().procedure(self.procedure()).is_some_and(|decl| decl.many.is_some());
         match others.len() {
-            0 => Same::Nobody,
+            0 if many() => Same::Nobody,
+            0 => Same::NotForMany,
             count => {
                 self.widen(game, others);
                 self.go_to_open(game);
@@ -78,7 +84,7 @@ impl FormFiller {
             Some(Reply::Kept) => question.held.clone(),
             Some(Reply::Parts(_) | Reply::Nobody) | None => None,
         };
-        let Some(value) = value else { return Same::Nobody };
+        let Some(value) = value else { return Same::NoAnswer };
         self.set_rows(game, fields, &value);
         self.go_to_open(game);
         Same::Rows

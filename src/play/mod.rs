@@ -48,7 +48,7 @@ pub(crate) use decision::{
 };
 pub(crate) use duty::{actors, asked_of, next_duty, next_item, wiped_out};
 pub(crate) use field::{asked, field_label, shown, told_word};
-pub(crate) use field_entry::{Entered, Typed};
+pub(crate) use field_entry::{Entered, Typed, Walked};
 pub(crate) use forecast::{Wish, assumed_line, assumed_words, ending_words, fate_word, forecast_lines};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};
 pub(crate) use hands::hand_lines;
@@ -61,5 +61,5 @@ pub(crate) use question::{NOBODY, Numbering, Question, Reading, Reply};
 pub(crate) use rules::step_rules;
 pub(crate) use saving::{fault_words, warning};
 pub(crate) use secrets::{secrets_of, side_with_secrets};
-pub(crate) use typed::{beginning, matching, read_value, yes_or_no};
+pub(crate) use typed::{beginning, digit, matching, read_value, yes_or_no};
 pub(crate) use typed_dice::{Brought, Confirmed, TypedDice, Waiting};

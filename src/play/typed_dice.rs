@@ -197,6 +197,14 @@ impl TypedDice {
         self.text.pop();
     }
 
+    /// What is typed of the group asked for is taken back, or the whole group before it.
+    pub(crate) fn clear_group(&mut self) {
+        if self.text.is_empty() {
+            self.reopen_group();
+        }
+        self.text.clear();
+    }
+
     /// The last complete group is typed again.
     fn reopen_group(&mut self) {
         if let Some(group) = self.groups.pop() {

@@ -309,6 +309,7 @@ pub enum DecisionAction {
 pub enum DiceAction {
     Throw,
     Erase,
+    Clear,
     Rules,
     Back,
 }

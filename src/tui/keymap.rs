@@ -163,6 +163,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[letter('q'), control('c')], KeyAction::Decision(DecisionAction::Quit), "key-quit", 4),
     row(&[key(KeyCode::Enter)], KeyAction::Dice(DiceAction::Throw), "key-throw", 1),
     row(&[key(KeyCode::Backspace)], KeyAction::Dice(DiceAction::Erase), "key-erase", 2),
+    row(&[control('u')], KeyAction::Dice(DiceAction::Clear), "key-clear", 0),
     row(&[key(KeyCode::F(1))], KeyAction::Dice(DiceAction::Rules), "key-rules", 0),
     row(&[key(KeyCode::Esc), control('c')], KeyAction::Dice(DiceAction::Back), "key-back", 3),
     row(&[key(KeyCode::Enter), letter(' ')], KeyAction::Hands(HandsAction::Flip), "key-hand-flip", 1),

@@ -84,12 +84,15 @@ fn break_word(word: &str, width: usize, lines: &mut Vec<String>) -> String {
     piece
 }
 
-/// The words of a text; dice in their brackets are one.
+/// The words of a text; dice in their brackets are one, and so is a word with the sign that French sets apart from it.
 fn unbroken(text: &str) -> impl Iterator<Item = &str> {
     let mut inside = false;
+    let mut rest = text.chars();
     text.split(move |c: char| {
         inside = (inside || c == '[') && c != ']';
-        c == ' ' && !inside
+        rest.next();
+        let sign = rest.as_str().starts_with([':', ';', '?', '!', '»', '%']);
+        c == ' ' && !inside && !sign
     })
 }
 

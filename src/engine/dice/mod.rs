@@ -48,7 +48,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::procedure::Stop;
 use crate::engine::value::Value;
-use crate::engine::world::Side;
+use crate::engine::world::{Entity, EntityId, Side};
 
 /// A kind of die. What counts is the face divided by `divisor`, rounded up: a D5 is a D10 halved.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
@@ -104,16 +104,44 @@ impl std::fmt::Display for Die {
 }
 
 /// What a throw is for: a key of the language files (`throw-...`) and who throws.
-#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+#[derive(Clone, Debug, Serialize, Deserialize)]
 pub struct Purpose {
     pub label: Cow<'static, str>,
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub side: Option<Side>,
+    /// Whom it is thrown for. People who type dice are told; it is neither written nor part of what the throw is.
+    #[serde(skip)]
+    pub whom: Option<EntityId>,
 }
 
 impl Purpose {
     pub fn new(label: &'static str, side: Option<Side>) -> Self {
-        Purpose { label: Cow::Borrowed(label), side }
+        Purpose { label: Cow::Borrowed(label), side, whom: None }
+    }
+
+    /// Thrown by somebody's side, for him.
+    pub fn of(label: &'static str, whom: &Entity) -> Self {
+        Purpose::new(label, whom.side).about(whom)
+    }
+
+    /// The same for somebody, whoever throws.
+    #[must_use]
+    pub fn about(self, whom: &Entity) -> Self {
+        Purpose { whom: Some(whom.id.clone()), ..self }
+    }
+}
+
+impl PartialEq for Purpose {
+    fn eq(&self, other: &Purpose) -> bool {
+        (&self.label, self.side) == (&other.label, other.side)
+    }
+}
+
+impl Eq for Purpose {}
+
+impl std::hash::Hash for Purpose {
+    fn hash<H: std::hash::Hasher>(&self, hasher: &mut H) {
+        (&self.label, self.side).hash(hasher);
     }
 }
 
@@ -195,6 +223,12 @@ pub struct NeededThrow {
     #[serde(flatten)]
     pub die: Die,
     pub count: u32,
+    /// They were thrown before and are thrown again.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
+    /// The least that each of them has to show, where each is counted by itself.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub needs: Option<i32>,
 }
 
 /// What a rule is still waiting for.

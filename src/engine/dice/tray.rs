@@ -142,25 +142,30 @@ impl<'a> Tray<'a> {
         Some(face)
     }
 
-    fn throw(&mut self, purpose: &Purpose, count: usize, die: Die, again: bool) -> Thrown<Vec<u8>> {
+    fn throw(
+        &mut self,
+        purpose: &Purpose,
+        count: usize,
+        die: Die,
+        (again, needs): (bool, Option<i32>),
+    ) -> Thrown<Vec<u8>> {
         let counted = self.counts.entry((purpose.label.to_string(), purpose.side)).or_insert(0);
         *counted += u32::from(!again);
         let nth = *counted;
         let mut faces = Vec::with_capacity(count);
         for index in 0..count {
-            faces.push(self.next_face(purpose, die, (nth, again, index), count - index)?);
+            let face = self.next_face(purpose, die, (nth, again, index));
+            let missing = u32::try_from(count - index).unwrap_or(u32::MAX);
+            faces.push(face.map_err(|need| match need {
+                Need::Dice(throw) => Need::Dice(NeededThrow { count: missing, needs, ..throw }),
+                other => other,
+            })?);
         }
         self.thrown.extend(&faces);
         Ok(faces)
     }
 
-    fn next_face(
-        &mut self,
-        purpose: &Purpose,
-        die: Die,
-        (nth, again, index): (u32, bool, usize),
-        missing: usize,
-    ) -> Thrown<u8> {
+    fn next_face(&mut self, purpose: &Purpose, die: Die, (nth, again, index): (u32, bool, usize)) -> Thrown<u8> {
         let read =
             |face: u8| die.read_typed(face).ok_or_else(|| Need::ImpossibleFace { purpose: purpose.clone(), die, face });
         if let Some(face) = self.known.get(self.thrown.len() + index) {
@@ -169,8 +174,8 @@ impl<'a> Tray<'a> {
         match self.typed(purpose.side) {
             Some(Some(face)) => return read(face),
             Some(None) => {
-                let count = u32::try_from(missing).unwrap_or(u32::MAX);
-                return Err(Need::Dice(NeededThrow { purpose: purpose.clone(), count, die }));
+                let purpose = purpose.clone();
+                return Err(Need::Dice(NeededThrow { purpose, count: 1, die, again, needs: None }));
             }
             None => {}
         }
@@ -197,7 +202,7 @@ fn slot_of(hand: Option<Side>) -> usize {
 
 impl Dice for Tray<'_> {
     fn faces(&mut self, purpose: Purpose, count: u32, die: Die) -> Thrown<Vec<u8>> {
-        let faces = self.throw(&purpose, usize::try_from(count).unwrap_or(usize::MAX), die, false)?;
+        let faces = self.throw(&purpose, usize::try_from(count).unwrap_or(usize::MAX), die, (false, None))?;
         self.log(purpose, die, faces.clone());
         Ok(faces)
     }
@@ -209,9 +214,11 @@ impl Dice for Tray<'_> {
     fn score(&mut self, purpose: Purpose, pools: &[Pool]) -> Thrown<u32> {
         let mut sum = 0;
         for pool in pools {
-            let faces = self.throw(&purpose, usize::try_from(pool.count).unwrap_or(usize::MAX), pool.die, false)?;
+            let count = usize::try_from(pool.count).unwrap_or(usize::MAX);
+            let faces = self.throw(&purpose, count, pool.die, (false, Some(pool.scoring.at_least)))?;
             let again = pool.to_reroll(&faces);
-            let new_faces = self.throw(&purpose, again.len(), pool.die, true)?;
+            let second = Some(pool.second_scoring().at_least);
+            let new_faces = self.throw(&purpose, again.len(), pool.die, (true, second))?;
             let kept = faces.iter().enumerate().filter(|(index, _)| !again.contains(index));
             let score: u32 = kept.map(|(_, face)| pool.scoring.score(pool.die, *face)).sum::<u32>()
                 + new_faces.iter().map(|face| pool.second_scoring().score(pool.die, *face)).sum::<u32>();

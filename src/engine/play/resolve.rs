@@ -5,7 +5,7 @@ use super::game::{Throwing, count as number};
 use super::settle::settle;
 use super::{Command, Event, Game};
 use crate::engine::dice::{DiceBySide, Need, NeededThrow, ProgramDice, Purpose, RecordedDice, TableDice, Tray};
-use crate::engine::message::Arg;
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Form, FormMaker, Inputs, Line, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::sequence::Walk;
@@ -210,6 +210,11 @@ impl Game {
         form.unwrap_or_default()
     }
 
+    /// The dice that a hand types next: how many, of what kind, for whom, and what each has to show.
+    pub fn wanted_dice(&self, throw: NeededThrow) -> Text {
+        Text { key: "dice-wanted".to_owned(), args: self.missing_dice(throw).args }
+    }
+
     /// Dice that a hand has still to type, as a refusal says it.
     pub fn missing_dice(&self, throw: NeededThrow) -> Refusal {
         self.refusal(Stop::Need(Need::Dice(throw)))
@@ -233,7 +238,11 @@ impl Game {
                 .with("missing", throw.count)
                 // The die that lies on the table: half a D10 is thrown and typed as a D10.
                 .with("die", Arg::text(format!("D{}", throw.die.sides)))
-                .with("halved", u32::from(throw.die.divisor > 1)),
+                .with("halved", u32::from(throw.die.divisor > 1))
+                .with("again", u32::from(throw.again))
+                .with("needs", throw.needs.map_or(0, i64::from))
+                .with("names", number(throw.purpose.whom.iter().count()))
+                .with("whom", Arg::Entities(throw.purpose.whom.iter().cloned().collect())),
             Need::ImpossibleFace { purpose, die, face } => about(Reason::ImpossibleFace, purpose)
                 .with("face", *face)
                 .with("die", Arg::text(format!("D{}", die.sides))),

@@ -28,7 +28,7 @@ impl Procedure for Adc {
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let army = context.entity(field::ARMY)?;
-        let purpose = Purpose::new("adc", army.side);
+        let purpose = Purpose::of("adc", army);
         let thrown = if context.state.option_is(option::ADC_DIE, "d6") {
             i64::from(dice.die(purpose, Die::D6)?)
         } else {

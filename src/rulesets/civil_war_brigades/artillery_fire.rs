@@ -136,7 +136,7 @@ fn damage(dice: &mut dyn Dice, battery: &Entity, shot: &Row, each: ColumnName<'_
     if !shot.flag(column::D5) || hits == 0 {
         return Ok(fixed);
     }
-    Ok(fixed + dice.total(Purpose::new("siege_damage", battery.side), hits, Die::D5, Keep::All)?)
+    Ok(fixed + dice.total(Purpose::of("siege_damage", battery), hits, Die::D5, Keep::All)?)
 }
 
 /// Hits of the first and of the second entry, and dice on the unit fired over.
@@ -155,7 +155,7 @@ fn throw(
     classes: &[usize],
 ) -> Result<Throw, Stop> {
     let of = |counts: &[u32], class: usize| counts.get(class).copied().unwrap_or(0);
-    let counts = dice.tally(Purpose::new("artillery", battery.side), &[Sorted::new(count, Die::D10, classes)])?;
+    let counts = dice.tally(Purpose::of("artillery", battery), &[Sorted::new(count, Die::D10, classes)])?;
     let mut thrown = Throw { hits: of(&counts, HIT), eights: of(&counts, EIGHT), low: of(&counts, LOW) };
     let picked = volley::hurrah(context, dice, occasion, &[("eight", thrown.eights), ("hit", thrown.hits)])?;
     if let Some(kind) = picked {
@@ -164,7 +164,7 @@ fn throw(
         } else {
             thrown.hits -= 1;
         }
-        let new = dice.tally(Purpose::new("hurrah", battery.side), &[Sorted::new(1, Die::D10, classes)])?;
+        let new = dice.tally(Purpose::of("hurrah", battery), &[Sorted::new(1, Die::D10, classes)])?;
         thrown.hits += of(&new, HIT);
         thrown.eights += of(&new, EIGHT);
         thrown.low += of(&new, LOW);
@@ -320,7 +320,7 @@ impl Procedure for ArtilleryFire {
                 thrown.low
             } else {
                 let limit = u32::try_from(model::fixed(context.rules, row::OVERFIRE_UP_TO)).unwrap_or(0);
-                u32::from(dice.roll_at_most(Purpose::new("overfire", battery.side), 1, Die::D10, limit)?)
+                u32::from(dice.roll_at_most(Purpose::of("overfire", battery), 1, Die::D10, limit)?)
             };
             // CW-A07: each a hit of the first damage value; no penalty.
             let taken = damage(dice, battery, shot, column::DAMAGE, struck)?;

@@ -67,7 +67,7 @@ impl Procedure for Event {
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let event = context.record(field::EVENT)?;
         let brigade = brigade(context, event)?;
-        let die = i64::from(dice.die(Purpose::new("event", brigade.side), Die::D10)?);
+        let die = i64::from(dice.die(Purpose::of("event", brigade), Die::D10)?);
         let facts = context.situation().fact(fact::DIE, Value::whole(die));
         let row = context.table(table::EVENTS)?.first(&facts).ok_or_else(|| absent("events"))?;
         let told = Outcome::new("event_drawn")
@@ -105,7 +105,7 @@ impl Procedure for Event {
             resolution = resolution.line(line).effects(effects);
         }
         if let Some(left) = row.whole(column::SIDE_DIE) {
-            let second = i64::from(dice.die(Purpose::new("event_side", brigade.side), Die::D10)?);
+            let second = i64::from(dice.die(Purpose::of("event_side", brigade), Die::D10)?);
             let way = if second <= left { "left" } else { "right" };
             let text = Text::new("line-sidestep").with("unit", &brigade.id).with("way", Arg::word(way));
             resolution = resolution.line(Line::new(text).rule("CW-E05").value(second));

@@ -173,7 +173,7 @@ fn throw(
     let classes = classes(context, needed);
     let count = u32::try_from(dice_of(context, firer, occasion)?).unwrap_or(0);
     let cast = |purpose: &'static str, count: u32, dice: &mut dyn Dice| -> Result<Lying, Stop> {
-        Ok(Lying::read(&dice.tally(Purpose::new(purpose, firer.side), &[Sorted::new(count, Die::D10, &classes)])?))
+        Ok(Lying::read(&dice.tally(Purpose::of(purpose, firer), &[Sorted::new(count, Die::D10, &classes)])?))
     };
     let mut kept = cast("fire", count, dice)?;
     let mut jammed = false;

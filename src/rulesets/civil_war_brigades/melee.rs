@@ -113,7 +113,7 @@ fn yell(
     if answer.as_bool() != Some(true) {
         return Ok(false);
     }
-    *hits += dice.score(Purpose::new("yell", combat.charger.side), &[pool(context, 1, fighter.needed)])?;
+    *hits += dice.score(Purpose::of("yell", combat.charger), &[pool(context, 1, fighter.needed)])?;
     Ok(true)
 }
 
@@ -197,7 +197,7 @@ impl Procedure for Melee {
         let attack = fighter(context, &combat, combat.charger)?;
         let defence = fighter(context, &combat, combat.charged)?;
         let thrown = |unit: &Entity, fighter: &Fighter, dice: &mut dyn Dice| {
-            dice.score(Purpose::new("melee", unit.side), &[pool(context, fighter.count, fighter.needed)])
+            dice.score(Purpose::of("melee", unit), &[pool(context, fighter.count, fighter.needed)])
         };
         let mut by_charger = thrown(combat.charger, &attack, dice)?;
         let by_charged = thrown(combat.charged, &defence, dice)?;

@@ -137,7 +137,7 @@ impl Procedure for MoraleTest {
         let modifiers = rows(context)?;
         let morale = model::stat(context, unit, column::MORALE)?;
         let bonus = context.table(table::MORALE)?.sum(&modifiers, column::DIE).trunc();
-        let total = i64::from(dice.die(Purpose::new("morale", unit.side), Die::D10)?) + bonus;
+        let total = i64::from(dice.die(Purpose::of("morale", unit), Die::D10)?) + bonus;
         let text = Text::new("line-morale").with("morale", morale).with("cause", Arg::word(cause(test)));
         let line = Line::new(text).rule("CW-M01").value(total);
         let told = |outcome: Outcome| {

@@ -14,7 +14,7 @@ pub struct OfficerLoss;
 
 /// Throws for the officer who takes over: his quality, and what follows.
 pub fn successor(context: &Context<'_>, dice: &mut dyn Dice, brigade: &Entity) -> Result<(String, Vec<Effect>), Stop> {
-    let die = dice.die(Purpose::new("officer_loss", brigade.side), Die::D10)?;
+    let die = dice.die(Purpose::of("officer_loss", brigade), Die::D10)?;
     let facts = context.situation().fact(fact::DIE, Value::whole(i64::from(die)));
     let row = context.table(table::OFFICER_LOSS)?.first(&facts).ok_or_else(|| absent("officer_loss"))?;
     let quality = row.text(column::QUALITY).unwrap_or("none");

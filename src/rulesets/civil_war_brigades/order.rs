@@ -164,7 +164,7 @@ fn rows(context: &Context<'_>, brigade: &Entity) -> Result<Vec<Modifier>, Refusa
 /// The die of the order, thrown again where the officer wants it (CW-O03, O04). Back comes the natural face.
 fn die(context: &Context<'_>, dice: &mut dyn Dice, plan: &Plan<'_>, needed: Option<i64>) -> Result<i64, Stop> {
     let brigade = plan.brigade;
-    let face = i64::from(dice.die(Purpose::new("order", brigade.side), Die::D10)?);
+    let face = i64::from(dice.die(Purpose::of("order", brigade), Die::D10)?);
     let quality = brigade.text(attribute::QUALITY).unwrap_or("none");
     let officer = model::row_called(context, table::OFFICERS, quality)?.flag(column::REROLL);
     let one = face == 1;
@@ -180,7 +180,7 @@ fn die(context: &Context<'_>, dice: &mut dyn Dice, plan: &Plan<'_>, needed: Opti
         proposed: Value::Bool(true),
     })?;
     if answer.as_bool() == Some(true) {
-        return Ok(i64::from(dice.die(Purpose::new("order_reroll", brigade.side), Die::D10)?));
+        return Ok(i64::from(dice.die(Purpose::of("order_reroll", brigade), Die::D10)?));
     }
     Ok(face)
 }

@@ -55,7 +55,7 @@ impl<'a> Passage<'a> {
         mover: &'a Entity,
         crossed: &'a Entity,
     ) -> Result<Passage<'a>, Stop> {
-        let die = dice.die(Purpose::new("pass_through", mover.side), Die::D10)?;
+        let die = dice.die(Purpose::of("pass_through", mover), Die::D10)?;
         let facts = context.situation().fact(fact::DIE, Value::whole(i64::from(die)));
         let row = context.table(table::PASS_THROUGH)?.first(&facts).ok_or_else(|| absent("pass_through"))?;
         Ok(Passage { row, mover, crossed })

@@ -101,7 +101,7 @@ impl Procedure for RallyTest {
         let modifiers = rows(context, unit)?;
         let morale = model::stat(context, unit, column::MORALE)?;
         let bonus = context.table(table::RALLY)?.sum(&modifiers, column::DIE).trunc();
-        let total = i64::from(dice.die(Purpose::new("rally", unit.side), Die::D10)?) + bonus;
+        let total = i64::from(dice.die(Purpose::of("rally", unit), Die::D10)?) + bonus;
         let rallied = if context.state.option_on(option::RALLY_STRICT) { total > morale } else { total >= morale };
         let mut effects = vec![Effect::mark(&unit.id, marker::RALLY_TESTED)];
         if let Some(brigade) = context.optional(field::HELPER) {

@@ -97,7 +97,7 @@ impl Procedure for AssaultDetermination {
         for (role, party) in parties(context)? {
             let own = modifiers(context, role)?;
             let bonus = context.table(table::DETERMINATION)?.sum(&own, column::TOTAL).trunc();
-            let die = i64::from(dice.die(Purpose::new("determination", party.side), Die::D5)?);
+            let die = i64::from(dice.die(Purpose::of("determination", party), Die::D5)?);
             let text = Text::new("line-determination").with("formation", &party.id).with("die", die);
             resolution = resolution
                 .line(Line::new(text.with("bonus", bonus).with("total", die + bonus)).rule("ED-W01"))

@@ -170,7 +170,7 @@ impl Procedure for Barrage {
         let size = size(context, formation, units)?;
         let mode = mode(context, formation)?;
         let multiplier = multiplier_of(context, formation)?;
-        let face = i64::from(dice.die(Purpose::new("barrage", formation.side), Die::D10)?);
+        let face = i64::from(dice.die(Purpose::of("barrage", formation), Die::D10)?);
         let on_target = face >= mode.whole(column::FROM).unwrap_or(0);
         let deviation = if on_target { 0 } else { face * multiplier };
         let att = battery.iter().filter_map(|(_, weapon)| weapon.number(attribute::ATT)).min().unwrap_or(0);
@@ -186,7 +186,7 @@ impl Procedure for Barrage {
             .with("size", size)
             .with("deviation", deviation)
             .with("pointed", 0_u32);
-        if !on_target && let Some(pointing) = dice.pointer(Purpose::new("direction", formation.side), Die::D10)? {
+        if !on_target && let Some(pointing) = dice.pointer(Purpose::of("direction", formation), Die::D10)? {
             let row = model::row(context, table::DIRECTIONS, row::FACE)?;
             let step = i64::from(pointing) % row.whole(column::FACES).unwrap_or(10);
             let degrees = step * row.whole(column::DEGREES).unwrap_or(0);

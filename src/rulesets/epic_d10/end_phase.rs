@@ -51,7 +51,7 @@ fn test(
     let from = threshold(context, table::MORALE_RESULTS, &[(row::PASS, bonus)])?;
     let needed = from.first().copied().map_or(0, i64::from);
     let text = Text::new("line-morale").with("morale", model::morale(formation)).with("bonus", bonus);
-    let tally = dice.tally(Purpose::new(purpose, formation.side), &[Sorted::by_bands(1, Die::D10, from)])?;
+    let tally = dice.tally(Purpose::of(purpose, formation), &[Sorted::by_bands(1, Die::D10, from)])?;
     Ok((tally.first() == Some(&1), Line::new(text.with("needed", needed))))
 }
 
@@ -153,7 +153,7 @@ impl Procedure for SuppressionRemoval {
         let formation = context.entity(field::FORMATION)?;
         let regroups = model::active_formation(context.state).is_some();
         let quality = model::quality(formation);
-        let face = i64::from(dice.die(Purpose::new("removal", formation.side), Die::D10)?);
+        let face = i64::from(dice.die(Purpose::of("removal", formation), Die::D10)?);
         let total = face + quality;
         let there = i64::try_from(formation.marks(marker::SUPPRESSION)).unwrap_or(i64::MAX);
         let removed = taken_off(context, total)?.clamp(0, there);

@@ -252,7 +252,7 @@ impl<'a> Plan<'a> {
     /// ED-F20: the dice of everybody who strikes this group.
     fn strike(&self, fall: &mut Fall, dice: &mut dyn Dice, number: usize, victim: &Victim<'_>) -> Result<bool, Stop> {
         let Some((purpose, side, reading)) = self.throw.filter(|_| !victim.rolls.is_empty()) else { return Ok(false) };
-        let tally = dice.tally(Purpose::new(purpose, side), &victim.rolls)?;
+        let tally = dice.tally(Purpose::new(purpose, side).about(victim.unit), &victim.rolls)?;
         let (kills, markers) = reading.of(&tally);
         if let Some(known) = fall.kills.get_mut(number) {
             *known += kills;
@@ -310,7 +310,7 @@ impl<'a> Plan<'a> {
             return Ok(false);
         }
         let banded = Sorted::by_bands(aboard, Die::D10, passenger.bands.iter().copied());
-        let tally = dice.tally(Purpose::new("transport", passenger.unit.side), &[banded])?;
+        let tally = dice.tally(Purpose::of("transport", passenger.unit), &[banded])?;
         let suppressed = tally.first().copied().unwrap_or(0);
         let survivors = tally.iter().sum::<u32>();
         fall.wrecks.push(Wreck { victim, passenger: seat, riding, aboard, suppressed, survivors });

@@ -45,7 +45,7 @@ pub fn passes(
     let needed = from.first().copied().map_or(0, i64::from);
     let text = Text::new("line-quality").with("quality", quality).with("bonus", bonus);
     let line = Line::new(text.with("needed", needed)).rule("ED-Q01");
-    let tally = dice.tally(Purpose::new(purpose, formation.side), &[Sorted::by_bands(tests, Die::D10, from)])?;
+    let tally = dice.tally(Purpose::of(purpose, formation), &[Sorted::by_bands(tests, Die::D10, from)])?;
     Ok((tally.first().copied().unwrap_or(0), modifiers, line))
 }
 

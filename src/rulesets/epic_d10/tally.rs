@@ -177,7 +177,8 @@ pub fn throw(
             settle(hits, lines, dice)?;
             return Ok(Stage::Over);
         };
-        let (kills, markers) = roll.reading.of(&dice.tally(Purpose::new(roll.purpose, roll.side), &volley.rolls)?);
+        let (kills, markers) =
+            roll.reading.of(&dice.tally(Purpose::new(roll.purpose, roll.side).about(volley.target), &volley.rolls)?);
         if kills > 0 {
             hits.kill(volley.target, kills);
         }

@@ -35,7 +35,7 @@ impl Procedure for ArmyMorale {
         let army = context.entity(field::ARMY)?;
         let turn = context.state.counter(counter::TURN);
         let beyond = army.number(attribute::LOST_UNITS).unwrap_or(0) - army.number(attribute::BREAK_POINT).unwrap_or(0);
-        let thrown = dice.total(Purpose::new("morale", army.side), 2, Die::D6, Keep::All)?;
+        let thrown = dice.total(Purpose::of("morale", army), 2, Die::D6, Keep::All)?;
         let total = i64::from(thrown) + turn + beyond;
         let holds = total <= i64::from(model::small(context, row::MORALE_HOLDS_TO)?);
         let outcome = Outcome::new(if holds { "army_fights_on" } else { "army_breaks" });

@@ -81,7 +81,7 @@ impl Procedure for ArtilleryEvade {
         let situation = context.situation().role(role::BATTERY, battery).fact(fact::BY_CAVALRY, by_cavalry);
         let row = context.table(table::ARTILLERY_EVADE_NUMBERS)?.first(&situation);
         let number = row.and_then(|row| row.whole(column::NUMBER)).unwrap_or(0);
-        let faces = dice.faces(Purpose::new("artillery_evade", battery.side), 2, Die::D6)?;
+        let faces = dice.faces(Purpose::of("artillery_evade", battery), 2, Die::D6)?;
         let total: i64 = faces.iter().map(|face| i64::from(*face)).sum();
         let escapes = total <= number;
         let mut resolution = match (escapes, attached) {

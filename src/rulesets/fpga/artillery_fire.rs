@@ -91,7 +91,7 @@ impl Procedure for ArtilleryFire {
             (true, true) | (false, false) => Reroll::No,
         };
         let pool = Pool::new(count, Die::D6, hits_on).rerolling(reroll);
-        let hits = dice.score(Purpose::new("artillery", battery.side), &[pool])?;
+        let hits = dice.score(Purpose::of("artillery", battery), &[pool])?;
 
         let line = Text::new("line-artillery")
             .with("unit", &battery.id)

@@ -85,7 +85,7 @@ impl Procedure for CavalryEvade {
             return Ok(away().line(Line::new(Text::new("line-evade-infantry")).rule("FP-E01")));
         };
         let own = bonus(context, unit)?;
-        let mine = i64::from(dice.die(Purpose::new("evade", unit.side), Die::D6)?) + own;
+        let mine = i64::from(dice.die(Purpose::of("evade", unit), Die::D6)?) + own;
         let attacker_side = unit.side.map(crate::engine::world::Side::other);
         let theirs = i64::from(dice.die(Purpose::new("evade_attacker", attacker_side), Die::D6)?) + best;
         // FP-Q12: a tie lets the evader go.

@@ -333,9 +333,12 @@ impl Procedure for Combat {
         }
         let defence = fighter(context, &melee, melee.defender, Role::Defender)?;
         let pools: Vec<Pool> = attack.iter().map(|fighter| fighter.pool.clone()).collect();
-        let by_attack = dice.score(Purpose::new("combat", melee.dominant.side), &pools)?;
-        let by_defence =
-            dice.score(Purpose::new("combat", melee.defender.side), std::slice::from_ref(&defence.pool))?;
+        let attackers = match melee.attackers.as_slice() {
+            [one] => Purpose::of("combat", one),
+            _ => Purpose::new("combat", melee.dominant.side),
+        };
+        let by_attack = dice.score(attackers, &pools)?;
+        let by_defence = dice.score(Purpose::of("combat", melee.defender), std::slice::from_ref(&defence.pool))?;
 
         let base = model::number(context, table::DISTANCES, row::RECOIL, column::INCHES)?;
         let (dominant, defender) = (melee.dominant, melee.defender);

@@ -125,7 +125,7 @@ impl Procedure for ControlTest {
         let officer = model::sub_commander(context.state, force);
         let personality = officer.and_then(|officer| officer.number(attribute::PERSONALITY)).unwrap_or(0);
 
-        let faces = dice.faces(Purpose::new("control", force.side), 2 + bought.dice, Die::D6)?;
+        let faces = dice.faces(Purpose::of("control", force), 2 + bought.dice, Die::D6)?;
         let proposed = highest(&faces, 2).into_iter().map(|p| Value::whole(i64::try_from(p).unwrap_or(0))).collect();
         // With two dice there is nothing to choose, but a wrong answer is still refused.
         let kept = if bought.dice > 0 || context.inputs.get(field::KEPT.as_str()).is_some() {

@@ -148,7 +148,7 @@ fn charges<'a>(context: &Context<'a>, dice: &mut dyn Dice) -> Result<Charged<'a>
             // FP-B21: a contact always brings the attacker within 6", so it owes a movement die.
             let mut help = help(context, unit)?;
             used.limit(&mut help, unit);
-            let die = help.throw(dice, &Purpose::new("movement", unit.side), |face| charge.makes_contact(face))?;
+            let die = help.throw(dice, &Purpose::of("movement", unit), |face| charge.makes_contact(face))?;
             used.count(&die);
             let text = Text::new("line-contact-die").with("unit", &unit.id);
             charged.lines.push(Line::new(text).rule("FP-B21").value(i64::from(die.face)));

@@ -137,7 +137,7 @@ fn movement_die(context: &Context<'_>, unit: &Entity, dice: &mut dyn Dice) -> Re
     }
     let help = movement_help(context, unit, "reroll_".into(), context.yes(field::SUBCOMMANDER_WITHIN_3))?;
     // A low die may be wanted again for its reach, so every face may be thrown again.
-    Ok(Some(help.throw(dice, &Purpose::new("movement", unit.side), |_| false)?))
+    Ok(Some(help.throw(dice, &Purpose::of("movement", unit), |_| false)?))
 }
 
 /// FP-M01, M06: how far the unit goes, by the die where the enemy is near; nothing for whoever only turns.

@@ -90,7 +90,7 @@ impl Procedure for Rally {
         let unit = context.entity(field::UNIT)?;
         let points = unit.points();
         // FP-R08: strictly below the points left.
-        let die = help(context, unit)?.throw(dice, &Purpose::new("rally", unit.side), |face| face < points)?;
+        let die = help(context, unit)?.throw(dice, &Purpose::of("rally", unit), |face| face < points)?;
         let rallied = die.face < points;
         let outcome = Outcome::new(if rallied { "rallied" } else { "rally_failed" }).with("unit", &unit.id);
         let mut resolution = Resolution::new(outcome)

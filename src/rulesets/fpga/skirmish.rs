@@ -77,10 +77,10 @@ impl Procedure for Skirmish {
         let modifiers = saves(context)?;
         let saved_by = context.table(table::SKIRMISH_SAVES)?.sum(&modifiers, column::SAVE).is_positive();
 
-        let hits = dice.score(Purpose::new("skirmish", attacker.side), &[Pool::new(count, Die::D6, hit_on)])?;
+        let hits = dice.score(Purpose::of("skirmish", attacker), &[Pool::new(count, Die::D6, hit_on)])?;
         let saved = if saved_by && hits > 0 {
             let save_on = model::small(context, row::SKIRMISH_SAVE)?.cast_signed();
-            dice.score(Purpose::new("save", target.side), &[Pool::new(hits, Die::D6, save_on)])?
+            dice.score(Purpose::of("save", target), &[Pool::new(hits, Die::D6, save_on)])?
         } else {
             0
         };

@@ -29,7 +29,7 @@ impl Procedure for WoundTest {
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let officer = context.entity(field::OFFICER)?;
         let hit_to = context.state.option(option::WOUND_TEST_MAX).and_then(Value::as_whole).unwrap_or(1);
-        let face = dice.die(Purpose::new("wound", officer.side), Die::D6)?;
+        let face = dice.die(Purpose::of("wound", officer), Die::D6)?;
         let line = Line::new(Text::new("line-wound").with("max", hit_to)).rule("FP-O06").value(i64::from(face));
         let (outcome, effects) = if i64::from(face) <= hit_to {
             replacement(context, officer)?

@@ -104,7 +104,7 @@ impl<'a> Shot<'a> {
     /// Throws to hit.
     pub fn hits(&self, context: &Context<'_>, score: &Score, dice: &mut dyn Dice) -> Result<u32, Stop> {
         let pool = Pool { scoring: hitting(context.state, score.needed), ..Pool::new(score.dice, Die::D6, 0) };
-        Ok(dice.score(Purpose::new("fire", self.shooter.side), &[pool])?)
+        Ok(dice.score(Purpose::of("fire", self.shooter), &[pool])?)
     }
 
     /// How the dice and the number came about.
@@ -169,7 +169,7 @@ pub fn unsaved(
     }
     let needed = save_needed(context, against)?;
     let pool = Pool::new(hits, Die::D6, i32::try_from(needed).unwrap_or(7));
-    let saved = dice.score(Purpose::new("save", uc.side), &[pool])?;
+    let saved = dice.score(Purpose::of("save", uc), &[pool])?;
     Ok(hits.saturating_sub(saved))
 }
 

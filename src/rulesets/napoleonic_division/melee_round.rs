@@ -94,7 +94,7 @@ impl Fighter<'_> {
             return Ok(0);
         }
         let pool = Pool { scoring: firing::hitting(context.state, score.needed), ..Pool::new(count, Die::D6, 0) };
-        Ok(dice.score(Purpose::new("melee", self.uc.side), &[pool])?)
+        Ok(dice.score(Purpose::of("melee", self.uc), &[pool])?)
     }
 
     fn told(&self, score: &Score) -> Line {

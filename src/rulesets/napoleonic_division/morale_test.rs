@@ -210,7 +210,7 @@ impl Procedure for MoraleTest {
         let (kind, tester) = (kind(context)?, context.entity(field::TESTER)?);
         let test = morale::test(context, kind, tester)?;
         // ND-G06: a 6 always passes, a 1 always fails.
-        let face = dice.die(Purpose::new("morale", tester.side), Die::D6)?;
+        let face = dice.die(Purpose::of("morale", tester), Die::D6)?;
         let passes = face == 6 || (face > 1 && i64::from(face) >= test.needed);
         let (outcome, effects) = if passes { passed(context, kind, tester) } else { failed(context, kind, tester)? };
         let outcome = outcome.with("unit", &tester.id);

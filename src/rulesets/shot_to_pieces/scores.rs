@@ -305,7 +305,7 @@ fn averaged(face: u32) -> i64 {
 }
 
 fn one_die(context: &Context<'_>, dice: &mut dyn Dice, throw: &Throw<'_>) -> Result<i64, Stop> {
-    let purpose = || Purpose::new(throw.purpose, throw.unit.side);
+    let purpose = || Purpose::of(throw.purpose, throw.unit);
     let (count, keep) = if throw.two { (2, Keep::Best(1)) } else { (1, Keep::All) };
     // Y33: erratic units throw the plain D4.
     if context.state.option_on(option::SCORE_DIE_AVERAGE) && !throw.erratic {

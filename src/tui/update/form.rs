@@ -5,7 +5,7 @@ use std::time::Duration;
 use super::super::action::{DiceAction, FormAction};
 use super::super::app::{App, Draft, Pane};
 use super::super::counter::Answer;
-use super::super::form::{Amending, FormPane, IN_A_LINE, pointed_inputs, table};
+use super::super::form::{Amending, EnterDoes, FormPane, IN_A_LINE, pointed_inputs, table};
 use super::super::order::selected;
 use super::super::page::{CardScope, Subject};
 use super::page::{open_advice, open_card, open_page, take_advice};
@@ -13,8 +13,9 @@ use super::{decision, execute_all, overrides, stand_on_next_item};
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::procedure::Inputs;
+use crate::engine::refusal::Refusal;
 use crate::engine::world::ValueType;
-use crate::play::{Brought, Entered, Same, Typed, Typing, Waiting, may_begin, next_duty};
+use crate::play::{Brought, Entered, Same, Typed, Typing, Waiting, Walked, digit, may_begin, next_duty};
 
 pub(super) fn open_form(app: &mut App, procedure: &str) {
     let pointed = selected(app).filter(|_| app.ui.focus == Pane::Order);
@@ -27,9 +28,8 @@ pub(super) fn open_form(app: &mut App, procedure: &str) {
     let resumed = draft.as_ref().is_some_and(|draft| draft.filler.is_begun());
     // Nobody stands in for who was meant and may not: the form asks.
     let inputs = || if refused.is_some() { Inputs::default() } else { pointed_inputs(app, procedure) };
-    let mut form = draft.unwrap_or_else(|| FormPane::open(app.game(), procedure, inputs()));
+    let form = draft.unwrap_or_else(|| FormPane::open(app.game(), procedure, inputs()));
     if resumed {
-        form.filler.go_to_first(app.game());
         app.ui.message = Some(app.plain("form-resumed"));
     }
     app.ui.form = Some(form);
@@ -104,10 +104,25 @@ pub(super) fn type_in(app: &mut App, c: char) {
     match form.filler.type_char(game, speaker, c) {
         Typed::Answered => count_odds(app),
         Typed::NoField | Typed::Foreign if c == 'd' => begin_to_type_dice(app),
+        // Whoever types his dice need not say first that he will.
+        Typed::NoField if form.enter == EnterDoes::Types && digit(c).is_some() => {
+            let hands = app.battle.game().dice().hands().clone();
+            type_dice(app, &hands);
+            if app.ui.form.as_ref().is_some_and(|form| form.typing) {
+                type_die(app, c);
+            }
+        }
+        Typed::Refused(refusal) => refused(app, &refusal),
         Typed::NoField => app.ui.message = Some(app.plain("form-nothing-to-type")),
         Typed::Foreign => app.ui.message = Some(app.plain(not_an_answer(app))),
         Typed::Text => {}
     }
+}
+
+/// An answer that the rules refuse: the cursor stays on it.
+fn refused(app: &mut App, refusal: &Refusal) {
+    app.ui.message = Some(app.speaker().refusal(refusal));
+    count_odds(app);
 }
 
 /// What the question asked takes, where something else was typed.
@@ -157,6 +172,8 @@ fn same_for_others(app: &mut App) {
     match form.filler.same_for_others(game, speaker) {
         Same::Rows | Same::Others(_) | Same::One => count_odds(app),
         Same::Nobody => app.ui.message = Some(app.plain("form-no-others")),
+        Same::NoAnswer => app.ui.message = Some(app.plain("form-nothing-to-repeat")),
+        Same::NotForMany => app.ui.message = Some(app.plain("form-not-for-many")),
     }
 }
 
@@ -170,7 +187,21 @@ pub(super) fn paste(app: &mut App, text: &str) {
     let (game, speaker) = table(form.past.as_deref(), &app.battle);
     match form.filler.type_text(game, speaker, text) {
         Typed::Answered => count_odds(app),
+        Typed::Refused(refusal) => refused(app, &refusal),
         Typed::NoField | Typed::Foreign | Typed::Text => {}
+    }
+}
+
+/// On to another question, with what was typed or pointed at as the answer to this one.
+fn walk(app: &mut App, forward: bool) {
+    let Some(form) = &mut app.ui.form else { return };
+    let (game, speaker) = table(form.past.as_deref(), &app.battle);
+    match form.filler.walk(game, speaker, forward) {
+        Walked::Answered => count_odds(app),
+        // Each of many has odds of his own.
+        Walked::On if form.filler.is_for_many() => count_odds(app),
+        Walked::On => {}
+        Walked::NoAnswer => app.ui.message = Some(app.plain(not_an_answer(app))),
     }
 }
 
@@ -192,20 +223,13 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             let question = form.filler.question(game, speaker);
             let lists = question.is_some_and(|it| it.takes_choice() && !it.stands_in_a_line(IN_A_LINE));
             if !lists {
-                form.filler.step(game, down);
-                if form.filler.is_for_many() {
-                    count_odds(app);
-                }
+                walk(app, down);
             } else if form.filler.turn(game, speaker, down) {
                 count_odds(app);
             }
         }
         FormAction::NextField | FormAction::PreviousField => {
-            form.filler.step(game, action == FormAction::NextField);
-            // Each of many has odds of his own.
-            if form.filler.is_for_many() {
-                count_odds(app);
-            }
+            walk(app, action == FormAction::NextField);
         }
         FormAction::NextChoice => {
             if form.filler.turn(game, speaker, true) {
@@ -251,6 +275,7 @@ pub(super) fn act(app: &mut App, action: FormAction) {
                 let key = if typed { "form-not-an-answer" } else { not_an_answer(app) };
                 app.ui.message = Some(app.plain(key));
             }
+            Entered::Refused(refusal) => refused(app, &refusal),
             Entered::Filled => throw(app),
         },
     }
@@ -323,6 +348,7 @@ pub(super) fn act_on_dice(app: &mut App, action: DiceAction) {
     match action {
         DiceAction::Back => form.typing = false,
         DiceAction::Erase => form.filler.take_die_back(),
+        DiceAction::Clear => form.filler.take_dice_back(),
         DiceAction::Rules => open_page(app, Subject::Rules),
         DiceAction::Throw => confirm_dice(app),
     }

@@ -36,8 +36,8 @@ pub(super) fn typed(app: &App, dice: &TypedDice, waiting: Waiting, content: &mut
         }
         Waiting::Group { throw, missing } => {
             let count = u32::try_from(missing).unwrap_or(u32::MAX);
-            let wanted = app.game().missing_dice(NeededThrow { count, ..throw });
-            content.wrapped(&speaker.refusal(&wanted), width, theme.faint());
+            let wanted = app.game().wanted_dice(NeededThrow { count, ..throw });
+            content.wrapped(&speaker.text(&wanted), width, theme.faint());
         }
         Waiting::Program => content.wrapped(&app.plain("dice-program-throws"), width, theme.faint()),
         Waiting::Refused(refusal) => content.wrapped(&speaker.refusal(&refusal), width, theme.warning()),

@@ -204,7 +204,7 @@ fn impossible_dice_are_refused_and_the_form_stays() {
     scene.type_keys("↵");
     assert!(scene.app.game().events().is_empty());
     let picture = scene.picture(80, 24);
-    assert!(picture.contains("Dice: 6_") && picture.contains("1 more D6"), "{picture}");
+    assert!(picture.contains("Dice: 6_") && picture.contains("To throw: 1 D6"), "{picture}");
     // Leaving the dice for a moment loses none of them.
     scene.type_keys("⎋d1↵");
     assert_eq!(scene.app.game().events().get(0).unwrap().throws[0].faces, [6, 1]);
@@ -218,11 +218,9 @@ fn a_form_left_by_mistake_comes_back_as_it_was() {
     scene.type_keys("⎋f");
     let again = scene.picture(80, 24);
     assert!(again.contains("The form is as you left it"), "{again}");
-    assert!(scene.pane("3 Artillery fire")[3].starts_with("▸Battery"), "from its first question on:\n{again}");
-    scene.type_keys("↵");
-    assert_eq!(scene.pane("3 Artillery fire"), before);
+    assert_eq!(scene.pane("3 Artillery fire"), before, "the cursor too");
     // Another one in the first place is another form: what was said of the first does not hold.
-    scene.type_keys("⎋fsanton↵");
+    scene.type_keys("⎋f⇥santon↵");
     let form = scene.pane("3 Artillery fire");
     assert!(form.iter().any(|row| row.starts_with("▸Target")), "{form:#?}");
     // Whoever points at another unit means that one.
@@ -550,4 +548,43 @@ fn a_decision_about_dice_tells_the_odds_and_the_price_of_each_choice() {
     assert!(picture.contains("Grande Armée (Austerlitz) : Dés à relancer"), "{picture}");
     assert!(picture.contains("[aucun] 100 %") && picture.contains("-1 CD"), "{picture}");
     assert!(!picture.contains("première armée"), "{picture}");
+}
+
+/// What is typed is an answer whichever key leads on.
+#[test]
+fn tab_takes_what_is_typed_or_pointed_at() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys(TO_THE_ARTILLERY).type_keys("fberg⇥6⇥");
+    let form = scene.pane("3 Artillery fire");
+    let shows = |what: &str, value: &str| form.iter().any(|row| row.contains(what) && row.trim_end().ends_with(value));
+    assert!(shows("Target", "Berg (Miloradovitch)") && shows("Distance", "6"), "{form:#?}");
+    // What is no answer stays, and so does the cursor.
+    scene.type_keys("⇧-⇥");
+    assert!(scene.pane("3 Artillery fire").iter().any(|row| row.starts_with("▸Distance") && row.contains("-_")));
+}
+
+/// A distance that the rules refuse is typed again where it stands.
+#[test]
+fn the_cursor_stays_on_the_answer_that_is_refused() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys(TO_THE_ARTILLERY).type_keys("fberg↵40↵");
+    let picture = scene.picture(80, 24);
+    assert!(scene.pane("3 Artillery fire").iter().any(|row| row.starts_with("▸Distance")), "{picture}");
+    scene.type_keys("6↵");
+    let form = scene.pane("3 Artillery fire");
+    assert!(form.iter().any(|row| row.starts_with("▸Enter: roll")), "{form:#?}");
+    assert!(form.iter().any(|row| row.contains("75 %")), "{form:#?}");
+}
+
+/// A side that types its dice types them at once; Ctrl-u takes back what is typed of the group.
+#[test]
+fn whoever_types_his_dice_types_them_without_asking_for_it() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("③↵⎋↵").type_keys("5");
+    assert!(shows(&mut scene, "Dice: 5_"), "{}", scene.picture(80, 24));
+    scene.type_keys("⌃u");
+    assert!(shows(&mut scene, "Dice: _"), "{}", scene.picture(80, 24));
+    let before = scene.app.game().events().len();
+    scene.type_keys("5 4↵");
+    assert!(scene.app.game().events().len() > before, "{}", scene.picture(80, 24));
 }

@@ -129,7 +129,7 @@ fn dice_of_many_are_typed_one_after_the_other() {
     let picture = scene.picture(80, 24);
     assert!(picture.contains(&format!("those of {} others", forces - 1)), "{picture}");
     scene.type_keys("6");
-    assert!(scene.picture(80, 24).contains("1 more D6"));
+    assert!(scene.picture(80, 24).contains("To throw: 1 D6"));
     // Taken back over the border to the one before.
     scene.type_keys("5 4⌫⌫5 ");
     let typed = "21 ".repeat(forces - 1);

@@ -115,6 +115,7 @@ fn messages_exist_in_both_languages_and_are_all_used() {
                 ("Outcome::new(", "outcome-"),
                 ("Outcome::new(", "headline-"),
                 ("Purpose::new(", "throw-"),
+                ("Purpose::of(", "throw-"),
                 ("Text::new(", ""),
             ];
             for reason in Reason::ALL {

@@ -38,7 +38,7 @@ fn thrown(context: &Context<'_>, corps: &Entity, units: i64, dice: &mut dyn Dice
         sides => u8::try_from(sides).map_or(Die::D6, Die::new),
     };
     let purpose = if die == Die::new(5) { "activation_five" } else { "activation" };
-    Ok(i64::from(dice.die(Purpose::new(purpose, corps.side), die)?))
+    Ok(i64::from(dice.die(Purpose::of(purpose, corps), die)?))
 }
 
 /// What the leader adds.

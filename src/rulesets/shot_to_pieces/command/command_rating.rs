@@ -42,7 +42,7 @@ impl Procedure for CommandRating {
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let officer = context.entity(field::OFFICER)?;
         let class = command_class(context, officer);
-        let die = counted(class, dice.faces(Purpose::new("command_rating", officer.side), 3, Die::D6)?);
+        let die = counted(class, dice.faces(Purpose::of("command_rating", officer), 3, Die::D6)?);
         let row = context.table(table::COMMAND_RATINGS)?.first(&context.situation().fact(fact::DIE, Value::whole(die)));
         let quality = row.and_then(|row| row.text(column::LEADER)).ok_or_else(|| model::absent("command_ratings"))?;
         let outcome = Outcome::new("leader_rated").with("unit", &officer.id).with("quality", Arg::word(quality));

@@ -41,7 +41,7 @@ impl Procedure for ImpetuousTest {
         let side = unit.side.ok_or_else(|| model::absent("side"))?;
         let on = model::period(context.rules).and_then(|period| period.number(attribute::IMPETUOUS_ON));
         let on = on.ok_or_else(|| model::absent("impetuous_on"))?.trunc();
-        let die = i64::from(dice.die(Purpose::new("impetuous", unit.side), Die::D6)?);
+        let die = i64::from(dice.die(Purpose::of("impetuous", unit), Die::D6)?);
         let line = Line::new(Text::new("line-impetuous").with("on", on)).rule("STPP-X16").value(die);
         let tested = Effect::mark(&unit.id, marker::IMPETUOUS_TESTED);
         if die < on {

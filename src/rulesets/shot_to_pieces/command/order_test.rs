@@ -153,7 +153,7 @@ impl Procedure for OrderTest {
         let (sender, receiver) = (value(context, leaders.sender)?, value(context, leaders.receiver)?);
         let modifiers = rows(context, corps, &leaders)?;
         let score = sender + receiver + context.table(table::ORDER_MODIFIERS)?.sum(&modifiers, column::ORDER).trunc();
-        let thrown = i64::from(dice.total(Purpose::new("order", corps.side), 2, Die::D6, Keep::All)?);
+        let thrown = i64::from(dice.total(Purpose::of("order", corps), 2, Die::D6, Keep::All)?);
         let received = thrown <= score;
         let id = if received { "order_received" } else { "order_lost" };
         let effects = if received { obeyed(corps, order) } else { not_received(corps, order) };

@@ -136,7 +136,7 @@ impl Shot<'_> {
         }
         let situation = context.situation().role(role::SELF, self.unit).fact(fact::INDIRECT, self.indirect);
         for row in context.table(table::EXTRA_DICE)?.rows.iter().filter(|row| row.when.holds(&situation)) {
-            let face = dice.die(Purpose::new("extra_die", self.unit.side), Die::D6)?;
+            let face = dice.die(Purpose::of("extra_die", self.unit), Die::D6)?;
             thrown.push(Modifier {
                 table: table::EXTRA_DICE.to_string(),
                 id: row.id.clone(),

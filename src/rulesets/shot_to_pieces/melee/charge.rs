@@ -202,7 +202,7 @@ impl Procedure for Charge {
         let outcome = Outcome::new("charge_declared").with("unit", &unit.id).with("target", &target.id);
         let mut resolution = Resolution::new(outcome).about([&unit.id, &target.id]);
         if matches!(mode, "rash" | "both") {
-            let face = dice.die(Purpose::new("rash", unit.side), Die::D6)?;
+            let face = dice.die(Purpose::of("rash", unit), Die::D6)?;
             let line = Text::new("line-rash").with("unit", &unit.id);
             resolution = resolution.line(Line::new(line).rule("STP-Q02").value(i64::from(face)));
             resolution.lines.extend(reach::measured(context, unit, face));

@@ -159,7 +159,7 @@ impl Procedure for Evade {
             if !model::is_skirmisher(context.rules, unit) {
                 return Ok(resolution);
             }
-            let face = dice.die(Purpose::new("stay", unit.side), Die::D6)?;
+            let face = dice.die(Purpose::of("stay", unit), Die::D6)?;
             let line = Text::new("line-stay").with("unit", &unit.id);
             resolution = resolution.line(Line::new(line).rule("STP-E06").value(i64::from(face)));
             if i64::from(face) > model::whole(context, row::STAY_FAILS_ON)? {
@@ -184,7 +184,7 @@ impl Procedure for Evade {
             resolution = resolution.line(Line::new(Text::new("line-obstacle").with("unit", &unit.id)).rule("STP-E07"));
             true
         } else {
-            let face = dice.die(Purpose::new("survival", unit.side), Die::D6)?;
+            let face = dice.die(Purpose::of("survival", unit), Die::D6)?;
             let line = Text::new("line-survival").with("unit", &unit.id).with("on", destroyed_on(context, unit)?);
             resolution = resolution.line(Line::new(line).rule("STP-E06").value(i64::from(face)));
             i64::from(face) <= destroyed_on(context, unit)?
