@@ -241,6 +241,7 @@ pub(super) fn act(app: &mut App, action: FormAction) {
                 count_odds(app);
             }
         }
+        FormAction::First | FormAction::Last => form.filler.turn_to_end(game, speaker, action == FormAction::Last),
         FormAction::Erase => form.filler.erase(),
         FormAction::Clear => form.filler.clear_typed(),
         FormAction::EraseWord => form.filler.erase_word(),
@@ -325,10 +326,10 @@ fn apply(app: &mut App, commands: Vec<Command>) {
 }
 
 /// Lines that a page of a form moves by.
-const PAGE: isize = 8;
+pub(super) const PAGE: isize = 8;
 
 /// Looks further down or up, whatever the cursor stands on, until another key is pressed.
-fn peek(app: &mut App, by: isize) {
+pub(super) fn peek(app: &mut App, by: isize) {
     app.ui.peeks = true;
     let top = app.ui.scroll.of(Pane::Resolution).saturating_add_signed(by);
     app.ui.scroll.set(Pane::Resolution, top);

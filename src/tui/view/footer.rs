@@ -79,6 +79,7 @@ fn works_in_form(app: &App, state: &FormPane, action: FormAction) -> bool {
             state.rolls && decl.is_some_and(|decl| !decl.tables.is_empty())
         }
         FormAction::PageDown | FormAction::PageUp => true,
+        FormAction::First | FormAction::Last => takes(app, state) == Takes::Listed,
         FormAction::Confirm
         | FormAction::Erase
         | FormAction::Clear

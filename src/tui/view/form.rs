@@ -16,7 +16,7 @@ use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, ValueType};
 use crate::lang::Speaker;
-use crate::play::{Question, asked, field_label, shown};
+use crate::play::{Question, asked, field_label, shown, value_of};
 use crate::report::{note_line, signed, term};
 
 pub(super) fn form(app: &App, width: usize) -> Lines {
@@ -35,8 +35,12 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         if state.filler.place() == index {
             active_field(app, state, field, &mut content, width);
         } else {
-            let value = field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
-            content.push(theme.plain(&label_and_value(&field_label(field, speaker), &value, width)));
+            let label = field_label(field, speaker);
+            let told = |tell: Tell| field.value.as_ref().map(|value| tell(field, value, speaker)).unwrap_or_default();
+            // Where an answer comes from is said where it costs nothing of the question.
+            let full = told(shown);
+            let value = if label.width() + full.width() < width { full } else { told(value_of) };
+            content.push(theme.plain(&label_and_value(&label, &value, width)));
         }
     }
     for problem in form.problems.iter().filter(|problem| !problem.is(Reason::MissingInput)) {
@@ -65,15 +69,18 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         content.push(Line::from(Span::styled(fit(&app.plain(key), width), style)));
     }
     odds_lines(app, state, &mut content, width);
-    forecast_lines(app, state, &mut content, width);
     for note in &form.notes {
         content.wrapped(&theme.plain(&note_line(note, speaker)), width, Style::new());
     }
     for sum in sums(&form.modifiers, speaker) {
         content.wrapped(&theme.plain(&sum), width, theme.faint());
     }
+    forecast_lines(app, state, &mut content, width);
     content
 }
+
+/// An answer in words.
+type Tell = fn(&FieldView<'_>, &Value, Speaker<'_>) -> String;
 
 /// A short label leaves its room to a long value, and the other way round.
 fn label_and_value(label: &str, value: &str, width: usize) -> String {
@@ -260,8 +267,8 @@ pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width
         let whose = format!("{}{}", app.speaker().subject(who), app.plain("colon"));
         content.wrapped(&theme.plain(whose.trim_end()), width, theme.faint());
     }
-    // What is certain is news only where dice are thrown for it.
-    for chance in state.chances.iter().filter(|_| state.chances.len() > 1 || state.rolls) {
+    // What is certain is news only where dice are thrown for it, and something weighs in.
+    for chance in state.chances.iter().filter(|_| state.chances.len() > 1 || state.rolls && state.weighs) {
         let percent = format!("{:>1$}", theme.plain(&chance.percent()), 5 + sign);
         let bar = theme.bar(thousandths(chance.chance), 1000, cells);
         let label = fit(&theme.plain(&chance.label), room.saturating_sub(cells));
