@@ -404,7 +404,7 @@ dice-wanted = { $again ->
    *[other] , { $whom }
 }{ $needs ->
     [0] {""}
-   *[other] {" "}: { $needs }+
+   *[other] {"\u00A0"}: { $needs }+
 }.
 plain-roll = Entrée lance ; dés de la table : 3 5 1 ; m modificateurs ; < revient ; point abandonne ?{" "}
 plain-do = Entrée : c'est fait ; m modificateurs ; < revient ; point abandonne ?{" "}

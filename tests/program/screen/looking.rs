@@ -32,7 +32,7 @@ fn the_sheet_says_what_a_unit_may_do_and_why_not() {
 #[test]
 fn the_line_above_says_who_holds_the_initiative() {
     for (lang, width, said) in
-        [(Lang::En, 120, "initiative Grande Armée (Austerlitz)  CD"), (Lang::Fr, 80, "initiative Grande Armée (…  CD")]
+        [(Lang::En, 120, "initiative Grande Armée  CD"), (Lang::Fr, 80, "initiative Grande Armée  CD")]
     {
         let mut scene = scene(lang, &[]);
         let picture = scene.picture(width, 24);
