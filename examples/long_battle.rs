@@ -1,10 +1,11 @@
 //! Writes long battles to measure with: legal play at random from the first event to the last, which `estafette verify`
 //! finds right.
 //!
-//!     cargo run --example long_battle -- EDITION UNITS EVENTS SAVE [EVENTS SAVE ...] [ended]
+//!     cargo run --example long_battle -- EDITION UNITS EVENTS SAVE [EVENTS SAVE ...]
 //!
 //! UNITS a side make armies of Fast Play Grande Armée of that size; 0 takes the bundled battle. Further saves, in growing
-//! length, are the same battle played on. With `ended` it is over after its last event.
+//! length, are the same battle played on. With EVENTS written `500!` it is over after about so many; others go on as if it
+//! were not.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_macros)]
 
 #[allow(dead_code)]
@@ -117,14 +118,13 @@ fn write(game: &Game, path: &Path) {
 }
 
 fn main() {
-    let mut arguments: Vec<String> = std::env::args().skip(1).collect();
-    let ended = arguments.last().is_some_and(|last| last == "ended");
-    arguments.truncate(arguments.len() - usize::from(ended));
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
     let [edition, units, wanted @ ..] = arguments.as_slice() else { panic!("EDITION UNITS EVENTS SAVE...") };
     let (mut game, mut walker) = (begun(edition, units.parse().unwrap()), walker::Walker::new(1805));
     for pair in wanted.chunks_exact(2) {
-        play(&mut game, &mut walker, pair[0].parse().unwrap());
-        if ended {
+        play(&mut game, &mut walker, pair[0].trim_end_matches('!').parse().unwrap());
+        let mut game = game.clone();
+        if pair[0].ends_with('!') {
             end(&mut game, &mut walker);
         }
         write(&game, Path::new(&pair[1]));
