@@ -140,6 +140,8 @@ pub(super) struct Ui {
     pub(super) note_draft: Option<String>,
     pub(super) decision: DecisionEntry,
     pub(super) advice: Advice,
+    /// How the battle went is being summed up.
+    pub(super) awaits_summary: Option<u64>,
     pub(super) overlays: Vec<Overlay>,
     pub(super) message: Option<String>,
     pub(super) zoom: bool,
@@ -216,6 +218,7 @@ impl App {
             note_draft: None,
             decision: DecisionEntry::default(),
             advice: Advice::default(),
+            awaits_summary: None,
             overlays: Vec::new(),
             message: None,
             zoom: false,

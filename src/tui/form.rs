@@ -143,7 +143,7 @@ impl FormPane {
                 self.assumes = forecast.as_deref().and_then(|forecast| assumed_line(speaker, forecast));
                 self.awaits_forecast = None;
             }
-            Answer::Odds(_) | Answer::Forecast(_) | Answer::Choices(_) | Answer::Advice(_) => {}
+            Answer::Odds(_) | Answer::Forecast(_) | Answer::Choices(_) | Answer::Advice(_) | Answer::Summary(_) => {}
         }
     }
 }
