@@ -17,8 +17,8 @@ use super::ending;
 
 /// The alternate screen, and pasted text in brackets.
 const TAKE: &[u8] = b"\x1b[?1049h\x1b[?2004h";
-/// Both undone, and the cursor in sight.
-const GIVE_BACK: &[u8] = b"\x1b[?2004l\x1b[?1049l\x1b[?25h";
+/// Both undone, the margins of a frame cut short too (naming them moves the cursor: it is put back), and the cursor in sight.
+const GIVE_BACK: &[u8] = b"\x1b[?2004l\x1b7\x1b[r\x1b8\x1b[?1049l\x1b[?25h";
 
 /// Where a terminal does not know its own size.
 const USUAL_SIZE: Size = Size { width: 80, height: 24 };
