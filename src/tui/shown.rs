@@ -133,6 +133,9 @@ impl Shown {
         let known = |y: u16| (0..width).all(|x| cell(before, x, y).is_some());
         let changed = |y: u16| (0..width).filter(|x| cell(self, *x, y) != cell(before, *x, y)).count();
         let changed: Vec<usize> = (0..height).map(changed).collect();
+        if changed.iter().filter(|changed| **changed > 0).count() < WORTH_SCROLLING {
+            return None;
+        }
         let known: Vec<bool> = (0..height).map(known).collect();
         let came = |y: u16, from: u16| (0..width).all(|x| cell(self, x, y) == cell(before, x, from));
         let is_known = |y: u16| known.get(usize::from(y)).copied().unwrap_or(false);
@@ -180,6 +183,9 @@ impl Shown {
         }
     }
 }
+
+/// Rows that must have changed before anybody looks whether they moved.
+const WORTH_SCROLLING: usize = 3;
 
 /// Rows between two margins, both included, moved up by so many; down where it is negative.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -218,7 +218,7 @@ fn a_form_left_by_mistake_comes_back_as_it_was() {
     scene.type_keys("⎋f");
     let again = scene.picture(80, 24);
     assert!(again.contains("The form is as you left it"), "{again}");
-    assert!(scene.pane("3 Artillery fire")[3].starts_with("▸Battery"), "from its first question on:\n{again}");
+    assert!(scene.pane("3 Artillery fire")[0].starts_with("▸Battery"), "from its first question on:\n{again}");
     scene.type_keys("↵");
     assert_eq!(scene.pane("3 Artillery fire"), before);
     // Another one in the first place is another form: what was said of the first does not hold.
