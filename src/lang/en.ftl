@@ -793,6 +793,7 @@ do-put-back = put back on the table
 
 next-thing = Next: { $item } (Enter)
 next-thing-of = Next: { $item }, { $who } (Enter)
+next-who = Next: { $who } (Enter)
 step-finished = The step is done: Enter goes on to the next.
 step-optional = Nothing else is asked for: Enter goes on to the next step.
 units-gone = { $count } out of play

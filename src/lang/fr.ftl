@@ -797,6 +797,7 @@ do-put-back = remettez sur la table
 
 next-thing = Ensuite : { $item } (Entrée)
 next-thing-of = Ensuite : { $item }, { $who } (Entrée)
+next-who = Ensuite : { $who } (Entrée)
 step-finished = Étape terminée : Entrée passe à la suivante.
 step-optional = Rien d'autre n'est demandé : Entrée passe à l'étape suivante.
 units-gone = { $count } hors de combat
