@@ -1,6 +1,7 @@
 //! What several did alike, in one sentence: a message with `$who` and how many they are.
 
 use super::narrate::{by_side, subjects, told_as};
+use super::plural::number_of_all;
 use super::tale::{capital, ended};
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::Resolution;
@@ -87,7 +88,7 @@ impl Gathered {
         if let Some(alone) = self.alone.as_ref().filter(|_| self.names.len() == 1) {
             return alone.clone();
         }
-        let count = u32::try_from(self.names.len()).unwrap_or(u32::MAX);
+        let count = number_of_all(&self.names, speaker);
         let who = match self.alone {
             Some(_) => self.names.join(&speaker.catalog.plain("semicolon")),
             None => listed(self.names.clone(), speaker),

@@ -10,6 +10,7 @@ use crate::lang::{Speaker, visible};
 use crate::report::gathered::{Gathered, listed};
 use crate::report::loss::state_word;
 use crate::report::narrate::{change, narrate, outcome_told, told_as};
+use crate::report::plural::number_of_all;
 
 /// Everybody an event may change, as they were before it.
 pub(super) struct Touched {
@@ -279,7 +280,7 @@ impl<'a> Teller<'a> {
         }
         let said = |(whom, labels, gone): (Vec<String>, Vec<String>, Option<&str>)| {
             let (who, what) = (listed(whom.clone(), speaker), labels.join(", "));
-            let count = i64::try_from(whom.len()).unwrap_or(i64::MAX);
+            let count = number_of_all(&whom, speaker);
             let text = Text::new(gone.map_or_else(|| "story-marked".to_owned(), |why| gone_key(why, speaker)));
             let text = text.with("actors", count).with("who", Arg::text(who)).with("what", Arg::text(&what));
             Came { whom, what, said: speaker.text(&text), gone: gone.is_some(), loss: false }
