@@ -7,7 +7,7 @@ use crate::engine::procedure::FieldView;
 use crate::engine::rules::{Fact, Modifier};
 use crate::engine::world::{Entity, Record, Told, ValueType};
 use crate::lang::Speaker;
-use crate::play::field_label;
+use crate::play::{candidate_about, field_label};
 use crate::report::row_label;
 
 pub(crate) fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
@@ -185,6 +185,11 @@ pub(crate) fn field(speaker: Speaker<'_>, view: &FieldView<'_>) -> Json {
     if !view.candidates.is_empty() {
         fields.insert("allowed".into(), json!(allowed));
         fields.insert("labels".into(), Json::Object(labels));
+        let about = free().filter_map(|c| Some((c.value.clone(), json!(candidate_about(view, &c.value, speaker)?))));
+        let about: Map<String, Json> = about.collect();
+        if !about.is_empty() {
+            fields.insert("about".into(), Json::Object(about));
+        }
         fields.insert("refused".into(), json!(refused));
     }
     if view.decl.value == ValueType::Bool {

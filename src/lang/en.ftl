@@ -917,6 +917,20 @@ chart-luck-note = Every throw of hits against the exact average of its own dice,
 chart-time = Time taken
 chart-time-side = { $army }: { $minutes } min
 chart-faces = Faces of the D{ $sides }, { $count } thrown
+# Nouns in the plural, for the verb that follows: the first word of a name
+nouns-in-plural =
+    acolytes aiguillons albanais allies alliés anglais arbalétriers archers artilleurs automates
+    automitrailleuses autrichiens azabs batteries blindés bombardes bombes british canons carabines
+    carabiniers carapaces cavaliers chalumeaux chars chasseurs chevaliers chevaliers-gardes coalisés colonnes
+    comanches commandos confederates confédérés cosaques creeks croates cuirassiers cénobites dragons délis
+    encensoirs enfants engins escadrons espagnols fantassins fidèles filles forces français french frondeurs
+    fusiliers fusils fusées gardes gens glisseurs grenadiers guards guns guêpes horsemen housecarls hussards
+    infanteries javeliniers knights kurdes lames lance-roquettes lances lanciers les levées lévriers marcheurs
+    marins mercenaires milices miliciens mitrailleuses mobiles moldaves mortiers mousquetaires mulets mzabites
+    nordistes normands obusiers orgues partisans pieces pionniers piquiers pistolets pièces prussians
+    prussiens rangers riders rifles roquettes royalistes russes russians sapeurs saxons scarabées segbans
+    sipahis skirmishers spahis sudistes tanks tatars thanes tirailleurs tireurs transports turcs uhlans
+    veilleurs volontaires voltigeurs volunteers zouaves éclaireurs écorcheurs épines œufs
 story-and = { " and " }
 story-gone = { $who } { $actors ->
     [one] is

@@ -924,6 +924,19 @@ chart-luck-note = Chaque jet de touches face à la moyenne exacte de ses dés, d
 chart-time = Temps de jeu
 chart-time-side = { $army } : { $minutes } min
 chart-faces = Faces du D{ $sides }, { $count } dés lancés
+# Les noms au pluriel, pour l'accord du verbe : le premier mot d'un nom propre
+nouns-in-plural =
+    acolytes aiguillons albanais alliés anglais arbalétriers archers artilleurs automates automitrailleuses
+    autrichiens azabs batteries blindés bombardes bombes canons carabines carabiniers carapaces cavaliers
+    chalumeaux chars chasseurs chevaliers chevaliers-gardes coalisés colonnes comanches commandos confédérés
+    cosaques creeks croates cuirassiers cénobites dragons délis encensoirs enfants engins escadrons espagnols
+    fantassins fidèles filles forces français frondeurs fusiliers fusils fusées gardes gens glisseurs
+    grenadiers guêpes housecarls hussards infanteries javeliniers kurdes lames lance-roquettes lances lanciers
+    les levées lévriers marcheurs marins mercenaires milices miliciens mitrailleuses mobiles moldaves mortiers
+    mousquetaires mulets mzabites nordistes normands obusiers orgues partisans pionniers piquiers pistolets
+    pièces prussiens rangers rifles roquettes royalistes russes sapeurs saxons scarabées segbans sipahis
+    spahis sudistes tatars thanes tirailleurs tireurs transports turcs uhlans veilleurs volontaires voltigeurs
+    zouaves éclaireurs écorcheurs épines œufs
 story-and = { " et " }
 story-gone = { $who } { $actors ->
     [one] est

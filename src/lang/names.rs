@@ -177,6 +177,12 @@ impl Speaker<'_> {
         }
     }
 
+    /// What a choice means, in a sentence, where the data say it (`about_CHOICE`).
+    pub fn about_choice(&self, choice: &str) -> Option<String> {
+        let about = self.rules.schema.words.get(&format!("about_{choice}"))?;
+        Some(self.label(about).to_owned())
+    }
+
     /// A word of the vocabulary: `field.PROCEDURE.FIELD`, `decision.FIELD`, `procedure.ID`, `step.ID`, `item.ID`, `record.KIND`, `marker.ID`, `throw.ID`, `check.KIND.INDEX`,
     /// or a choice of the data.
     pub fn word(&self, word: &str) -> String {

@@ -12,7 +12,7 @@ use crate::engine::value::Value;
 use crate::engine::world::ValueType;
 use crate::lang::visible;
 use crate::play::{
-    Brought, Chance, FormFiller, NOBODY, Next, Numbering, Pointed, Question, Reading, Reply, Wish, advise,
+    Alternative, Brought, Chance, FormFiller, NOBODY, Next, Numbering, Pointed, Question, Reading, Reply, Wish, advise,
     assumed_line, forecast_lines, shown,
 };
 use crate::report::{modifier_said, note_line};
@@ -130,8 +130,11 @@ impl Conversation<'_> {
             _ => String::new(),
         };
         let numbered = (1..).zip(question.open().filter(|_| with_alternatives));
-        let numbered: String =
-            numbered.map(|(number, open)| format!("\n    {number}. {}", visible(&open.name))).collect();
+        let colon = self.catalog.plain("colon");
+        let about = |open: &Alternative| open.about.as_ref().map(|about| format!("{colon}{about}")).unwrap_or_default();
+        let numbered: String = numbered
+            .map(|(number, open)| format!("\n    {number}. {}{}", visible(&open.name), visible(&about(open))))
+            .collect();
         let head = visible(&format!("{}{hint}{bracketed}", question.label));
         format!("{head}{numbered}\n  ? ")
     }

@@ -40,6 +40,11 @@ pub(crate) fn candidate_name(field: &FieldView<'_>, value: &str, speaker: Speake
     }
 }
 
+/// What a candidate means, where its name alone does not say it.
+pub(crate) fn candidate_about(field: &FieldView<'_>, value: &str, speaker: Speaker<'_>) -> Option<String> {
+    matches!(field.decl.value, ValueType::Choice { .. }).then(|| speaker.about_choice(value)).flatten()
+}
+
 /// A value of a field in words; one that was told before says where it comes from.
 pub(crate) fn shown(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> String {
     let words = value_of(field, value, speaker);

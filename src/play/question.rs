@@ -4,7 +4,7 @@
 use unicode_width::UnicodeWidthStr;
 
 use super::dividing::{may_divide, read_parts};
-use super::field::{candidate_name, chosen, field_label, takes_choice};
+use super::field::{candidate_about, candidate_name, chosen, field_label, takes_choice};
 use super::typed::{digit, meant, read_in_words};
 use crate::engine::procedure::FieldView;
 use crate::engine::refusal::Refusal;
@@ -20,6 +20,8 @@ pub(crate) const NOBODY: &str = "-";
 pub(crate) struct Alternative {
     pub(crate) value: String,
     pub(crate) name: String,
+    /// What it means, in a sentence, where the data say it.
+    pub(crate) about: Option<String>,
     pub(crate) refusal: Option<Refusal>,
 }
 
@@ -105,6 +107,7 @@ impl Question {
         let alternatives = field.candidates.iter().map(|candidate| Alternative {
             value: candidate.value.clone(),
             name: candidate_name(field, &candidate.value, speaker),
+            about: candidate_about(field, &candidate.value, speaker),
             refusal: candidate.refusal.clone(),
         });
         let mut question = Question {

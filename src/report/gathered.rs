@@ -1,6 +1,7 @@
 //! What several did alike, in one sentence: a message with `$who` and how many they are.
 
 use super::narrate::{by_side, subjects, told_as};
+use super::plural::number_of_all;
 use super::tale::{capital, ended};
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::Resolution;
@@ -87,7 +88,7 @@ impl Gathered {
         if let Some(alone) = self.alone.as_ref().filter(|_| self.names.len() == 1) {
             return alone.clone();
         }
-        let count = u32::try_from(self.names.len()).unwrap_or(u32::MAX);
+        let count = number_of_all(&self.names, speaker);
         let who = match self.alone {
             Some(_) => self.names.join(&speaker.catalog.plain("semicolon")),
             None => listed(self.names.clone(), speaker),
@@ -98,16 +99,18 @@ impl Gathered {
     }
 }
 
-/// Names as a sentence lists them; where one has a comma or an "and" of its own, semicolons keep them all apart.
+/// Names as a sentence lists them; where one has a comma of its own, semicolons keep them apart, and where one has an
+/// "and" of its own, no other "and" joins the last.
 pub(super) fn listed(mut names: Vec<String>, speaker: Speaker<'_>) -> String {
     let and = speaker.catalog.plain("story-and");
-    let divided = |name: &String| name.contains(',') || name.contains(&and);
-    if names.len() > 1 && names.iter().any(divided) {
-        return names.join(&speaker.catalog.plain("semicolon"));
+    let semicolon = speaker.catalog.plain("semicolon");
+    if names.len() > 1 && names.iter().any(|name| name.contains(&and)) {
+        return names.join(&semicolon);
     }
+    let apart = if names.iter().any(|name| name.contains(',')) { semicolon.as_str() } else { ", " };
     let last = names.pop().unwrap_or_default();
     match names.as_slice() {
         [] => last,
-        names => format!("{}{and}{last}", names.join(", ")),
+        names => format!("{}{and}{last}", names.join(apart)),
     }
 }

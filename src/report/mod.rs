@@ -21,6 +21,7 @@ mod measures;
 mod narrate;
 mod on_table;
 mod page;
+mod plural;
 mod roster;
 mod rules_page;
 mod story;

@@ -7,13 +7,14 @@ use crate::engine::dice::Throw;
 use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Adjustment, Command, Event, Game};
-use crate::engine::procedure::Resolution;
+use crate::engine::procedure::{Line, Resolution};
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, Tone, ValueType};
 use crate::lang::{Speaker, visible, visible_lines};
 use crate::report::answers::{answer_word, decision_word, resolution_headline};
 use crate::report::given_up::left_open;
 use crate::report::on_table::{OnTable, by_hand};
+use crate::report::plural::with_numbers;
 use crate::report::sums::{breakdown_line, modifier_line, modifier_said, note_line, throw_faces, throw_line};
 use crate::report::tale::{capital, small};
 use crate::report::tally::tally;
@@ -365,7 +366,15 @@ pub(crate) fn attribute_word(decl: Option<&Attribute>, value: &Value, speaker: S
 /// does (`log-outcome-…`): it knows `$actor` and `$foe` by the subjects, the first of them alone as `$doer` and how many
 /// `$others` there are, and both armies. Lines said aloud follow it.
 pub(super) fn outcome_told(resolution: &Resolution, speaker: Speaker<'_>) -> String {
-    let aloud = resolution.lines.iter().filter(|line| line.aloud).map(|line| speaker.text(&line.text));
+    // The ruleset has words (`aloud-…`) for lines that belong in the headline whatever the procedure.
+    let said = |line: &Line| {
+        let own = format!("aloud-{}", line.text.key);
+        if speaker.catalog.has(&own) {
+            return Some(speaker.text(&Text { key: own, args: line.text.args.clone() }));
+        }
+        line.aloud.then(|| speaker.text(&line.text))
+    };
+    let aloud = resolution.lines.iter().filter_map(said);
     aloud.fold(outcome_alone(resolution, speaker), |said, more| {
         format!("{}. {}.", said.trim_end_matches('.'), capital(more.trim_end_matches('.')))
     })
@@ -397,7 +406,8 @@ pub(super) fn told_as(key: String, resolution: &Resolution, speaker: Speaker<'_>
     let doer = subjects.first().map(|first| Arg::Entities(vec![(*first).clone()])).unwrap_or(Arg::text(""));
     let others = i64::try_from(subjects.len().saturating_sub(1)).unwrap_or(0);
     let text = text.with("doer", doer).with("others", others);
-    text.with("army_a", army(Side::A)).with("army_b", army(Side::B))
+    let text = text.with("army_a", army(Side::A)).with("army_b", army(Side::B));
+    Text { args: with_numbers(text.args, speaker), ..text }
 }
 
 /// Those of a resolution's subjects that are on the side of the first, or those that are not.

@@ -10,6 +10,7 @@ use crate::lang::{Speaker, visible};
 use crate::report::gathered::{Gathered, listed};
 use crate::report::loss::state_word;
 use crate::report::narrate::{change, narrate, outcome_told, told_as};
+use crate::report::plural::{number_of_all, with_numbers};
 
 /// Everybody an event may change, as they were before it.
 pub(super) struct Touched {
@@ -139,7 +140,7 @@ impl<'a> Teller<'a> {
         for line in &resolution.lines {
             let key = format!("story-{}", line.text.key);
             if speaker.catalog.has(&key) {
-                let told = Text { key, args: line.text.args.clone() };
+                let told = Text { key, args: with_numbers(line.text.args.clone(), speaker) };
                 let told = speaker.text(&told);
                 // What begins with a comma goes on with the sentence.
                 sentence = match told.strip_prefix(',') {
@@ -191,8 +192,13 @@ impl<'a> Teller<'a> {
     }
 
     fn joined(&self, came: &[Came]) -> String {
+        let semicolon = self.speaker.catalog.plain("semicolon");
         let said: Vec<&str> = came.iter().map(|came| came.said.as_str()).collect();
-        said.join(&self.speaker.catalog.plain("semicolon"))
+        // Semicolons that keep names apart keep no sentences apart.
+        if said.len() > 1 && said.iter().any(|said| said.contains(&semicolon)) {
+            return said.into_iter().map(|said| capital(said)).collect::<Vec<_>>().join(". ");
+        }
+        said.join(&semicolon)
     }
 
     /// The outcome, with whoever it does not name itself.
@@ -279,7 +285,7 @@ impl<'a> Teller<'a> {
         }
         let said = |(whom, labels, gone): (Vec<String>, Vec<String>, Option<&str>)| {
             let (who, what) = (listed(whom.clone(), speaker), labels.join(", "));
-            let count = i64::try_from(whom.len()).unwrap_or(i64::MAX);
+            let count = number_of_all(&whom, speaker);
             let text = Text::new(gone.map_or_else(|| "story-marked".to_owned(), |why| gone_key(why, speaker)));
             let text = text.with("actors", count).with("who", Arg::text(who)).with("what", Arg::text(&what));
             Came { whom, what, said: speaker.text(&text), gone: gone.is_some(), loss: false }

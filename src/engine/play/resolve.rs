@@ -202,12 +202,16 @@ impl Game {
         Ok(())
     }
 
-    /// What somebody should know who decides now: what the form of the procedure told before its dice were thrown.
+    /// What somebody should know who decides now: what the procedure tells of the question, else what its form
+    /// told before the dice were thrown.
     pub fn decision_notes(&self) -> Vec<Line> {
         let pending = self.state().pending.as_ref();
         let maker = pending.and_then(|pending| self.form_maker(&pending.procedure).ok());
-        let form = pending.zip(maker).map(|(pending, maker)| maker.form(&pending.inputs, false).notes);
-        form.unwrap_or_default()
+        let notes = pending.zip(maker).map(|(pending, maker)| match &pending.decision {
+            Some(decision) => maker.decision_notes(&pending.inputs, decision),
+            None => maker.form(&pending.inputs, false).notes,
+        });
+        notes.unwrap_or_default()
     }
 
     /// The dice that a hand types next: how many, of what kind, for whom, and what each has to show.

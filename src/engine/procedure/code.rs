@@ -2,7 +2,7 @@
 
 use super::division::{WHOLE, about, row_name};
 use super::{Inputs, Line, Resolution};
-use crate::engine::dice::{Dice, Need};
+use crate::engine::dice::{Decision, Dice, Need};
 use crate::engine::message::Arg;
 use crate::engine::names::{FieldName, TableName};
 use crate::engine::refusal::{Reason, Refusal};
@@ -224,6 +224,11 @@ pub trait Procedure: Sync {
     /// What the program can tell of it while the form is filled: how far somebody may go, what he may do afterwards.
     fn notes(&self, _context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         Ok(Vec::new())
+    }
+
+    /// What whoever decides wants to know while the dice lie there; what the form told, unless the procedure says better.
+    fn decision_notes(&self, context: &Context<'_>, _decision: &Decision) -> Result<Vec<Line>, Refusal> {
+        self.notes(context)
     }
 
     /// Pure: the same answers and dice give the same resolution.

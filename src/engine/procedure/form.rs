@@ -1,6 +1,7 @@
 //! Forms: the fields of a procedure with what may stand in them now, what stands in them, and what is wrong with it.
 //! Everything that can be checked from the declarations is checked here, once, for every ruleset.
 
+use crate::engine::dice::Decision;
 use crate::engine::names::{FactName, FieldName, RecordKind, RoleName, TableName};
 use std::collections::BTreeSet;
 
@@ -148,6 +149,14 @@ impl<'a> FormMaker<'a> {
         let mut notes = self.body_notes(&inputs);
         notes.extend(self.code.notes(&self.context(&inputs)).unwrap_or_default());
         Form { decl: self.decl, fields, modifiers, notes, problems, inputs, said }
+    }
+
+    /// What is told to whoever decides while the dice lie there.
+    pub fn decision_notes(&self, given: &Inputs, decision: &Decision) -> Vec<Line> {
+        let inputs = self.form(given, false).inputs;
+        let mut notes = self.body_notes(&inputs);
+        notes.extend(self.code.decision_notes(&self.context(&inputs), decision).unwrap_or_default());
+        notes
     }
 
     /// Neighbouring fields of one list, row by row and part by part; a field without a list once.

@@ -431,14 +431,23 @@ profile-small-cavalry = Small cavalry in melee: 2 dice mounted, 4 on foot, as pr
 
 story-outcome-adc-rolled = { "" }
 story-outcome-initiative-tie = { "" }
-story-outcome-initiative-a = { $unit } has the initiative.
-story-outcome-initiative-b = { $unit } has the initiative.
+story-outcome-initiative-a = { $unit } { $unit_n ->
+    [one] has
+   *[other] have
+} the initiative.
+story-outcome-initiative-b = { $unit } { $unit_n ->
+    [one] has
+   *[other] have
+} the initiative.
 story-outcome-order-event = { "" }
 story-outcome-charge-declared = { "" }
 story-outcome-charge-withdrawn = { "" }
 story-outcome-charge-not-made = { "" }
 story-outcome-charge-launched = { "" }
-story-outcome-charge-begins = { $unit } charges { $target }.
+story-outcome-charge-begins = { $unit } { $unit_n ->
+    [one] charges
+   *[other] charge
+} { $target }.
 story-outcome-stolen-waived = { "" }
 story-outcome-event-unused = { "" }
 gather-outcome-fire-missed = { $who } { $actors ->
@@ -469,6 +478,9 @@ gather-outcome-rally-failed = { $who } { $actors ->
 gather-outcome-order-given = { $who } { $actors ->
     [one] carries out its order
    *[other] carry out their orders
+}{ $named ->
+    [1] { " " }({ $order })
+   *[other] { "" }
 }.
 gather-outcome-order-failed = { $who } { $actors ->
     [one] receives no order and holds
@@ -476,7 +488,14 @@ gather-outcome-order-failed = { $who } { $actors ->
 }.
 story-outcome-event-drawn = The unexpected befalls { $unit }. { $event }.
 story-outcome-order-stolen = { $unit } takes advantage of the stolen order.
-story-outcome-brigade-split = { $units } go forward, the rest of the brigade falls back.
+story-outcome-reacts = { $unit } { $unit_n ->
+    [one] answers
+   *[other] answer
+} the charge: { $reaction }.
+story-outcome-brigade-split = { $doer }: { $units } { $units_n ->
+    [one] goes
+   *[other] go
+} forward, the others fall back.
 gather-outcome-dug-in = { $who } { $actors ->
     [one] digs
    *[other] dig

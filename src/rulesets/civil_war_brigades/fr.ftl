@@ -431,14 +431,23 @@ profile-small-cavalry = Petite cavalerie en mêlée : 2 dés montée, 4 à pied
 
 story-outcome-adc-rolled = { "" }
 story-outcome-initiative-tie = { "" }
-story-outcome-initiative-a = { $unit } prend l'initiative.
-story-outcome-initiative-b = { $unit } prend l'initiative.
+story-outcome-initiative-a = { $unit } { $unit_n ->
+    [one] prend
+   *[other] prennent
+} l'initiative.
+story-outcome-initiative-b = { $unit } { $unit_n ->
+    [one] prend
+   *[other] prennent
+} l'initiative.
 story-outcome-order-event = { "" }
 story-outcome-charge-declared = { "" }
 story-outcome-charge-withdrawn = { "" }
 story-outcome-charge-not-made = { "" }
 story-outcome-charge-launched = { "" }
-story-outcome-charge-begins = { $unit } charge { $target }.
+story-outcome-charge-begins = { $unit } { $unit_n ->
+    [one] charge
+   *[other] chargent
+} { $target }.
 story-outcome-stolen-waived = { "" }
 story-outcome-event-unused = { "" }
 gather-outcome-fire-missed = { $who } { $actors ->
@@ -447,11 +456,26 @@ gather-outcome-fire-missed = { $who } { $actors ->
 } sur { $unit } sans effet.
 pairs-outcome-fire-missed = Tirs sans effet : { $who }.
 pair-outcome-fire-missed = { $actor } sur { $unit }
-story-outcome-fire-hits = { $actor } tire sur { $unit }, qui perd { $damage } UC.
-story-outcome-fire-shakes = { $actor } tire sur { $unit }, qui perd { $damage } UC.
-story-outcome-fire-destroys = { $actor } met { $unit } hors de combat par son tir.
-story-outcome-overfire-hits = { $actor } tire sur { $unit } sans effet ; au-dessous, { $over } perd { $lost } UC.
-story-outcome-overfire-destroys = { $actor } tire sur { $unit } sans effet ; au-dessous, { $over } tombe hors de combat.
+story-outcome-fire-hits = { $actor } { $actor_n ->
+    [one] tire
+   *[other] tirent
+} sur { $unit }, qui perd { $damage } UC.
+story-outcome-fire-shakes = { $actor } { $actor_n ->
+    [one] tire
+   *[other] tirent
+} sur { $unit }, qui perd { $damage } UC.
+story-outcome-fire-destroys = { $actor } { $actor_n ->
+    [one] met
+   *[other] mettent
+} { $unit } hors de combat par son tir.
+story-outcome-overfire-hits = { $actor } { $actor_n ->
+    [one] tire
+   *[other] tirent
+} sur { $unit } sans effet ; au-dessous, { $over } perd { $lost } UC.
+story-outcome-overfire-destroys = { $actor } { $actor_n ->
+    [one] tire
+   *[other] tirent
+} sur { $unit } sans effet ; au-dessous, { $over } tombe hors de combat.
 story-outcome-test-passed = { $who } { $actors ->
     [one] tient
    *[other] tiennent
@@ -465,18 +489,28 @@ gather-outcome-unit-rallied = { $who } { $actors ->
 gather-outcome-rally-failed = { $who } { $actors ->
     [one] ne se rallie
    *[other] ne se rallient
-} pas, état « { $state } ».
+} pas, désormais « { $state } ».
 gather-outcome-order-given = { $who } { $actors ->
     [one] exécute son
    *[other] exécutent leur
-} ordre.
+} ordre{ $named ->
+    [1] { " " }({ $order })
+   *[other] { "" }
+}.
 gather-outcome-order-failed = { $who } { $actors ->
     [one] ne reçoit pas son ordre et tient
    *[other] ne reçoivent pas leur ordre et tiennent
 }.
 story-outcome-event-drawn = Imprévu pour { $unit }. { $event }.
 story-outcome-order-stolen = { $unit } profite de l'ordre dérobé.
-story-outcome-brigade-split = { $units } avance, le reste de la brigade recule.
+story-outcome-reacts = { $unit } { $unit_n ->
+    [one] réagit
+   *[other] réagissent
+} à la charge : { $reaction }.
+story-outcome-brigade-split = { $doer } : { $units } { $units_n ->
+    [one] avance
+   *[other] avancent
+}, les autres reculent.
 gather-outcome-dug-in = { $who } { $actors ->
     [one] s'enterre
    *[other] s'enterrent

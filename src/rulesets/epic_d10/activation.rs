@@ -68,7 +68,9 @@ pub fn order_regroups(rules: &Ruleset, state: &State) -> bool {
 }
 
 pub fn order_rides(rules: &Ruleset, state: &State) -> bool {
-    order_allows(rules, state, column::RIDES)
+    let concerned = active(rules, state, ride::concerns);
+    // A landing is on the list as itself.
+    concerned && order_allows(rules, state, column::RIDES) && !order_lands(rules, state)
 }
 
 /// ED-O23: an order that is for getting in and out, and for nothing else.

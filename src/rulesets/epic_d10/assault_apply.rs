@@ -2,13 +2,13 @@
 
 use super::assault::{fight, is_pending, loses, pending};
 use super::{damage, model};
-use crate::engine::dice::Dice;
+use crate::engine::dice::{Decision, Dice};
 use crate::engine::message::Text;
 use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity};
+use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::epic_d10::names::{attribute, field, recorded};
 
 pub struct AssaultApply;
@@ -29,6 +29,21 @@ impl Procedure for AssaultApply {
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         damage::may_answer(context, field, candidate)
+    }
+
+    /// What both sides threw, by whom it befalls.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let waiting = pending(fight(context)?);
+        let line = |key: &str, who: &str, (id, count): &(EntityId, u32)| {
+            (*count > 0).then(|| Line::new(Text::new(key).with(who, id).with("count", *count)))
+        };
+        let kills = waiting.kills.iter().filter_map(|hit| line("line-to-remove", "unit", hit));
+        let markers = waiting.markers.iter().filter_map(|hit| line("line-to-mark", "formation", hit));
+        Ok(kills.chain(markers).collect())
+    }
+
+    fn decision_notes(&self, context: &Context<'_>, decision: &Decision) -> Result<Vec<Line>, Refusal> {
+        Ok(damage::decision_notes(context, decision))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -49,7 +49,9 @@ fn ze_word(weapon: &Entity) -> String {
 fn ze(context: &Context<'_>, formation: &Entity) -> String {
     let asked = context.choice(field::ZE);
     if asked.is_empty() {
-        guns(context, formation).first().map(|(_, weapon)| ze_word(weapon)).unwrap_or_default()
+        // The smallest: the one that the list of them points at first.
+        let smallest = guns(context, formation).into_iter().min_by_key(|(_, weapon)| weapon.number(attribute::ZE));
+        smallest.map(|(_, weapon)| ze_word(weapon)).unwrap_or_default()
     } else {
         asked.to_owned()
     }

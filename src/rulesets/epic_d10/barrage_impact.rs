@@ -3,9 +3,9 @@
 use super::model::{self, BARRAGE, absent};
 use super::tally::{self, Reading, Roll, Strike, modifiers, outcome};
 use super::{damage, shooting};
-use crate::engine::dice::Dice;
+use crate::engine::dice::{Decision, Dice};
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -93,6 +93,16 @@ impl Procedure for BarrageImpact {
         }
     }
 
+    /// ED-A06: only the table shows it; of several groups most are not hit.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        field.parts().0 == field::UNDER
+    }
+
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        let spared = field.parts().0 == field::UNDER && groups(context).len() > 1;
+        spared.then(|| ForPeople::Proposal(Value::whole(0)))
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         for unit in groups(context) {
             let there = model::on_foot(unit);
@@ -108,7 +118,11 @@ impl Procedure for BarrageImpact {
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        tally::in_vain(context, table::RANGED, table::RANGED_RESULTS, &strikes(context)?)
+        tally::prospects(context, table::RANGED, table::RANGED_RESULTS, &strikes(context)?)
+    }
+
+    fn decision_notes(&self, context: &Context<'_>, decision: &Decision) -> Result<Vec<Line>, Refusal> {
+        Ok(damage::decision_notes(context, decision))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

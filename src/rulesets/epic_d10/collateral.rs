@@ -3,9 +3,9 @@
 use super::assault::fight;
 use super::damage::{self, Hits};
 use super::model::{self, refuse};
-use crate::engine::dice::Dice;
+use crate::engine::dice::{Decision, Dice};
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::epic_d10::names::{field, option, recorded};
@@ -56,6 +56,10 @@ impl Procedure for Collateral {
             ensure(removed <= there, || refuse("too_many_units", "ED-X18", unit).with("count", there))?;
         }
         Ok(())
+    }
+
+    fn decision_notes(&self, context: &Context<'_>, decision: &Decision) -> Result<Vec<Line>, Refusal> {
+        Ok(damage::decision_notes(context, decision))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

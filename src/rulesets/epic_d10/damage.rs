@@ -8,7 +8,7 @@ use std::collections::BTreeMap;
 use super::fall::{Command, Fall, Passenger, Plan, Wreck};
 use super::model;
 use super::tally::{Roll, volleys};
-use crate::engine::dice::Dice;
+use crate::engine::dice::{Decision, Dice};
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
@@ -219,6 +219,18 @@ fn markers<'a>(context: &Context<'_>, marks: impl Iterator<Item = (&'a Entity, u
             });
         }
     }
+}
+
+/// What whoever answers such a question wants to know: how many ride, and in what (ED-T01).
+pub fn decision_notes(context: &Context<'_>, decision: &Decision) -> Vec<Line> {
+    let passenger = field::ABOARD_ANY.rest_of(&decision.field).and_then(|id| context.state.entity(id));
+    let riding = passenger.and_then(|unit| Some((unit, context.state.entity(unit.text(attribute::TRANSPORT)?)?)));
+    let line = |(unit, transport): (&Entity, &Entity)| {
+        let text = Text::new("line-riding").with("unit", &unit.id).with("aboard", model::aboard(unit));
+        let text = text.with("transport", &transport.id);
+        Line::new(text.with("places", transport.number(attribute::CAPACITY).unwrap_or(0))).rule("ED-T01")
+    };
+    riding.map(line).into_iter().collect()
 }
 
 /// Whether the losses could ever ask this: an answer to what they cannot ask is a slip of the pen (ED-T01, U43).

@@ -121,14 +121,20 @@ outcome-losses-applied = attacker -{ $attacker }, defender -{ $defender }{ $mark
     }
 log-outcome-losses-applied = Assault: { $actor } loses { $attacker }, { $foe } loses { $defender }{ $markers ->
         [0] {""}
-       *[other] , suppression { $markers }
+       *[other] ; suppression { $markers } for both together
     }
 outcome-determination-tie = a tie, thrown again
 log-outcome-determination-tie = Determination: { $actor } and { $foe } tie, thrown again
 outcome-attacker-wins = { $formation } wins by { $margin }
 log-outcome-attacker-wins = Assault: { $formation } beats { $loser } by { $margin }
-outcome-defender-wins = { $formation } holds (margin { $margin })
-log-outcome-defender-wins = Assault: { $formation } holds against { $loser } (margin { $margin })
+outcome-defender-wins = { $formation } holds ({ $margin ->
+    [0] a tie
+   *[other] margin { $margin }
+})
+log-outcome-defender-wins = Assault: { $formation } holds against { $loser } ({ $margin ->
+    [0] a tie
+   *[other] margin { $margin }
+})
 log-outcome-collateral-done = Collateral damage: { $kills ->
         [0] no unit destroyed
         [one] one unit destroyed
@@ -227,6 +233,25 @@ line-still-aboard = { $unit }: { $count ->
     } before disembarking
 line-no-effect-possible = { $by } → { $target }: no effect possible, whatever the die
 line-no-kill-possible = { $by } → { $target }: a marker at best, destruction impossible
+line-riding = { $unit }: { $aboard } aboard ({ $transport }, { $places ->
+        [one] one place
+       *[other] { $places } places
+    } in each)
+line-opposed-arcs = { $weapon } and { $other }: opposite arcs, one target lies in only one of them
+line-to-remove = { $unit }: { $count ->
+        [one] one unit to remove
+       *[other] { $count } units to remove
+    }
+line-to-mark = { $formation }: { $count ->
+        [one] one suppression marker to place
+       *[other] { $count } suppression markers to place
+    }
+line-break-due = Due: { $why ->
+        [half] half of the formation lost
+        [full] 100% suppression
+       *[assault] a lost assault
+    }
+line-dice-in-all = { $count } dice in all
 line-new-leader = { $formation }: new leader in { $unit }
 line-markers = { $formation }: { $count ->
         [one] one suppression marker placed
@@ -346,7 +371,14 @@ profile-morale = Morale: { $morale }
 profile-suppression = Suppression: { $markers ->
     [one] { $markers } marker
    *[other] { $markers } markers
-}; { $half } more to 50%, { $full } more to 100%
+}; { $full ->
+    [0] 100% reached
+   *[other] { $half ->
+        [0] 50% reached, { $full } more to 100%
+       *[other] { $half } more to 50%, { $full } more to 100%
+    }
+}
+profile-group = { $unit }: { $now } of { $count }, DFT { $dft }, DFM { $dfm }, armour { $armour }, ATT in melee { $att }
 profile-cohesion = Cohesion: { $cm } cm from the leader
 profile-open = { $units }: { $cm } cm in the open
 profile-going-h = — { $terrain }: { $cm } cm
@@ -356,8 +388,23 @@ profile-going-w = — { $terrain }: impassable if wider than the unit
 profile-values = Quality { $quality }, DFT { $dft }, DFM { $dfm }, armour { $armour }, ATT in melee { $att }
 profile-weapon = { $weapon }: ATT { $att }, { $range } cm, { $arc }
 # What the story tells in its own words
-story-line-commander-lost = { $army } loses its army commander.
-story-line-order = , its order { $order }
+# A unit is what dies (ED-G04): what the program counts by that name is a group here.
+ending-units = Groups destroyed
+ending-strength = Units left
+ending-deadly-both = { $said }, { $units ->
+    [one] one group destroyed
+   *[other] { $units } groups destroyed
+}
+ending-deadly-points = { $said }
+ending-deadly-units = { $units ->
+    [one] one group destroyed
+   *[other] { $units } groups destroyed
+}
+chart-units = Groups in play turn by turn
+chart-strength = Units in play turn by turn
+aloud-line-commander-lost = { $army }: the army commander is killed
+story-line-commander-lost = The army commander is killed ({ $army }).
+story-line-order = , under the order { $order }
 effect-strength-lost = { $unit } loses { $points ->
     [one] one unit
    *[other] { $points } units
@@ -371,11 +418,26 @@ effect-strength-gained = { $unit } regains { $points ->
 
 story-outcome-conditions-stated = { "" }
 story-outcome-initiative-tie = { "" }
-story-outcome-initiative-a = { $first } begins the turn.
-story-outcome-initiative-b = { $first } begins the turn.
-story-outcome-activated = { $formation } goes into action.
-story-outcome-confused = { $formation } is in confusion.
-story-outcome-aborted = { $formation } calls off its sortie.
+story-outcome-initiative-a = { $first } { $first_n ->
+    [one] begins
+   *[other] begin
+} the turn.
+story-outcome-initiative-b = { $first } { $first_n ->
+    [one] begins
+   *[other] begin
+} the turn.
+story-outcome-activated = { $formation } { $formation_n ->
+    [one] goes
+   *[other] go
+} into action.
+story-outcome-confused = { $formation } { $formation_n ->
+    [one] is
+   *[other] are
+} in confusion.
+story-outcome-aborted = { $formation } { $formation_n ->
+    [one] calls off its
+   *[other] call off their
+} sortie.
 story-outcome-impassable = { "" }
 story-outcome-free-move = { "" }
 story-outcome-allowance = { "" }
@@ -396,54 +458,134 @@ story-outcome-freed-some = In { $unit }, { $passed ->
     [one] one unit gets
    *[other] { $passed } units get
 } free.
-story-outcome-embarked = { $unit } embarks ({ $count ->
+story-outcome-embarked = { $unit } { $unit_n ->
+    [one] embarks
+   *[other] embark
+} ({ $count ->
     [one] one unit
    *[other] { $count } units
 }).
-story-outcome-disembarked = { $unit } disembarks ({ $count ->
+story-outcome-disembarked = { $unit } { $unit_n ->
+    [one] disembarks
+   *[other] disembark
+} ({ $count ->
     [one] one unit
    *[other] { $count } units
 }).
-story-outcome-destroyed = { $actor } { $kills ->
-    [0] fires without destroying anything at
-    [one] destroys one unit of
-   *[other] destroys { $kills } units of
-} { $targets }{ $markers ->
+story-outcome-destroyed = { $actor } { $actor_n ->
+    [one] fires
+   *[other] fire
+} at { $targets }: { $kills ->
+    [0] no unit destroyed
+    [one] one unit destroyed
+   *[other] { $kills } units destroyed
+}{ $markers ->
     [0] { "" }
-    [one] , one suppression marker
-   *[other] , { $markers } suppression markers
+    [one] , one suppression marker placed
+   *[other] , { $markers } suppression markers placed
 }.
-story-outcome-suppressed = { $actor } fires at { $targets }, { $markers ->
+story-outcome-suppressed = { $actor } { $actor_n ->
+    [one] fires
+   *[other] fire
+} at { $targets }: { $markers ->
     [one] one suppression marker
    *[other] { $markers } suppression markers
-}.
+} placed.
 gather-outcome-no-effect = { $who } { $actors ->
     [one] fires
    *[other] fire
 } at { $targets } without effect.
+# A melee is no fire.
+story-in-melee-roll-outcome-destroyed = Melee: { $actor } against { $targets }, { $kills ->
+    [0] no unit destroyed
+    [one] one unit destroyed
+   *[other] { $kills } units destroyed
+}{ $markers ->
+    [0] { "" }
+    [one] , one suppression marker
+   *[other] , { $markers } suppression markers
+}.
+story-in-melee-roll-outcome-suppressed = Melee: { $actor } against { $targets }, { $markers ->
+    [one] one suppression marker
+   *[other] { $markers } suppression markers
+}.
+gather-in-melee-roll-outcome-no-effect = Melee: { $who } { $actors ->
+    [one] strikes
+   *[other] strike
+} { $targets } without effect.
+pairs-in-melee-roll-outcome-no-effect = Melees without effect: { $who }.
+pair-in-melee-roll-outcome-no-effect = { $actor } against { $targets }
+# The barrage of a formation strikes whoever lies under it.
+story-in-barrage-impact-outcome-destroyed = The barrage ({ $actor }) strikes { $targets }: { $kills ->
+    [0] no unit destroyed
+    [one] one unit destroyed
+   *[other] { $kills } units destroyed
+}{ $markers ->
+    [0] { "" }
+    [one] , one suppression marker placed
+   *[other] , { $markers } suppression markers placed
+}.
+story-in-barrage-impact-outcome-suppressed = The barrage ({ $actor }) strikes { $targets }: { $markers ->
+    [one] one suppression marker
+   *[other] { $markers } suppression markers
+} placed.
+story-in-barrage-impact-outcome-no-effect = The barrage ({ $actor }) falls on { $targets } without effect.
+pairs-in-barrage-impact-outcome-no-effect = Barrages without effect: { $who }.
+pair-in-barrage-impact-outcome-no-effect = { $actor } at { $targets }
 pairs-outcome-no-effect = Fire without effect: { $who }.
 pair-outcome-no-effect = { $actor } at { $targets }
-story-outcome-on-target = The barrage of { $actor } falls on target.
-story-outcome-deviates = The barrage of { $actor } drifts by { $deviation } cm.
-story-outcome-nothing-under = The barrage of { $actor } strikes nobody.
-story-outcome-assault-begins = { $formation } assaults { $target }.
-story-outcome-assault-out-of-reach = { $target } is out of reach, the assault comes to nothing.
-story-outcome-losses-applied = The assault costs { $actor } { $attacker ->
+story-outcome-on-target = { $actor } { $actor_n ->
+    [one] fires
+   *[other] fire
+} a barrage, which falls on target.
+story-outcome-deviates = { $actor } { $actor_n ->
+    [one] fires
+   *[other] fire
+} a barrage, which drifts by { $deviation } cm.
+story-outcome-nothing-under = The barrage ({ $actor }) strikes nobody.
+story-outcome-assault-reached = { "" }
+story-outcome-collateral-done = Collateral damage: { $kills ->
+    [0] no unit destroyed
+    [one] one unit destroyed
+   *[other] { $kills } units destroyed
+}{ $markers ->
+    [0] { "" }
+    [one] , one suppression marker
+   *[other] , { $markers } suppression markers
+}.
+story-outcome-assault-begins = { $formation } { $formation_n ->
+    [one] assaults
+   *[other] assault
+} { $target }.
+story-outcome-assault-out-of-reach = { $target } { $target_n ->
+    [one] is
+   *[other] are
+} out of reach, the assault comes to nothing.
+story-outcome-losses-applied = Losses of the assault: { $attacker ->
     [0] no unit
     [one] one unit
    *[other] { $attacker } units
-} and { $foe } { $defender ->
-    [0] none
-    [one] one
-   *[other] { $defender }
-}.
-story-outcome-attacker-wins = { $formation } gets the better of { $loser }.
-story-outcome-defender-wins = { $formation } holds against { $loser }.
+} ({ $actor }), { $defender ->
+    [0] no unit
+    [one] one unit
+   *[other] { $defender } units
+} ({ $foe }).
+story-outcome-attacker-wins = { $formation } { $formation_n ->
+    [one] wins
+   *[other] win
+} the assault on { $loser }.
+story-outcome-defender-wins = { $formation } { $formation_n ->
+    [one] holds
+   *[other] hold
+} against the assault of { $loser }.
 gather-outcome-break-passed = { $who } { $actors ->
     [one] holds
    *[other] hold
 }.
-story-outcome-break-failed = { $formation } is shaken.
+story-outcome-break-failed = { $formation } { $formation_n ->
+    [one] is
+   *[other] are
+} shaken.
 gather-outcome-rallied = { $who } { $actors ->
     [one] rallies
    *[other] rally

@@ -21,17 +21,23 @@ pub struct RallyTest;
 
 /// ED-B02: whether a break test is due now, before any marker comes off.
 pub fn break_is_due(context: &Context<'_>, formation: &Entity) -> bool {
+    why_due(context, formation).is_some()
+}
+
+/// ED-B02: what makes a break test due.
+fn why_due(context: &Context<'_>, formation: &Entity) -> Option<&'static str> {
     let state = context.state;
     let size = model::whole(model::size(state, formation));
     let lost = formation.number(attribute::LOST_THIS_TURN).unwrap_or(0) >= 1;
     let half = size.saturating_mul(2) <= formation.number(attribute::INITIAL_SIZE).unwrap_or(0);
     let reasons = [
-        state.option_on(option::BREAK_ON_HALF_LOSSES) && lost && half,
-        state.option_on(option::BREAK_ON_FULL_SUPPRESSION) && model::band(state, formation) == "full",
-        state.option_on(option::BREAK_ON_LOST_ASSAULT) && formation.has(marker::LOST_ASSAULT),
+        ("half", state.option_on(option::BREAK_ON_HALF_LOSSES) && lost && half),
+        ("full", state.option_on(option::BREAK_ON_FULL_SUPPRESSION) && model::band(state, formation) == "full"),
+        ("assault", state.option_on(option::BREAK_ON_LOST_ASSAULT) && formation.has(marker::LOST_ASSAULT)),
     ];
     let tested = formation.has(marker::BREAK_TESTED) || formation.has(marker::REMOVAL_TESTED);
-    may_break(context, formation).is_ok() && !tested && reasons.contains(&true)
+    let reason = reasons.into_iter().find(|(_, holds)| *holds).map(|(why, _)| why);
+    reason.filter(|_| may_break(context, formation).is_ok() && !tested)
 }
 
 fn may_break(context: &Context<'_>, formation: &Entity) -> Result<(), Refusal> {
@@ -78,6 +84,20 @@ impl Procedure for BreakTest {
         let Some(formation) = context.state.entity(candidate) else { return Ok(()) };
         may_break(context, formation)?;
         once("break_tested_already", "ED-B02", formation, marker::BREAK_TESTED)
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let formation = context.entity(field::FORMATION)?;
+        let morale = model::morale(formation);
+        let from = threshold(context, table::MORALE_RESULTS, &[(row::PASS, morale)])?;
+        let due = why_due(context, formation).map(|why| Text::new("line-break-due").with("why", Arg::text(why)));
+        let mut notes: Vec<Line> = due.map(|text| Line::new(text).rule("ED-B02")).into_iter().collect();
+        if !context.yes(field::WAIVE) {
+            let text = Text::new("line-morale").with("morale", morale).with("bonus", morale);
+            let needed = from.first().copied().map_or(0, i64::from);
+            notes.push(Line::new(text.with("needed", needed)).rule("ED-B01"));
+        }
+        Ok(notes)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -1,9 +1,10 @@
 //! Direct fire of the activated formation (ED-F20, O16, O17, O21, O22, O31).
 
+use super::damage;
 use super::model::{self, absent, refuse};
 use super::shooting::{self, Volley};
 use super::spent;
-use crate::engine::dice::Dice;
+use crate::engine::dice::{Decision, Dice};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, ForPeople, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -115,6 +116,10 @@ impl Procedure for Fire {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         volley(context)?.notes(context)
+    }
+
+    fn decision_notes(&self, context: &Context<'_>, decision: &Decision) -> Result<Vec<Line>, Refusal> {
+        Ok(damage::decision_notes(context, decision))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

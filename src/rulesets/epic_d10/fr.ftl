@@ -135,14 +135,20 @@ outcome-losses-applied = attaquant -{ $attacker }, défenseur -{ $defender }{ $m
     }
 log-outcome-losses-applied = Assaut, pertes : { $attacker } pour { $actor }, { $defender } pour { $foe }{ $markers ->
         [0] {""}
-       *[other] , suppression { $markers }
+       *[other]  ; suppression { $markers } pour les deux ensemble
     }
 outcome-determination-tie = égalité, on relance
 log-outcome-determination-tie = Détermination : { $actor } et { $foe } à égalité, on relance
 outcome-attacker-wins = { $formation } : assaut gagné, écart { $margin }
 log-outcome-attacker-wins = Assaut : { $formation } l'emporte de { $margin } sur { $loser }
-outcome-defender-wins = { $formation } : assaut repoussé, écart { $margin }
-log-outcome-defender-wins = { $formation } contre { $loser } : assaut repoussé, écart { $margin }
+outcome-defender-wins = { $formation } : assaut repoussé, { $margin ->
+    [0] à égalité
+   *[other] écart { $margin }
+}
+log-outcome-defender-wins = { $formation } contre { $loser } : assaut repoussé, { $margin ->
+    [0] à égalité
+   *[other] écart { $margin }
+}
 log-outcome-collateral-done = Dommages collatéraux : { $kills ->
         [0] aucune unité détruite
         [one] une unité détruite
@@ -245,6 +251,25 @@ line-still-aboard = { $unit } : { $count ->
     } avant de débarquer
 line-no-effect-possible = { $by } → { $target } : aucun effet possible, quel que soit le dé
 line-no-kill-possible = { $by } → { $target } : un marqueur au mieux, destruction impossible
+line-riding = { $unit } : { $aboard } à bord ({ $transport }, { $places ->
+        [one] une place
+       *[other] { $places } places
+    } par transport)
+line-opposed-arcs = { $weapon } et { $other } : arcs opposés, une même cible n'est que dans l'un
+line-to-remove = { $unit } : { $count ->
+        [one] une unité à retirer
+       *[other] { $count } unités à retirer
+    }
+line-to-mark = { $formation } : { $count ->
+        [one] un marqueur de suppression à placer
+       *[other] { $count } marqueurs de suppression à placer
+    }
+line-break-due = Dû : { $why ->
+        [half] la moitié de la formation perdue
+        [full] 100 % de suppression
+       *[assault] assaut perdu
+    }
+line-dice-in-all = { $count } dés en tout
 line-new-leader = { $formation } : nouveau leader dans { $unit }
 line-markers = { $formation } : { $count ->
         [0] aucun marqueur de suppression placé
@@ -264,13 +289,13 @@ line-strike = { $by } × { $count } → { $target } : D10 + { $value } ; { $can 
         [none] aucun effet possible
         [marker] marqueur à { $marker }, destruction impossible
         [sure] destruction certaine
-       *[both] marqueur à { $marker }, détruite à { $kill }+
+       *[both] marqueur à { $marker }, destruction à { $kill }+
     }
 line-strike-less = { $by } × { $count } → { $target } : D10 − { $value } ; { $can ->
         [none] aucun effet possible
         [marker] marqueur à { $marker }, destruction impossible
         [sure] destruction certaine
-       *[both] marqueur à { $marker }, détruite à { $kill }+
+       *[both] marqueur à { $marker }, destruction à { $kill }+
     }
 line-arc = { $weapon } : arc { $arc }, portée { $range } cm
 line-first = { $army } commence le tour
@@ -365,22 +390,44 @@ do-casualties-off =
     }
 
 # What a sheet tells.
-profile-morale = Moral : { $morale }
-profile-suppression = Suppression : { $markers ->
+profile-morale = Moral : { $morale }
+profile-suppression = Suppression : { $markers ->
     [one] { $markers } marqueur
    *[other] { $markers } marqueurs
-} ; encore { $half } avant 50 %, { $full } avant 100 %
-profile-cohesion = Cohésion : { $cm } cm du leader
-profile-open = { $units } : { $cm } cm à découvert
-profile-going-h = — { $terrain } : { $cm } cm
-profile-going-b = — { $terrain } : { $cm } cm, test d'embourbement
-profile-going-x = — { $terrain } : infranchissable
-profile-going-w = — { $terrain } : infranchissable si plus large que l'unité
+} ; { $full ->
+    [0] 100 % atteints
+   *[other] { $half ->
+        [0] 50 % atteints, encore { $full } avant 100 %
+       *[other] encore { $half } avant 50 %, { $full } avant 100 %
+    }
+}
+profile-group = { $unit } : { $now } sur { $count }, DFT { $dft }, DFM { $dfm }, blindage { $armour }, ATT en mêlée { $att }
+profile-cohesion = Cohésion : { $cm } cm du leader
+profile-open = { $units } : { $cm } cm à découvert
+profile-going-h = — { $terrain } : { $cm } cm
+profile-going-b = — { $terrain } : { $cm } cm, test d'embourbement
+profile-going-x = — { $terrain } : infranchissable
+profile-going-w = — { $terrain } : infranchissable si plus large que l'unité
 profile-values = Qualité { $quality }, DFT { $dft }, DFM { $dfm }, blindage { $armour }, ATT en mêlée { $att }
-profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }
+profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }
 # Ce que le récit dit avec ses propres mots
-story-line-commander-lost = { $army } perd le commandant de l'armée.
-story-line-order = , ordre « { $order } »
+# Une unité est ce qui meurt (ED-G04) : ce que le programme compte sous ce nom est ici un groupe.
+ending-units = Groupes détruits
+ending-strength = Unités restantes
+ending-deadly-both = { $said }, { $units ->
+    [one] un groupe détruit
+   *[other] { $units } groupes détruits
+}
+ending-deadly-points = { $said }
+ending-deadly-units = { $units ->
+    [one] un groupe détruit
+   *[other] { $units } groupes détruits
+}
+chart-units = Groupes en jeu au fil des tours
+chart-strength = Unités en jeu au fil des tours
+aloud-line-commander-lost = { $army } : le commandant de l'armée est tué
+story-line-commander-lost = Le commandant de l'armée est tué ({ $army }).
+story-line-order = , sous l'ordre « { $order } »
 effect-strength-lost = { $unit } : { $points ->
     [one] une unité
    *[other] { $points } unités
@@ -394,11 +441,26 @@ effect-strength-gained = { $unit } : { $points ->
 
 story-outcome-conditions-stated = { "" }
 story-outcome-initiative-tie = { "" }
-story-outcome-initiative-a = { $first } commence le tour.
-story-outcome-initiative-b = { $first } commence le tour.
-story-outcome-activated = { $formation } passe à l'action.
-story-outcome-confused = { $formation } tombe en pleine confusion.
-story-outcome-aborted = { $formation } annule sa sortie.
+story-outcome-initiative-a = { $first } { $first_n ->
+    [one] commence
+   *[other] commencent
+} le tour.
+story-outcome-initiative-b = { $first } { $first_n ->
+    [one] commence
+   *[other] commencent
+} le tour.
+story-outcome-activated = { $formation } { $formation_n ->
+    [one] passe
+   *[other] passent
+} à l'action.
+story-outcome-confused = { $formation } { $formation_n ->
+    [one] tombe
+   *[other] tombent
+} en pleine confusion.
+story-outcome-aborted = { $formation } { $formation_n ->
+    [one] annule sa
+   *[other] annulent leur
+} sortie.
 story-outcome-impassable = { "" }
 story-outcome-free-move = { "" }
 story-outcome-allowance = { "" }
@@ -427,41 +489,112 @@ story-outcome-disembarked = Débarquement : { $unit } ({ $count ->
     [one] une unité
    *[other] { $count } unités
 }).
-story-outcome-destroyed = { $actor } tire sur { $targets } { $kills ->
-    [0] sans rien détruire
-    [one] et détruit une unité
-   *[other] et détruit { $kills } unités
+story-outcome-destroyed = { $actor } { $actor_n ->
+    [one] tire
+   *[other] tirent
+} sur { $targets } : { $kills ->
+    [0] aucune unité détruite
+    [one] une unité détruite
+   *[other] { $kills } unités détruites
+}{ $markers ->
+    [0] { "" }
+    [one] , un marqueur de suppression posé
+   *[other] , { $markers } marqueurs de suppression posés
+}.
+story-outcome-suppressed = { $actor } { $actor_n ->
+    [one] tire
+   *[other] tirent
+} sur { $targets } : { $markers ->
+    [one] un marqueur de suppression posé
+   *[other] { $markers } marqueurs de suppression posés
+}.
+gather-outcome-no-effect = { $who } { $actors ->
+    [one] tire
+   *[other] tirent
+} sur { $targets } sans effet.
+# La mêlée n'est pas un tir.
+story-in-melee-roll-outcome-destroyed = Mêlée : { $actor } contre { $targets }, { $kills ->
+    [0] aucune unité détruite
+    [one] une unité détruite
+   *[other] { $kills } unités détruites
 }{ $markers ->
     [0] { "" }
     [one] , un marqueur de suppression
    *[other] , { $markers } marqueurs de suppression
 }.
-story-outcome-suppressed = { $actor } tire sur { $targets }, { $markers ->
+story-in-melee-roll-outcome-suppressed = Mêlée : { $actor } contre { $targets }, { $markers ->
     [one] un marqueur
    *[other] { $markers } marqueurs
 } de suppression.
-gather-outcome-no-effect = { $who } { $actors ->
-    [one] tire
-   *[other] tirent
-} sur { $targets } sans effet.
+gather-in-melee-roll-outcome-no-effect = Mêlée : { $who } { $actors ->
+    [one] frappe
+   *[other] frappent
+} { $targets } sans effet.
+pairs-in-melee-roll-outcome-no-effect = Mêlées sans effet : { $who }.
+pair-in-melee-roll-outcome-no-effect = { $actor } contre { $targets }
+# Le barrage d'une formation frappe qui se trouve dessous.
+story-in-barrage-impact-outcome-destroyed = Le barrage ({ $actor }) frappe { $targets } : { $kills ->
+    [0] aucune unité détruite
+    [one] une unité détruite
+   *[other] { $kills } unités détruites
+}{ $markers ->
+    [0] { "" }
+    [one] , un marqueur de suppression posé
+   *[other] , { $markers } marqueurs de suppression posés
+}.
+story-in-barrage-impact-outcome-suppressed = Le barrage ({ $actor }) frappe { $targets } : { $markers ->
+    [one] un marqueur de suppression posé
+   *[other] { $markers } marqueurs de suppression posés
+}.
+story-in-barrage-impact-outcome-no-effect = Le barrage ({ $actor }) tombe sur { $targets } sans effet.
+pairs-in-barrage-impact-outcome-no-effect = Barrages sans effet : { $who }.
+pair-in-barrage-impact-outcome-no-effect = { $actor } sur { $targets }
 pairs-outcome-no-effect = Tirs sans effet : { $who }.
 pair-outcome-no-effect = { $actor } sur { $targets }
-story-outcome-on-target = Le barrage tombe au but ({ $actor }).
-story-outcome-deviates = Le barrage dévie de { $deviation } cm ({ $actor }).
-story-outcome-nothing-under = Le barrage ne frappe personne ({ $actor }).
-story-outcome-assault-begins = { $formation } donne l'assaut à { $target }.
-story-outcome-assault-out-of-reach = { $target } reste hors d'atteinte, l'assaut tourne court.
-story-outcome-losses-applied = L'assaut coûte { $attacker ->
+story-outcome-on-target = { $actor } { $actor_n ->
+    [one] tire
+   *[other] tirent
+} un barrage, qui tombe au but.
+story-outcome-deviates = { $actor } { $actor_n ->
+    [one] tire
+   *[other] tirent
+} un barrage, qui dévie de { $deviation } cm.
+story-outcome-nothing-under = Le barrage ({ $actor }) ne frappe personne.
+story-outcome-assault-reached = { "" }
+story-outcome-collateral-done = Dommages collatéraux : { $kills ->
+    [0] aucune unité détruite
+    [one] une unité détruite
+   *[other] { $kills } unités détruites
+}{ $markers ->
+    [0] { "" }
+    [one] , un marqueur de suppression
+   *[other] , { $markers } marqueurs de suppression
+}.
+story-outcome-assault-begins = { $formation } { $formation_n ->
+    [one] donne
+   *[other] donnent
+} l'assaut contre { $target }.
+story-outcome-assault-out-of-reach = { $target } { $target_n ->
+    [one] reste
+   *[other] restent
+} hors d'atteinte, l'assaut tourne court.
+story-outcome-losses-applied = Pertes de l'assaut : { $attacker ->
     [0] aucune unité
     [one] une unité
    *[other] { $attacker } unités
-} à { $actor } et { $defender ->
-    [0] aucune
-    [one] une
-   *[other] { $defender }
-} à { $foe }.
-story-outcome-attacker-wins = { $formation } l'emporte sur { $loser }.
-story-outcome-defender-wins = { $formation } tient face à { $loser }.
+} ({ $actor }), { $defender ->
+    [0] aucune unité
+    [one] une unité
+   *[other] { $defender } unités
+} ({ $foe }).
+story-outcome-attacker-wins = { $formation } { $formation_n ->
+    [one] emporte
+   *[other] emportent
+} l'assaut contre { $loser }.
+story-outcome-defender-wins = { $formation } { $formation_n ->
+    [one] tient
+   *[other] tiennent
+} face à l'assaut mené par { $loser }.
 gather-outcome-break-passed = { $who } { $actors ->
     [one] tient
    *[other] tiennent
@@ -487,8 +620,8 @@ tally-line-morale = il fallait { $needed }+
 tally-line-removal = total { $total }
 tally-most-line-determination = { $total }
 story-points = { $points ->
-    [one] { $points } unité
-   *[other] { $points } unités
+    [one] { $points } unité
+   *[other] { $points } unités
 }
 story-army = { $army } : { $points }
 story-outcome-victory-side-a = { "" }

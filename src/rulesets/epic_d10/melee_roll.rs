@@ -3,9 +3,9 @@
 
 use super::assault::opponents;
 use super::assault_fire::{hold, removed};
-use super::damage::Hits;
+use super::damage::{self, Hits};
 use super::model::{self, refuse};
-use super::tally::{Reading, Roll, Strike, in_vain, modifiers, throw};
+use super::tally::{Reading, Roll, Strike, modifiers, prospects, throw};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Stage};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
@@ -195,7 +195,11 @@ impl Procedure for MeleeRoll {
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        in_vain(context, table::MELEE, table::MELEE_RESULTS, &blows(context)?)
+        prospects(context, table::MELEE, table::MELEE_RESULTS, &blows(context)?)
+    }
+
+    fn decision_notes(&self, context: &Context<'_>, decision: &Decision) -> Result<Vec<Line>, Refusal> {
+        Ok(damage::decision_notes(context, decision))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

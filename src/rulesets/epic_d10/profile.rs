@@ -24,8 +24,38 @@ fn of_formation(context: &Context<'_>, formation: &Entity) -> Vec<Line> {
     if let Ok(cm) = model::cohesion(context, formation) {
         lines.push(Line::new(Text::new("profile-cohesion").with("cm", cm)).rule("ED-C01"));
     }
+    lines.extend(model::groups(context.state, formation).flat_map(|unit| group_and_weapons(context, unit)));
     lines.extend(going(context, formation));
     lines
+}
+
+/// A group of a formation in a line, and its weapons: what a player looks for before he is shot at.
+fn group_and_weapons(context: &Context<'_>, unit: &Entity) -> Vec<Line> {
+    let count = unit.strength.map(|strength| strength.start).unwrap_or_default();
+    let text = Text::new("profile-group")
+        .with("unit", &unit.id)
+        .with("now", unit.points())
+        .with("count", count)
+        .with("dft", model::dft(unit))
+        .with("dfm", model::dfm(unit))
+        .with("armour", model::armour(unit))
+        .with("att", model::melee_attack(context.state, unit));
+    let mut lines = vec![Line::new(text).rule("ED-U12")];
+    lines.extend(weapons(context, unit));
+    lines
+}
+
+fn weapons(context: &Context<'_>, unit: &Entity) -> Vec<Line> {
+    let weapon = |weapon: &Entity| {
+        let number = |name: AttributeName<'_>| weapon.get(name).and_then(Value::as_number).unwrap_or_default();
+        let text = Text::new("profile-weapon")
+            .with("weapon", &weapon.id)
+            .with("range", number(attribute::RANGE_CM))
+            .with("att", number(attribute::ATT))
+            .with("arc", Arg::word(model::arc(context, unit, weapon).unwrap_or_default()));
+        Line::new(text).rule("ED-F30")
+    };
+    model::weapons(context.state, unit).map(weapon).collect()
 }
 
 /// ED-U51: markers still missing to each band.
@@ -91,17 +121,8 @@ fn of_group(context: &Context<'_>, unit: &Entity) -> Vec<Line> {
         .with("dfm", model::dfm(unit))
         .with("armour", model::armour(unit))
         .with("att", model::melee_attack(context.state, unit));
-    let weapon = |weapon: &Entity| {
-        let number = |name: AttributeName<'_>| weapon.get(name).and_then(Value::as_number).unwrap_or_default();
-        let text = Text::new("profile-weapon")
-            .with("weapon", &weapon.id)
-            .with("range", number(attribute::RANGE_CM))
-            .with("att", number(attribute::ATT))
-            .with("arc", Arg::word(model::arc(context, unit, weapon).unwrap_or_default()));
-        Line::new(text).rule("ED-F30")
-    };
     let mut lines = vec![Line::new(values).rule("ED-U12")];
-    lines.extend(model::weapons(context.state, unit).map(weapon));
+    lines.extend(weapons(context, unit));
     if goes(unit) {
         lines.extend(going_of(context, unit, std::slice::from_ref(&unit.id)));
     }

@@ -43,10 +43,14 @@ pub fn passes(
     let bonus = quality + context.table(table::QUALITY)?.sum(&modifiers, column::TOTAL).trunc();
     let from = super::tally::threshold(context, table::QUALITY_RESULTS, &[(row::PASS, bonus)])?;
     let needed = from.first().copied().map_or(0, i64::from);
-    let text = Text::new("line-quality").with("quality", quality).with("bonus", bonus);
-    let line = Line::new(text.with("needed", needed)).rule("ED-Q01");
+    let line = needed_line(quality, bonus, needed);
     let tally = dice.tally(Purpose::of(purpose, formation), &[Sorted::by_bands(tests, Die::D10, from)])?;
     Ok((tally.first().copied().unwrap_or(0), modifiers, line))
+}
+
+fn needed_line(quality: i64, bonus: i64, needed: i64) -> Line {
+    let text = Text::new("line-quality").with("quality", quality).with("bonus", bonus);
+    Line::new(text.with("needed", needed)).rule("ED-Q01")
 }
 
 impl Procedure for QualityTest {
@@ -60,6 +64,15 @@ impl Procedure for QualityTest {
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         modifiers(context, context.entity(field::FORMATION)?)
+    }
+
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let formation = context.entity(field::FORMATION)?;
+        let quality = model::quality(formation);
+        let bonus =
+            quality + context.table(table::QUALITY)?.sum(&modifiers(context, formation)?, column::TOTAL).trunc();
+        let from = super::tally::threshold(context, table::QUALITY_RESULTS, &[(row::PASS, bonus)])?;
+        Ok(vec![needed_line(quality, bonus, from.first().copied().map_or(0, i64::from))])
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -1,9 +1,10 @@
 //! Fire of the waiting side in the middle of the other's activation (ED-O30).
 
+use super::damage;
 use super::model::{self, absent, refuse};
 use super::shooting::{self, Volley};
 use super::tally::Reading;
-use crate::engine::dice::Dice;
+use crate::engine::dice::{Decision, Dice};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, ForPeople, Inputs, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -97,6 +98,10 @@ impl Procedure for ReactionFire {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         volley(context)?.notes(context)
+    }
+
+    fn decision_notes(&self, context: &Context<'_>, decision: &Decision) -> Result<Vec<Line>, Refusal> {
+        Ok(damage::decision_notes(context, decision))
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -4,7 +4,7 @@ use super::bog_test;
 use super::model::{self, refuse};
 use crate::engine::dice::Dice;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity};
@@ -88,6 +88,12 @@ pub fn is_possible(context: &Context<'_>, formation: &Entity) -> bool {
         && context.state.of_kind(kind::UNIT).any(|unit| unit.side == formation.side && unit.points() > 0 && can(unit))
 }
 
+/// Whether getting in and out is any matter for a formation: it carries others, or could be carried.
+pub fn concerns(context: &Context<'_>, formation: &Entity) -> bool {
+    let carries = |unit: &Entity| unit.number(attribute::CAPACITY).unwrap_or(0) > 0;
+    model::groups(context.state, formation).any(|unit| carries(unit) || rides(unit).is_ok())
+}
+
 fn may_be_passenger(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     if context.choice(field::ACTION) == "leave" { may_leave(context, unit) } else { may_board(context, unit) }
 }
@@ -117,6 +123,15 @@ impl Procedure for Ride {
             None => model::aboard(unit),
         };
         Some(Value::whole(model::whole(most.max(1))))
+    }
+
+    /// ED-O33: whoever cannot get in may get out.
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        let formation = model::active_formation(context.state).filter(|_| field == field::ACTION)?;
+        let own = || model::groups(context.state, formation);
+        let none_in = !own().any(|unit| may_board(context, unit).is_ok());
+        let some_out = own().any(|unit| may_leave(context, unit).is_ok());
+        (none_in && some_out).then(|| ForPeople::Proposal(Value::text("leave")))
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

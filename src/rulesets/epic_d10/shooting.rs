@@ -7,7 +7,7 @@ use super::model::{self, refuse};
 use super::tally::{Reading, Roll, Strike, modifiers, outcome};
 use super::{damage, spent, tally};
 use crate::engine::dice::{Dice, Die};
-use crate::engine::message::Arg;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, ForPeople, Line, Resolution, Stop, WHOLE, row_name};
 use crate::engine::refusal::{Refusal, ensure};
@@ -267,6 +267,11 @@ impl<'a> Volley<'a> {
 
     /// ED-F20: to people the largest group that the weapon can hurt is proposed, not the first of the list.
     pub fn proposes_to_people(&self, context: &Context<'a>, field: FieldName<'_>) -> Option<ForPeople> {
+        if let ((field::SHOOTERS, Some(id)), WHOLE) = (field.parts(), field.part()) {
+            let (weapon, unit) =
+                context.state.entity(id).and_then(|weapon| Some((weapon, context.state.parent(weapon)?)))?;
+            return self.is_turned_away(context, unit, weapon).then_some(ForPeople::Proposal(Value::whole(0)));
+        }
         let ((field::AT, Some(id)), WHOLE) = (field.parts(), field.part()) else { return None };
         let att = context.state.entity(id)?.number(attribute::ATT)?;
         let marks = model::row(context, table::RANGED_RESULTS, row::SUPPRESSED).ok()?.whole(column::FROM)?;
@@ -277,10 +282,43 @@ impl<'a> Volley<'a> {
         Some(ForPeople::Proposal(Value::from(&target.id)))
     }
 
+    /// ED-F30: a machine that stands alone has one target in one of two opposite arcs. The stronger weapon is taken to bear,
+    /// of equal ones the first.
+    fn is_turned_away(&self, context: &Context<'a>, unit: &Entity, weapon: &Entity) -> bool {
+        if model::on_foot(unit) != 1 {
+            return false;
+        }
+        let att = |weapon: &Entity| weapon.number(attribute::ATT);
+        let mut before = true;
+        model::weapons(context.state, unit).any(|other| {
+            before &= other.id != weapon.id;
+            let stronger = att(other) > att(weapon) || before && att(other) == att(weapon);
+            let bears = self.may_fire(context, unit, other) && reach(context, other).is_ok();
+            stronger && bears && are_opposed(context, unit, weapon, other)
+        })
+    }
+
+    /// ED-F30: of one machine, weapons with opposite arcs fire at the same target.
+    fn opposed(context: &Context<'a>, strikes: &[Strike<'a>]) -> Vec<Line> {
+        let mut lines = Vec::new();
+        for (place, first) in strikes.iter().enumerate() {
+            let Some(unit) = context.state.parent(first.by).filter(|unit| model::on_foot(unit) == 1) else { continue };
+            for other in strikes.iter().skip(place + 1) {
+                let same = other.by.parent == first.by.parent && other.target.id == first.target.id;
+                if same && are_opposed(context, unit, first.by, other.by) {
+                    let text = Text::new("line-opposed-arcs").with("weapon", &first.by.id).with("other", &other.by.id);
+                    lines.push(Line::new(text).rule("ED-F30"));
+                }
+            }
+        }
+        lines
+    }
+
     /// ED-N06: what the players check before they throw.
     pub fn notes(&self, context: &Context<'a>) -> Result<Vec<Line>, Refusal> {
         let strikes = self.strikes(context)?;
-        let mut notes = tally::in_vain(context, table::RANGED, table::RANGED_RESULTS, &strikes)?;
+        let mut notes = tally::prospects(context, table::RANGED, table::RANGED_RESULTS, &strikes)?;
+        notes.extend(Self::opposed(context, &strikes));
         notes.extend(Self::arcs(context, &strikes)?);
         Ok(notes)
     }
@@ -326,7 +364,7 @@ impl<'a> Volley<'a> {
                 continue;
             };
             told.push(&strike.by.id);
-            let text = crate::engine::message::Text::new("line-arc")
+            let text = Text::new("line-arc")
                 .with("weapon", &strike.by.id)
                 .with("arc", Arg::word(model::arc(context, unit, strike.by)?))
                 .with("range", strike.by.number(attribute::RANGE_CM).unwrap_or(0));
@@ -339,6 +377,12 @@ impl<'a> Volley<'a> {
 /// How many units of a group fire this weapon, or one part of them.
 fn shooters(context: &Context<'_>, weapon: &Entity, part: u32) -> u32 {
     model::count(context.about_part(&weapon.id, part).whole(field::SHOOTERS))
+}
+
+/// ED-F30: left and right, front and rear.
+fn are_opposed(context: &Context<'_>, unit: &Entity, weapon: &Entity, other: &Entity) -> bool {
+    let arcs = [weapon, other].map(|weapon| model::arc(context, unit, weapon).unwrap_or_default());
+    [["left180", "right180"], ["front180", "rear180"]].iter().any(|pair| pair.iter().all(|arc| arcs.contains(arc)))
 }
 
 /// ED-F07: vehicles and war machines have a rear.

@@ -95,24 +95,57 @@ fn can(from: &[i32]) -> &'static str {
     }
 }
 
-/// What no face of the die can do, for the form: strikes that are in vain, or can destroy nobody.
-pub fn in_vain(
+/// What every strike needs, for those who throw: how many dice, who at whom, and from which face.
+pub fn prospects(
     context: &Context<'_>,
     table: TableName<'_>,
     results: TableName<'_>,
     strikes: &[Strike<'_>],
 ) -> Result<Vec<Line>, Refusal> {
     let mut lines = Vec::new();
-    for strike in strikes.iter().filter(|strike| strike.count > 0) {
-        let value = strike.value + context.table(table)?.sum(&strike.modifiers, column::TOTAL).trunc();
-        let key = match can(&threshold(context, results, &[(row::SUPPRESSED, value), (row::DESTROYED, value)])?) {
-            "none" => "line-no-effect-possible",
-            "marker" => "line-no-kill-possible",
-            _ => continue,
+    let thrown: Vec<&Strike<'_>> = strikes.iter().filter(|strike| strike.count > 0).collect();
+    if thrown.len() > 1 {
+        let dice: u32 = thrown.iter().map(|strike| strike.count).sum();
+        lines.push(Line::new(Text::new("line-dice-in-all").with("count", dice)));
+    }
+    for strike in thrown {
+        let (value, from) = needed(context, table, results, strike)?;
+        let in_vain = match can(&from) {
+            "none" => Some("line-no-effect-possible"),
+            "marker" => Some("line-no-kill-possible"),
+            _ => None,
         };
-        lines.push(Line::new(Text::new(key).with("by", &strike.by.id).with("target", &strike.target.id)));
+        lines.push(match in_vain {
+            Some(key) => Line::new(Text::new(key).with("by", &strike.by.id).with("target", &strike.target.id)),
+            None => strike_line(strike, value, &from),
+        });
     }
     Ok(lines)
+}
+
+/// What is added to the die of a strike, and the faces that suppress and destroy.
+fn needed(
+    context: &Context<'_>,
+    table: TableName<'_>,
+    results: TableName<'_>,
+    strike: &Strike<'_>,
+) -> Result<(i64, Vec<i32>), Refusal> {
+    let value = strike.value + context.table(table)?.sum(&strike.modifiers, column::TOTAL).trunc();
+    let from = threshold(context, results, &[(row::SUPPRESSED, value), (row::DESTROYED, value)])?;
+    Ok((value, from))
+}
+
+/// Who strikes whom with how many dice, and what they must show.
+fn strike_line(strike: &Strike<'_>, value: i64, from: &[i32]) -> Line {
+    let text = Text::new(if value < 0 { "line-strike-less" } else { "line-strike" })
+        .with("by", &strike.by.id)
+        .with("count", strike.count)
+        .with("target", &strike.target.id)
+        .with("value", value.abs())
+        .with("marker", from.first().copied().map_or(0, i64::from))
+        .with("kill", from.last().copied().map_or(0, i64::from))
+        .with("can", Arg::text(can(from)));
+    Line::new(text)
 }
 
 /// The dice of every strike, target by target, and what is told of them.
@@ -127,18 +160,8 @@ pub fn volleys<'a>(context: &Context<'_>, roll: &Roll<'a>) -> Result<(Vec<Volley
     for volley in &mut volleys {
         let target = volley.target;
         for strike in roll.strikes.iter().filter(|strike| strike.count > 0 && strike.target.id == target.id) {
-            let total = context.table(roll.table)?.sum(&strike.modifiers, column::TOTAL).trunc();
-            let value = strike.value + total;
-            let from = threshold(context, roll.results, &[(row::SUPPRESSED, value), (row::DESTROYED, value)])?;
-            let text = Text::new(if value < 0 { "line-strike-less" } else { "line-strike" })
-                .with("by", &strike.by.id)
-                .with("count", strike.count)
-                .with("target", &target.id)
-                .with("value", value.abs())
-                .with("marker", from.first().copied().map_or(0, i64::from))
-                .with("kill", from.last().copied().map_or(0, i64::from))
-                .with("can", Arg::text(can(&from)));
-            lines.push(Line::new(text));
+            let (value, from) = needed(context, roll.table, roll.results, strike)?;
+            lines.push(strike_line(strike, value, &from));
             volley.rolls.push(Sorted::by_bands(strike.count, Die::D10, from));
         }
     }

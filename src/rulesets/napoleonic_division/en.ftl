@@ -358,8 +358,21 @@ gather-outcome-charge-strikes-home = { $who } { $actors ->
     [one] charges
    *[other] charge
 } home.
-story-outcome-charged-ahead = { $charged } gets the better of { $charger }, which loses { $suffered } EC to { $inflicted }.
-story-outcome-charger-ahead = { $charger } gets the better of { $charged }, which loses { $inflicted } EC to { $suffered }.
+story-outcome-charged-ahead = { $charged } gets the better of { $charger }, which loses { $suffered } EC ({ $inflicted ->
+    [0] none
+   *[other] { $inflicted }
+} in return).
+story-outcome-charger-ahead = { $charger } gets the better of { $charged }, which loses { $inflicted } EC ({ $suffered ->
+    [0] none
+   *[other] { $suffered }
+} in return).
+story-line-out-of-action = { $unit } { $unit_n ->
+    [one] loses its
+   *[other] lose their
+} last EC and { $unit_n ->
+    [one] is
+   *[other] are
+} out of action.
 story-outcome-melee-level = { $charger } and { $charged } fight to a draw, { $suffered ->
     [0] without loss
    *[other] { $suffered } EC lost on each side
@@ -373,9 +386,9 @@ story-outcome-advances = { $who } { $actors ->
    *[other] follow
 } up.
 gather-outcome-consolidates = { $who } { $actors ->
-    [one] dresses its
-   *[other] dress their
-} ranks.
+    [one] consolidates
+   *[other] consolidate
+}.
 story-outcome-contact-made = { $unit } pursues into { $target }.
 gather-outcome-breaks = { $who } { $actors ->
     [one] breaks and leaves

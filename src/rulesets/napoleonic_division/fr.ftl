@@ -338,7 +338,10 @@ story-outcome-shot-to-nothing = { $shots ->
     [0] { $unit }
    *[other] { $shooter } tire sur { $unit }, qui
 } perd ses derniers EC.
-story-outcome-hits-to-save = { $unit } tire sur { $target }, { $hits ->
+story-outcome-hits-to-save = { $unit } { $unit_n ->
+    [one] tire
+   *[other] tirent
+} sur { $target }, { $hits ->
     [one] une touche
    *[other] { $hits } touches
 }.
@@ -361,9 +364,28 @@ gather-outcome-charge-strikes-home = { $who } { $actors ->
     [one] charge
    *[other] chargent
 } à fond.
-story-outcome-charged-ahead = { $charged } prend le dessus sur { $charger }, qui perd { $suffered } EC contre { $inflicted }.
-story-outcome-charger-ahead = { $charger } prend le dessus sur { $charged }, qui perd { $inflicted } EC contre { $suffered }.
-story-outcome-melee-level = { $charger } se bat à égalité avec { $charged }, { $suffered ->
+story-outcome-charged-ahead = { $charged } { $charged_n ->
+    [one] prend
+   *[other] prennent
+} le dessus sur { $charger }, perte de { $suffered } EC ({ $inflicted ->
+    [0] aucune
+   *[other] { $inflicted }
+} en face).
+story-outcome-charger-ahead = { $charger } { $charger_n ->
+    [one] prend
+   *[other] prennent
+} le dessus sur { $charged }, perte de { $inflicted } EC ({ $suffered ->
+    [0] aucune
+   *[other] { $suffered }
+} en face).
+story-line-out-of-action = { $unit } { $unit_n ->
+    [one] perd ses
+   *[other] perdent leurs
+} derniers EC : hors de combat.
+story-outcome-melee-level = { $charger } { $charger_n ->
+    [one] se bat
+   *[other] se battent
+} à égalité avec { $charged }, { $suffered ->
     [0] sans perte
    *[other] { $suffered } EC de chaque côté
 }.
@@ -376,10 +398,13 @@ story-outcome-advances = { $who } { $actors ->
    *[other] avancent
 } à la suite.
 gather-outcome-consolidates = { $who } { $actors ->
-    [one] redresse ses
-   *[other] redressent leurs
-} rangs.
-story-outcome-contact-made = { $unit } tombe en poursuivant sur { $target }.
+    [one] consolide sa position
+   *[other] consolident leur position
+}.
+story-outcome-contact-made = En poursuivant, { $unit } { $unit_n ->
+    [one] tombe
+   *[other] tombent
+} sur { $target }.
 gather-outcome-breaks = { $who } { $actors ->
     [one] rompt et quitte
    *[other] rompent et quittent
@@ -396,7 +421,10 @@ gather-outcome-stands = { $who } { $actors ->
     [one] attend
    *[other] attendent
 } de pied ferme.
-story-outcome-no-hit = { $unit } tire sur { $target } sans toucher personne.
+story-outcome-no-hit = { $unit } { $unit_n ->
+    [one] tire
+   *[other] tirent
+} sur { $target } sans toucher personne.
 story-outcome-um-lost = { $unit } rompt et quitte le champ de bataille avec toutes ses UC.
 story-outcome-division-lost = { $unit } rompt et quitte le champ de bataille avec toutes ses UC.
 gather-outcome-falls-back = { $who } { $actors ->

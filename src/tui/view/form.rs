@@ -58,13 +58,17 @@ pub(super) fn form(app: &App, width: usize, height: usize) -> Lines {
         };
         content.push(Line::from(Span::styled(fit(&app.plain(key), width), style)));
     }
+    // Whoever reads dice on the table wants to know what they must show before how likely that is.
+    if state.typing {
+        notes(app, &form, speaker, &mut content, width);
+    }
     odds_lines(app, state, &mut content, width);
     // What stands below the odds stays where it is when they come.
-    if state.enter != EnterDoes::Nothing && state.chances.is_empty() {
+    if state.enter != EnterDoes::Nothing && state.weighs && state.chances.is_empty() {
         content.lines.resize_with(content.lines.len() + ODDS, Line::default);
     }
-    for note in &form.notes {
-        content.wrapped(&theme.plain(&note_line(note, speaker)), width, Style::new());
+    if !state.typing {
+        notes(app, &form, speaker, &mut content, width);
     }
     for sum in sums(&form.modifiers, speaker) {
         content.wrapped(&theme.plain(&sum), width, theme.faint());
@@ -75,6 +79,13 @@ pub(super) fn form(app: &App, width: usize, height: usize) -> Lines {
 
 /// An answer in words.
 type Tell = fn(&FieldView<'_>, &Value, Speaker<'_>) -> String;
+
+/// What the rules tell beforehand.
+fn notes(app: &App, form: &Form<'_>, speaker: Speaker<'_>, content: &mut Lines, width: usize) {
+    for note in &form.notes {
+        content.wrapped(&app.theme.plain(&note_line(note, speaker)), width, Style::new());
+    }
+}
 
 /// A short label leaves its room to a long value, and the other way round.
 fn label_and_value(label: &str, value: &str, width: usize) -> String {
@@ -171,6 +182,16 @@ fn active_field(
         list.push(theme.plain(&format!("  {choices}")));
     } else if !in_line {
         alternatives(app, state, &question, list, width);
+    }
+    about_the_choice(app, state, &question, list, width);
+}
+
+/// What the choice under the cursor means, where the data say it.
+fn about_the_choice(app: &App, state: &FormPane, question: &Question, content: &mut Lines, width: usize) {
+    let entry = state.filler.entry();
+    let listed = entry.listed(question).into_iter().nth(entry.cursor).flatten();
+    if let Some(about) = listed.and_then(|alternative| alternative.about.as_ref()) {
+        content.wrapped(&app.theme.plain(&format!("  {about}")), width, app.theme.faint());
     }
 }
 
@@ -296,7 +317,9 @@ fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut 
     let entry = state.filler.entry();
     let listed = entry.listed(question);
     let listed_in_all = listed.len();
-    let rows = if width > 50 || question.numbered { 8 } else { 4 };
+    // The choices of a rule are few, and people weigh them against each other: all are in sight.
+    let closed = matches!(question.kind, ValueType::Choice { .. });
+    let rows = if width > 50 || question.numbered || closed { 8 } else { 4 };
     let held = question.held.as_ref().map(Value::texts_of).unwrap_or_default();
     let from = if entry.cursor < listed.len() { entry.cursor.saturating_sub(2) } else { 0 };
     let shown = from..(from + rows).min(listed.len());

@@ -59,6 +59,16 @@ fn every_choice_has_a_word() {
 }
 
 #[test]
+fn what_is_said_about_a_choice_is_about_one_there_is() {
+    for id in editions() {
+        let rules = rules(id);
+        for about in rules.schema.words.keys().filter_map(|word| word.strip_prefix("about_")) {
+            assert!(rules.schema.words.contains_key(about), "{id}: 'about_{about}' is about no choice");
+        }
+    }
+}
+
+#[test]
 fn every_counter_and_column_has_a_word() {
     for id in editions() {
         let rules = rules(id);
@@ -146,7 +156,7 @@ fn messages_exist_in_both_languages_and_are_all_used() {
                 assert!(known, "{id}: no step for {key}");
                 continue;
             }
-            let tellers = ["story-", "log-", "brief-", "gather-", "tally-most-", "tally-", "pairs-", "pair-"];
+            let tellers = ["story-", "log-", "brief-", "gather-", "tally-most-", "tally-", "pairs-", "pair-", "aloud-"];
             let told = tellers.iter().find_map(|teller| key.strip_prefix(teller));
             let told = told.unwrap_or(&key);
             // The story tells an outcome otherwise by the procedure it comes of.
