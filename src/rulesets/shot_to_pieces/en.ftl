@@ -48,6 +48,7 @@ refusal-no-all-out = { $unit } cannot charge all out: only mediocre cavalry, or 
 refusal-only-cavalry-is-rash = { $unit } is not cavalry: no rash charge.
 refusal-charge-forbidden = { $unit } cannot charge { $target }: { $why }.
 refusal-target-is-gone = The target is gone: name another enemy that is hit, or say that there is no contact.
+refusal-hit-without-contact = { $unit } is named as hit, and there would be no contact: it is one or the other.
 refusal-evades-first = Evades first: the enemy has to answer.
 refusal-cannot-evade = { $unit } cannot evade.
 refusal-nothing-to-answer = { $unit } has no charge to evade.
@@ -152,7 +153,11 @@ headline-both-brittle = Brittle on both sides
 outcome-both-suffer = { $other } against { $unit }: a tie, both suffer.
 headline-both-suffer = Both suffer
 outcome-supports-named = Supports noted.
-log-outcome-supports-named = { $actor }: supports noted.
+log-outcome-supports-named = { $said ->
+        [some] { $unit_a } > { $unit_b }: supported by { $supports }.
+        [nobody] { $unit_a } > { $unit_b }: no support.
+       *[other] { $actor }: supports noted.
+    }
 headline-supports-named = Supports noted
 outcome-melee-split = { $unit } and { $other } fight apart.
 headline-melee-split = Melee split
@@ -314,7 +319,10 @@ outcome-unit-moves = { $unit } moves { $cm } cm at most.
 headline-unit-moves = Move
 outcome-group-moves = { $unit } and its group move { $cm } cm at most.
 headline-group-moves = Group move
-outcome-corps-falls-back = { $unit } and the whole corps fall back, each by its own move.
+outcome-corps-falls-back = { $said ->
+        [yes] { $corps }: { $unit } and the whole corps fall back, each by its own move.
+       *[no] { $unit } and the whole corps fall back, each by its own move.
+    }
 headline-corps-falls-back = The corps falls back
 outcome-batteries-formed = { $unit } and { $others } are formed into one.
 headline-batteries-formed = Batteries formed
@@ -334,9 +342,15 @@ outcome-leader-detached = { $officer } is attached to nobody any more.
 headline-leader-detached = Leader detached
 outcome-building-added = Building noted: { $building }, { $cover } cover.
 headline-building-added = Building noted
-outcome-building-entered = { $unit } occupies { $building }: choose a face.
+outcome-building-entered = { $unit } occupies { $building }{ $said ->
+        [yes] {""}, face { $face }.
+       *[no] {""}: choose a face.
+    }
 headline-building-entered = Building occupied
-outcome-building-faced = { $unit } takes position in { $building }: choose a face.
+outcome-building-faced = { $unit } takes position in { $building }{ $said ->
+        [yes] {""}, face { $face }.
+       *[no] {""}: choose a face.
+    }
 headline-building-faced = In position
 outcome-unit-hidden = { $unit } is hidden.
 headline-unit-hidden = Hidden
@@ -429,6 +443,10 @@ refusal-declared-elsewhere = { $unit } had not declared this target: it does not
 # On the table
 do-evade = evade: full move of { $cm } cm, away from the charge
 do-contact = advance into contact with { $target }
+do-charge-on = the target is gone: go on to where it stood, or your full move ({ $cm } cm{ $rash ->
+        [yes] {" "}and the die of the rash charge
+       *[no] { "" }
+    })
 do-dismount = dismount
 do-mount = mount
 do-strafe = shift the pass { $shift } cm to the { $way }

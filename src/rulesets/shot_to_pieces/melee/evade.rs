@@ -97,6 +97,12 @@ impl Procedure for Evade {
         ensure(can, || refuse("cannot_evade", "STP-E01", unit))
     }
 
+    /// STP-E06: charged and free to choose, its owner chooses.
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let unit = context.optional(field::UNIT).filter(|_| field == field::STAYS);
+        unit.is_some_and(|unit| is_asked(context, unit) && !must(context, unit))
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let unit = context.optional(field::UNIT)?;
         if field != field::REASON {
