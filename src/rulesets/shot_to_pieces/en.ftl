@@ -148,7 +148,10 @@ outcome-lost-brittle = { $other } against { $unit }: { $other } takes a brittle.
 headline-lost-brittle = { $other } takes a brittle
 outcome-both-destroyed = { $other } against { $unit }: both are destroyed.
 headline-both-destroyed = Both destroyed
-outcome-both-brittle = { $other } against { $unit }: a tie, both take a brittle.
+outcome-both-brittle = { $other } against { $unit }: a tie, both take a brittle{ $said ->
+        [twice] {""}, and a second one { $twice }.
+       *[once] {""}.
+    }
 headline-both-brittle = Brittle on both sides
 outcome-both-suffer = { $other } against { $unit }: a tie, both suffer.
 headline-both-suffer = Both suffer
@@ -159,6 +162,7 @@ log-outcome-supports-named = { $said ->
        *[other] { $actor }: supports noted.
     }
 headline-supports-named = Supports noted
+line-wins-building = { $unit } takes { $building } and holds it from the end of the phase
 outcome-melee-split = { $unit } and { $other } fight apart.
 headline-melee-split = Melee split
 outcome-melee-linked = { $unit } and { $other } will fight in the next phase.
@@ -579,6 +583,8 @@ story-outcome-event-strikes = The event strikes { $unit }.
 
 # What decided, in the line of the log.
 tally-line-total = { $value }
+# Each of several has a shot of its own: the sum of one says nothing of the others.
+tally-in-bombard-line-total = { "" }
 tally-line-strafe-attack = { $value }
 tally-line-strafe-resists = resistance { $value }
 tally-line-order-score = { $value }, needed { $score } or less
@@ -588,6 +594,7 @@ state-destroyed = destroyed
 state-hidden = hidden
 state-immobilised = immobilised by a threat on its flank
 state-demoralised = demoralised
+aloud-demoralised = { $unit } is demoralised and retreats for the rest of the game
 state-installed = installed
 chart-broken-list = Demoralised: { $who }
 story-breaking = { $army }: losses { $losses }, demoralised at { $at }

@@ -148,7 +148,10 @@ outcome-lost-brittle = { $other } contre { $unit } : un brittle pour { $other }.
 headline-lost-brittle = Un brittle pour { $other }
 outcome-both-destroyed = { $other } contre { $unit } : hors de combat des deux côtés.
 headline-both-destroyed = Hors de combat des deux côtés
-outcome-both-brittle = { $other } contre { $unit } : égalité, un brittle de chaque côté.
+outcome-both-brittle = { $other } contre { $unit } : égalité, un brittle de chaque côté{ $said ->
+        [twice] {""}, un second pour { $twice }.
+       *[once] {""}.
+    }
 headline-both-brittle = Brittle des deux côtés
 outcome-both-suffer = { $other } contre { $unit } : égalité, des pertes de chaque côté.
 headline-both-suffer = Des pertes des deux côtés
@@ -159,6 +162,7 @@ log-outcome-supports-named = { $said ->
        *[other] { $actor } : soutiens notés.
     }
 headline-supports-named = Soutiens notés
+line-wins-building = { $unit } : prise de « { $building } », occupation à la fin de la phase
 outcome-melee-split = { $unit } et { $other } combattent à part.
 headline-melee-split = Mêlée divisée
 outcome-melee-linked = { $unit } et { $other } combattront à la phase suivante.
@@ -581,6 +585,8 @@ story-outcome-event-strikes = L'événement touche { $unit }.
 
 # Ce qui a décidé, dans la ligne du journal.
 tally-line-total = { $value }
+# Each of several has a shot of its own: the sum of one says nothing of the others.
+tally-in-bombard-line-total = { "" }
 tally-line-strafe-attack = { $value }
 tally-line-strafe-resists = résistance { $value }
 tally-line-order-score = { $value }, il fallait { $score } ou moins
@@ -590,6 +596,7 @@ state-destroyed = hors de combat
 state-hidden = hors de vue
 state-immobilised = immobilisation par une menace de flanc
 state-demoralised = démoralisation
+aloud-demoralised = { $unit } : démoralisation, retraite pour le reste de la partie
 state-installed = en position
 chart-broken-list = Démoralisation : { $who }
 story-breaking = { $army } : pertes { $losses }, démoralisation à { $at }
