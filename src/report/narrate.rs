@@ -188,7 +188,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     let time = visible(&event.time);
     // A save may have been through other hands: its ids and keys are as little to be trusted as its names. Only notes have
     // lines of their own.
-    let headline = if kind == EntryKind::Note { headline } else { visible(&headline) };
+    let headline = if kind == EntryKind::Note { headline } else { with_aloud(visible(&headline), event, speaker) };
     without_rules.extend(breakdown.iter().skip(with_rules).cloned());
     let without_rules = without_rules.iter().map(|line| visible(line)).collect();
     let breakdown = breakdown.iter().map(|line| visible(line)).collect();
@@ -207,6 +207,21 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         on_table,
         about: entities(event),
     }
+}
+
+/// A headline with what nobody may overlook of what followed.
+fn with_aloud(headline: String, event: &Event, speaker: Speaker<'_>) -> String {
+    let told = |effect: &Effect| match effect {
+        Effect::Mark { target, marker, .. } => {
+            let decl = speaker.rules.schema.marker(marker).filter(|decl| decl.aloud)?;
+            let text = Text::new(&format!("aloud-{}", decl.id.replace('_', "-"))).with("unit", target);
+            Some(visible(&speaker.text(&text)))
+        }
+        _ => None,
+    };
+    event.effects.iter().filter_map(told).fold(headline, |said, more| {
+        format!("{}. {}.", said.trim_end_matches('.'), capital(more.trim_end_matches('.')))
+    })
 }
 
 /// The gravest of what an event did: somebody out of play, a loss, a marker that weighs.

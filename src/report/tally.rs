@@ -58,7 +58,9 @@ fn of_line(line: &Line, event: &Event, speaker: Speaker<'_>) -> Option<Tally> {
     let key = keys.into_iter().find(|key| speaker.catalog.has(key))?;
     let text = Text { key: key.clone(), args: line.text.args.clone() };
     let text = line.value.map_or(text.clone(), |value| text.with("value", value));
-    Some(Tally { key, said: speaker.text(&text), value: line.value })
+    let said = speaker.text(&text);
+    // A line may decide everywhere but here.
+    (!said.trim().is_empty()).then_some(Tally { key, said, value: line.value })
 }
 
 fn of_throw(throw: &Throw, speaker: Speaker<'_>) -> Option<Tally> {

@@ -5,6 +5,7 @@ use super::counter::{Answer, Counted, Counter, Question, WITH_THE_FRAME};
 use super::order::selected;
 use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::Inputs;
+use crate::engine::sequence::ItemView;
 use crate::lang::Speaker;
 use crate::play::{Brought, Chance, FormFiller, Override, assumed_line, forecast_lines, grouped, pointing_at};
 
@@ -152,11 +153,22 @@ impl FormPane {
 /// checklist waits for.
 pub(super) fn pointed_inputs(app: &App, procedure: &str) -> Inputs {
     let items = app.game().checklist();
-    let own = items.iter().find(|view| view.item.procedure.as_deref() == Some(procedure));
+    let does = |view: &&ItemView<'_>| view.item.procedure.as_deref() == Some(procedure);
+    // A duty under the cursor is meant before another line of the same procedure: it says who owes it.
+    let owed = items.get(app.ui.checklist).filter(|view| view.item.must || view.item.warn).filter(does);
+    let own = owed.or_else(|| items.iter().find(does));
     let waiting = own.or_else(|| items.get(app.ui.checklist)).map(|view| view.open.as_slice()).unwrap_or_default();
     let meant = |id: &String| app.ui.focus == Pane::Order || own.is_none() || waiting.contains(id);
-    let pointed = selected(app).filter(meant).into_iter().chain(waiting.first().cloned());
-    let mut inputs = pointed.map(|id| pointing_at(app.game(), procedure, &id));
+    // Where nobody is an answer too, whom the cursor happens to stand on is none.
+    let decl = app.game().rules().procedure(procedure);
+    let optional = |field: &str| decl.and_then(|decl| decl.field(field)).is_some_and(|field| field.optional);
+    let selected = selected(app).filter(meant).map(|id| {
+        let mut inputs = pointing_at(app.game(), procedure, &id);
+        inputs.values.retain(|field, _| !optional(field));
+        inputs
+    });
+    let first = waiting.first().map(|id| pointing_at(app.game(), procedure, id));
+    let mut inputs = selected.into_iter().chain(first);
     inputs.find(|inputs| !inputs.values.is_empty()).unwrap_or_default()
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 
 use super::division::{WHOLE, about};
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Field, FieldView, Form, FormMaker, Inputs, Many};
+use crate::engine::procedure::{Field, FieldSide, FieldView, Form, FormMaker, Inputs, Many};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::value::Value;
 use crate::engine::world::{EntityId, ValueType};
@@ -88,8 +88,10 @@ impl<'a> FormMaker<'a> {
         for (place, MemberForm { who, form }) in forms.iter().enumerate() {
             for field in form.fields.iter().filter(|field| many.own.contains(&field.decl.id)) {
                 let id = if place == 0 { field.id.clone() } else { about(&field.id, who) };
-                // Whoever helps one of them does not help the next.
-                let taken = matches!(field.decl.value, ValueType::Entity { .. })
+                // Whoever helps one of them does not help the next; an enemy may be the aim of all.
+                let helper = !matches!(field.decl.side, FieldSide::Other | FieldSide::EnemyOf(_));
+                let taken = helper
+                    && matches!(field.decl.value, ValueType::Entity { .. })
                     && field.value.is_some()
                     && fields.iter().any(|other| other.decl.id == field.decl.id && other.value == field.value);
                 let twice = taken.then(|| self.refusal(Reason::NamedTwice, field.decl, &id));

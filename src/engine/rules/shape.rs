@@ -239,6 +239,7 @@ static MARKER: &Keys = &[
     ("gone", Plain),
     ("away", Plain),
     ("toggle", Plain),
+    ("aloud", Plain),
     ("hand", Name(Named::Hand)),
     ("hand_off", Name(Named::Hand)),
 ];

@@ -65,6 +65,9 @@ pub struct MarkerDecl {
     /// Players may put it on and take it off at any step.
     #[serde(default)]
     pub toggle: bool,
+    /// Nobody may overlook that it comes: the line of the log says so (`aloud-KEY`), whatever brought it.
+    #[serde(default)]
+    pub aloud: bool,
     /// What a hand does for it (`do-KEY`, `do-KEY-off`), or `none`; without it markers proper are laid and taken off.
     #[serde(default)]
     pub hand: Option<String>,

@@ -48,6 +48,7 @@ refusal-no-all-out = { $unit } cannot charge all out: only mediocre cavalry, or 
 refusal-only-cavalry-is-rash = { $unit } is not cavalry: no rash charge.
 refusal-charge-forbidden = { $unit } cannot charge { $target }: { $why }.
 refusal-target-is-gone = The target is gone: name another enemy that is hit, or say that there is no contact.
+refusal-hit-without-contact = { $unit } is named as hit, and there would be no contact: it is one or the other.
 refusal-evades-first = Evades first: the enemy has to answer.
 refusal-cannot-evade = { $unit } cannot evade.
 refusal-nothing-to-answer = { $unit } has no charge to evade.
@@ -147,13 +148,21 @@ outcome-lost-brittle = { $other } against { $unit }: { $other } takes a brittle.
 headline-lost-brittle = { $other } takes a brittle
 outcome-both-destroyed = { $other } against { $unit }: both are destroyed.
 headline-both-destroyed = Both destroyed
-outcome-both-brittle = { $other } against { $unit }: a tie, both take a brittle.
+outcome-both-brittle = { $other } against { $unit }: a tie, both take a brittle{ $said ->
+        [twice] {""}, and a second one { $twice }.
+       *[once] {""}.
+    }
 headline-both-brittle = Brittle on both sides
 outcome-both-suffer = { $other } against { $unit }: a tie, both suffer.
 headline-both-suffer = Both suffer
 outcome-supports-named = Supports noted.
-log-outcome-supports-named = { $actor }: supports noted.
+log-outcome-supports-named = { $said ->
+        [some] { $unit_a } > { $unit_b }: supported by { $supports }.
+        [nobody] { $unit_a } > { $unit_b }: no support.
+       *[other] { $actor }: supports noted.
+    }
 headline-supports-named = Supports noted
+line-wins-building = { $unit } takes { $building } and holds it from the end of the phase
 outcome-melee-split = { $unit } and { $other } fight apart.
 headline-melee-split = Melee split
 outcome-melee-linked = { $unit } and { $other } will fight in the next phase.
@@ -314,7 +323,10 @@ outcome-unit-moves = { $unit } moves { $cm } cm at most.
 headline-unit-moves = Move
 outcome-group-moves = { $unit } and its group move { $cm } cm at most.
 headline-group-moves = Group move
-outcome-corps-falls-back = { $unit } and the whole corps fall back, each by its own move.
+outcome-corps-falls-back = { $said ->
+        [yes] { $corps }: { $unit } and the whole corps fall back, each by its own move.
+       *[no] { $unit } and the whole corps fall back, each by its own move.
+    }
 headline-corps-falls-back = The corps falls back
 outcome-batteries-formed = { $unit } and { $others } are formed into one.
 headline-batteries-formed = Batteries formed
@@ -334,9 +346,15 @@ outcome-leader-detached = { $officer } is attached to nobody any more.
 headline-leader-detached = Leader detached
 outcome-building-added = Building noted: { $building }, { $cover } cover.
 headline-building-added = Building noted
-outcome-building-entered = { $unit } occupies { $building }: choose a face.
+outcome-building-entered = { $unit } occupies { $building }{ $said ->
+        [yes] {""}, face { $face }.
+       *[no] {""}: choose a face.
+    }
 headline-building-entered = Building occupied
-outcome-building-faced = { $unit } takes position in { $building }: choose a face.
+outcome-building-faced = { $unit } takes position in { $building }{ $said ->
+        [yes] {""}, face { $face }.
+       *[no] {""}: choose a face.
+    }
 headline-building-faced = In position
 outcome-unit-hidden = { $unit } is hidden.
 headline-unit-hidden = Hidden
@@ -429,6 +447,10 @@ refusal-declared-elsewhere = { $unit } had not declared this target: it does not
 # On the table
 do-evade = evade: full move of { $cm } cm, away from the charge
 do-contact = advance into contact with { $target }
+do-charge-on = the target is gone: go on to where it stood, or your full move ({ $cm } cm{ $rash ->
+        [yes] {" "}and the die of the rash charge
+       *[no] { "" }
+    })
 do-dismount = dismount
 do-mount = mount
 do-strafe = shift the pass { $shift } cm to the { $way }
@@ -561,6 +583,8 @@ story-outcome-event-strikes = The event strikes { $unit }.
 
 # What decided, in the line of the log.
 tally-line-total = { $value }
+# Each of several has a shot of its own: the sum of one says nothing of the others.
+tally-in-bombard-line-total = { "" }
 tally-line-strafe-attack = { $value }
 tally-line-strafe-resists = resistance { $value }
 tally-line-order-score = { $value }, needed { $score } or less
@@ -570,6 +594,7 @@ state-destroyed = destroyed
 state-hidden = hidden
 state-immobilised = immobilised by a threat on its flank
 state-demoralised = demoralised
+aloud-demoralised = { $unit } is demoralised and retreats for the rest of the game
 state-installed = installed
 chart-broken-list = Demoralised: { $who }
 story-breaking = { $army }: losses { $losses }, demoralised at { $at }

@@ -48,6 +48,7 @@ refusal-no-all-out = { $unit } ne peut pas charger all out : seulement la cavale
 refusal-only-cavalry-is-rash = { $unit } n'est pas de la cavalerie : pas de charge rash.
 refusal-charge-forbidden = { $unit } ne peut pas charger { $target } : { $why }.
 refusal-target-is-gone = La cible n'est plus là : nommez un autre ennemi touché, ou dites qu'il n'y a pas de contact.
+refusal-hit-without-contact = { $unit } est nommé comme touché, et il n'y aurait pas de contact : c'est l'un ou l'autre.
 refusal-evades-first = Les esquives d'abord : l'adversaire doit répondre.
 refusal-cannot-evade = { $unit } ne peut pas esquiver.
 refusal-nothing-to-answer = { $unit } n'a pas de charge à esquiver.
@@ -147,13 +148,21 @@ outcome-lost-brittle = { $other } contre { $unit } : un brittle pour { $other }.
 headline-lost-brittle = Un brittle pour { $other }
 outcome-both-destroyed = { $other } contre { $unit } : hors de combat des deux côtés.
 headline-both-destroyed = Hors de combat des deux côtés
-outcome-both-brittle = { $other } contre { $unit } : égalité, un brittle de chaque côté.
+outcome-both-brittle = { $other } contre { $unit } : égalité, un brittle de chaque côté{ $said ->
+        [twice] {""}, un second pour { $twice }.
+       *[once] {""}.
+    }
 headline-both-brittle = Brittle des deux côtés
 outcome-both-suffer = { $other } contre { $unit } : égalité, des pertes de chaque côté.
 headline-both-suffer = Des pertes des deux côtés
 outcome-supports-named = Soutiens notés.
-log-outcome-supports-named = { $actor } : soutiens notés.
+log-outcome-supports-named = { $said ->
+        [some] { $unit_a } > { $unit_b } : en soutien, { $supports }.
+        [nobody] { $unit_a } > { $unit_b } : aucun soutien.
+       *[other] { $actor } : soutiens notés.
+    }
 headline-supports-named = Soutiens notés
+line-wins-building = { $unit } : prise de « { $building } », occupation à la fin de la phase
 outcome-melee-split = { $unit } et { $other } combattent à part.
 headline-melee-split = Mêlée divisée
 outcome-melee-linked = { $unit } et { $other } combattront à la phase suivante.
@@ -316,7 +325,10 @@ outcome-unit-moves = { $unit } : mouvement, { $cm } cm au plus.
 headline-unit-moves = Mouvement
 outcome-group-moves = { $unit } et son groupe : mouvement, { $cm } cm au plus.
 headline-group-moves = Mouvement de groupe
-outcome-corps-falls-back = { $unit } et tout le corps reculent, chaque unité de son propre mouvement.
+outcome-corps-falls-back = { $said ->
+        [yes] { $corps } : { $unit } et tout le corps reculent, chaque unité de son propre mouvement.
+       *[no] { $unit } et tout le corps reculent, chaque unité de son propre mouvement.
+    }
 headline-corps-falls-back = Le corps recule
 outcome-batteries-formed = { $unit } et { $others } agissent désormais comme une seule batterie.
 headline-batteries-formed = Batteries réunies
@@ -336,9 +348,15 @@ outcome-leader-detached = { $officer } : rattachement levé.
 headline-leader-detached = Chef détaché
 outcome-building-added = Bâtiment noté : { $building }, abri { $cover }.
 headline-building-added = Bâtiment noté
-outcome-building-entered = { $unit } : occupation, { $building }. Choisissez une face.
+outcome-building-entered = { $unit } : occupation, { $building }{ $said ->
+        [yes] {""}, face { $face }.
+       *[no] {""}. Choisissez une face.
+    }
 headline-building-entered = Bâtiment occupé
-outcome-building-faced = { $unit } : en position, { $building }. Choisissez une face.
+outcome-building-faced = { $unit } : en position, { $building }{ $said ->
+        [yes] {""}, face { $face }.
+       *[no] {""}. Choisissez une face.
+    }
 headline-building-faced = En position
 outcome-unit-hidden = { $unit } : hors de vue.
 headline-unit-hidden = Caché
@@ -431,6 +449,10 @@ refusal-declared-elsewhere = { $unit } n'avait pas déclaré cette cible : pas d
 # Sur la table
 do-evade = esquive : mouvement complet de { $cm } cm, à l'opposé de la charge
 do-contact = avancez au contact de { $target }
+do-charge-on = la cible a disparu : poursuivez jusqu'à son emplacement, ou d'un mouvement complet ({ $cm } cm{ $rash ->
+        [yes] {" "}et le dé de la charge rash
+       *[no] { "" }
+    })
 do-dismount = mettez pied à terre
 do-mount = remontez à cheval
 do-strafe = décalez le passage de { $shift } cm vers la { $way }
@@ -563,6 +585,8 @@ story-outcome-event-strikes = L'événement touche { $unit }.
 
 # Ce qui a décidé, dans la ligne du journal.
 tally-line-total = { $value }
+# Each of several has a shot of its own: the sum of one says nothing of the others.
+tally-in-bombard-line-total = { "" }
 tally-line-strafe-attack = { $value }
 tally-line-strafe-resists = résistance { $value }
 tally-line-order-score = { $value }, il fallait { $score } ou moins
@@ -572,6 +596,7 @@ state-destroyed = hors de combat
 state-hidden = hors de vue
 state-immobilised = immobilisation par une menace de flanc
 state-demoralised = démoralisation
+aloud-demoralised = { $unit } : démoralisation, retraite pour le reste de la partie
 state-installed = en position
 chart-broken-list = Démoralisation : { $who }
 story-breaking = { $army } : pertes { $losses }, démoralisation à { $at }

@@ -190,6 +190,11 @@ impl<'a> Victim<'a> {
         (self.effects, self.lines)
     }
 
+    /// Brittle markers that came of it.
+    pub fn brittles(&self) -> usize {
+        self.brittle.saturating_sub(self.unit.marks(marker::BRITTLE))
+    }
+
     /// How it ended, as an id of an outcome.
     pub fn outcome(&self) -> &'static str {
         let (shaken, brittle) = (self.unit.marks(marker::SHAKEN), self.unit.marks(marker::BRITTLE));

@@ -50,7 +50,10 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
         } else {
             theme.dot()
         };
-        let letter = view.item.procedure.as_deref().and_then(|id| app.game().rules().procedure(id));
+        // One letter stands once: beside the last line of its procedure, the one that leaves the choice.
+        let again = items.iter().skip(index + 1).any(|other| other.item.procedure == view.item.procedure);
+        let procedure = view.item.procedure.as_deref().filter(|_| !again);
+        let letter = procedure.and_then(|id| app.game().rules().procedure(id));
         let letter = letter.map(|decl| decl.letter.to_string()).unwrap_or_default();
         let count = if view.open.is_empty() { String::new() } else { format!(" ({})", view.open.len()) };
         let room = width.saturating_sub(5 + count.width());

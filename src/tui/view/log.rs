@@ -33,23 +33,7 @@ pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
     let mut rows = 0;
     let mut back = app.ui.log;
     while rows < height {
-        let Some(item) = app.readings.logged(&app.battle, back) else { break };
-        let mut block = match item {
-            LogItem::Undone { count, replaced, .. } => undone(app, count, replaced, width),
-            LogItem::Again { amendment, place } => match Readings::again(&app.battle, amendment, place) {
-                Some(entry) => block(app, &entry, true, width),
-                None => Vec::new(),
-            },
-            LogItem::Event(seq) => match app.readings.entry(&app.battle, seq) {
-                Some(entry) => block(app, &entry, entry.stands(app.game()), width),
-                None => Vec::new(),
-            },
-        };
-        if let Some(heading) = heading(app, item, back, width) {
-            block.insert(0, heading);
-        }
-        // An entry longer than the pane is read from its beginning.
-        block.truncate(height);
+        let Some(block) = told(app, back, width, height) else { break };
         rows += block.len();
         blocks.push(block);
         back += 1;
@@ -57,12 +41,48 @@ pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
     if blocks.is_empty() && !app.ui.filter.is_empty() {
         blocks.push(vec![Line::from(Span::styled(app.plain("nothing-here"), app.theme.faint()))]);
     }
-    let newest = blocks.first().map_or(0, Vec::len);
-    let lines: Vec<Line<'static>> = blocks.into_iter().rev().flatten().collect();
-    let cursor = (app.ui.focus == Pane::Log).then(|| lines.len().saturating_sub(newest.max(1)));
-    let skip = lines.len().saturating_sub(height);
+    let under_cursor = blocks.first().map_or(0, Vec::len);
+    // Near the beginning there is room below the cursor too.
+    let mut newer = app.ui.log;
+    while rows < height
+        && let Some(block) = newer.checked_sub(1).and_then(|newer| told(app, newer, width, height))
+    {
+        newer -= 1;
+        rows += block.len();
+        blocks.insert(0, block);
+    }
+    let below: usize = blocks.iter().take(app.ui.log - newer).map(Vec::len).sum();
+    let mut lines: Vec<Line<'static>> = blocks.into_iter().rev().flatten().collect();
+    let at = lines.len().saturating_sub(below + under_cursor.max(1));
+    let cursor = (app.ui.focus == Pane::Log).then_some(at);
+    // What is older goes first: with something below the beginning is there.
+    let skip = if below > 0 { 0 } else { lines.len().saturating_sub(height) };
     let cursor = cursor.map(|at| at.saturating_sub(skip));
-    Lines { cursor, lines: lines.into_iter().skip(skip).collect(), ..Lines::default() }
+    lines.drain(..skip);
+    lines.truncate(height);
+    Lines { cursor, lines, ..Lines::default() }
+}
+
+/// An entry so many before the newest, with the heading before it.
+fn told(app: &App, back: usize, width: usize, height: usize) -> Option<Vec<Line<'static>>> {
+    let item = app.readings.logged(&app.battle, back)?;
+    let mut block = match item {
+        LogItem::Undone { count, replaced, .. } => undone(app, count, replaced, width),
+        LogItem::Again { amendment, place } => match Readings::again(&app.battle, amendment, place) {
+            Some(entry) => block(app, &entry, true, width),
+            None => Vec::new(),
+        },
+        LogItem::Event(seq) => match app.readings.entry(&app.battle, seq) {
+            Some(entry) => block(app, &entry, entry.stands(app.game()), width),
+            None => Vec::new(),
+        },
+    };
+    if let Some(heading) = heading(app, item, back, width) {
+        block.insert(0, heading);
+    }
+    // An entry longer than the pane is read from its beginning.
+    block.truncate(height);
+    Some(block)
 }
 
 /// Turn and side, where the entry is the first of them.

@@ -304,8 +304,8 @@ fn a_fire_of_shot_to_pieces_takes_at_most_seven_keys_and_ten_with_its_declaratio
 fn a_charge_of_shot_to_pieces_with_its_melee_takes_at_most_eighteen_keys() {
     let mut scene = activated_in_shot_to_pieces("o");
     scene.keys = 0;
-    // The charger under the cursor, two letters of the target, Enter for the rest; contact.
-    scene.type_keys("c↵mo↵↵↵o↵");
+    // The charger under the cursor, two letters of the target, the distance unsaid, Enter for the rest; contact.
+    scene.type_keys("c↵mo↵↵↵↵o↵");
     // No formations, no moves though two corps should advance, no fire.
     scene.type_keys("nnN↵n");
     let picture = scene.picture(80, 24);
@@ -314,6 +314,34 @@ fn a_charge_of_shot_to_pieces_with_its_melee_takes_at_most_eighteen_keys() {
     scene.type_keys("↵↵");
     assert_eq!(events(&scene), before + 1, "the melee was fought:\n{}", scene.picture(80, 24));
     assert!(scene.keys <= 18, "{} keys", scene.keys);
+}
+
+/// Whom a leader joins is asked where he is named, whoever the cursor of the order of battle stands on.
+#[test]
+fn a_leader_of_shot_to_pieces_joins_nobody_by_accident() {
+    let mut scene = Scene::of("shot_to_pieces/empire", Lang::Fr, PLAIN, &[("events", "false")]);
+    scene.type_keys("1↓↓↓↓t");
+    let form = scene.pane("3 Rattacher un chef");
+    assert!(form[0].starts_with("▸Chef"), "{form:#?}");
+    assert!(
+        form.iter().find(|row| row.contains("À l'unité")).is_none_or(|row| row.trim_end().ends_with(')')),
+        "{form:#?}"
+    );
+    scene.type_keys("mur↵");
+    let form = scene.pane("3 Rattacher un chef");
+    assert!(form.iter().any(|row| row.starts_with("▸À l'unité")), "{form:#?}");
+}
+
+/// The same target for everybody else who may fire, in a few keys.
+#[test]
+fn one_target_of_shot_to_pieces_is_declared_for_all_in_seven_keys() {
+    let mut scene = activated_in_shot_to_pieces("n");
+    scene.type_keys("nnn");
+    let before = events(&scene);
+    scene.keys = 0;
+    scene.type_keys("dtc↵⑤↵");
+    let declared = events(&scene) - before;
+    assert!(declared > 5 && scene.keys <= 7, "{declared} declared:\n{}", scene.picture(80, 24));
 }
 
 /// Enter in the step of moves moves somebody: waiving the quota of an advancing corps comes last.

@@ -78,6 +78,21 @@ fn the_log_is_narrowed_by_kind_unit_and_text_and_widened_again() {
     assert_eq!(scene.pane("4 Log"), all);
 }
 
+/// At its beginning the log is as full as at its end.
+#[test]
+fn the_beginning_of_the_log_fills_the_pane() {
+    let mut scene = scene(Lang::En, &[A_FIRE, "aThe mist lifts⌃s", "aThe sun⌃s", "aThe rain⌃s"]);
+    let end = scene.pane("4 Log");
+    scene.type_keys("4⇤");
+    let beginning = scene.pane("4 Log");
+    let told = |rows: &[String]| rows.iter().filter(|row| !row.trim().is_empty()).count();
+    assert!(beginning[0].starts_with('▸'), "{beginning:#?}");
+    assert_eq!(told(&beginning), told(&end), "{beginning:#?}\n{end:#?}");
+    scene.type_keys("↓↓");
+    let below = scene.pane("4 Log");
+    assert_eq!(told(&below), told(&end), "{below:#?}");
+}
+
 #[test]
 fn corrections_take_label_id_or_a_few_letters_and_keep_what_was_refused() {
     for typed in ["sp 2", "SP 2", "SP=2", "sp 2 ; forgotten"] {

@@ -1,5 +1,6 @@
 //! The core rules of Shot to Pieces, sentence by sentence of the specification; each test cites its rule ids.
 
+mod asked;
 mod bodies;
 mod bombardment;
 mod calling_off;

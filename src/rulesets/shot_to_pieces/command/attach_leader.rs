@@ -54,6 +54,11 @@ impl Procedure for AttachLeader {
         field != field::DISTANCE || context.state.acting_side().is_some() && context.optional(field::UNIT).is_some()
     }
 
+    /// STP-L01: whom he joins is why he is named.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::UNIT
+    }
+
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let officer = context.entity(field::OFFICER)?;
         let text = Text::new("line-general-move").with("unit", &officer.id);

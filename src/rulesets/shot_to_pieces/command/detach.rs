@@ -52,6 +52,11 @@ impl Procedure for Detach {
         }
     }
 
+    /// STP-R02: without a formation the whole corps goes.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        matches!(field, field::SUBFORMATION | field::TO)
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let (from, to) = (context.entity(field::FROM)?, context.optional(field::TO));
         let units = formation(context, from);

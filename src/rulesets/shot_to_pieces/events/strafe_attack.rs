@@ -45,6 +45,11 @@ impl Procedure for StrafeAttack {
         ensure(attacked, || refuse("not_a_target", "STPP-X14", unit))
     }
 
+    /// STPP-X14: who lies under the path is seen on the table.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::TARGETS
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let record = context.record(field::STRAFE)?;
         let owner = record.text(recorded::SIDE).and_then(Side::from_code);

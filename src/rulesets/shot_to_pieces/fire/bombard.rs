@@ -98,6 +98,11 @@ impl Procedure for Bombard {
         }
     }
 
+    /// STPP-X15: everybody near the impact is struck.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::OTHERS
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity(field::UNIT)?;
         let distance = context.number(field::RANGE).unwrap_or(Decimal::ZERO);

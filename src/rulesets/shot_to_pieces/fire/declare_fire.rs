@@ -79,6 +79,12 @@ impl Procedure for DeclareFire {
         }
     }
 
+    /// STP-F02: with a salvo on the same target, whether it adjoins is seen on the table.
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let mut salvos = context.state.records_of(SALVO);
+        field == field::SALVO && salvos.any(|salvo| self.admits(context, field, &salvo.id).is_ok())
+    }
+
     /// Adjoining batteries are only asked about where there are any.
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Some(unit) = context.optional(field::UNIT) else { return true };

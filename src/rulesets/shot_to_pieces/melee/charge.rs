@@ -165,6 +165,11 @@ impl Procedure for Charge {
         field == field::MODE && context.optional(field::UNIT).is_some_and(on_foot)
     }
 
+    /// STP-B01: whether it arrives is measured on the table.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::DISTANCE
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
             field::MODE if context.optional(field::UNIT)?.has(marker::MUST_ALL_OUT) => Some(Value::text("all_out")),

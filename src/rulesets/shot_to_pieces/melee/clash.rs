@@ -1,6 +1,6 @@
 //! Two scores meet: who wins, ties, sizes, profiles (STP-F07, F09 to F11, STP-B08). Fire and combat share it.
 
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Resolution};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Decimal;
@@ -149,7 +149,13 @@ fn outcome(hit_first: &Victim<'_>, hit_second: &Victim<'_>) -> Outcome {
         ("shaken", "no_effect") => named("lost_shaken"),
         ("brittle", "no_effect") => named("lost_brittle"),
         ("destroyed", "destroyed") => named("both_destroyed"),
-        ("brittle", "brittle") => named("both_brittle"),
+        // STP-F10: size may give one of them a second.
+        ("brittle", "brittle") => {
+            let twice = [hit_first, hit_second].into_iter().filter(|hit| hit.brittles() > 1);
+            let twice: Vec<_> = twice.map(|hit| hit.unit.id.clone()).collect();
+            let said = Arg::text(if twice.is_empty() { "once" } else { "twice" });
+            named("both_brittle").with("said", said).with("twice", Arg::Entities(twice))
+        }
         _ => named("both_suffer"),
     }
 }

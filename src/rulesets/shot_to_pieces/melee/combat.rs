@@ -183,6 +183,16 @@ impl Procedure for Combat {
         }
     }
 
+    /// STP-H01: whose building it is stands in the order of battle.
+    fn is_settled(&self, context: &Context<'_>, name: FieldName<'_>) -> bool {
+        let melee = context.record(field::MELEE).ok().filter(|_| name == field::LOSER_BUILDING);
+        let indoors = |melee: &Record, side: Side| {
+            let unit = context.state.entity(model::contact(melee, side));
+            unit.is_some_and(|unit| model::building_of(context.state, unit).is_some())
+        };
+        melee.is_some_and(|melee| Side::BOTH.into_iter().any(|side| indoors(melee, side)))
+    }
+
     /// The cover of a building is known.
     fn is_sure(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
         matches!(field, field::COVER_A | field::COVER_B)
@@ -272,7 +282,9 @@ impl Procedure for Combat {
         for (winner, loser, lost) in [(&a, &b, lost_b && !lost_a), (&b, &a, lost_a && !lost_b)] {
             if lost {
                 let named = context.record(field::LOSER_BUILDING).ok();
-                resolution.effects.extend(fight::wins_building(context, winner.unit, loser.unit, named));
+                if let Some((effect, line)) = fight::wins_building(context, winner.unit, loser.unit, named) {
+                    resolution = resolution.effect(effect).line(line);
+                }
             }
         }
         Ok(resolution)

@@ -4,13 +4,15 @@ use super::charge;
 use super::evade;
 use super::fight::{self, Opening, open};
 use crate::engine::dice::Dice;
+use crate::engine::message::Arg;
 use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, Record, Side};
+use crate::engine::world::{Effect, Entity, Instruction, Record, Side};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
-use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded};
+use crate::rulesets::shot_to_pieces::movement::allowance;
+use crate::rulesets::shot_to_pieces::names::{attribute, field, hand, marker, recorded};
 
 pub struct Contact;
 
@@ -29,6 +31,13 @@ fn left_behind<'a>(context: &Context<'a>, charge: &Record) -> Option<&'a Record>
 fn target<'a>(context: &Context<'a>, charge: &Record) -> Result<&'a Entity, Refusal> {
     let other = context.optional(field::OTHER_TARGET);
     other.or_else(|| aimed_at(context, charge)).ok_or_else(|| Refusal::by_rule("target_is_gone", "STP-E09"))
+}
+
+/// STP-E09: to where the target stood, or its full move.
+fn goes_on(context: &Context<'_>, charge: &Record, unit: &Entity) -> Instruction {
+    let rash = matches!(charge.text(recorded::MODE), Some("rash" | "both"));
+    let cm = allowance::base_move(context.rules, context.state, unit);
+    Instruction::new(hand::CHARGE_ON, &unit.id).with("cm", cm).with("rash", Arg::text(if rash { "yes" } else { "no" }))
 }
 
 impl Procedure for Contact {
@@ -66,6 +75,17 @@ impl Procedure for Contact {
         }
     }
 
+    /// STP-E09, H01: who else is in the way, and whether the building is reached, is seen on the table.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        matches!(field, field::OTHER_TARGET | field::TAKES_BUILDING)
+    }
+
+    /// STP-E09: with its target gone a charge comes to contact with whoever else is named, or with nobody.
+    fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let charge = context.record(field::CHARGE).ok().filter(|_| field == field::MADE);
+        charge.is_some_and(|charge| aimed_at(context, charge).is_none())
+    }
+
     fn unasked(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Refusal> {
         let charge = context.record(field::CHARGE).ok().filter(|_| field == field::OTHER_TARGET)?;
         aimed_at(context, charge).map(|target| refuse("target_stands", "STP-E09", target))
@@ -74,6 +94,9 @@ impl Procedure for Contact {
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let charge = context.record(field::CHARGE).ok()?;
         match field {
+            field::MADE if aimed_at(context, charge).is_none() => {
+                Some(context.optional(field::OTHER_TARGET).is_some().into())
+            }
             field::ANGLE => charge.text(recorded::ANGLE).map(Value::text),
             _ => None,
         }
@@ -82,7 +105,8 @@ impl Procedure for Contact {
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let charge = context.record(field::CHARGE)?;
         if !context.yes(field::MADE) {
-            return Ok(());
+            let other = context.optional(field::OTHER_TARGET);
+            return other.map_or(Ok(()), |other| Err(refuse("hit_without_contact", "STP-E09", other)));
         }
         let target = target(context, charge)?;
         let unit = model::entity(context, charge.text(recorded::UNIT).unwrap_or_default())?;
@@ -101,7 +125,8 @@ impl Procedure for Contact {
             let outcome = Outcome::new("no_contact").with("unit", &unit.id);
             let taken = left_behind(context, charge).filter(|_| context.yes(field::TAKES_BUILDING));
             let takes = taken.map(|building| Effect::set(&unit.id, attribute::CAPTURES, building.id.as_str()));
-            return Ok(Resolution::new(outcome).about([&unit.id]).effect(close).effects(takes));
+            let on = aimed_at(context, charge).is_none().then(|| goes_on(context, charge, unit));
+            return Ok(Resolution::new(outcome).about([&unit.id]).effect(close).effects(takes).hands(on));
         }
         let target = target(context, charge)?;
         // STP-E09: another enemy in the way of the same charge is asked to evade as well.

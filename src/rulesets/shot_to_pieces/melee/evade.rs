@@ -97,6 +97,12 @@ impl Procedure for Evade {
         ensure(can, || refuse("cannot_evade", "STP-E01", unit))
     }
 
+    /// STP-E06: charged and free to choose, its owner chooses.
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let unit = context.optional(field::UNIT).filter(|_| field == field::STAYS);
+        unit.is_some_and(|unit| is_asked(context, unit) && !must(context, unit))
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let unit = context.optional(field::UNIT)?;
         if field != field::REASON {
@@ -175,9 +181,11 @@ impl Procedure for Evade {
             let place = left.as_ref().map(|id| Effect::amend(charge, recorded::BUILDING, Value::text(id)));
             std::iter::once(Effect::amend(charge, recorded::FLED, Value::Bool(true))).chain(place)
         });
+        let (taken, told) = leaves_building_to(context, unit).unzip();
+        resolution.lines.extend(told);
         resolution = resolution
             .effects(fled)
-            .effects(leaves_building_to(context, unit))
+            .effects(taken)
             .effects(out_of_melee(context, unit))
             .effects(leaving(context, unit));
         let destroyed = if context.yes(field::OBSTACLE) && !context.yes(field::STAYS) {
@@ -218,7 +226,7 @@ fn of_its_own_will(context: &Context<'_>, unit: &Entity, asked: bool) -> Result<
 }
 
 /// STP-H01: a garrison that evades out of its melee has lost its building to whom it fought.
-fn leaves_building_to(context: &Context<'_>, unit: &Entity) -> Option<Effect> {
+fn leaves_building_to(context: &Context<'_>, unit: &Entity) -> Option<(Effect, Line)> {
     let (melee, role) = model::melee_of(context.state, unit)?;
     let enemy = context.state.entity(model::contact(melee, unit.side?.other()))?;
     (role == Role::Contact).then(|| wins_building(context, enemy, unit, None))?

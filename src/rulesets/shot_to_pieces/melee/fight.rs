@@ -2,7 +2,8 @@
 
 use crate::rulesets::shot_to_pieces::names::{attribute, recorded};
 
-use crate::engine::procedure::Context;
+use crate::engine::message::{Arg, Text};
+use crate::engine::procedure::{Context, Line};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
@@ -71,12 +72,19 @@ pub fn enters_buildings(rules: &Ruleset, unit: &Entity) -> bool {
 }
 
 /// STP-H01: the winner against a garrison, destroyed or evaded, has its building from the end of the phase.
-pub fn wins_building(context: &Context<'_>, winner: &Entity, loser: &Entity, named: Option<&Record>) -> Option<Effect> {
+pub fn wins_building(
+    context: &Context<'_>,
+    winner: &Entity,
+    loser: &Entity,
+    named: Option<&Record>,
+) -> Option<(Effect, Line)> {
     let (rules, state) = (context.rules, context.state);
     let building = model::building_of(state, loser).or(named)?;
     let free = model::building_of(state, winner).is_none() && enters_buildings(rules, winner);
-    (free && !building.flag(recorded::BURNT))
-        .then(|| Effect::set(&winner.id, attribute::CAPTURES, building.id.as_str()))
+    let name = Arg::text(building.text(recorded::NAME).unwrap_or(&building.id));
+    let text = Text::new("line-wins-building").with("unit", &winner.id).with("building", name);
+    let won = || Effect::set(&winner.id, attribute::CAPTURES, building.id.as_str());
+    (free && !building.flag(recorded::BURNT)).then(|| (won(), Line::new(text).rule("STP-H01").aloud()))
 }
 
 /// A unit that may stand as support of a side (STP-B12).

@@ -2,6 +2,7 @@
 
 use super::fight::{may_support, most_rear};
 use crate::engine::dice::Dice;
+use crate::engine::message::Arg;
 use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -49,6 +50,14 @@ impl Procedure for NameSupports {
         Some(Value::texts(melee.texts(kept).into_iter().filter(still)))
     }
 
+    /// STP-B12: who stands beside them is seen on the table; where nobody may, nobody is asked.
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let Some((_, _, side, rear)) = FIELDS.into_iter().find(|(name, ..)| *name == field) else { return false };
+        let Ok(melee) = context.record(field::MELEE) else { return false };
+        let mut units = model::units(context.rules, context.state);
+        units.any(|unit| may_support(context, melee, side, unit, rear).is_ok())
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let melee = context.record(field::MELEE)?;
         let mut named: Vec<&str> = Vec::new();
@@ -67,7 +76,16 @@ impl Procedure for NameSupports {
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let melee = context.record(field::MELEE)?;
-        let mut resolution = Resolution::new(Outcome::new("supports_named"));
+        let named = FIELDS.into_iter().flat_map(|(field, ..)| context.entities(field));
+        let named = model::ids(named);
+        let contacts = Side::BOTH.map(|side| context.state.entity(model::contact(melee, side)));
+        let [a, b] = contacts.map(|unit| Arg::Entities(model::ids(unit)));
+        let outcome = Outcome::new("supports_named")
+            .with("unit_a", a)
+            .with("unit_b", b)
+            .with("said", Arg::text(if named.is_empty() { "nobody" } else { "some" }))
+            .with("supports", Arg::Entities(named));
+        let mut resolution = Resolution::new(outcome);
         for (field, kept, ..) in FIELDS {
             let units = context.entities(field);
             let value = Value::texts(units.iter().map(|unit| unit.id.as_str()));

@@ -350,6 +350,11 @@ impl Procedure for ChangeFormation {
         }
     }
 
+    /// STP-M10: what it changes into is why it is named.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        matches!(field, field::FORMATION | field::RANKS)
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity(field::UNIT)?;
         let plan = plan(context, unit)?;

@@ -5,7 +5,7 @@ use super::allowance::{self, Allowance};
 use crate::engine::dice::Dice;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, MarkerName};
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Row;
 use crate::engine::value::{Decimal, Value};
@@ -197,6 +197,11 @@ impl Procedure for MoveUnit {
         }
     }
 
+    /// STP-O04: everybody of the corps falls back; a script that says nothing moves one.
+    fn proposes_to_people(&self, _: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        (field == field::WHOLE_CORPS).then(|| ForPeople::Proposal(true.into()))
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let unit = context.entity(field::UNIT)?;
         // STP-B17: with a flank at stake, whether it leaves the melee it supports is its owner's choice.
@@ -241,7 +246,9 @@ impl Procedure for MoveUnit {
             (false, false, true) => "group_moves",
             (false, false, false) => "unit_moves",
         };
-        let mut resolution = Resolution::new(Outcome::new(id).with("unit", &unit.id).with("cm", allowance.cm))
+        let outcome = Outcome::new(id).with("unit", &unit.id).with("cm", allowance.cm);
+        let corps = Arg::Entities(unit.parent.iter().cloned().collect());
+        let mut resolution = Resolution::new(outcome.with("corps", corps).with("said", Arg::text("yes")))
             .effects(orders::pay(context, unit, wanted(context, unit))?);
         resolution.lines = allowance.lines;
         resolution.lines.extend(generals_last(context, unit));

@@ -68,10 +68,18 @@ impl Procedure for OccupyBuilding {
         model::building_of(context.state, unit).map(|building| Value::text(&building.id))
     }
 
+    /// STP-H04: everybody indoors has one.
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        field == field::FACE
+    }
+
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (unit, building) = (context.entity(field::UNIT)?, context.record(field::PLACE)?);
+        let face = context.choice(field::FACE).trim();
         let id = if has_captured(unit) { "building_faced" } else { "building_entered" };
-        let outcome = Outcome::new(id).with("unit", &unit.id).with("building", name(building));
+        let said = Arg::text(if face.is_empty() { "no" } else { "yes" });
+        let outcome = Outcome::new(id).with("unit", &unit.id).with("building", name(building)).with("said", said);
+        let outcome = outcome.with("face", Arg::text(face));
         let mut resolution = Resolution::new(outcome).about([&unit.id]);
         if !has_captured(unit) {
             resolution = resolution.effects(charge::leaving(context, unit)).effect(Effect::amend(
@@ -81,7 +89,6 @@ impl Procedure for OccupyBuilding {
             ));
         }
         resolution = resolution.effect(Effect::set(&unit.id, attribute::BUILDING, "positioned"));
-        let face = context.choice(field::FACE).trim();
         if !face.is_empty() {
             resolution = resolution.effect(Effect::set(&unit.id, attribute::BUILDING_FACE, face));
         }

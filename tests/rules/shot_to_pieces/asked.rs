@@ -1,0 +1,121 @@
+//! To which questions players are brought, and what stands in them: what decides is never passed over.
+
+use super::*;
+use crate::common::stp::{battle_at, blue_at};
+use estafette::engine::label::Lang;
+use estafette::engine::world::Eyes;
+use estafette::lang::{Catalog, Speaker};
+use estafette::report::narrate;
+
+/// Questions that may be left and to which people are brought all the same.
+fn wanted(table: &Table, procedure: &str, inputs: Json) -> Vec<String> {
+    let maker = table.game.form_maker(procedure).expect("a form").for_people();
+    let form = maker.form(&common::inputs_of(inputs), false);
+    let brought = form.fields.iter().filter(|field| field.relevant && !field.settled && field.wanted && !field.given);
+    brought.map(|field| field.id.clone()).collect()
+}
+
+/// What the log says of an event.
+fn logged(table: &Table, event: &estafette::engine::play::Event, lang: Lang) -> String {
+    let (rules, state) = (table.game.rules(), table.game.state());
+    let catalog = Catalog::new(lang, Some(&rules.sources));
+    narrate(event, Speaker { catalog: &catalog, rules, state, eyes: Eyes::Table }).headline
+}
+
+// STP-L01, STP-H04, STP-B01, STPP-X15: whom a leader joins, the face, the distance of a charge.
+#[test]
+fn people_are_brought_to_what_decides() {
+    let mut table = battle_at("setup", &[]);
+    assert_eq!(wanted(&table, "attach_leader", json!({"officer": "marshal"})), ["unit"]);
+    table.resolve("add_building", json!({"name": "farm", "cover": "hard"}), &[]);
+    let garrison = json!({"unit": "grenzers", "place": latest(&table, "building")});
+    assert_eq!(wanted(&table, "occupy_building", garrison.clone()), ["face"]);
+    // STP-H04: whoever said which face is not told to choose one.
+    let faced = event(&mut copy(&table), "occupy_building", with(&garrison, json!({"face": "north"})), &[]);
+    assert!(logged(&table, &faced, Lang::En).ends_with("farm, face north."), "{}", logged(&table, &faced, Lang::En));
+    let open = event(&mut table, "occupy_building", garrison, &[]);
+    assert!(logged(&table, &open, Lang::Fr).ends_with("farm. Choisissez une face."));
+    let table = blue_at("first.charges", &[]);
+    assert_eq!(wanted(&table, "charge", json!({"unit": "line", "target": "musketeers"})), ["distance"]);
+}
+
+// STP-B12: the supports are why the form is opened; the log names the melee, supported or not.
+#[test]
+fn the_supports_of_a_melee_are_asked_and_told() {
+    let (mut table, melee) = fight("line", "musketeers", &[]);
+    let asked = wanted(&table, "name_supports", json!({"melee": melee}));
+    assert_eq!(asked, ["flank_a", "rear_a", "flank_b", "rear_b"]);
+    let [a, b] = ["line", "musketeers"].map(|unit| table.entity(unit).name.clone());
+    let none = event(&mut table, "name_supports", json!({"melee": melee}), &[]);
+    assert_eq!(logged(&table, &none, Lang::Fr), format!("{a} > {b} : aucun soutien."));
+    let one = event(&mut table, "name_supports", json!({"melee": melee, "flank_a": ["second"]}), &[]);
+    let second = &table.entity("second").name;
+    assert_eq!(logged(&table, &one, Lang::En), format!("{a} > {b}: supported by {second}."));
+}
+
+// STP-E09: with the target gone the question is who else is hit; nobody means no contact, and the charger goes on.
+#[test]
+fn a_charge_without_its_target_asks_for_another() {
+    let mut table = blue_at("first.charges", &[]);
+    table.resolve("charge", json!({"unit": "line", "target": "grenzers"}), &[]);
+    table.resolve("evade", json!({"unit": "grenzers"}), &[6]);
+    let charge = json!({"charge": latest(&table, "charge")});
+    assert_eq!(wanted(&table, "contact", charge.clone()), ["other_target"]);
+    let form = table.game.form_maker("contact").unwrap().form(&common::inputs_of(charge.clone()), false);
+    assert!(form.fields.iter().any(|field| field.id == "made" && field.settled), "not asked twice");
+    let on = with(&charge, json!({"other_target": "fusiliers"}));
+    assert_eq!(copy(&table).resolve("contact", on.clone(), &[]).id, "contact");
+    let both = with(&on, json!({"made": false}));
+    assert_refused(&mut table, "contact", both, "hit_without_contact", "STP-E09", "one or the other");
+    let past = event(&mut table, "contact", charge, &[]);
+    let told = common::on_table(&table, &past, Lang::Fr).join(" / ");
+    assert!(told.contains("poursuivez jusqu'à son emplacement, ou d'un mouvement complet (20 cm)"), "{told}");
+}
+
+// STP-E06: whoever is charged and may choose is asked whether he stays.
+#[test]
+fn an_evader_is_asked_whether_he_stays() {
+    let mut table = blue_at("first.charges", &[]);
+    table.resolve("charge", json!({"unit": "line", "target": "grenzers"}), &[]);
+    assert_eq!(wanted(&table, "evade", json!({"unit": "grenzers"})), ["stays"]);
+}
+
+// STP-O04, D01: a demoralised corps falls back as a whole unless its player says otherwise; the log tells that it broke.
+#[test]
+fn a_corps_breaks_aloud_and_falls_back_as_one() {
+    let mut table = blue_at("first.moves", &[]);
+    demoralise(&mut table, "corps");
+    let maker = table.game.form_maker("move_unit").unwrap();
+    let unit = common::inputs_of(json!({"unit": "line"}));
+    let whole = |form: estafette::engine::procedure::Form<'_>| {
+        let field = form.fields.into_iter().find(|field| field.id == "whole_corps").unwrap();
+        field.value.and_then(|value| value.as_bool())
+    };
+    assert_eq!(whole(maker.for_people().form(&unit, false)), Some(true));
+    assert_eq!(whole(maker.form(&unit, false)), Some(false), "a script moves one");
+    let broke = table.game.events().iter().find(|event| logged(&table, event, Lang::En).contains("demoralised"));
+    let broke = broke.expect("the log tells it");
+    assert!(logged(&table, &broke, Lang::Fr).ends_with("démoralisation, retraite pour le reste de la partie."));
+}
+
+// STP-F01: the same target for whoever else may fire, each with a salvo of his own.
+#[test]
+fn one_target_is_declared_for_many() {
+    let table = battle_at("first.declare", &[]);
+    let inputs = json!({"unit": "line", "target": "musketeers", "also": ["second"], "target@second": "musketeers"});
+    let form = table.game.form_maker("declare_fire").unwrap().form_for_many(&common::inputs_of(inputs), false);
+    assert_eq!(form.problems, [], "an enemy may be the aim of several");
+    let members = table.game.members("declare_fire", &form.inputs);
+    let mut fired = copy(&table);
+    for member in members {
+        let command = Command::Resolve {
+            procedure: "declare_fire".to_owned(),
+            inputs: member.inputs,
+            dice: Vec::new(),
+            dice_by_side: Default::default(),
+            pause: false,
+        };
+        fired.game.execute(command, common::NOW).expect("declared");
+    }
+    assert_eq!(records(&fired, "salvo").len(), 2);
+}
