@@ -17,7 +17,7 @@ use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, ValueType};
 use crate::lang::Speaker;
 use crate::play::{Question, asked, field_label, shown};
-use crate::report::{note_line, signed, term};
+use crate::report::{does, note_line, signed, term};
 
 pub(super) fn form(app: &App, width: usize) -> Lines {
     let theme = app.theme;
@@ -142,7 +142,11 @@ fn before(app: &App, state: &FormPane, width: usize) -> Vec<Line<'static>> {
     lines.map(|line| Line::from(Span::styled(line, style))).chain([Line::default()]).collect()
 }
 
-/// Who against whom, with the state of both: the first two that the answers name.
+/// Of several who act together, as many as have room.
+const ABREAST: usize = 3;
+
+/// Who against whom, with the state of both: the first of either side that the answers name, with those beside him in a
+/// list of a record.
 fn parties(app: &App, form: &Form<'_>, game: &Game, width: usize) -> Vec<Line<'static>> {
     let mut named: Vec<&Entity> = Vec::new();
     let ids = form.fields.iter().filter(|field| field.row.is_none()).filter_map(|field| {
@@ -160,13 +164,13 @@ fn parties(app: &App, form: &Form<'_>, game: &Game, width: usize) -> Vec<Line<'s
         let of_record = values
             .into_iter()
             .map(|(_, value)| value)
-            .flat_map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
-        let own = matches!(kind, ValueType::Entity { .. }).then_some(id);
-        for id in own.into_iter().chain(of_record) {
-            let entity = game.state().entity(id).filter(|entity| entity.side.is_some());
-            if let Some(entity) = entity.filter(|entity| named.iter().all(|known| known.side != entity.side)) {
-                named.push(entity);
-            }
+            .map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
+        let own = matches!(kind, ValueType::Entity { .. }).then_some(vec![id]);
+        for ids in own.into_iter().chain(of_record) {
+            let entities = ids.into_iter().filter_map(|id| game.state().entity(id));
+            let new = entities.filter(|entity| named.iter().all(|known| known.side != entity.side));
+            let new: Vec<&Entity> = new.filter(|entity| entity.side.is_some()).take(ABREAST).collect();
+            named.extend(new);
         }
     }
     if named.len() < 2 {
@@ -182,7 +186,8 @@ fn sums(modifiers: &[Modifier], speaker: Speaker<'_>) -> Vec<String> {
     let mut sums: Vec<(String, Vec<&Modifier>)> = Vec::new();
     for modifier in modifiers {
         let who = modifier.role.as_ref().map(|id| format!("{}, ", speaker.name(id))).unwrap_or_default();
-        let what = format!("{who}{}", speaker.word(&format!("column_{}", modifier.column)));
+        let column = || speaker.word(&format!("column_{}", modifier.column));
+        let what = format!("{who}{}", does(modifier, speaker).unwrap_or_else(column));
         match sums.iter_mut().find(|(known, _)| *known == what) {
             Some((_, of)) => of.push(modifier),
             None => sums.push((what, vec![modifier])),
@@ -192,7 +197,8 @@ fn sums(modifiers: &[Modifier], speaker: Speaker<'_>) -> Vec<String> {
     let said = |(what, of): (String, Vec<&Modifier>)| {
         let terms: Vec<String> = of.iter().map(|modifier| term(modifier, speaker)).collect();
         let total = of.iter().fold(Decimal::ZERO, |sum, modifier| sum + modifier.value);
-        let total = if of.len() > 1 { format!(" = {}", signed(total, speaker)) } else { String::new() };
+        let counts = of.iter().all(|modifier| does(modifier, speaker).is_none());
+        let total = if of.len() > 1 && counts { format!(" = {}", signed(total, speaker)) } else { String::new() };
         format!("{what}{colon}{}{total}", terms.join(", "))
     };
     sums.into_iter().map(said).collect()
