@@ -117,8 +117,10 @@ impl Conversation<'_> {
         let proposed = question.proposal.as_ref().zip(field);
         let bracketed = match proposed {
             Some((proposal, field)) => format!(" [{}]", shown(field, &proposal.value, self.speaker())),
-            None if question.optional && question.explicit => format!(" [{NOBODY} = {}]", self.catalog.plain("none")),
-            None if question.optional => format!(" [{}]", self.catalog.plain("none")),
+            None if question.takes_nobody() && question.explicit => {
+                format!(" [{NOBODY} = {}]", self.catalog.plain("none"))
+            }
+            None if question.optional && !question.explicit => format!(" [{}]", self.catalog.plain("none")),
             None => String::new(),
         };
         let hint = match &question.kind {

@@ -15,6 +15,7 @@ use crate::engine::play::{Command, Game};
 use crate::engine::procedure::{FieldView, Form, Inputs, Many};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
+use crate::engine::world::Side;
 use crate::lang::Speaker;
 
 /// What the player points at: answered at once when it is sure, proposed otherwise.
@@ -189,9 +190,10 @@ impl FormFiller {
         self.go_to(&form, place);
     }
 
-    /// Whether only people can say it, and they have not yet.
+    /// Whether only people can say it, and they have not yet: what they told before is said.
     fn is_unsaid(&self, field: &FieldView<'_>) -> bool {
-        field.decl.explicit && asked(field) && !field.given && !self.said.contains(&field.id)
+        let open = !field.given && field.remembered.is_none() && !self.said.contains(&field.id);
+        field.decl.explicit && asked(field) && open
     }
 
     /// Goes to the first question that only people can answer and that has no answer; false where there is none.
@@ -346,6 +348,12 @@ impl FormFiller {
             return Vec::new();
         }
         chances(game, speaker, &self.procedure, &self.inputs)
+    }
+
+    /// The side of whoever the form names first.
+    pub(crate) fn acting_side(&self, game: &Game) -> Option<Side> {
+        let form = self.sum(game)?;
+        form.fields.iter().find_map(|field| game.state().entity(field.value.as_ref()?.as_text()?)?.side)
     }
 
     pub(crate) fn throws_dice(&self, game: &Game) -> bool {

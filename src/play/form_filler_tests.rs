@@ -9,6 +9,7 @@ use crate::army::{self, bundled};
 use crate::battle;
 use crate::engine::dice::DiceBySide;
 use crate::engine::label::Lang;
+use crate::engine::names::AttributeName;
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::Reason;
@@ -222,4 +223,29 @@ fn the_cursor_does_not_throw_the_die_of_the_initiative() {
     assert!(inputs.values.is_empty(), "{inputs:?}");
     let inputs = super::advice::pointing_at(&table.game, "command_dice", enemy.id.as_str());
     assert_eq!(inputs.get("side").and_then(Value::as_text), Some("b"), "there the side pointed at is meant");
+}
+
+// FP-B02, FP-B03: what only the table can say and what decides is not passed over; once said it stands.
+#[test]
+fn the_ground_of_a_charge_is_not_passed_over() {
+    let mut table = Table::of("fpga", Lang::Fr);
+    while table.game.state().step().as_str() != "first.movement" {
+        let event = table.game.handle(Command::Advance { force: true }, "").unwrap();
+        table.game.accept(&event);
+    }
+    let state = table.game.state();
+    let is = |id: &&crate::engine::world::Entity, arm: &str, side: &str| {
+        id.attributes.get("arm").and_then(Value::as_text) == Some(arm) && id.side.map(Side::code) == Some(side)
+    };
+    let first = state.battle().and_then(|battle| battle.text(AttributeName::of_data("initiative_side"))).unwrap();
+    let other = if first == "a" { "b" } else { "a" };
+    let horse = state.in_order().find(|unit| is(unit, "cavalry", first)).unwrap();
+    let foot = state.in_order().find(|unit| is(unit, "infantry", other)).unwrap();
+    let inputs = Inputs::default().with("attackers", Value::texts([horse.id.as_str()])).with("defender", &foot.id);
+    let mut filler = FormFiller::open(&table.game, "declare_contact", inputs);
+    let asked = |filler: &FormFiller| filler.question(&table.game, table.speaker()).map(|question| question.id);
+    assert_eq!(asked(&filler).as_deref(), Some("defender_in_town"));
+    assert_eq!(filler.enter(&table.game, table.speaker()), Entered::NoAnswer, "nothing stands for an answer");
+    assert_eq!(filler.type_char(&table.game, table.speaker(), 'n'), Typed::Answered);
+    assert_ne!(asked(&filler).as_deref(), Some("defender_in_town"));
 }

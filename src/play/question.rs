@@ -131,7 +131,7 @@ impl Question {
     }
 
     fn propose(&self, field: &FieldView<'_>, pointed: Option<&str>, speaker: Speaker<'_>) -> Option<Proposal> {
-        if self.explicit && !field.given {
+        if self.explicit && !field.given && field.remembered.is_none() {
             return None;
         }
         let choose = |id: &str, origin: ProposalOrigin| Proposal { value: chosen(&self.kind, id), origin };

@@ -56,6 +56,6 @@ pub use story::story;
 pub use strength_curve::{Broken, StrengthCurve};
 pub use summary::{Deadly, Summary, SummaryRow};
 pub use sums::breakdown_line;
-pub(crate) use sums::{modifier_said, note_line, row_label, signed, term, throw_line};
+pub(crate) use sums::{does, modifier_said, note_line, row_label, signed, term, throw_line};
 pub use text::text_report;
 pub(crate) use words::decimal;

@@ -42,13 +42,24 @@ pub(crate) fn note_line(line: &Line, speaker: Speaker<'_>) -> String {
     format!("{}{value}", speaker.text(&line.text))
 }
 
+/// What the column of a modifier does, where it says that something happens and not how much (`does_COLUMN` among the
+/// words of the data): a number beside it would mean nothing.
+pub(crate) fn does(modifier: &Modifier, speaker: Speaker<'_>) -> Option<String> {
+    let word = format!("does_{}", modifier.column);
+    speaker.rules.schema.words.contains_key(&word).then(|| speaker.word(&word))
+}
+
 /// A modifier as a term of a sum.
 pub(crate) fn term(modifier: &Modifier, speaker: Speaker<'_>) -> String {
     let origin = match modifier.origin {
         Origin::Auto | Origin::Asked => String::new(),
         Origin::Overridden => format!(" ({})", speaker.catalog.plain("origin-overridden")),
     };
-    format!("{} {}{origin}", signed(modifier.value, speaker), row_label(modifier, speaker))
+    let label = row_label(modifier, speaker);
+    match does(modifier, speaker) {
+        Some(_) => format!("{label}{origin}"),
+        None => format!("{} {label}{origin}", signed(modifier.value, speaker)),
+    }
 }
 
 pub fn breakdown_line(line: &Line, speaker: Speaker<'_>) -> String {
@@ -78,5 +89,10 @@ pub(crate) fn modifier_said(modifier: &Modifier, speaker: Speaker<'_>) -> String
         Origin::Auto | Origin::Asked => String::new(),
         Origin::Overridden => format!(" ({})", speaker.catalog.plain("origin-overridden")),
     };
+    if let Some(does) = does(modifier, speaker) {
+        let colon = speaker.catalog.plain("colon");
+        let who = if who.is_empty() { who } else { format!("{}{colon}", who.trim_end()) };
+        return format!("{who}{does}, {}{origin}", row_label(modifier, speaker));
+    }
     format!("{who}{column} {} {}{origin}", signed(modifier.value, speaker), row_label(modifier, speaker))
 }

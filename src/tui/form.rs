@@ -118,12 +118,24 @@ impl FormPane {
 
     fn does(&self, game: &Game) -> EnterDoes {
         let hands = game.dice().hands();
-        let asks = || game.rehearse(self.filler.command(Brought::by_hands(hands)));
+        let brought = Brought::by_hands(hands);
+        let types = |command: Command| match game.rehearse(command) {
+            Err(Rehearsed::Types(_)) => true,
+            // While answers are missing: whose dice they will be.
+            Err(Rehearsed::Refused(_)) => {
+                self.filler.acting_side(game).is_some_and(|side| hands.of(Some(side)).is_some())
+            }
+            Ok(_) | Err(Rehearsed::ProgramThrows) => false,
+        };
+        let asked = || match self.filler.is_for_many() {
+            true => self.filler.commands(game, &brought).into_iter().any(types),
+            false => types(self.filler.command(brought.clone())),
+        };
         match () {
             () if !self.rolls => EnterDoes::Nothing,
             () if self.past.is_some() => EnterDoes::SameDice,
             () if hands.is_nobody() => EnterDoes::Throws,
-            () if self.filler.is_for_many() || matches!(asks(), Err(Rehearsed::Types(_))) => EnterDoes::Types,
+            () if asked() => EnterDoes::Types,
             () => EnterDoes::Throws,
         }
     }

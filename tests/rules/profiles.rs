@@ -33,10 +33,10 @@ fn fpga_a_battery_knows_the_ranges_of_its_own_calibre_only() {
     assert_eq!(
         told,
         [
-            "Move: 12 inches; enemy within 6\", 6 + 1D6",
-            "canister up to 6 inches: 2 dice, hits on 4",
-            "round shot up to 16 inches: 1 die, hits on 4",
-            "Command radius: 12 inches (Soult)",
+            "Move: 12\"; enemy within 6\", 6\" + 1D6",
+            "canister up to 6\": 2 dice, hits on 4+",
+            "round shot up to 16\": 1 die, hits on 4+",
+            "Command radius: 12\" (Soult)",
         ]
     );
 }
@@ -45,7 +45,23 @@ fn fpga_a_battery_knows_the_ranges_of_its_own_calibre_only() {
 fn fpga_foot_guns_that_fired_go_half() {
     let mut table = demo("fpga");
     table.set_marker("soult_12_livres", "fired", 1);
-    assert_eq!(sheet(&table, "soult_12_livres")[0], "Move: 6 inches; enemy within 6\", 3 + 1D6");
+    let halved = "Move, halved after firing: 6\"; enemy within 6\", (6\" + 1D6) / 2, 3.5\" to 6\"";
+    assert_eq!(sheet(&table, "soult_12_livres")[0], halved, "half of the whole, the die with it (FP-M06)");
+}
+
+// FP-A16, FP-K08: a sheet promises no move to whoever may make none.
+#[test]
+fn fpga_who_may_not_move_is_told_so() {
+    let mut table = demo("fpga");
+    table.set_marker("soult_12_livres", "suppressed", 1);
+    assert_eq!(sheet(&table, "soult_12_livres")[0], "Move: none while suppressed");
+    let mut free = Table::new("fpga", demonstration("fpga"), &[("suppressed_may_move", "true")]);
+    free.set_marker("soult_12_livres", "suppressed", 1);
+    assert!(sheet(&free, "soult_12_livres")[0].starts_with("Move: 12\""));
+    let unit = whoever(&table, "arm", "infantry");
+    let force = table.entity(&unit).parent.clone().unwrap();
+    table.set_attribute(force.as_str(), "force_status", "hold");
+    assert_eq!(sheet(&table, &unit)[0], "Move: facing only, its force must Hold");
 }
 
 #[test]
@@ -54,9 +70,9 @@ fn fpga_combat_dice_follow_the_losses() {
     let unit = whoever(&table, "arm", "infantry");
     let points = i64::from(table.strength(&unit));
     let mx = i64::from(table.attribute(&unit, "mx").and_then(|mx| mx.as_bool()).unwrap_or(false));
-    assert_eq!(sheet(&table, &unit)[1], format!("Combat: {} dice, hits on 5 in the open", points + mx));
+    assert_eq!(sheet(&table, &unit)[1], format!("Combat: {} dice, hits on 5+ in the open", points + mx));
     table.set_strength(&unit, points - 1);
-    assert_eq!(sheet(&table, &unit)[1], format!("Combat: {} dice, hits on 5 in the open", points - 1 + mx));
+    assert_eq!(sheet(&table, &unit)[1], format!("Combat: {} dice, hits on 5+ in the open", points - 1 + mx));
 }
 
 #[test]

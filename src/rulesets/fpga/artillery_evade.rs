@@ -19,6 +19,14 @@ pub fn batteries<'a>(context: &Context<'a>, contact: &Record) -> Vec<&'a Entity>
     waiting.filter(|unit| model::is_artillery(unit)).collect()
 }
 
+/// FP-E06: what two dice may come to at most.
+fn needed(context: &Context<'_>, battery: &Entity, attackers: &[&Entity]) -> Result<i64, Refusal> {
+    let by_cavalry = attackers.iter().any(|attacker| model::is_cavalry(attacker));
+    let situation = context.situation().role(role::BATTERY, battery).fact(fact::BY_CAVALRY, by_cavalry);
+    let row = context.table(table::ARTILLERY_EVADE_NUMBERS)?.first(&situation);
+    Ok(row.and_then(|row| row.whole(column::NUMBER)).unwrap_or(0))
+}
+
 impl Procedure for ArtilleryEvade {
     fn id(&self) -> &'static str {
         "artillery_evade"
@@ -64,6 +72,19 @@ impl Procedure for ArtilleryEvade {
         (field == field::EVADE).then_some(ForPeople::Blank)
     }
 
+    /// FP-E06, FP-E10: the number, and what the throw may cost the attacker, before anybody decides.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let (contact, battery) = (context.record(field::CONTACT)?, context.entity(field::BATTERY)?);
+        let attackers = model::attackers(context.state, contact);
+        let number = needed(context, battery, &attackers)?;
+        let number = Text::new("line-evade-number").with("unit", &battery.id).with("number", number);
+        let mut notes = vec![Line::new(number).rule("FP-E06")];
+        if let Some(dominant) = model::dominant(&attackers, context.optional(field::DOMINANT)) {
+            notes.push(Line::new(Text::new("line-evade-odd").with("unit", &dominant.id)).rule("FP-E10"));
+        }
+        Ok(notes)
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let contact = context.record(field::CONTACT)?;
         let battery = context.entity(field::BATTERY)?;
@@ -73,14 +94,13 @@ impl Procedure for ArtilleryEvade {
             |outcome: &str| Resolution::new(Outcome::new(outcome).with("unit", &battery.id)).about([&battery.id]);
         // FP-E11: only an attached battery may decline.
         if attached && context.inputs.get(field::EVADE.as_str()).and_then(Value::as_bool) == Some(false) {
-            return Ok(about("evade_declined")
+            let both = attackers.iter().map(|attacker| &attacker.id).chain([&battery.id]);
+            return Ok(Resolution::new(Outcome::new("evade_declined").with("unit", &battery.id))
+                .about(both)
                 .effect(Effect::mark(&battery.id, marker::STANDS))
                 .effect(answered(contact, battery)));
         }
-        let by_cavalry = attackers.iter().any(|attacker| model::is_cavalry(attacker));
-        let situation = context.situation().role(role::BATTERY, battery).fact(fact::BY_CAVALRY, by_cavalry);
-        let row = context.table(table::ARTILLERY_EVADE_NUMBERS)?.first(&situation);
-        let number = row.and_then(|row| row.whole(column::NUMBER)).unwrap_or(0);
+        let number = needed(context, battery, &attackers)?;
         let faces = dice.faces(Purpose::of("artillery_evade", battery), 2, Die::D6)?;
         let total: i64 = faces.iter().map(|face| i64::from(*face)).sum();
         let escapes = total <= number;

@@ -7,7 +7,7 @@ use super::model::{self, refuse};
 use crate::engine::dice::{Dice, Die, Pool, Purpose, Reroll, Scoring};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
@@ -56,6 +56,12 @@ impl<'a> Melee<'a> {
         let dominant = model::dominant(&attackers, context.optional(field::DOMINANT)).ok_or_else(gone)?;
         let defender = model::defender(context.state, contact).ok_or_else(gone)?;
         Ok(Melee { contact, attackers, dominant, defender })
+    }
+
+    /// All who throw dice, the attackers first.
+    fn fighters(&self) -> impl Iterator<Item = (&'a Entity, Role)> {
+        let attackers = self.attackers.iter().map(|unit| (*unit, Role::Attacker));
+        attackers.chain([(self.defender, Role::Defender)])
     }
 
     /// Attackers that their sub-commander leads: those named, else the dominant one.
@@ -220,6 +226,22 @@ fn recoil(unit: &Entity, inches: Option<i64>) -> Option<Instruction> {
     inches.map(|inches| Instruction::new(hand::RECOIL, &unit.id).with("inches", inches))
 }
 
+/// FP-B04, FP-B08: how many dice a unit throws, and what each has to show.
+fn dice_line(unit: &Entity, fighter: &Fighter) -> Line {
+    let on = fighter.pool.scoring.at_least.unsigned_abs();
+    let text = Text::new("line-combat-dice").with("unit", &unit.id).with("on", on);
+    Line::new(text).rule("FP-B08").value(i64::from(fighter.pool.count))
+}
+
+/// FP-O04: the dice that the sub-commander of a unit could give, and what he risks by it.
+fn could_lead(context: &Context<'_>, unit: &Entity) -> Option<Line> {
+    let force = context.state.parent(unit)?;
+    let officer = free_sub_commander(context, force, marker::USED_COMBAT_DICE).ok()?;
+    let dice = personality(context, unit);
+    let text = Text::new("line-combat-leads").with("officer", &officer.id).with("unit", &unit.id);
+    (dice > 0).then(|| Line::new(text).rule("FP-O04").value(dice))
+}
+
 /// Everybody who attacks, where the outcome would name only the first.
 fn all_attackers(melee: &Melee<'_>) -> Option<Line> {
     let ids: Vec<EntityId> = melee.attackers.iter().map(|unit| unit.id.clone()).collect();
@@ -270,6 +292,8 @@ impl Procedure for Combat {
             field::DEFENDER_SUBCOMMANDER_DICE => !can_lead(context, &[melee.defender]),
             field::ATTACKER_LED | field::ATTACKER_SUPPORTED => melee.attackers.len() < 2,
             field::ATTACKER_CD_DIE => !command_pool::can_pay(context, melee.dominant, row::COMBAT_DIE),
+            field::ATTACKER_PAYER => command_pool::has_one_payer(context, melee.supported(context, Role::Attacker)),
+            field::DEFENDER_PAYER => command_pool::has_one_payer(context, melee.defender),
             field::DEFENDER_CD_DIE => !command_pool::can_pay(context, melee.defender, row::COMBAT_DIE),
             _ => false,
         }
@@ -294,6 +318,22 @@ impl Procedure for Combat {
         }
     }
 
+    /// FP-B14, FP-C07: a choice of people. What stands if nobody says anything is shown to them.
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        let melee = Melee::of(context).ok()?;
+        let who = match field {
+            field::DOMINANT => melee.dominant,
+            field::ATTACKER_PAYER => command_pool::likely_payer(context, melee.supported(context, Role::Attacker))?,
+            field::DEFENDER_PAYER => command_pool::likely_payer(context, melee.defender)?,
+            _ => return None,
+        };
+        Some(ForPeople::Proposal(Value::from(&who.id)))
+    }
+
+    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
+        matches!(field, field::DOMINANT | field::ATTACKER_PAYER | field::DEFENDER_PAYER)
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let melee = Melee::of(context)?;
         check_town(context, &melee)?;
@@ -305,10 +345,9 @@ impl Procedure for Combat {
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
         let melee = Melee::of(context)?;
         let mut modifiers = Vec::new();
-        for unit in &melee.attackers {
-            modifiers.extend(fighter(context, &melee, unit, Role::Attacker)?.modifiers);
+        for (unit, role) in melee.fighters() {
+            modifiers.extend(fighter(context, &melee, unit, role)?.modifiers);
         }
-        modifiers.extend(fighter(context, &melee, melee.defender, Role::Defender)?.modifiers);
         Ok(modifiers)
     }
 
@@ -316,6 +355,16 @@ impl Procedure for Combat {
         let melee = Melee::of(context)?;
         let asked = !self.is_settled(context, field::DEFENDER_SQUARE) || context.yes(field::DEFENDER_SQUARE);
         let mut notes = Vec::from_iter(all_attackers(&melee));
+        for (unit, role) in melee.fighters() {
+            notes.push(dice_line(unit, &fighter(context, &melee, unit, role)?));
+        }
+        for (role, field) in
+            [(Role::Attacker, field::ATTACKER_SUBCOMMANDER_DICE), (Role::Defender, field::DEFENDER_SUBCOMMANDER_DICE)]
+        {
+            if !self.is_settled(context, field) {
+                notes.extend(could_lead(context, melee.foremost(role)));
+            }
+        }
         notes.extend(told_of_square(context, &melee));
         if asked {
             notes.push(Line::new(Text::new("line-square-price")).rule("FP-B18"));
@@ -361,9 +410,7 @@ impl Procedure for Combat {
             Resolution::new(outcome).about(melee.attackers.iter().map(|unit| &unit.id).chain([&defender.id]));
         resolution.lines.extend(all_attackers(&melee));
         for (unit, fighter) in melee.attackers.iter().zip(attack).chain([(&defender, defence)]) {
-            let on = fighter.pool.scoring.at_least.unsigned_abs();
-            let text = Text::new("line-combat-dice").with("unit", &unit.id).with("on", on);
-            resolution = resolution.line(Line::new(text).rule("FP-B08").value(i64::from(fighter.pool.count)));
+            resolution = resolution.line(dice_line(unit, &fighter));
             if fighter.cancelled {
                 resolution = resolution.line(Line::new(Text::new("line-rerolls-cancel")).rule("FP-B13"));
             }

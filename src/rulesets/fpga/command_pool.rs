@@ -27,6 +27,21 @@ pub fn payer<'a>(context: &Context<'a>, field: FieldName<'_>, force: &Entity) ->
     }
 }
 
+/// Whether only the army's pool can pay for help to a unit.
+pub fn has_one_payer(context: &Context<'_>, unit: &Entity) -> bool {
+    let force = context.state.parent(unit);
+    force.is_none_or(|force| model::wing_commander(context.rules, context.state, force).is_none())
+}
+
+/// The commander who would pay for help to a unit: he of the army, or he of its wing where only that pool holds anything.
+pub fn likely_payer<'a>(context: &Context<'a>, unit: &Entity) -> Option<&'a Entity> {
+    let state = context.state;
+    let commander = state.of_kind(kind::ARMY_COMMANDER).find(|known| known.side == unit.side);
+    let empty = model::army_of(state, unit).is_some_and(|army| army.pool(POOL) < 1);
+    let wing = state.parent(unit).and_then(|force| model::wing_commander(context.rules, state, force));
+    wing.filter(|wing| empty && wing.pool(POOL) > 0).or(commander)
+}
+
 /// About whom it is told that the army commander is near; nobody where a wing commander is the one who pays.
 pub fn near_the_army_commander(context: &Context<'_>, payer: FieldName<'_>, unit: Option<&Entity>) -> Vec<EntityId> {
     let wing = context.optional(payer).is_some_and(|payer| payer.is_a(kind::WING_COMMANDER));

@@ -226,8 +226,16 @@ impl Procedure for DeclareContact {
             // FP-D09, FP-D13: both cost infantry alone.
             field::FACING_WHEEL | field::PASSED_THROUGH => !infantry,
             field::ROUGH_INCHES => unit.is_some_and(|unit| may_enter_rough(context, unit).is_err()),
-            field::DEFENDER_IN_TOWN => open().is_some_and(|contact| contact.flag(recorded::TOWN_TOLD)),
-            field::IN_ROUGH => open().is_some_and(|contact| contact.flag(recorded::ROUGH_TOLD)),
+            // FP-B02, FP-B03, FP-D03: asked where it forbids an attacker; a combat asks for the village of its own.
+            field::DEFENDER_IN_TOWN => {
+                let told = open().is_some_and(|contact| contact.flag(recorded::TOWN_TOLD));
+                told || !context.entities(field::ATTACKERS).into_iter().any(model::is_cavalry)
+            }
+            field::IN_ROUGH => {
+                let barred = |unit: &Entity| may_enter_rough(context, unit).is_err();
+                let told = open().is_some_and(|contact| contact.flag(recorded::ROUGH_TOLD));
+                told || !context.entities(field::ATTACKERS).into_iter().any(barred)
+            }
             field::SUBCOMMANDER_WITHIN_3 => {
                 let helped = |unit: &Entity| {
                     way::thrown_die(unit).is_none() && has_free_sub_commander(context, unit, marker::USED_MOVE_REROLL)
@@ -310,8 +318,10 @@ impl Procedure for DeclareContact {
             (true, None) => Outcome::new("contact_failed").with("unit", &defender.id),
         };
         let behind = charged.short.iter().map(|(unit, _)| &unit.id);
-        let mut resolution =
-            Resolution::new(outcome).about(ids.iter().chain(behind).chain([&defender.id])).effects(charged.effects);
+        // Nobody has arrived: it is about all who set out.
+        let set_out = context.entities(field::ATTACKERS).into_iter().map(|unit| &unit.id).filter(|_| ids.is_empty());
+        let about = ids.iter().chain(behind).chain(set_out).chain([&defender.id]);
+        let mut resolution = Resolution::new(outcome).about(about).effects(charged.effects);
         resolution.lines = charged.lines;
         for (unit, _) in &charged.short {
             resolution = bodies::follow(context, resolution, unit);

@@ -15,7 +15,7 @@ refusal-skirmish-target-taken = { $unit } has already been skirmished at this pu
 refusal-skirmish-too-far = No skirmish attack: the target is more than 6" away.
 refusal-skirmish-impassable = No skirmish attack across impassable ground.
 refusal-skirmish-at-town = No skirmish attack on a target in a town.
-refusal-not-artillery = { $unit } is not artillery: only a battery can fire or withdraw.
+refusal-not-artillery = { $unit } is not a battery of artillery.
 refusal-not-just-suppressed = { $unit } cannot withdraw: only a battery that has just been suppressed may.
 refusal-withdraw-attached = { $unit } cannot withdraw: the battery is attached to infantry.
 refusal-withdraw-grand-battery = { $unit } cannot withdraw: the battery belongs to a grand battery.
@@ -140,13 +140,17 @@ outcome-battery-overrun = { $unit } fails to evade, the battery is destroyed; { 
 outcome-battery-shares-fate = { $unit } fails to evade and shares the fate of its infantry; { $odd }.
 outcome-both-destroyed = { $attacker } and { $unit } destroy each other (hits: { $hits } against { $taken }); nobody recoils.
 outcome-defender-destroyed = { $attacker } destroys { $unit } (hits: { $hits } against { $taken }); nobody recoils.
+log-outcome-defender-destroyed = { $actor } against { $unit }: defender destroyed (hits { $hits } against { $taken }); nobody recoils.
 outcome-attacker-destroyed = { $unit } destroys { $attacker } (hits: { $taken } against { $hits }){ $recoil ->
     [0] .
    *[other] ; the other attackers recoil { $recoil }".
 }
 outcome-square-holds = { $unit } holds in square against { $attacker } (hits: { $taken } against { $hits }); the attack recoils { $recoil }".
+log-outcome-square-holds = { $unit } in square against { $actor }: the square holds (hits { $taken } against { $hits }); the attack recoils { $recoil }".
 outcome-attacker-wins = { $attacker } beats { $unit } (hits: { $hits } against { $taken }); the defender recoils { $recoil }".
+log-outcome-attacker-wins = { $actor } against { $unit }: the attack wins (hits { $hits } against { $taken }); the defender recoils { $recoil }".
 outcome-defender-wins = { $unit } throws back { $attacker } (hits: { $taken } against { $hits }); the attack recoils { $recoil }".
+log-outcome-defender-wins = { $actor } against { $unit }: the attack is thrown back (hits { $hits } against { $taken }); it recoils { $recoil }".
 outcome-unhurt = { $officer } comes out of the combat unhurt.
 outcome-sub-commander-replaced = { $officer } is replaced: his personality becomes { $personality }.
 outcome-army-commander-replaced = { $officer } is replaced: quality poor, and the command roll of poor.
@@ -157,6 +161,8 @@ outcome-army-fights-on = { $unit } fights on: army morale { $total }, 14 or less
 outcome-army-breaks = { $unit } gives up the fight: army morale { $total }, it fails on 15 or more.
 outcome-battle-over = The battle ends with this turn.
 outcome-battle-goes-on = The battle goes on: another turn begins.
+outcome-game-won = Victory: { $unit }.
+outcome-game-drawn = The battle ends without a winner.
 outcome-marker-set = { $unit }: marker put on, { $marker }.
 outcome-marker-removed = { $unit }: marker taken off, { $marker }.
 outcome-weather = The weather changes: { $weather }.
@@ -215,6 +221,8 @@ headline-army-fights-on = Army fights on
 headline-army-breaks = Army breaks
 headline-battle-over = Battle over
 headline-battle-goes-on = Another turn
+headline-game-won = Victory
+headline-game-drawn = No winner
 headline-marker-set = Marker put on
 headline-marker-removed = Marker taken off
 headline-weather = Weather changes
@@ -235,11 +243,15 @@ headline-battery-unlimbered = Battery unlimbered
 line-command-roll = { $officer }: { $roll } gives { $thrown }, bonus
 line-turn-ends = D4: { $d4 }, pulses played: { $pulses }
 line-initiative-score = { $side }: initiative score
+line-initiative-now = { $one } against { $other }, D4 of { $d4 }: { $side } ahead
 line-initiative-tie = tie, D4 of { $d4 }: { $side } goes ahead
 line-initiative-double = { $side }: double, CDs gained
+line-double-kept = A double: worth { $gain } CD if it stays
 line-skirmish-dice = { $unit }: skirmish dice
 line-allowance = { $unit }: { $inches }" at most in the open
 line-allowance-by-die = { $unit }: { $least }" to { $most }" by the die, in the open
+line-die-lies = { $unit }: die of { $die }, { $inches }" at most in the open
+line-die-again = Thrown again: { $least }" to { $most }"; { $stop } forbids getting nearer, { $attack } makes it attack
 line-attackers = Attackers: { $attackers }
 line-double-gains = A double gains its side the D4 in CDs; re-rolling one of its dice may break it or make one
 line-hits = hits
@@ -253,18 +265,22 @@ line-move-normal = { $unit }: normal move
 line-move-halved = foot artillery that fired: half the move
 line-no-closing = { $unit } may not get nearer the enemy (die of 1)
 line-must-attack = { $unit } must attack (die of 6)
+line-imperious = Imperious orders: { $officer }
 line-contact-die = { $unit }: movement die of the contact
 line-contact-refused = { $unit }: contact refused on a 1
 line-evade-infantry = attacked by infantry: automatic evade
 line-evade-total = { $unit }: evade, bonus included
 line-evade-attacker-total = attacker, bonus included
 line-artillery-evade = evades on { $number } or less, 2D6
+line-evade-number = { $unit }: evades on { $number } or less, 2D6
+line-evade-odd = One odd die at least costs { $unit } 1 SP, whatever happens
 line-odd-die = odd die: { $unit } loses 1 SP
 line-combat-dice =
     { $unit }: hits on { $on ->
         [6] 6
        *[other] { $on }+
     }, dice
+line-combat-leads = { $officer }: dice for { $unit }, then a wound test, dice
 line-battery-lost = { $unit }: attached battery, destroyed with its infantry
 line-battery-recoils = { $unit }: attached battery, recoils with its infantry
 line-wound =
@@ -309,6 +325,7 @@ ending-morale = Army morale has given way.
 ending-draw = Both armies give way at once: a draw.
 ending-destroyed = At least one army has no infantry and no cavalry left.
 ending-length = The battle has run its length: compare the units lost with the break points.
+ending-agreed = The players end the battle.
 
 # Throws
 
@@ -351,16 +368,22 @@ do-loss = mark { $points } SP lost, { $left } left
 do-loss-off = take back { $points } SP of loss, { $left } left
 
 # What a sheet tells.
-profile-move = Move: { $normal } inches; enemy within 6", { $near } + 1D6
-profile-range = { $shot } up to { $inches } inches: { $dice ->
+profile-move = Move: { $normal }"; enemy within 6", { $near }" + 1D6
+profile-move-halved = Move, halved after firing: { $normal }"; enemy within 6", ({ $near }" + 1D6) / 2, { $least }" to { $most }"
+profile-move-none = Move: none while suppressed
+profile-move-facing = Move: facing only, its force must Hold
+profile-range = { $shot } up to { $inches }": { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-}, hits on { $on }
+}, hits on { $on }+
 profile-combat = Combat: { $dice ->
     [one] { $dice } die
    *[other] { $dice } dice
-}, hits on { $on } in the open
-profile-radius = Command radius: { $inches } inches ({ $officer })
+}, hits on { $on ->
+    [6] 6
+   *[other] { $on }+
+} in the open
+profile-radius = Command radius: { $inches }" ({ $officer })
 # What the story tells in its own words
 
 # Story
@@ -372,6 +395,8 @@ story-outcome-initiative-b = { $side } has the initiative.
 story-outcome-army-fights-on = { $unit } fights on, army morale { $total } (14 or less was needed).
 story-outcome-army-breaks = { $unit } breaks, army morale { $total } (15 or more fails).
 story-outcome-battle-goes-on = { "" }
+story-outcome-game-won = { "" }
+story-outcome-game-drawn = { "" }
 story-outcome-unhurt = { "" }
 story-outcome-turned = { "" }
 story-outcome-held-off = { "" }
@@ -389,10 +414,7 @@ gather-outcome-status-retreat = { $who } must retreat.
 gather-outcome-status-hold = { $who } must hold.
 gather-outcome-status-act = { $who } may act.
 gather-outcome-status-attack = { $who } must attack.
-gather-outcome-contact = { $who } { $actors ->
-    [one] attacks
-   *[other] attack
-} { $unit }.
+story-outcome-contact = { $unit } comes under attack by { $attackers }.
 gather-outcome-contact-failed = { $who } { $actors ->
     [one] does
    *[other] do
@@ -409,7 +431,10 @@ story-outcome-both-destroyed = { $attacker } and { $unit } destroy each other, {
     [one] { $hits } hit
    *[other] { $hits } hits
 } to { $taken }.
-story-outcome-defender-destroyed = { $attacker } destroys { $unit }, { $hits ->
+story-outcome-defender-destroyed = { $actor } { $others ->
+    [one] destroys
+   *[other] destroy
+} { $unit }, { $hits ->
     [one] { $hits } hit
    *[other] { $hits } hits
 } to { $taken }.
@@ -417,15 +442,18 @@ story-outcome-attacker-destroyed = { $unit } destroys { $attacker }, { $taken ->
     [one] { $taken } hit
    *[other] { $taken } hits
 } to { $hits }.
-story-outcome-square-holds = { $unit } stands in square against { $attacker }, { $taken ->
+story-outcome-square-holds = { $unit } stands in square against { $actor }, { $taken ->
     [one] { $taken } hit
    *[other] { $taken } hits
 } to { $hits }.
-story-outcome-attacker-wins = { $attacker } beats { $unit }, { $hits ->
+story-outcome-attacker-wins = { $actor } { $others ->
+    [one] beats
+   *[other] beat
+} { $unit }, { $hits ->
     [one] { $hits } hit
    *[other] { $hits } hits
 } to { $taken }, and drives it back { $recoil }".
-story-outcome-defender-wins = { $unit } repels { $attacker }, { $taken ->
+story-outcome-defender-wins = { $unit } repels { $actor }, { $taken ->
     [one] { $taken } hit
    *[other] { $taken } hits
 } to { $hits }, and drives the attack back { $recoil }".
@@ -462,7 +490,6 @@ tally-line-evade-total = evader { $value }
 tally-line-evade-attacker-total = attacker { $value }
 tally-line-artillery-evade = { $value }, needed { $number } or less
 tally-line-rally = { $value }, needed less than { $points }
-tally-throw-combat = { $score }
 state-destroyed = destroyed
 state-lost = lost
 state-suppressed = suppressed

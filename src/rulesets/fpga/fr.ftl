@@ -15,7 +15,7 @@ refusal-skirmish-target-taken = { $unit } a déjà subi une attaque de tirailleu
 refusal-skirmish-too-far = Pas d'attaque de tirailleurs : la cible est à plus de 6".
 refusal-skirmish-impassable = Pas d'attaque de tirailleurs au travers d'un terrain impassable.
 refusal-skirmish-at-town = Pas d'attaque de tirailleurs contre une cible dans une ville.
-refusal-not-artillery = { $unit } n'est pas de l'artillerie : seule une batterie peut tirer ou se replier.
+refusal-not-artillery = { $unit } n'est pas une batterie d'artillerie.
 refusal-not-just-suppressed = { $unit } ne peut pas se replier : seule une batterie qui vient d'être neutralisée le peut.
 refusal-withdraw-attached = { $unit } ne peut pas se replier : la batterie est attachée à une infanterie.
 refusal-withdraw-grand-battery = { $unit } ne peut pas se replier : la batterie appartient à une grande batterie.
@@ -140,13 +140,17 @@ outcome-battery-overrun = { $unit } : esquive ratée, batterie détruite ; { $od
 outcome-battery-shares-fate = { $unit } : esquive ratée, même sort que son infanterie ; { $odd }.
 outcome-both-destroyed = { $attacker } contre { $unit } : tous deux détruits (touches { $hits } contre { $taken }) ; personne ne recule.
 outcome-defender-destroyed = { $attacker } contre { $unit } : défenseur détruit (touches { $hits } contre { $taken }) ; personne ne recule.
+log-outcome-defender-destroyed = { $actor } contre { $unit } : défenseur détruit (touches { $hits } contre { $taken }) ; personne ne recule.
 outcome-attacker-destroyed = { $attacker } contre { $unit } : attaquant détruit (touches { $hits } contre { $taken }){ $recoil ->
     [0] .
    *[other] {"\u00A0"}; les autres attaquants reculent de { $recoil }".
 }
 outcome-square-holds = { $unit } en carré contre { $attacker } : le carré tient (touches { $taken } contre { $hits }) ; l'attaque recule de { $recoil }".
+log-outcome-square-holds = { $unit } en carré contre { $actor } : le carré tient (touches { $taken } contre { $hits }) ; l'attaque recule de { $recoil }".
 outcome-attacker-wins = { $attacker } contre { $unit } : attaque victorieuse (touches { $hits } contre { $taken }) ; le défenseur recule de { $recoil }".
+log-outcome-attacker-wins = { $actor } contre { $unit } : attaque victorieuse (touches { $hits } contre { $taken }) ; le défenseur recule de { $recoil }".
 outcome-defender-wins = { $attacker } contre { $unit } : attaque repoussée (touches { $hits } contre { $taken }) ; elle recule de { $recoil }".
+log-outcome-defender-wins = { $actor } contre { $unit } : attaque repoussée (touches { $hits } contre { $taken }) ; elle recule de { $recoil }".
 outcome-unhurt = { $officer } sort indemne du combat.
 outcome-sub-commander-replaced = { $officer } : remplacement, personnalité { $personality }.
 outcome-army-commander-replaced = { $officer } : remplacement, qualité pauvre et jet de commandement pauvre.
@@ -157,6 +161,8 @@ outcome-army-fights-on = { $unit } : le combat continue, moral d'armée { $total
 outcome-army-breaks = { $unit } : fin du combat, moral d'armée { $total } (échec à 15 ou plus).
 outcome-battle-over = La bataille finit avec ce tour.
 outcome-battle-goes-on = La bataille continue : un autre tour commence.
+outcome-game-won = Victoire : { $unit }.
+outcome-game-drawn = La bataille finit sans vainqueur.
 outcome-marker-set = { $unit } : marqueur posé, { $marker }.
 outcome-marker-removed = { $unit } : marqueur enlevé, { $marker }.
 outcome-weather = Le temps change : { $weather }.
@@ -225,6 +231,8 @@ headline-army-fights-on = L'armée continue
 headline-army-breaks = L'armée cède
 headline-battle-over = Fin de la bataille
 headline-battle-goes-on = Un autre tour
+headline-game-won = Victoire
+headline-game-drawn = Sans vainqueur
 headline-marker-set = Marqueur posé
 headline-marker-removed = Marqueur enlevé
 headline-weather = Le temps change
@@ -236,11 +244,15 @@ headline-battery-evaded = Batterie esquive
 line-command-roll = { $officer } : { $roll } donne { $thrown }, bonus
 line-turn-ends = D4 : { $d4 }, impulsions jouées : { $pulses }
 line-initiative-score = { $side } : score d'initiative
+line-initiative-now = { $one } contre { $other } en face, D4 de { $d4 } : avantage { $side }
 line-initiative-tie = égalité, D4 de { $d4 } : avantage { $side }
 line-initiative-double = { $side } : double, CD gagnés
+line-double-kept = Double : rapporte { $gain } CD s'il reste
 line-skirmish-dice = { $unit } : dés de tirailleurs
 line-allowance = { $unit } : { $inches }" au plus en terrain dégagé
 line-allowance-by-die = { $unit } : { $least }" à { $most }" selon le dé, en terrain dégagé
+line-die-lies = { $unit } : dé de { $die }, { $inches }" au plus en terrain dégagé
+line-die-again = Relancé : de { $least }" à { $most }" ; { $stop } interdit de se rapprocher, { $attack } oblige à attaquer
 line-attackers = Attaquants : { $attackers }
 line-double-gains = Un double rapporte à son camp le D4 en CD ; relancer un de ses dés peut le défaire ou en faire un
 line-hits = touches
@@ -254,18 +266,22 @@ line-move-normal = { $unit } : mouvement normal
 line-move-halved = artillerie à pied qui a tiré : moitié du mouvement
 line-no-closing = { $unit } : dé de 1, pas de mouvement vers l'ennemi
 line-must-attack = { $unit } : attaque obligatoire (dé de 6)
+line-imperious = Ordres impérieux : { $officer }
 line-contact-die = { $unit } : dé de mouvement du contact
 line-contact-refused = { $unit } : contact refusé sur un 1
 line-evade-infantry = attaque d'infanterie : esquive automatique
 line-evade-total = { $unit } : esquive, bonus compris
 line-evade-attacker-total = attaquant, bonus compris
 line-artillery-evade = esquive à { $number } ou moins, 2D6
+line-evade-number = { $unit } : esquive sur { $number } ou moins, 2D6
+line-evade-odd = Un dé impair au moins coûte 1 PF à { $unit }, quoi qu'il arrive
 line-odd-die = dé impair : 1 PF de moins, { $unit }
 line-combat-dice =
     { $unit } : touche sur { $on ->
         [6] 6
        *[other] { $on }+
     }, dés
+line-combat-leads = { $officer } : des dés pour { $unit }, puis test de blessure, dés
 line-battery-lost = { $unit } : batterie attachée, détruite avec son infanterie
 line-battery-recoils = { $unit } : batterie attachée, recule avec son infanterie
 line-wound =
@@ -311,6 +327,7 @@ ending-morale = Le moral d'armée a cédé.
 ending-draw = Les deux armées cèdent à la fois : match nul.
 ending-destroyed = Une armée au moins n'a plus ni infanterie ni cavalerie.
 ending-length = La durée de la bataille est écoulée : comparez les unités perdues et les points de rupture.
+ending-agreed = Les joueurs arrêtent la bataille.
 
 # Throws
 
@@ -353,16 +370,22 @@ do-loss = marquez { $points } PF de perte, reste { $left }
 do-loss-off = effacez { $points } PF de perte, reste { $left }
 
 # What a sheet tells.
-profile-move = Mouvement : { $normal } pouces ; ennemi à 6", { $near } + 1D6
-profile-range = { $shot } jusqu'à { $inches } pouces : { $dice ->
+profile-move = Mouvement : { $normal }" ; ennemi à 6", { $near }" + 1D6
+profile-move-halved = Mouvement, moitié après un tir : { $normal }" ; ennemi à 6", ({ $near }" + 1D6) / 2, de { $least }" à { $most }"
+profile-move-none = Mouvement : aucun tant qu'elle est neutralisée
+profile-move-facing = Mouvement : orientation seulement, sa force doit Tenir
+profile-range = { $shot } jusqu'à { $inches }" : { $dice ->
     [one] { $dice } dé
    *[other] { $dice } dés
-}, touche sur { $on }
+}, touche sur { $on }+
 profile-combat = Combat : { $dice ->
     [one] { $dice } dé
    *[other] { $dice } dés
-}, touche sur { $on } en terrain dégagé
-profile-radius = Rayon de commandement : { $inches } pouces ({ $officer })
+}, touche sur { $on ->
+    [6] 6
+   *[other] { $on }+
+} en terrain dégagé
+profile-radius = Rayon de commandement : { $inches }" ({ $officer })
 # Ce que le récit dit avec ses propres mots
 
 # Récit
@@ -374,6 +397,8 @@ story-outcome-initiative-b = { $side } prend l'initiative.
 story-outcome-army-fights-on = { $unit } tient, moral d'armée { $total } (il fallait 14 ou moins).
 story-outcome-army-breaks = { $unit } cède, moral d'armée { $total } (échec à 15 ou plus).
 story-outcome-battle-goes-on = { "" }
+story-outcome-game-won = { "" }
+story-outcome-game-drawn = { "" }
 story-outcome-unhurt = { "" }
 story-outcome-turned = { "" }
 story-outcome-held-off = { "" }
@@ -403,10 +428,7 @@ gather-outcome-status-attack = { $who } { $actors ->
     [one] doit
    *[other] doivent
 } attaquer.
-gather-outcome-contact = { $who } { $actors ->
-    [one] attaque
-   *[other] attaquent
-} { $unit }.
+story-outcome-contact = { $unit } subit l'attaque de { $attackers }.
 gather-outcome-contact-failed = { $who } { $actors ->
     [one] n'arrive
    *[other] n'arrivent
@@ -423,7 +445,10 @@ story-outcome-both-destroyed = Destruction mutuelle : { $attacker } contre { $un
     [one] { $hits } touche
    *[other] { $hits } touches
 } contre { $taken }.
-story-outcome-defender-destroyed = { $attacker } met { $unit } hors de combat, { $hits ->
+story-outcome-defender-destroyed = { $actor } { $others ->
+    [one] met
+   *[other] mettent
+} { $unit } hors de combat, { $hits ->
     [one] { $hits } touche
    *[other] { $hits } touches
 } contre { $taken }.
@@ -431,15 +456,18 @@ story-outcome-attacker-destroyed = { $unit } met { $attacker } hors de combat, {
     [one] { $taken } touche
    *[other] { $taken } touches
 } contre { $hits }.
-story-outcome-square-holds = { $unit } tient en carré face à { $attacker }, { $taken ->
+story-outcome-square-holds = { $unit } tient en carré face à { $actor }, { $taken ->
     [one] { $taken } touche
    *[other] { $taken } touches
 } contre { $hits }.
-story-outcome-attacker-wins = { $attacker } bat { $unit }, { $hits ->
+story-outcome-attacker-wins = { $actor } { $others ->
+    [one] bat
+   *[other] battent
+} { $unit }, { $hits ->
     [one] { $hits } touche
    *[other] { $hits } touches
 } contre { $taken }, recul de { $recoil }".
-story-outcome-defender-wins = { $unit } repousse { $attacker }, { $taken ->
+story-outcome-defender-wins = { $unit } repousse { $actor }, { $taken ->
     [one] { $taken } touche
    *[other] { $taken } touches
 } contre { $hits }, recul de { $recoil }".
@@ -477,7 +505,6 @@ tally-line-evade-total = esquive { $value }
 tally-line-evade-attacker-total = attaquant { $value }
 tally-line-artillery-evade = { $value }, il fallait { $number } ou moins
 tally-line-rally = { $value }, il fallait moins de { $points }
-tally-throw-combat = { $score }
 state-destroyed = hors de combat
 state-lost = hors de combat
 state-suppressed = neutralisation

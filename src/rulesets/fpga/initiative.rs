@@ -2,7 +2,7 @@
 
 use super::command_pool;
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, summed_up};
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -49,6 +49,34 @@ impl Throws {
             std::cmp::Ordering::Equal => self.d4_side.other(),
         }
     }
+}
+
+fn is_double(dice: &[u8]) -> bool {
+    dice.windows(2).any(|pair| matches!(pair, [a, b] if a == b))
+}
+
+/// Places of the dice that a side has named for its re-roll.
+fn positions(answer: Option<&Value>) -> Vec<usize> {
+    let places = answer.and_then(Value::as_list).unwrap_or_default().iter().filter_map(Value::as_whole);
+    places.filter_map(|place| usize::try_from(place - 1).ok()).collect()
+}
+
+/// The dice as they lie while a side decides about its own, and that side.
+fn lying(context: &Context<'_>) -> Option<(Side, Throws)> {
+    let pending = context.state.pending.as_ref().filter(|pending| pending.procedure == Initiative.id())?;
+    let side = pending.decision.as_ref()?.side?;
+    let [a1, a2, b1, b2, d4, again @ ..] = pending.dice.as_slice() else { return None };
+    let d4_side = context.side(field::D4_SIDE).unwrap_or(Side::A);
+    let mut throws = Throws { a: vec![*a1, *a2], b: vec![*b1, *b2], d4: u32::from(*d4), d4_side };
+    // Who was behind has decided first.
+    let first = throws.ahead().other();
+    let answered = positions(pending.inputs.get(&reroll_field(first)));
+    for (place, face) in answered.into_iter().zip(again).filter(|_| first != side) {
+        if let Some(slot) = throws.of_mut(first).get_mut(place) {
+            *slot = *face;
+        }
+    }
+    Some((side, throws))
 }
 
 fn reroll_field(side: Side) -> String {
@@ -150,13 +178,7 @@ fn reroll(
         },
         proposed: Value::List(Vec::new()),
     })?;
-    let positions: Vec<usize> = answer
-        .as_list()
-        .unwrap_or_default()
-        .iter()
-        .filter_map(Value::as_whole)
-        .filter_map(|position| usize::try_from(position - 1).ok())
-        .collect();
+    let positions = positions(Some(&answer));
     if positions.is_empty() {
         return Ok(Vec::new());
     }
@@ -205,9 +227,21 @@ impl Procedure for Initiative {
         Ok(())
     }
 
-    /// FP-I08: what a double is worth, for whoever thinks of re-rolling one.
-    fn notes(&self, _: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        Ok(vec![Line::new(Text::new("line-double-gains")).rule("FP-I08")])
+    /// FP-I03, FP-I08: what is to be beaten, and what a double is worth, for whoever thinks of re-rolling dice.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let general = || Line::new(Text::new("line-double-gains")).rule("FP-I08");
+        let Some((decides, throws)) = lying(context) else { return Ok(vec![general()]) };
+        let ahead = command_pool::army_arg(context.state, throws.ahead());
+        let now = Text::new("line-initiative-now")
+            .with("one", throws.score(decides))
+            .with("other", throws.score(decides.other()))
+            .with("d4", throws.d4)
+            .with("side", ahead);
+        let fresh = context.state.option_is(option::DOUBLE_BONUS, "fresh_d4");
+        let gain = if fresh { Arg::text(Die::D4.to_string()) } else { Arg::from(throws.d4) };
+        let kept = Line::new(Text::new("line-double-kept").with("gain", gain)).rule("FP-I08");
+        let double = if is_double(throws.of(decides)) { kept } else { general() };
+        Ok(vec![Line::new(now).rule("FP-I03"), double])
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -242,8 +276,7 @@ impl Procedure for Initiative {
             resolution = resolution.line(Line::new(text).rule("FP-I03"));
         }
         for side in Side::BOTH {
-            let double = throws.of(side).windows(2).any(|pair| matches!(pair, [a, b] if a == b));
-            if !double {
+            if !is_double(throws.of(side)) {
                 continue;
             }
             let gain = if context.state.option_is(option::DOUBLE_BONUS, "fresh_d4") {

@@ -34,6 +34,7 @@ mod way;
 mod wound_test;
 
 use crate::engine::rules::Code;
+use crate::rulesets::end_game::EndGame;
 use crate::rulesets::folder::Registered;
 
 crate::ruleset_folder!("fpga");
@@ -62,6 +63,7 @@ const CODE: Code = Code {
         &rally::Rally,
         &army_morale::ArmyMorale,
         &battle_length::BattleLength,
+        &EndGame,
         &batteries::AttachBattery,
         &batteries::DetachBattery,
         &batteries::FormGrandBattery,

@@ -24,8 +24,13 @@ fn retreats(context: &Context<'_>, unit: &Entity) -> bool {
 }
 
 /// FP-K08: infantry and cavalry of a holding force change facing only.
-fn holds(context: &Context<'_>, unit: &Entity) -> bool {
+pub fn holds(context: &Context<'_>, unit: &Entity) -> bool {
     model::status(context.state, unit) == Some("hold") && !model::is_artillery(unit)
+}
+
+/// FP-A16: a battery that stays where it is until its suppression ends.
+pub fn is_pinned(context: &Context<'_>, unit: &Entity) -> bool {
+    unit.has(marker::SUPPRESSED) && !context.state.option_on(option::SUPPRESSED_MAY_MOVE)
 }
 
 /// A unit that may still move or turn in this segment.
@@ -38,8 +43,7 @@ fn may_stir(context: &Context<'_>, unit: &Entity) -> Result<(), Refusal> {
     }
     ensure(!unit.has(marker::CONTACTED), || refuse("in_contact_cannot_move", "FP-B21", unit))?;
     let artillery = model::is_artillery(unit);
-    let suppressed = unit.has(marker::SUPPRESSED) && !state.option_on(option::SUPPRESSED_MAY_MOVE);
-    ensure(!suppressed, || refuse("suppressed_cannot_move", "FP-A16", unit))?;
+    ensure(!is_pinned(context, unit), || refuse("suppressed_cannot_move", "FP-A16", unit))?;
     let frozen = artillery && unit.has(marker::EVADED) && state.option_on(option::EVADED_ARTILLERY_FROZEN);
     ensure(!frozen, || refuse("evaded_cannot_move", "FP-X12", unit))?;
     let deployed = artillery && state.option_on(option::LIMBERING) && !unit.has(marker::LIMBERED);
@@ -140,6 +144,36 @@ fn movement_die(context: &Context<'_>, unit: &Entity, dice: &mut dyn Dice) -> Re
     Ok(Some(help.throw(dice, &Purpose::of("movement", unit), |_| false)?))
 }
 
+/// The movement die that lies on the table while people decide whether it is thrown again.
+fn lying_die(context: &Context<'_>, unit: &Entity) -> Option<u32> {
+    let pending = context.state.pending.as_ref().filter(|pending| pending.procedure == MoveUnit.id())?;
+    let decision = pending.decision.as_ref()?;
+    let about = pending.inputs.get(field::UNIT.as_str()).and_then(Value::as_text);
+    let lies = about == Some(unit.id.as_str()) && decision.field.starts_with("reroll_");
+    pending.dice.last().filter(|_| lies).map(|face| u32::from(*face))
+}
+
+/// FP-M01, M02, M04: what the die that lies gives, and what another one could.
+fn reroll_notes(context: &Context<'_>, unit: &Entity, die: u32) -> Result<Vec<Line>, Refusal> {
+    let inches = |face: u32| way::allowance(context, unit, Some(face));
+    let about = |key: &str| Text::new(key).with("unit", &unit.id);
+    let lies = about("line-die-lies").with("die", die).with("inches", inches(die)?);
+    let mut notes = vec![Line::new(lies).rule("FP-M01")];
+    let bound = die_effects(context, unit, &HelpedDie { face: die, effects: Vec::new() })?;
+    for (marker, key) in [(marker::NO_CLOSING, "line-no-closing"), (marker::MUST_ATTACK, "line-must-attack")] {
+        if bound.contains(&Effect::mark(&unit.id, marker)) {
+            notes.push(Line::new(about(key)).rule("FP-M02"));
+        }
+    }
+    let again = Text::new("line-die-again")
+        .with("least", inches(1)?)
+        .with("most", inches(u32::from(Die::D6.sides))?)
+        .with("stop", model::small(context, row::NO_CLOSING_ON)?)
+        .with("attack", model::small(context, row::MUST_ATTACK_ON)?);
+    notes.push(Line::new(again).rule("FP-M04"));
+    Ok(notes)
+}
+
 /// FP-M01, M06: how far the unit goes, by the die where the enemy is near; nothing for whoever only turns.
 fn allowance_note(context: &Context<'_>, unit: &Entity) -> Result<Option<Line>, Refusal> {
     if holds(context, unit) {
@@ -235,6 +269,9 @@ impl Procedure for MoveUnit {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let unit = context.entity(field::UNIT)?;
+        if let Some(die) = lying_die(context, unit) {
+            return reroll_notes(context, unit, die);
+        }
         let way = Way::of_move(context);
         let mut notes = Vec::from_iter(allowance_note(context, unit)?);
         if owes_retreat(context, unit) && !way.leads_away() && !context.yes(field::BEYOND_20) {

@@ -1,6 +1,7 @@
 //! What a unit is worth as it stands, for its sheet: its move, its dice, the ranges of its own calibre, the radius it stays in.
 
-use super::{model, way};
+use super::{model, move_unit, way};
+use crate::engine::dice::Die;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::RoleName;
 use crate::engine::procedure::{Context, Line};
@@ -20,9 +21,22 @@ pub fn profile(context: &Context<'_>, entity: &Entity) -> Vec<Line> {
 }
 
 fn movement(context: &Context<'_>, unit: &Entity) -> Option<Line> {
+    if move_unit::is_pinned(context, unit) {
+        return Some(Line::new(Text::new("profile-move-none")).rule("FP-A16"));
+    }
+    if move_unit::holds(context, unit) {
+        return Some(Line::new(Text::new("profile-move-facing")).rule("FP-K08"));
+    }
     let normal = way::allowance(context, unit, None).ok()?;
-    let near = way::allowance(context, unit, Some(0)).ok()?;
-    Some(Line::new(Text::new("profile-move").with("normal", normal).with("near", near)).rule("FP-D02"))
+    let near = way::near_base(context, unit).ok()?;
+    let numbers = |key: &str| Text::new(key).with("normal", normal).with("near", near);
+    if !way::slowed_by_fire(unit) {
+        return Some(Line::new(numbers("profile-move")).rule("FP-D02"));
+    }
+    // FP-M06: half of the whole, the die with it.
+    let by_die = |face: u32| way::allowance(context, unit, Some(face)).ok();
+    let halved = numbers("profile-move-halved").with("least", by_die(1)?).with("most", by_die(Die::D6.sides.into())?);
+    Some(Line::new(halved).rule("FP-M05"))
 }
 
 /// FP-A05: the rows of its own calibre.

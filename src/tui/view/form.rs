@@ -17,7 +17,7 @@ use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, ValueType};
 use crate::lang::Speaker;
 use crate::play::{Question, asked, field_label, shown, value_of};
-use crate::report::{note_line, signed, term};
+use crate::report::{does, note_line, signed, term};
 
 pub(super) fn form(app: &App, width: usize, height: usize) -> Lines {
     let theme = app.theme;
@@ -238,7 +238,10 @@ fn names_parties(form: &Form<'_>) -> bool {
     form.fields.iter().filter(one).count() > 1
 }
 
-/// Who against whom: the first of each side that the answers name.
+/// Of several who act together, as many as have room.
+const ABREAST: usize = 3;
+
+/// Who against whom: the first of each side that the answers name, with those beside him in a list of a record.
 fn parties<'a>(form: &Form<'_>, game: &'a Game) -> Vec<Party<'a>> {
     let mut named: Vec<Party<'a>> = Vec::new();
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| field.row.is_none()) {
@@ -254,14 +257,15 @@ fn parties<'a>(form: &Form<'_>, game: &'a Game) -> Vec<Party<'a>> {
         let of_record = values
             .into_iter()
             .map(|(_, value)| value)
-            .flat_map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
-        let own = matches!(kind, ValueType::Entity { .. }).then_some(id);
-        let answers = own.map(|id| (Some(index).filter(|_| asked(field)), id));
-        for (field, id) in answers.into_iter().chain(of_record.map(|id| (None, id))) {
-            let entity = game.state().entity(id).filter(|entity| entity.side.is_some());
-            if let Some(entity) = entity.filter(|entity| named.iter().all(|known| known.entity.side != entity.side)) {
-                named.push(Party { entity, field });
-            }
+            .map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
+        let own = matches!(kind, ValueType::Entity { .. }).then_some(vec![id]);
+        let answers = own.map(|ids| (Some(index).filter(|_| asked(field)), ids));
+        for (field, ids) in answers.into_iter().chain(of_record.map(|ids| (None, ids))) {
+            let entities = ids.into_iter().filter_map(|id| game.state().entity(id));
+            let new = entities.filter(|entity| named.iter().all(|known| known.entity.side != entity.side));
+            let new = new.filter(|entity| entity.side.is_some()).take(ABREAST);
+            let new: Vec<Party<'_>> = new.map(|entity| Party { entity, field }).collect();
+            named.extend(new);
         }
     }
     named
@@ -283,7 +287,8 @@ fn sums(modifiers: &[Modifier], speaker: Speaker<'_>) -> Vec<String> {
     let mut sums: Vec<(String, Vec<&Modifier>)> = Vec::new();
     for modifier in modifiers {
         let who = modifier.role.as_ref().map(|id| format!("{}, ", speaker.name(id))).unwrap_or_default();
-        let what = format!("{who}{}", speaker.word(&format!("column_{}", modifier.column)));
+        let column = || speaker.word(&format!("column_{}", modifier.column));
+        let what = format!("{who}{}", does(modifier, speaker).unwrap_or_else(column));
         match sums.iter_mut().find(|(known, _)| *known == what) {
             Some((_, of)) => of.push(modifier),
             None => sums.push((what, vec![modifier])),
@@ -293,7 +298,8 @@ fn sums(modifiers: &[Modifier], speaker: Speaker<'_>) -> Vec<String> {
     let said = |(what, of): (String, Vec<&Modifier>)| {
         let terms: Vec<String> = of.iter().map(|modifier| term(modifier, speaker)).collect();
         let total = of.iter().fold(Decimal::ZERO, |sum, modifier| sum + modifier.value);
-        let total = if of.len() > 1 { format!(" = {}", signed(total, speaker)) } else { String::new() };
+        let counts = of.iter().all(|modifier| does(modifier, speaker).is_none());
+        let total = if of.len() > 1 && counts { format!(" = {}", signed(total, speaker)) } else { String::new() };
         format!("{what}{colon}{}{total}", terms.join(", "))
     };
     sums.into_iter().map(said).collect()

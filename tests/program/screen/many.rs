@@ -184,3 +184,23 @@ fn after_a_decision_the_others_follow() {
     assert!(scene.app.game().state().pending.is_none());
     is_true(&scene);
 }
+
+// A side for which the program throws is not told to type, though the other side types its own.
+#[test]
+fn a_form_for_many_looks_whose_dice_it_asks_for() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys("↵↵↵↵n↵d65 21 3↵↵↵nnn");
+    assert_eq!(step(&scene), "first.control");
+    let row = |scene: &mut Scene| {
+        let picture = scene.picture(80, 40);
+        picture.lines().find(|line| line.contains("Enter:")).map(str::to_owned).unwrap_or(picture)
+    };
+    for (keys, says) in [("③↓↵⎋", "Enter: roll"), ("③↵⎋", "Enter: your dice")] {
+        scene.type_keys(keys).type_keys("ty");
+        let alone = row(&mut scene);
+        scene.type_keys("⑤");
+        let together = row(&mut scene);
+        assert!(alone.contains(says) && together.contains(says), "{alone}\n{together}");
+        scene.type_keys("⎋");
+    }
+}

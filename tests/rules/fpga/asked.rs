@@ -124,7 +124,8 @@ fn a_square_is_never_proposed() {
     assert!(form(&table, "combat", inputs.clone()).notes.iter().any(|note| note.text.key == "line-square-price"));
     let square = with(&inputs, json!({"defender_square": true}));
     let told = |table: &Table, inputs: Json| -> Vec<String> {
-        form(table, "combat", inputs).notes.iter().map(|note| note.text.key.clone()).collect()
+        let keys = form(table, "combat", inputs).notes.into_iter().map(|note| note.text.key);
+        keys.filter(|key| key.starts_with("line-square")).collect()
     };
     assert_eq!(told(&table, square.clone()), ["line-square-price"]);
     let flanked = with(&square, json!({"defender_flanked": true}));
@@ -430,4 +431,133 @@ fn all_attackers_are_named() {
     assert_eq!(named(&form(&table, "combat", json!({"contact": CONTACT})).notes), both);
     let fought = resolution(rolled(&mut table, "combat", json!({"contact": CONTACT})));
     assert_eq!(named(&fought.lines), both);
+}
+
+// FP-B18: where cavalry attacks, people say whether it is a square; a script may leave it.
+#[test]
+fn a_square_is_said_by_people() {
+    let table = fight(&["line", "hussars"], "grenadiers", &[]);
+    let form = form(&table, "combat", json!({"contact": CONTACT}));
+    let square = form.fields.iter().find(|field| field.id == "defender_square").unwrap();
+    assert!(square.decl.explicit && !square.settled);
+    assert!(form.problems.is_empty(), "{:?}", form.problems);
+}
+
+// FP-B02, FP-B03, FP-D03: the ground of a charge is asked where it forbids an attacker, and then people say it.
+#[test]
+fn the_ground_of_a_charge_is_asked_where_it_forbids_one() {
+    let table = moving("act", &[]);
+    let ground = |attackers: &[&str]| -> Vec<String> {
+        let form = form(&table, "declare_contact", json!({"attackers": attackers, "defender": "musketeers"}));
+        assert!(form.problems.is_empty(), "a script may leave it: {:?}", form.problems);
+        let asked = form.fields.iter().filter(|field| field.decl.explicit && field.relevant && !field.settled);
+        asked.map(|field| field.id.clone()).collect()
+    };
+    assert_eq!(ground(&["line"]), Vec::<String>::new(), "SK infantry may go anywhere");
+    assert_eq!(ground(&["guard"]), ["in_rough"]);
+    assert_eq!(ground(&["hussars"]), ["defender_in_town"]);
+    assert_eq!(ground(&["line", "cuirassiers"]), ["defender_in_town", "in_rough"]);
+}
+
+// FP-B14, FP-C07: what stands for a choice of people is shown to them, and they are brought to it.
+#[test]
+fn the_dominant_attacker_and_the_payer_are_shown() {
+    let mut table = fight(&["line", "guard"], "grenadiers", &[("wing_command_dice", "own")]);
+    table.set_pool("blue", "cd", 0);
+    table.set_pool("marshal", "cd", 2);
+    let inputs = inputs_of(json!({"contact": CONTACT, "attacker_cd_die": true}));
+    let people = table.game.form_maker("combat").unwrap().for_people().form(&inputs, false);
+    for (id, stands) in [("dominant", "line"), ("attacker_payer", "marshal")] {
+        let field = people.fields.iter().find(|field| field.id == id).unwrap();
+        assert_eq!(field.value, Some(Value::text(stands)), "{id}");
+        assert!(field.wanted && !field.settled && field.to_people, "{id}");
+    }
+    let place = |id: &str| people.fields.iter().position(|field| field.id == id);
+    assert!(place("attacker_payer") < place("attacker_commander_within_20"), "who pays, then whether he is near");
+}
+
+// FP-B04, FP-B08, FP-O04: dice and numbers of everybody stand in the form, and what a sub-commander would add.
+#[test]
+fn a_combat_tells_its_dice_before_they_are_thrown() {
+    let table = fight(&["line", "hussars"], "grenadiers", &[]);
+    let notes = form(&table, "combat", json!({"contact": CONTACT})).notes;
+    let of = |key: &str| -> Vec<(Option<Arg>, Option<Decimal>)> {
+        let found = notes.iter().filter(|note| note.text.key == key);
+        found.map(|note| (note.text.args.get("unit").cloned(), note.value)).collect()
+    };
+    let unit = |id: &str, dice: i64| (Some(Arg::from(&EntityId::new(id))), Some(Decimal::whole(dice)));
+    assert_eq!(of("line-combat-dice"), [unit("line", 6), unit("hussars", 4), unit("grenadiers", 8)]);
+    assert_eq!(of("line-combat-leads"), [unit("line", 2), unit("grenadiers", 1)]);
+}
+
+// FP-E06, FP-E10: the number and the price, before anybody decides; whoever declines faces his attackers.
+#[test]
+fn an_artillery_evade_tells_its_number_and_its_price() {
+    let mut table = moving("act", &[]);
+    contact(&mut table, &["line"], "musketeers");
+    let inputs = json!({"contact": CONTACT, "battery": "red_attached"});
+    let notes = form(&table, "artillery_evade", inputs.clone()).notes;
+    assert_eq!(notes[0].text.args.get("number"), Some(&Arg::from(7_i64)));
+    assert_eq!(notes[1].text.args.get("unit"), Some(&Arg::from(&EntityId::new("line"))));
+    let stood = resolution(event(&mut table, "artillery_evade", with(&inputs, json!({"evade": false})), &[]));
+    assert_eq!(stood.subjects, [EntityId::new("line"), EntityId::new("red_attached")]);
+}
+
+// FP-B21: a contact that nobody makes is about those who set out.
+#[test]
+fn a_contact_refused_names_who_set_out() {
+    let mut table = moving("act", &[]);
+    let charge = json!({"attackers": ["line"], "defender": "musketeers"});
+    let refused = resolution(event(&mut table, "declare_contact", charge, &[1]));
+    assert_eq!(refused.outcome.id, "contact_failed");
+    assert_eq!(refused.subjects, [EntityId::new("line"), EntityId::new("musketeers")]);
+}
+
+// FP-K07: the only commander who may is not asked for, and the log says whose order it was.
+#[test]
+fn imperious_orders_name_their_commander() {
+    let mut table = battle_at("first.control", &[]);
+    let order = |force: &str| json!({"force": force, "in_contact": true, "status": "attack"});
+    let is_asked = |table: &Table, force: &str| {
+        asked(table, "imperious_orders", order(force)).iter().any(|field| field == "commander")
+    };
+    assert!(is_asked(&table, "corps"), "the emperor, or the marshal of its wing");
+    assert!(!is_asked(&table, "reserve"));
+    let given = resolution(event(&mut table, "imperious_orders", order("reserve"), &[]));
+    let line = given.lines.iter().find(|line| line.text.key == "line-imperious").expect("who");
+    assert!(line.aloud && line.text.args.get("officer") == Some(&Arg::from(&EntityId::new("emperor"))));
+}
+
+/// Resolves until a decision is asked for, with dice of the table; what is told of it.
+fn told_while_deciding(table: &mut Table, procedure: &str, inputs: Json, dice: &[u8]) -> Vec<(String, Vec<String>)> {
+    let inputs = inputs_of(inputs);
+    let (procedure, dice) = (procedure.to_owned(), Some(dice.to_vec()));
+    table.run(Command::Resolve { procedure, inputs, dice, dice_by_side: None, pause: true }).unwrap();
+    let notes = table.game.decision_notes().into_iter();
+    notes.map(|note| (note.text.key, note.text.args.values().map(|arg| format!("{arg:?}")).collect())).collect()
+}
+
+// FP-I03, FP-I08: what is to be beaten, and what a double brings, where it is decided.
+#[test]
+fn a_re_roll_of_the_initiative_tells_what_it_is_about() {
+    let keys = |told: Vec<(String, Vec<String>)>| -> Vec<String> { told.into_iter().map(|(key, _)| key).collect() };
+    for (dice, last) in [([2, 2, 6, 3, 1], "line-double-kept"), ([1, 2, 6, 3, 1], "line-double-gains")] {
+        let mut table = battle(&[]);
+        table.go_to("command.initiative");
+        table.set_pool("blue", "cd", 2);
+        let told = told_while_deciding(&mut table, "initiative", json!({}), &dice);
+        assert!(told[0].1.iter().any(|arg| arg.contains('9')), "the enemy's nine: {told:?}");
+        assert_eq!(keys(told), ["line-initiative-now", last]);
+    }
+}
+
+// FP-M01, FP-M02, FP-M04: the die that lies, what it forbids, and what another one could bring.
+#[test]
+fn a_re_roll_of_a_movement_die_tells_what_lies() {
+    let mut table = moving("act", &[]);
+    table.set_pool("blue", "cd", 1);
+    let near = json!({"unit": "line", "enemy_within_6": true, "closing": false});
+    let told = told_while_deciding(&mut table, "move", near, &[1]);
+    let keys: Vec<&str> = told.iter().map(|(key, _)| key.as_str()).collect();
+    assert_eq!(keys, ["line-die-lies", "line-no-closing", "line-die-again"]);
 }

@@ -238,3 +238,17 @@ fn asked_length_is_what_the_players_say() {
         assert_eq!(copy(&table).resolve("battle_length", json!({"battle_ends": ends}), &[]).id, outcome);
     }
 }
+
+// FP-L07: the players may end it at any step, with a winner or without.
+#[test]
+fn the_players_may_end_the_battle() {
+    for (answers, outcome, won) in
+        [(json!({"winner": "b"}), "game_won", Some(Side::B)), (json!({}), "game_drawn", None)]
+    {
+        for step in ["command.dice", "pulse.artillery", "first.combat"] {
+            let mut table = battle_at(step, &[]);
+            assert_eq!(table.resolve("end_game", answers.clone(), &[]).id, outcome);
+            assert_eq!(winner(&table), Some(won));
+        }
+    }
+}
