@@ -301,6 +301,7 @@ pub enum DecisionAction {
     Erase,
     Rules,
     Undo,
+    Redo,
     Back,
     Quit,
 }

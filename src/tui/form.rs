@@ -114,12 +114,18 @@ impl FormPane {
 
     fn does(&self, game: &Game) -> EnterDoes {
         let hands = game.dice().hands();
-        let asks = || game.rehearse(self.filler.command(Brought::by_hands(hands)));
+        // Of many each throws: whether a hand types anything is asked of every one of them.
+        let brought = Brought::by_hands(hands);
+        let commands = || match self.filler.is_for_many() {
+            true => self.filler.commands(game, &brought),
+            false => vec![self.filler.command(brought.clone())],
+        };
+        let types = || commands().into_iter().any(|it| matches!(game.rehearse(it), Err(Rehearsed::Types(_))));
         match () {
             () if !self.rolls => EnterDoes::Nothing,
             () if self.past.is_some() => EnterDoes::SameDice,
             () if hands.is_nobody() => EnterDoes::Throws,
-            () if self.filler.is_for_many() || matches!(asks(), Err(Rehearsed::Types(_))) => EnterDoes::Types,
+            () if types() => EnterDoes::Types,
             () => EnterDoes::Throws,
         }
     }

@@ -487,6 +487,7 @@ static FIELD: &Keys = &[
     ("about", Plain),
     ("of", Plain),
     ("yes", Plain),
+    ("or", Plain),
 ];
 
 pub(super) static TABLES: &Keys = &[("table", Table(TABLE))];

@@ -55,7 +55,8 @@ fn table(app: &App, summary: &Summary, width: usize, content: &mut Lines) {
     content.push(Line::from(spans));
     let line = |row: &SummaryRow| {
         let [first, second] = &row.values;
-        format!("{}{}{}", fit(&theme.plain(&row.label), label), cell(first), cell(second))
+        // A label cut short still ends before its value.
+        format!("{} {}{}", fit(&theme.plain(&row.label), label - 1), cell(first), cell(second))
     };
     summary.rows.iter().for_each(|row| content.push(line(row)));
 }

@@ -16,7 +16,7 @@ use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, ValueType};
 use crate::lang::Speaker;
-use crate::play::{Question, asked, field_label, shown};
+use crate::play::{Question, asked, field_label, shown, told_by_another};
 use crate::report::{note_line, signed, term};
 
 pub(super) fn form(app: &App, width: usize) -> Lines {
@@ -32,8 +32,13 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
     content.head = before(app, state, width);
     content.head.extend(parties(app, &form, game, width));
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
-        if state.filler.place() == index {
+        let here = state.filler.place() == index;
+        if !here && told_by_another(&form, field) {
+            continue;
+        }
+        if here {
             active_field(app, state, field, &mut content, width);
+            or_else(app, state, &form, field, &mut content, width);
         } else {
             let value = field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
             content.push(theme.plain(&label_and_value(&field_label(field, speaker), &value, width)));
@@ -111,6 +116,19 @@ fn active_field(app: &App, state: &FormPane, field: &FieldView<'_>, content: &mu
     } else {
         alternatives(app, state, &question, content, width);
     }
+}
+
+/// Words that tell the same as the number asked for.
+fn or_else(app: &App, state: &FormPane, form: &Form<'_>, field: &FieldView<'_>, content: &mut Lines, width: usize) {
+    let number = matches!(field.decl.value, ValueType::Number { .. }) && state.filler.entry().typed.is_empty();
+    let other = field.decl.or.as_ref().filter(|_| number);
+    let Some(other) = other.and_then(|other| form.fields.iter().find(|known| known.id == *other && asked(known)))
+    else {
+        return;
+    };
+    let question = Question::new(other, None, app.speaker());
+    let names: Vec<&str> = question.open().map(|alternative| alternative.name.as_str()).collect();
+    content.wrapped(&app.theme.plain(&format!("  {}", names.join(", "))), width, app.theme.faint());
 }
 
 /// Yes and no, the one that stands between signs.
