@@ -492,6 +492,7 @@ form-nobody = no answer matches
 form-answer-missing = This answer is missing.
 form-answer-yes-no = Answer with y (yes) or n (no).
 form-answer-number = Type a number, then Enter.
+form-answer-choose = Choose: ↓, then Enter, or the first letters.
 form-not-an-answer = That is not an answer to this question.
 advice-none = Nothing to advise: put the cursor of the checklist on something with targets.
 advice-assumes = What only the table can tell is taken as yes, distances as shortest; best first.
@@ -686,6 +687,7 @@ data-memory-about = Nobody is named by '{ $name }' here.
 data-memory-kind = '{ $name }' is told about { $expected }, which this field does not name.
 data-memory-idle = '{ $name }' says about whom it is, but remembers nothing: remember = "...".
 data-many-field = A form for many: '{ $name }' is not a field of it that will do.
+data-or-field = '{ $name }' is not another field of this form.
 data-many-also = '{ $name }' is what the program calls the others: no field has that name.
 data-no-procedure = There is no procedure '{ $name }'.
 data-no-table = There is no table '{ $name }'.

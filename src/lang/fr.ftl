@@ -496,6 +496,7 @@ form-nobody = aucune réponse ne correspond
 form-answer-missing = Il manque cette réponse.
 form-answer-yes-no = Répondez par o (oui) ou n (non).
 form-answer-number = Tapez un nombre, puis Entrée.
+form-answer-choose = Choisissez : ↓ puis Entrée, ou les premières lettres.
 form-not-an-answer = Ce n'est pas une réponse à cette question.
 advice-none = Rien à conseiller : mettez le curseur de la liste sur une ligne qui a des cibles.
 advice-assumes = Ce que seule la table sait est pris pour oui, les distances au plus court ; les meilleures d'abord.
@@ -690,6 +691,7 @@ data-memory-about = « { $name } » ne nomme personne ici.
 data-memory-kind = « { $name } » se dit de { $expected }, que ce champ ne nomme pas.
 data-memory-idle = « { $name } » dit de qui il parle mais ne retient rien : remember = "...".
 data-many-field = Un formulaire pour plusieurs : « { $name } » n'en est pas un champ qui convienne.
+data-or-field = « { $name } » n'est pas un autre champ de ce formulaire.
 data-many-also = « { $name } » est le nom que le programme donne aux autres : aucun champ ne s'appelle ainsi.
 data-no-procedure = Il n'y a pas de procédure « { $name } ».
 data-no-table = Il n'y a pas de table « { $name } ».

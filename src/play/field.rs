@@ -1,6 +1,6 @@
 //! Fields of a form as people see them.
 
-use crate::engine::procedure::{FieldView, row_name};
+use crate::engine::procedure::{FieldView, Form, row_name};
 use crate::engine::value::Value;
 use crate::engine::world::{Told, ValueType};
 use crate::lang::Speaker;
@@ -9,6 +9,12 @@ use crate::report::value_word;
 /// Whether the player is asked this field at all.
 pub(crate) fn asked(field: &FieldView<'_>) -> bool {
     field.relevant && !field.settled && !field.decl.decision && !field.decl.auto
+}
+
+/// Whether another question that is asked tells the same: this one is put only where somebody begins to answer it.
+pub(crate) fn told_by_another(form: &Form<'_>, field: &FieldView<'_>) -> bool {
+    let other = field.decl.or.as_ref().filter(|_| field.decl.optional && field.value.is_none());
+    other.is_some_and(|other| form.fields.iter().any(|known| known.id == *other && asked(known)))
 }
 
 /// Label of a field; a repeated one says whom it is asked about.

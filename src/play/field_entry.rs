@@ -172,7 +172,7 @@ impl FormFiller {
         let number = matches!(question.kind, ValueType::Number { .. });
         let digit = digit(c).filter(|_| number).and_then(|digit| char::from_digit(u32::from(digit), 10));
         if number && digit.is_none() && !"+-.,".contains(c) {
-            return Typed::Foreign;
+            return self.type_into_the_other(game, speaker, &question, c).unwrap_or(Typed::Foreign);
         }
         let mut entry = FieldEntry { typed: self.entry.typed.clone(), cursor: 0, moved: true };
         entry.typed.push(digit.unwrap_or(c));
@@ -180,8 +180,49 @@ impl FormFiller {
         if question.takes_choice() && entry.typed == DICE && entry.listed(&question).is_empty() {
             return Typed::Foreign;
         }
+        if entry.typed.chars().count() == 1
+            && question.takes_choice()
+            && entry.listed(&question).is_empty()
+            && let Some(typed) = self.type_into_the_other(game, speaker, &question, c)
+        {
+            return typed;
+        }
         self.entry = entry;
         Typed::Text
+    }
+
+    /// What is no answer here may be one to the question that tells the same; nothing where it is not.
+    fn type_into_the_other(
+        &mut self,
+        game: &Game,
+        speaker: Speaker<'_>,
+        question: &Question,
+        c: char,
+    ) -> Option<Typed> {
+        let other = question.or.as_ref()?;
+        // Only one of the two is answered.
+        let before = self.answers_mut().values.remove(&question.id);
+        let there = self.go_to_field(game, other).then(|| self.question(game, speaker)).flatten();
+        let begins = there.is_some_and(|there| match there.kind {
+            ValueType::Number { .. } => digit(c).is_some(),
+            _ => !there.meant(c.encode_utf8(&mut [0; 4])).is_empty(),
+        });
+        if !begins {
+            self.answers_mut().values.extend(before.map(|before| (question.id.clone(), before)));
+            self.go_to_field(game, &question.id);
+            return None;
+        }
+        let typed = digit(c).map_or_else(|| c.to_string(), |digit| digit.to_string());
+        self.entry = FieldEntry { typed, cursor: 0, moved: true };
+        Some(Typed::Text)
+    }
+
+    /// Whether this question was the last and nothing is left to say.
+    pub(crate) fn ends_with(&self, game: &Game, id: &str) -> bool {
+        self.form(game).is_some_and(|form| {
+            let last = form.fields.iter().rfind(|field| asked(field));
+            form.problems.is_empty() && self.place() >= form.fields.len() && last.is_some_and(|field| field.id == id)
+        })
     }
 
     /// A whole text for the field asked about, as it stands: nobody typed it, so no key stands for another.

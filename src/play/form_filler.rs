@@ -3,7 +3,7 @@
 
 use std::collections::BTreeSet;
 
-use super::field::{allowed, asked, chosen, field_label};
+use super::field::{allowed, asked, chosen, field_label, told_by_another};
 use super::field_entry::FieldEntry;
 use super::many::Typing;
 use super::overrides::{Override, flip, overrides};
@@ -215,7 +215,8 @@ impl FormFiller {
     /// Goes to the next question or the one before, whether it has an answer or not; the end of the form is one too.
     pub(crate) fn step(&mut self, game: &Game, forward: bool) {
         let Some(form) = self.form(game) else { return };
-        let mut stops: Vec<usize> = (0..form.fields.len()).filter(|i| form.fields.get(*i).is_some_and(asked)).collect();
+        let put = |field: &FieldView<'_>| asked(field) && !told_by_another(&form, field);
+        let mut stops: Vec<usize> = (0..form.fields.len()).filter(|i| form.fields.get(*i).is_some_and(put)).collect();
         stops.push(form.fields.len());
         let at = stops.iter().position(|stop| *stop >= self.place).unwrap_or(0);
         let next = if forward { at + 1 } else { at + stops.len() - 1 };

@@ -92,8 +92,10 @@ pub(crate) struct Question {
     pub(crate) alternatives: Vec<Alternative>,
     /// Asked row by row.
     pub(crate) repeated: bool,
-    /// A choice that each of many makes for himself: its number is the whole answer.
+    /// A choice that only people make, or that each of many makes for himself: its number is the whole answer.
     pub(crate) numbered: bool,
+    /// Another question that tells the same.
+    pub(crate) or: Option<String>,
     /// What stands in the field: given, or known to the rules.
     pub(crate) held: Option<Value>,
     /// What stands in it is proposed to people only: kept, it is an answer.
@@ -118,7 +120,8 @@ impl Question {
             explicit: field.decl.explicit,
             divides: may_divide(field),
             repeated: field.row.is_some(),
-            numbered: field.row.is_some()
+            or: field.decl.or.clone(),
+            numbered: (field.row.is_some() || field.decl.explicit)
                 && field.decl.each.is_none()
                 && matches!(field.decl.value, ValueType::Choice { .. }),
             alternatives: alternatives.collect(),
@@ -209,7 +212,7 @@ impl Question {
     }
 
     /// The choice that a digit means, where the alternatives have numbers.
-    pub(super) fn numbered_choice(&self, c: char) -> Option<Value> {
+    pub(crate) fn numbered_choice(&self, c: char) -> Option<Value> {
         let number = digit(c).filter(|_| self.numbered)?;
         let place = usize::from(number).checked_sub(1)?;
         self.open().nth(place).map(|alternative| chosen(&self.kind, &alternative.value))

@@ -305,6 +305,7 @@ pub enum DecisionAction {
     Erase,
     Rules,
     Undo,
+    Redo,
     Back,
     Quit,
 }

@@ -163,6 +163,7 @@ pub const BINDINGS: &[Binding] = &[
     row(&[key(KeyCode::F(10))], KeyAction::Decision(DecisionAction::Card), "key-card", 0),
     row(&[letter('?')], KeyAction::Decision(DecisionAction::Help), "key-help", 7),
     row(&[letter('u')], KeyAction::Decision(DecisionAction::Undo), "key-undo", 3),
+    row(&[control('r')], KeyAction::Decision(DecisionAction::Redo), "key-redo", 0),
     row(&[key(KeyCode::Esc)], KeyAction::Decision(DecisionAction::Back), "key-leave-amendment", 0),
     row(&[letter('q'), control('c')], KeyAction::Decision(DecisionAction::Quit), "key-quit", 4),
     row(&[key(KeyCode::Enter)], KeyAction::Dice(DiceAction::Throw), "key-throw", 1),

@@ -102,6 +102,7 @@ impl From<RawMany> for Many {
             about: None,
             of: None,
             yes: Vec::new(),
+            or: None,
         };
         Many { who: raw.who, own: raw.own, also }
     }
@@ -171,6 +172,10 @@ pub struct Field {
     /// Of a yes or no about a remembered choice: the choices that mean yes.
     #[serde(default)]
     pub yes: Vec<String>,
+    /// Another question that tells the same: people are asked only one of the two, and what is no answer to the one is typed
+    /// into the other.
+    #[serde(default)]
+    pub or: Option<String>,
 }
 
 impl Field {

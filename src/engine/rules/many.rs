@@ -1,4 +1,5 @@
-//! Forms that are filled for many: the field that names them, and the fields that each answers for himself.
+//! Forms that are filled for many: the field that names them, and the fields that each answers for himself; and fields that
+//! name another one that tells the same.
 
 use super::document::Document;
 use crate::diagnostic::Said;
@@ -11,6 +12,14 @@ pub(super) fn procedures(procedures: &[ProcedureDecl], file: &mut Document<'_>) 
         let place = format!("procedure:{}", procedure.id);
         if procedure.fields.iter().any(|field| field.id == Many::ALSO) {
             file.blame(&place, Said::new("data-many-also").with("name", Many::ALSO));
+        }
+        for field in &procedure.fields {
+            let others = || procedure.fields.iter().map(|known| known.id.as_str()).filter(|id| *id != field.id);
+            let stray = field.or.as_ref().filter(|or| !others().any(|id| id == or.as_str()));
+            if let Some(name) = stray {
+                let near = nearest(name, others()).unwrap_or_default();
+                file.blame(&place, Said::new("data-or-field").with("name", name).with("near", near));
+            }
         }
         let Some(many) = &procedure.many else { continue };
         let names_one = |field: &&Field| matches!(field.value, ValueType::Entity { .. } | ValueType::Record { .. });

@@ -275,8 +275,9 @@ impl Ruleset {
 }
 
 /// Keys of the data files that are words for people, or that only forecasts follow: they change no outcome.
-const WORDS: [&str; 22] = [
+const WORDS: [&str; 23] = [
     "affair",
+    "or",
     "routine",
     "breaks",
     "sign",

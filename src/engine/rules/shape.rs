@@ -488,6 +488,7 @@ static FIELD: &Keys = &[
     ("about", Plain),
     ("of", Plain),
     ("yes", Plain),
+    ("or", Plain),
 ];
 
 pub(super) static TABLES: &Keys = &[("table", Table(TABLE))];

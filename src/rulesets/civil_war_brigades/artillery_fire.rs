@@ -267,12 +267,13 @@ impl Procedure for ArtilleryFire {
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let (battery, target) = (context.entity(field::BATTERY)?, context.entity(field::TARGET)?);
         let shot = munition(context, battery, context.choice(field::MUNITION))?;
-        let Some(penalty) = shot.whole(column::EIGHT_PENALTY) else { return Ok(Vec::new()) };
         let aim = Aim::of(context, battery, target)?;
+        let thrown = firing::aim(context, aim.dice, aim.needed, "CW-A01");
+        let Some(penalty) = shot.whole(column::EIGHT_PENALTY) else { return Ok(vec![thrown]) };
         let eights = aim.classes(context, shot).into_iter().filter(|class| *class == EIGHT).count();
         let percent = firing::percent_of_any(eights, aim.dice);
         let text = Text::new("line-canister-chance").with("penalty", penalty).with("percent", percent);
-        Ok(vec![Line::new(text).rule("CW-A10")])
+        Ok(vec![thrown, Line::new(text).rule("CW-A10")])
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

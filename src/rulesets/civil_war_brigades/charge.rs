@@ -10,7 +10,7 @@ use super::pass_through::{Passage, may_be_crossed};
 use crate::engine::dice::Dice;
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, EntityId};
@@ -157,6 +157,12 @@ impl Procedure for Reach {
         }
     }
 
+    /// A move that was not declared is for the table to give: nobody is caught by it without a word.
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        let charge = declared(context).ok().filter(|_| field == field::STILL_REACHES)?;
+        charge.catches_by_another_move(context, model::move_of(context, charge.target)).then_some(ForPeople::Blank)
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let open = context.record(field::CHARGE)?.flag(recorded::RECOILED);
         ensure(open, || Refusal::by_rule("target_has_not_recoiled", "CW-C03"))
@@ -176,6 +182,8 @@ impl Procedure for Reach {
         } else {
             charges::cancel(context.state, charge.record)
         };
-        Ok(Resolution::new(outcome).about([&charge.charger.id, &charge.target.id]).effects(effects))
+        let mut resolution = Resolution::new(outcome).about([&charge.charger.id, &charge.target.id]).effects(effects);
+        resolution.lines.extend((!reaches).then(|| distances::where_it_stops(charge.charger)));
+        Ok(resolution)
     }
 }

@@ -40,8 +40,17 @@ impl<'a> Charge<'a> {
 
     /// CW-C03, C07: whether it catches a target that goes back so far, where the way was told. The table has the last word.
     pub fn catches(&self, context: &Context<'_>, back: i64) -> Option<bool> {
-        let moved = self.moves_open(context).ok()? * model::move_of(context, self.charger);
-        let reach = inches_of_event(context, self.charger).filter(|_| is_of_event(self.record)).unwrap_or(moved);
+        self.catches_in(context, self.moves_open(context).ok()?, back)
+    }
+
+    /// Only by a move more than was declared: the sheet gives a charge one to three and does not say that one may be added.
+    pub fn catches_by_another_move(&self, context: &Context<'_>, back: i64) -> bool {
+        self.catches(context, back) == Some(true) && self.catches_in(context, self.moves(), back) == Some(false)
+    }
+
+    fn catches_in(&self, context: &Context<'_>, moves: i64, back: i64) -> Option<bool> {
+        let by_moves = moves * model::move_of(context, self.charger);
+        let reach = inches_of_event(context, self.charger).filter(|_| is_of_event(self.record)).unwrap_or(by_moves);
         Some(self.inches()? + Decimal::whole(back) <= Decimal::whole(reach))
     }
 

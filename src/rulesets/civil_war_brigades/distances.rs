@@ -87,6 +87,11 @@ pub fn way(charge: &Charge<'_>) -> Option<Line> {
     Some(Line::new(text).rule("CW-O14"))
 }
 
+/// CW-C03, C07: a charge that ends on its way. Nothing says where: it is told that the players do.
+pub fn where_it_stops(charger: &Entity) -> Line {
+    Line::new(Text::new("line-where-it-stops").with("unit", &charger.id)).rule("CW-C07")
+}
+
 /// CW-C03, C07: a target that goes back one move, and how far the charger may follow it.
 pub fn chase(context: &Context<'_>, charge: &Charge<'_>) -> Result<Vec<Line>, Refusal> {
     let back = model::move_of(context, charge.target);
@@ -94,9 +99,14 @@ pub fn chase(context: &Context<'_>, charge: &Charge<'_>) -> Result<Vec<Line>, Re
         let text = Text::new("line-way-back").with("target", &charge.target.id).with("back", back);
         Line::new(text.with("inches", inches + Decimal::whole(back))).rule("CW-C07")
     });
-    let by_event = charges::is_of_event(charge.record);
-    let reach = self::charge(context, charge.charger, charge.moves_open(context)?, by_event);
-    Ok([reach].into_iter().chain(told).collect())
+    // As declared, and as far as the order lets it go where that is farther.
+    let (by_event, most) = (charges::is_of_event(charge.record), charge.moves_open(context)?);
+    let farther = most > charge.moves() && by_inches(context, charge.charger, by_event).is_none();
+    let reach = self::charge(context, charge.charger, charge.moves(), by_event);
+    let farther = farther.then(|| at_most(context, charge.charger, most));
+    let disputed = charge.catches_by_another_move(context, back);
+    let disputed = disputed.then(|| Line::new(Text::new("line-another-move")).rule("CW-C07"));
+    Ok([reach].into_iter().chain(farther).chain(told).chain(disputed).collect())
 }
 
 pub fn fall_back(context: &Context<'_>, unit: &Entity) -> Line {

@@ -90,7 +90,10 @@ outcome-order-event = { $unit }: natural 1, an unexpected event.
 outcome-charge-declared = { $unit } will charge { $target } ({ $moves } mv) if its brigade gets its order.
 outcome-charge-launched = { $unit } charges { $target } ({ $moves } mv).
 outcome-charge-withdrawn = { $unit } does not charge.
-outcome-event-drawn = { $unit }: { $event }.
+outcome-event-drawn = { $row ->
+        [sidestep] { $unit }: one move to the { $way }.
+       *[other] { $unit }: { $event }.
+    }
 outcome-order-stolen = { $unit } uses the stolen order: { $deed }.
 outcome-stolen-waived = { $unit } makes nothing of the stolen order.
 outcome-brigade-split = Advancing: { $units }; the others fall back one move.
@@ -133,7 +136,12 @@ outcome-went-to-ground = { $unit } goes to ground.
 outcome-charge-begins = { $unit } charges { $target }.
 outcome-charge-falls-short = { $unit } does not reach { $target }: the charge is over.
 outcome-charge-catches = { $unit } catches { $target }: melee.
-outcome-reacts = { $unit }: { $reaction }.
+outcome-reacts = { $how ->
+        [stand_and_fire] { $unit } stands and fires.
+        [stand] { $unit } stands without firing.
+        [counter_charge] { $unit } counter-charges.
+       *[other] { $unit } falls back.
+    }
 outcome-fire-waived = { $unit } stands without firing: the charge goes on.
 outcome-melee-goes-on = { $unit }, { $hits ->
         [0] no hit
@@ -208,7 +216,7 @@ headline-order-event = Event
 headline-charge-declared = Charge declared
 headline-charge-launched = Charge launched
 headline-charge-withdrawn = Charge withdrawn
-headline-event-drawn = { $event }
+headline-event-drawn = { $short }
 headline-order-stolen = Stolen order
 headline-stolen-waived = Stolen order waived
 headline-brigade-split = Brigade split
@@ -222,8 +230,8 @@ headline-passed-through = { $result }
 headline-fire-missed = No effect
 headline-overfire-hits = A friend is hit
 headline-overfire-destroys = A friend is destroyed
-headline-fire-hits = CU lost
-headline-fire-shakes = Morale test
+headline-fire-hits = CU lost, no test
+headline-fire-shakes = CU lost and a morale test
 headline-fire-destroys = Destroyed
 headline-test-passed = Test passed
 headline-test-failed = Test failed
@@ -266,10 +274,12 @@ throw-melee = melee
 throw-yell = rebel yell: die thrown again
 
 ## Lines
-line-initiative = { $unit }: D10 + { $adc } ADC
+line-initiative = { $unit }: D10 + { $adc } ADC, total
 line-rally = rally, morale { $morale }: total
-line-order = order: { $score }+
-line-order-charge = charge order: only the 1 matters
+line-order = order at { $score }+, total
+line-order-charge = charge order, only the natural 1 matters: total
+line-order-needs = order at { $score }+: obeyed on a natural { $on }+, a natural 1 excepted
+line-order-needs-no-one = charge order: obeyed, but for a natural 1
 line-action = { $unit }: { $action }
 line-action-moves = { $unit }: { $action }, { $inches }" at most{ $road ->
         [0] {""}
@@ -288,6 +298,11 @@ line-fire-dice = hits on a natural { $on }+, dice{ $tens ->
     }
 line-artillery-dice = hits on a natural { $on }+, dice
 line-canister-dice = hits on a natural { $on }+ ({ $eights } on 8+), dice
+line-aim = { $dice ->
+        [0] no dice
+        [one] { $dice } die
+       *[other] { $dice } dice
+    }, hits on a natural { $on }+
 line-rapid-fire-over = { $unit } has no more rapid fire
 line-bounce = Bounce: see the rulebook; further hits through "Hits from the rulebook"
 line-overfire-hits = { $unit }, fired over, loses { $damage } CU
@@ -298,7 +313,7 @@ line-base-lost = { $unit } loses { $bases ->
        *[other] { $bases } bases
     }
 line-test-due = { $unit } must test: { $cause }
-line-morale = morale { $morale }+ ({ $cause })
+line-morale = morale { $morale }+ ({ $cause }), total
 line-charges-untested = { $unit } charges without a test
 line-charged-untested = { $unit } is charged without a test
 line-meet-in-the-middle = the lines meet in the middle, front to front
@@ -321,6 +336,7 @@ line-charge-most = { $unit }: a charge of { $inches }" at most ({ $moves } × { 
     }
 line-way = { $target } at { $inches }"
 line-way-back = { $target } at { $inches }" after going back ({ $back }")
+line-another-move = one move more than declared: the sheet does not say, the table decides
 line-falls-back-by = { $unit } falls back by { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" on a road)
@@ -338,6 +354,7 @@ line-rapid-chance = rapid fire ends for the game on a 1 of { $dice ->
     }: { $percent }%
 line-printed-cavalry = small cavalry, as printed: { $dice } melee dice; the option "swapped" exchanges mounted and dismounted
 line-out-of-reach = { $unit } does not reach it any more: the charge is over
+line-where-it-stops = where { $unit } stops: the sheet does not say, the players do
 line-melee-dice = { $unit }: hits on a natural { $on }+, dice
 ending-agreed = The players end the game.
 
@@ -465,16 +482,25 @@ story-outcome-test-passed = { $who } { $actors ->
     [one] stands
    *[other] stand
 } fast.
-story-outcome-test-failed = { $unit } falls back ({ $state }).
+story-outcome-test-failed = { $why ->
+    [charge_made] { $unit } does not dare to charge and recoils ({ $state }).
+   *[other] { $unit } recoils ({ $state }).
+}
 story-outcome-test-destroys = { $unit } disperses.
 gather-outcome-unit-rallied = { $who } { $actors ->
     [one] rallies
    *[other] rally
 }.
-gather-outcome-rally-failed = { $who } { $actors ->
-    [one] does
-   *[other] do
-} not rally ({ $state }).
+gather-outcome-rally-failed = { $became ->
+    [destroyed] { $who } { $actors ->
+        [one] does not rally and disperses
+       *[other] do not rally and disperse
+    }.
+   *[other] { $who } { $actors ->
+        [one] does
+       *[other] do
+    } not rally ({ $state }).
+}
 gather-outcome-order-given = { $who } { $actors ->
     [one] carries out its order
    *[other] carry out their orders
@@ -486,12 +512,11 @@ gather-outcome-order-failed = { $who } { $actors ->
     [one] receives no order and holds
    *[other] receive no order and hold
 }.
-story-outcome-event-drawn = The unexpected befalls { $unit }. { $event }.
+story-outcome-event-drawn = { $row ->
+    [sidestep] The unexpected befalls { $unit }: one move to the { $way }.
+   *[other] The unexpected befalls { $unit }: { $short }.
+}
 story-outcome-order-stolen = { $unit } takes advantage of the stolen order.
-story-outcome-reacts = { $unit } { $unit_n ->
-    [one] answers
-   *[other] answer
-} the charge: { $reaction }.
 story-outcome-brigade-split = { $doer }: { $units } { $units_n ->
     [one] goes
    *[other] go
@@ -507,6 +532,13 @@ gather-outcome-went-to-ground = { $who } { $actors ->
 } to ground.
 story-outcome-charge-falls-short = { $unit } does not reach { $target }.
 story-outcome-charge-catches = { $unit } catches up with { $target }.
+story-outcome-reacts = { $how ->
+    [stand_and_fire] { $unit } awaits { $charger } and fires.
+    [stand] { $unit } awaits { $charger }.
+    [counter_charge] { $unit } counter-charges { $charger }.
+    [fall_back] { $unit } falls back before { $charger }, which follows.
+   *[other] { $unit } falls back out of the reach of { $charger }.
+}
 story-outcome-fire-waived = { $unit } awaits the charge without firing.
 story-outcome-melee-goes-on = { $unit } and { $target } fight without a result, { $hits ->
     [one] { $hits } hit

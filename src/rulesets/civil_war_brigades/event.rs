@@ -72,7 +72,9 @@ impl Procedure for Event {
         let row = context.table(table::EVENTS)?.first(&facts).ok_or_else(|| absent("events"))?;
         let told = Outcome::new("event_drawn")
             .with("unit", &brigade.id)
-            .with("event", Arg::word(format!("row.events.{}", row.id)));
+            .with("event", Arg::word(format!("row.events.{}", row.id)))
+            .with("row", Arg::text(&row.id))
+            .with("short", Arg::word(&row.id));
         let mut resolution = Resolution::new(told).about([&brigade.id]).effect(Effect::set(
             &brigade.id,
             attribute::EVENT_ROW,
@@ -109,6 +111,8 @@ impl Procedure for Event {
             let way = if second <= left { "left" } else { "right" };
             let text = Text::new("line-sidestep").with("unit", &brigade.id).with("way", Arg::word(way));
             resolution = resolution.line(Line::new(text).rule("CW-E05").value(second));
+            // What it came to, and not both of the sides it could have gone to.
+            resolution.outcome = resolution.outcome.with("way", Arg::word(way));
         }
         if row.flag(column::SURGE) {
             resolution = resolution.effect(Effect::mark(&brigade.id, marker::SURGE));

@@ -156,7 +156,8 @@ impl Procedure for EventEffect {
             (Some("advancing"), ..) => {
                 let units = model::movable(context, brigade);
                 let (advancing, _) = halves(context, brigade);
-                let outcome = Outcome::new("brigade_split").with("units", Arg::Entities(model::ids(advancing.clone())));
+                let outcome = Outcome::new("brigade_split").with("unit", &brigade.id);
+                let outcome = outcome.with("units", Arg::Entities(model::ids(advancing.clone())));
                 let mut resolution = Resolution::new(outcome)
                     .about([&brigade.id])
                     .effects(event::moved(context, &units, row))

@@ -7,7 +7,7 @@ use super::volley::{self, Volley};
 use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted, summed_up};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{ColumnName, FieldName, OptionName, RowName};
-use crate::engine::procedure::{Context, Line, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::rules::{Modifier, Row};
 use crate::engine::value::{Decimal, Value};
@@ -258,8 +258,19 @@ impl Procedure for Fire {
             field::DISTANCE => firing::proposed_distance(context),
             field::COVER => Some(firing::proposed_cover(context)),
             field::NEAREST => Some(Value::Bool(true)),
+            // CW-Z05, F12: where the sheet leaves the ranges blank, a charge that is answered starts far away. People tell.
+            field::BAND => {
+                let firer = context.optional(field::FIRER)?;
+                let reacts = matches!(firing::occasion(context, firer), Ok(Occasion::Reaction(_)));
+                (reacts && !measures(context, firer)).then(|| Value::text("effective"))
+            }
             _ => None,
         }
+    }
+
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        let firer = context.optional(field::FIRER).filter(|_| field == field::BAND)?;
+        (!measures(context, firer)).then_some(ForPeople::Blank)
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
@@ -278,15 +289,23 @@ impl Procedure for Fire {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let firer = context.entity(field::FIRER)?;
+        let occasion = firing::occasion(context, firer)?;
+        let needed = firing::needed(
+            context,
+            table::FIRE,
+            model::stat(context, firer, column::FIRE_ON)?,
+            &rows(context, firer)?,
+        )?;
+        let aim = firing::aim(context, dice_of(context, firer, occasion)?, needed, "CW-F05");
         if !context.yes(field::RAPID) {
-            return Ok(Vec::new());
+            return Ok(vec![aim]);
         }
         let any = context.state.option_is(option::RAPID_FIRE_JAM, "any_die");
-        let own = if any { dice_of(context, firer, firing::occasion(context, firer)?)? } else { 0 };
+        let own = if any { dice_of(context, firer, occasion)? } else { 0 };
         let dice = own + model::fixed(context.rules, row::RAPID_DICE);
         let percent = firing::percent_of_any(1, dice);
         let text = Text::new("line-rapid-chance").with("dice", dice).with("percent", percent);
-        Ok(vec![Line::new(text).rule("CW-V06")])
+        Ok(vec![aim, Line::new(text).rule("CW-V06")])
     }
 
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {

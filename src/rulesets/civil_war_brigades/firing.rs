@@ -2,9 +2,9 @@
 
 use super::charges::{self, Charge, Stage};
 use super::model::{self, STOLEN, once, refuse};
-use crate::engine::message::Arg;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::TableName;
-use crate::engine::procedure::Context;
+use crate::engine::procedure::{Context, Line};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
@@ -177,6 +177,11 @@ pub fn percent_of_any(faces: usize, dice: i64) -> i64 {
     let (all, none) =
         (0..dice).fold((1_i64, 1_i64), |(all, none), _| (all.saturating_mul(10), none.saturating_mul(others)));
     (all.saturating_sub(none).saturating_mul(100) + all / 2) / all
+}
+
+/// Dice and the face they need, for the players to read before they throw.
+pub fn aim(context: &Context<'_>, dice: i64, needed: i64, rule: &'static str) -> Line {
+    Line::new(Text::new("line-aim").with("dice", dice).with("on", model::shown(context.state, needed))).rule(rule)
 }
 
 /// What must be thrown after modifiers.

@@ -90,7 +90,10 @@ outcome-order-event = { $unit } : 1 naturel, événement inattendu.
 outcome-charge-declared = { $unit } contre { $target } : charge déclarée ({ $moves } mvt), à l'ordre de la brigade.
 outcome-charge-launched = { $unit } contre { $target } : charge ({ $moves } mvt).
 outcome-charge-withdrawn = { $unit } : charge retirée.
-outcome-event-drawn = { $unit } : { $event }.
+outcome-event-drawn = { $row ->
+        [sidestep] { $unit } : un mouvement { $way }.
+       *[other] { $unit } : { $event }.
+    }
 outcome-order-stolen = { $unit } : ordre dérobé, { $deed }.
 outcome-stolen-waived = { $unit } : rien de l'ordre dérobé.
 outcome-brigade-split = Avancent : { $units } ; les autres reculent d'un mouvement.
@@ -133,7 +136,12 @@ outcome-went-to-ground = { $unit } : à terre.
 outcome-charge-begins = { $unit } contre { $target } : charge.
 outcome-charge-falls-short = { $unit } contre { $target } : hors d'atteinte, charge finie.
 outcome-charge-catches = { $unit } contre { $target } : rattrapage, mêlée.
-outcome-reacts = { $unit } : { $reaction }.
+outcome-reacts = { $how ->
+        [stand_and_fire] { $unit } tient et tire.
+        [stand] { $unit } tient sans tirer.
+        [counter_charge] { $unit } contre-charge.
+       *[other] { $unit } se replie.
+    }
 outcome-fire-waived = { $unit } : pas de tir, la charge continue.
 outcome-melee-goes-on = { $unit }, { $hits ->
         [0] aucune touche
@@ -208,7 +216,7 @@ headline-order-event = Événement
 headline-charge-declared = Charge déclarée
 headline-charge-launched = Charge lancée
 headline-charge-withdrawn = Charge retirée
-headline-event-drawn = { $event }
+headline-event-drawn = { $short }
 headline-order-stolen = Ordre dérobé
 headline-stolen-waived = Ordre dérobé abandonné
 headline-brigade-split = Brigade partagée
@@ -222,8 +230,8 @@ headline-passed-through = { $result }
 headline-fire-missed = Sans effet
 headline-overfire-hits = Touche sur un ami
 headline-overfire-destroys = Unité amie détruite
-headline-fire-hits = UC perdues
-headline-fire-shakes = Test de moral
+headline-fire-hits = UC perdues, sans test
+headline-fire-shakes = UC perdues et test de moral
 headline-fire-destroys = Hors de combat
 headline-test-passed = Test réussi
 headline-test-failed = Test manqué
@@ -266,10 +274,12 @@ throw-melee = mêlée
 throw-yell = rebel yell : dé relancé
 
 ## Lignes
-line-initiative = { $unit } : D10 + { $adc } ADC
+line-initiative = { $unit } : D10 + { $adc } ADC, total
 line-rally = ralliement, moral { $morale } : total
-line-order = ordre : { $score }+
-line-order-charge = ordre de charge : seul le 1 compte
+line-order = ordre à { $score }+, total
+line-order-charge = ordre de charge, seul le 1 naturel compte : total
+line-order-needs = ordre à { $score }+ : passe sur { $on }+ naturel, 1 naturel excepté
+line-order-needs-no-one = ordre de charge : passe, sauf sur un 1 naturel
 line-action = { $unit } : { $action }
 line-action-moves = { $unit } : { $action }, { $inches }" au plus{ $road ->
         [0] {""}
@@ -277,7 +287,7 @@ line-action-moves = { $unit } : { $action }, { $inches }" au plus{ $road ->
     }
 line-action-guns = { $unit } : { $action }, { $inches }" au plus attelée, { $by_hand }" à bras
 line-no-reaction-fire = { $unit } : pas de tir de riposte ({ $why })
-line-charges = charge de { $unit } sur { $target }
+line-charges = { $unit } charge { $target }
 line-officer-killed = perte de { $name }
 line-no-officer = { $unit } : sans officier, nouveau jet au prochain ralliement
 line-new-officer = { $unit } : nouvel officier, { $quality }
@@ -288,6 +298,11 @@ line-fire-dice = touche sur { $on }+ naturel{ $tens ->
     }, dés
 line-artillery-dice = touche sur { $on }+ naturel, dés
 line-canister-dice = touche sur { $on }+ naturel ({ $eights } à 8+), dés
+line-aim = { $dice ->
+        [0] aucun dé
+        [one] { $dice } dé
+       *[other] { $dice } dés
+    }, touche sur { $on }+ naturel
 line-rapid-fire-over = { $unit } : plus de tir rapide
 line-bounce = Rebond : voir le livre de règles ; touches suivantes par « Touches du livre de règles »
 line-overfire-hits = { $unit }, survolé, perd { $damage } UC
@@ -298,7 +313,7 @@ line-base-lost = { $unit }, à ôter : { $bases ->
        *[other] { $bases } socles
     }
 line-test-due = { $unit } : test dû, { $cause }
-line-morale = moral { $morale }+ ({ $cause })
+line-morale = moral { $morale }+ ({ $cause }), total
 line-charges-untested = { $unit } : charge sans test
 line-charged-untested = { $unit } : pas de test de l'unité chargée
 line-meet-in-the-middle = les lignes se rencontrent au milieu, de front
@@ -321,6 +336,7 @@ line-charge-most = { $unit } : charge de { $inches }" au plus ({ $moves } × { $
     }
 line-way = { $target } à { $inches }"
 line-way-back = { $target } à { $inches }" une fois le recul fait ({ $back }")
+line-another-move = un mouvement de plus que ceux déclarés : la feuille n'en dit rien, la table tranche
 line-falls-back-by = { $unit } : recul de { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" sur route)
@@ -338,6 +354,7 @@ line-rapid-chance = le tir rapide s'épuise sur un 1 { $dice ->
     } : { $percent } %
 line-printed-cavalry = petite cavalerie, comme imprimé : { $dice } dés de mêlée ; l'option « inversé » échange monté et démonté
 line-out-of-reach = { $unit } : hors d'atteinte, la charge est finie
+line-where-it-stops = où { $unit } s'arrête : la feuille ne le dit pas, aux joueurs
 line-melee-dice = { $unit } : touche sur { $on }+ naturel, dés
 ending-agreed = Les joueurs arrêtent la partie.
 
@@ -480,16 +497,25 @@ story-outcome-test-passed = { $who } { $actors ->
     [one] tient
    *[other] tiennent
 } bon.
-story-outcome-test-failed = { $unit } recule, état « { $state } ».
+story-outcome-test-failed = { $why ->
+    [charge_made] { $unit } n'ose pas charger et recule, état « { $state } ».
+   *[other] { $unit } recule, état « { $state } ».
+}
 story-outcome-test-destroys = { $unit } se disperse.
 gather-outcome-unit-rallied = { $who } { $actors ->
     [one] se rallie
    *[other] se rallient
 }.
-gather-outcome-rally-failed = { $who } { $actors ->
-    [one] ne se rallie
-   *[other] ne se rallient
-} pas, désormais « { $state } ».
+gather-outcome-rally-failed = { $became ->
+    [destroyed] { $who } { $actors ->
+        [one] ne se rallie pas et se disperse
+       *[other] ne se rallient pas et se dispersent
+    }.
+   *[other] { $who } { $actors ->
+        [one] ne se rallie
+       *[other] ne se rallient
+    } pas, état « { $state } ».
+}
 gather-outcome-order-given = { $who } { $actors ->
     [one] exécute son
    *[other] exécutent leur
@@ -501,12 +527,11 @@ gather-outcome-order-failed = { $who } { $actors ->
     [one] ne reçoit pas son ordre et tient
    *[other] ne reçoivent pas leur ordre et tiennent
 }.
-story-outcome-event-drawn = Imprévu pour { $unit }. { $event }.
+story-outcome-event-drawn = { $row ->
+    [sidestep] Imprévu pour { $unit } : un mouvement { $way }.
+   *[other] Imprévu pour { $unit } : { $short }.
+}
 story-outcome-order-stolen = { $unit } profite de l'ordre dérobé.
-story-outcome-reacts = { $unit } { $unit_n ->
-    [one] réagit
-   *[other] réagissent
-} à la charge : { $reaction }.
 story-outcome-brigade-split = { $doer } : { $units } { $units_n ->
     [one] avance
    *[other] avancent
@@ -522,6 +547,13 @@ gather-outcome-went-to-ground = { $who } { $actors ->
 } à terre.
 story-outcome-charge-falls-short = { $unit } n'atteint pas { $target }.
 story-outcome-charge-catches = { $unit } rattrape { $target }.
+story-outcome-reacts = { $how ->
+    [stand_and_fire] { $unit } attend { $charger } et tire.
+    [stand] { $unit } attend { $charger }.
+    [counter_charge] { $unit } contre-charge { $charger }.
+    [fall_back] { $unit } se replie devant { $charger }, qui suit.
+   *[other] { $unit } se replie hors d'atteinte devant { $charger }.
+}
 story-outcome-fire-waived = { $unit } attend la charge sans tirer.
 story-outcome-melee-goes-on = { $unit } se bat sans résultat contre { $target }, { $hits ->
     [one] { $hits } touche

@@ -29,6 +29,7 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("stolen_guns", stolen_guns),
     ("stolen_charge", stolen_charge),
     ("charges_to_order", charges_to_order),
+    ("contacts_open", contacts_open),
     ("charges_to_resolve", charges_to_resolve),
     ("charger_test", charger_test),
     ("target_test", target_test),
@@ -128,6 +129,12 @@ fn charges_to_order(_: &Ruleset, state: &State) -> Vec<String> {
         chargers.into_iter().any(|unit| unit.parent.as_ref() == Some(&brigade.id))
     };
     ids(state.of_kind(kind::BRIGADE).filter(waits))
+}
+
+/// CW-E00: units that an event may have brought into contact, and whose charge is not told.
+fn contacts_open(rules: &Ruleset, state: &State) -> Vec<String> {
+    let free = |unit: &&Entity| unit.has(marker::MAY_CONTACT) && charges::of_charger(state, unit).is_none();
+    ids(model::units(rules, state).into_iter().filter(free))
 }
 
 fn charges_to_resolve(_: &Ruleset, state: &State) -> Vec<String> {

@@ -159,7 +159,8 @@ impl Procedure for MoraleTest {
             Outcome::new("test_destroys")
         } else {
             let recoil = model::move_of(context, unit);
-            Outcome::new("test_failed").with("state", Arg::word(format!("marker.{became}"))).with("recoil", recoil)
+            let state = Arg::word(format!("marker.{became}"));
+            Outcome::new("test_failed").with("state", state).with("recoil", recoil).with("why", Arg::text(cause(test)))
         };
         Ok(told(outcome)
             .effects(effects)

@@ -161,6 +161,16 @@ fn rows(context: &Context<'_>, brigade: &Entity) -> Result<Vec<Modifier>, Refusa
     Ok(context.table(table::ORDER_MODIFIERS)?.modifiers(&facts, context.inputs, None))
 }
 
+/// What the die must show, for the players to read before they throw it (CW-O02, O09).
+fn needed(context: &Context<'_>, plan: &Plan<'_>) -> Result<Line, Refusal> {
+    let bonus = context.table(table::ORDER_MODIFIERS)?.sum(&rows(context, plan.brigade)?, column::DIE).trunc();
+    let text = match plan.score(context)? {
+        Some(score) => Text::new("line-order-needs").with("score", score).with("on", (score - bonus).max(2)),
+        None => Text::new("line-order-needs-no-one"),
+    };
+    Ok(Line::new(text).rule("CW-O02"))
+}
+
 /// The die of the order, thrown again where the officer wants it (CW-O03, O04). Back comes the natural face.
 fn die(context: &Context<'_>, dice: &mut dyn Dice, plan: &Plan<'_>, needed: Option<i64>) -> Result<i64, Stop> {
     let brigade = plan.brigade;
@@ -297,7 +307,8 @@ impl Procedure for Order {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let plan = plan(context)?;
-        let mut notes = distances::orders(context, &plan.actions)?;
+        let mut notes = vec![needed(context, &plan)?];
+        notes.extend(distances::orders(context, &plan.actions)?);
         let declared = plan.charges.iter().filter_map(|record| Charge::of(context.state, record));
         notes.extend(declared.map(|charge| distances::charge(context, charge.charger, charge.moves(), false)));
         notes.extend(ordered_charge::notes(context)?);

@@ -114,7 +114,8 @@ impl Procedure for RallyTest {
         } else {
             let (state, fall) = model::rung_down(context, unit)?;
             effects.extend(fall);
-            Outcome::new("rally_failed").with("state", Arg::word(format!("marker.{state}")))
+            let became = Arg::text(state.to_string());
+            Outcome::new("rally_failed").with("state", Arg::word(format!("marker.{state}"))).with("became", became)
         };
         let text = Text::new("line-rally").with("morale", morale);
         Ok(Resolution::new(outcome.with("unit", &unit.id))

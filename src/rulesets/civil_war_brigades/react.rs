@@ -104,9 +104,15 @@ impl Procedure for React {
         }
     }
 
-    /// CW-C04: who sees the charge chooses, and nobody chooses for him.
+    /// CW-C04: who sees the charge chooses, and nobody chooses for him. Nor is he caught by a move that was not declared.
     fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
-        (field == field::REACTION && context.yes(field::LINE_OF_SIGHT)).then_some(ForPeople::Blank)
+        let only_people_know = match field {
+            field::REACTION => context.yes(field::LINE_OF_SIGHT),
+            field::STILL_REACHES => charge(context)
+                .is_ok_and(|charge| charge.catches_by_another_move(context, model::move_of(context, charge.target))),
+            _ => false,
+        };
+        only_people_know.then_some(ForPeople::Blank)
     }
 
     fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
@@ -138,7 +144,10 @@ impl Procedure for React {
         let charge = charge(context)?;
         let target = charge.target;
         let reaction = context.choice(field::REACTION);
+        let away = reaction == "fall_back" && !context.yes(field::STILL_REACHES);
         let outcome = Outcome::new("reacts").with("unit", &target.id).with("reaction", Arg::word(reaction));
+        let outcome = outcome.with("how", Arg::text(if away { "fall_back_away" } else { reaction }));
+        let outcome = outcome.with("charger", &charge.charger.id);
         let mut resolution = Resolution::new(outcome).about([&target.id, &charge.charger.id]).effect(model::amend(
             charge.record,
             recorded::REACTION,
@@ -167,7 +176,8 @@ impl Procedure for React {
                 if !context.yes(field::STILL_REACHES) {
                     let text = Text::new("line-out-of-reach").with("unit", &charge.charger.id);
                     let cancelled: Vec<Effect> = charges::cancel(context.state, charge.record);
-                    resolution = resolution.line(Line::new(text).rule("CW-C07")).effects(cancelled);
+                    let stops = distances::where_it_stops(charge.charger);
+                    resolution = resolution.line(Line::new(text).rule("CW-C07")).line(stops).effects(cancelled);
                 }
             }
             _ => {}

@@ -86,6 +86,7 @@ pub(super) fn act(app: &mut App, action: DecisionAction) {
         DecisionAction::Erase => entry.dice.take_back(),
         DecisionAction::Back => leave(app),
         DecisionAction::Undo => undo_or_redo(app, Command::Undo { to: None }),
+        DecisionAction::Redo => undo_or_redo(app, Command::Redo),
         DecisionAction::Rules => open_page(app, Subject::Rules),
         DecisionAction::Help => open_page(app, Subject::Help(Mode::Decision)),
         DecisionAction::Sheet => open_sheet(app),

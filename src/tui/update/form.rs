@@ -102,8 +102,19 @@ fn awaits_anything(app: &App) -> bool {
 pub(super) fn type_in(app: &mut App, c: char) {
     let Some(form) = &mut app.ui.form else { return };
     let (game, speaker) = table(form.past.as_deref(), &app.battle);
+    let chosen = form.filler.question(game, speaker).filter(|it| it.explicit && it.numbered_choice(c).is_some());
     match form.filler.type_char(game, speaker, c) {
-        Typed::Answered => count_odds(app),
+        Typed::Answered => {
+            let (game, _) = table(form.past.as_deref(), &app.battle);
+            let alone = form.past.is_none() && !form.filler.is_for_many();
+            let decided = chosen.is_some_and(|question| alone && form.filler.ends_with(game, &question.id));
+            count_odds(app);
+            // The number of what only people can choose is like the answer to a decision: where no dice are thrown for it and
+            // nothing else is asked, it is done.
+            if decided && app.ui.form.as_ref().is_some_and(|form| form.enter == EnterDoes::Nothing) {
+                act(app, FormAction::Confirm);
+            }
+        }
         Typed::NoField | Typed::Foreign if c == 'd' => begin_to_type_dice(app),
         // Whoever types his dice need not say first that he will.
         Typed::NoField if form.enter == EnterDoes::Types && digit(c).is_some() => {
@@ -135,6 +146,14 @@ fn not_an_answer(app: &App) -> &'static str {
     match asked {
         Some(ValueType::Bool) => "form-answer-yes-no",
         Some(ValueType::Number { .. }) => "form-answer-number",
+        Some(
+            ValueType::Choice { .. }
+            | ValueType::Side
+            | ValueType::Entity { .. }
+            | ValueType::Entities { .. }
+            | ValueType::Record { .. }
+            | ValueType::Duty,
+        ) => "form-answer-choose",
         Some(_) | None => "form-not-an-answer",
     }
 }

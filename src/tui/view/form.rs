@@ -16,7 +16,7 @@ use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, ValueType};
 use crate::lang::Speaker;
-use crate::play::{Question, asked, field_label, shown, value_of};
+use crate::play::{Question, asked, field_label, shown, told_by_another, value_of};
 use crate::report::{does, note_line, signed, term};
 
 pub(super) fn form(app: &App, width: usize, height: usize) -> Lines {
@@ -110,7 +110,11 @@ fn questions(
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
         if state.filler.place() == index {
             active_field(app, state, field, (content, &mut list), width);
+            or_else(app, state, form, field, &mut list, width);
             list_at = content.lines.len();
+            continue;
+        }
+        if told_by_another(form, field) {
             continue;
         }
         if let Some(party) = party(index) {
@@ -193,6 +197,19 @@ fn about_the_choice(app: &App, state: &FormPane, question: &Question, content: &
     if let Some(about) = listed.and_then(|alternative| alternative.about.as_ref()) {
         content.wrapped(&app.theme.plain(&format!("  {about}")), width, app.theme.faint());
     }
+}
+
+/// Words that tell the same as the number asked for.
+fn or_else(app: &App, state: &FormPane, form: &Form<'_>, field: &FieldView<'_>, content: &mut Lines, width: usize) {
+    let number = matches!(field.decl.value, ValueType::Number { .. }) && state.filler.entry().typed.is_empty();
+    let other = field.decl.or.as_ref().filter(|_| number);
+    let Some(other) = other.and_then(|other| form.fields.iter().find(|known| known.id == *other && asked(known)))
+    else {
+        return;
+    };
+    let question = Question::new(other, None, app.speaker());
+    let names: Vec<&str> = question.open().map(|alternative| alternative.name.as_str()).collect();
+    content.wrapped(&app.theme.plain(&format!("  {}", names.join(", "))), width, app.theme.faint());
 }
 
 /// Yes and no, the one that stands between signs.

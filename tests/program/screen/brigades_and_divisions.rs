@@ -67,12 +67,13 @@ fn a_fire_in_seven_keys() {
 }
 
 #[test]
-fn a_charge_with_its_melee_in_twenty_keys() {
+fn a_charge_with_its_melee_in_eighteen_keys() {
     // Declared and measured; the order; through the fire step; the charge; the target's test without its officer; the
-    // reaction, which the charged side chooses; its fire with the re-roll of the hurrah; the round, not in cover.
+    // reaction, which the charged side chooses by its number; its fire with the re-roll of the hurrah; the round, not in
+    // cover.
     let before = orders();
-    let (count, mut scene) = played(CW, &before, "59e", "x9↵4↵↵c↵nn↵n↵→↵↵↵↵n↵");
-    assert!(count <= 20, "{count} keys");
+    let (count, mut scene) = played(CW, &before, "59e", "x9↵4↵↵c↵nn↵n↵1↵↵n↵");
+    assert!(count <= 18, "{count} keys");
     let came = resolved(&scene, before.len());
     let wanted = [
         "charge_declared",
@@ -134,6 +135,48 @@ fn a_form_does_not_open_over_what_hands_must_do() {
     assert!(picture.contains("reculez d'un mouvement"), "{picture}");
     scene.type_keys("↵");
     assert!(scene.picture(100, 30).contains("Encore atteinte ?"), "and Enter goes on");
+}
+
+/// CW-F02, A02: one question takes inches or the name of a range; the other one is put only where somebody begins to answer it.
+#[test]
+fn a_distance_or_a_range_answers_one_question() {
+    let mut before = orders();
+    before.push(ON);
+    let rows = |scene: &mut Scene| scene.picture(100, 30).lines().filter(|row| row.contains("ortée")).count();
+    for (keys, distance, band) in [("f19↵4↵", Some("4"), None), ("f19↵co↵", None, Some("short"))] {
+        let (_, mut scene) = played(CW, &before, "59e", keys);
+        scene.type_keys("↵");
+        let events = scene.app.game().events();
+        let Some(Command::Resolve { inputs, .. }) = events.numbered(events.len() as u64).map(|event| event.command)
+        else {
+            panic!("no fire: {}", scene.picture(100, 30))
+        };
+        let value = |id: &str| inputs.get(id).map(|value| value.to_string());
+        assert_eq!(value("distance").as_deref(), distance, "{keys}");
+        assert_eq!(value("band").as_deref(), band, "{keys}");
+    }
+    let (_, mut scene) = played(CW, &before, "59e", "f19↵");
+    assert!(scene.picture(100, 30).contains("bout portant, courte, effective"), "{}", scene.picture(100, 30));
+    assert!(rows(&mut scene) >= 1);
+    // Inches after a range was begun.
+    scene.type_keys("co⌫⌫4↵");
+    assert!(scene.picture(100, 30).lines().any(|row| row.contains("Distance") && row.contains('4')));
+}
+
+/// CW-R06: the officer who may help is asked for, whatever stands in the question.
+#[test]
+fn a_rally_stops_at_the_officer_who_helps() {
+    let mut before = orders();
+    before.truncate(6);
+    let scene = Scene::after(CW, Lang::Fr, PLAIN, &[], &before);
+    let unit = scene.app.game().state().in_order().find(|entity| entity.name == "59e Illinois").expect("it").id.clone();
+    let what = Adjustment::Marker { marker: "shaken".to_owned(), value: 1 };
+    before.push(Command::Adjust { target: unit, what, reason: None });
+    let (_, mut scene) = played(CW, &before, "59e", "r");
+    let stands = |scene: &mut Scene| scene.picture(80, 24).lines().any(|row| row.contains("▸Officier qui aide"));
+    assert!(scene.picture(80, 24).contains("▸Une unité amie prête"), "{}", scene.picture(80, 24));
+    scene.type_keys("o");
+    assert!(stands(&mut scene), "{}", scene.picture(80, 24));
 }
 
 /// An optional distance is stopped at once, and may be passed.

@@ -73,6 +73,27 @@ fn moves_of_the_events() {
     }
 }
 
+// CW-E00: the odds of the die tell its ten rows apart; contact through an event is a charge that is listed until it is told.
+#[test]
+fn each_event_has_its_odds_and_contact_is_listed() {
+    let mut table = at("first.orders", &[]);
+    order(&mut table, "second", "forward", &[1]);
+    let event = latest(&table, "event");
+    let odds = table.game.odds("event", &inputs_of(json!({"event": event}))).unwrap();
+    let rows = table.game.headline_odds("event", &odds);
+    assert_eq!(rows.len(), 10);
+    assert!(rows.iter().all(|(_, share)| share.to_string() == "1/10"));
+    let contacts = |table: &Table| {
+        let items = table.game.checklist();
+        items.iter().find(|view| view.item.id == "contacts").map(|view| view.open.clone()).unwrap_or_default()
+    };
+    assert!(contacts(&table).is_empty());
+    table.resolve("event", json!({"event": event}), &[9]);
+    assert_eq!(contacts(&table), ["indiana", "kansas"]);
+    table.resolve("declare_charge", json!({"unit": "indiana", "target": "georgia", "moves": 2}), &[]);
+    assert_eq!(contacts(&table), ["kansas"]);
+}
+
 // CW-E00: rallied, panicked, disorganised and prone units take no part.
 #[test]
 fn who_takes_no_part() {

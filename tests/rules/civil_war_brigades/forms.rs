@@ -6,14 +6,78 @@ use estafette::engine::procedure::Line;
 use estafette::engine::value::Value;
 use estafette::engine::world::Effect;
 
-/// What a form tells before it is resolved: keys of its notes.
+/// What a form tells of ways before it is resolved: keys of its notes, but for what the dice need.
 fn notes(table: &Table, procedure: &str, inputs: Json) -> Vec<(String, Option<i64>)> {
     let form = table.game.form_maker(procedure).unwrap().form(&inputs_of(inputs), false);
     let inches = |line: &Line| match line.text.args.get("inches") {
         Some(Arg::Number(number)) => number.as_whole(),
         _ => None,
     };
-    form.notes.iter().map(|line| (line.text.key.clone(), inches(line))).collect()
+    let of_dice = |line: &&Line| ["line-order-needs", "line-aim"].iter().any(|key| line.text.key.starts_with(key));
+    form.notes.iter().filter(|line| !of_dice(line)).map(|line| (line.text.key.clone(), inches(line))).collect()
+}
+
+/// Dice and the faces they need, as a form tells them: `on` of its notes, by their keys.
+fn needed(table: &Table, procedure: &str, inputs: Json) -> Vec<(String, Option<i64>)> {
+    let form = table.game.form_maker(procedure).unwrap().form(&inputs_of(inputs), false);
+    let on = |line: &Line| match line.text.args.get("on") {
+        Some(Arg::Number(number)) => number.as_whole(),
+        _ => None,
+    };
+    form.notes.iter().map(|line| (line.text.key.clone(), on(line))).collect()
+}
+
+// CW-O02, F05, A01: what the dice must show is told before they are thrown.
+#[test]
+fn forms_tell_what_the_dice_need() {
+    let mut table = at("first.orders", &[]);
+    let first = |all: Vec<(String, Option<i64>)>| all.into_iter().next();
+    let told = |key: &str, on: Option<i64>| Some((key.to_owned(), on));
+    let order = |adc: i64| json!({"brigade": "second", "order": "forced_march", "adc": adc});
+    assert_eq!(first(needed(&table, "order", order(0))), told("line-order-needs", Some(5)));
+    assert_eq!(first(needed(&table, "order", order(2))), told("line-order-needs", Some(3)));
+    declare(&mut table, "ohio", "georgia", 1, "front");
+    let charges = json!({"brigade": "first"});
+    assert_eq!(first(needed(&table, "order", charges)), told("line-order-needs-no-one", None));
+    let fire = at("first.fire", &[]);
+    // Effective range, first volley, aimed: 6 with +2.
+    let shot = json!({"firer": "ohio", "target": "georgia", "distance": 8});
+    assert_eq!(needed(&fire, "fire", shot), [("line-aim".to_owned(), Some(4))]);
+    let guns = json!({"battery": "parrotts", "target": "georgia", "distance": 30, "munition": "shell"});
+    assert_eq!(needed(&fire, "artillery_fire", guns), [("line-aim".to_owned(), Some(8))]);
+}
+
+// CW-C03, C07: people say whether a charge catches its target by a move more than was declared; all else is known. A
+// script's proposal stays.
+#[test]
+fn a_move_that_was_not_declared_is_asked_of_people() {
+    // The target goes back 5": four and nine inches become nine and fourteen, beyond the moves declared and within three.
+    let cases = [
+        ("first", "ohio", 4, None, true),
+        ("first", "ohio", 9, None, true),
+        ("first", "ohio", 14, Some(false), false),
+        ("horse", "troopers", 9, Some(true), true),
+    ];
+    for (brigade, charger, inches, people, script) in cases {
+        let mut table = at("first.orders", &[]);
+        table.resolve("declare_charge", json!({"unit": charger, "target": "georgia", "inches": inches}), &[]);
+        order(&mut table, brigade, "hold", &[5]);
+        table.go_to("first.melee");
+        begin(&mut table);
+        let mut recoiled = copy(&table);
+        morale(&mut recoiled, json!({}), &[10]);
+        morale(&mut recoiled, json!({}), &[1]);
+        stand_firm(&mut table);
+        let none = inputs_of(json!({}));
+        let back = inputs_of(json!({"reaction": "fall_back"}));
+        for (table, procedure, fill) in [(&recoiled, "reach", &none), (&table, "react", &back)] {
+            let maker = table.game.form_maker(procedure).unwrap();
+            let reaches = |form: estafette::engine::procedure::Form<'_>| form.inputs.get("still_reaches").cloned();
+            let context = format!("{procedure}, {charger} at {inches}");
+            assert_eq!(reaches(maker.for_people().form(fill, false)), people.map(Value::Bool), "{context}");
+            assert_eq!(reaches(maker.form(fill, false)), Some(Value::Bool(script)), "{context}");
+        }
+    }
 }
 
 // CW-O14, C01: a charge declared and not ordered is said to be left open, and the step can still be left.
@@ -85,7 +149,7 @@ fn forms_tell_inches() {
     stand_firm(&mut table);
     assert_eq!(notes(&table, "react", json!({})), told("line-charge", 10));
     let back = notes(&table, "react", json!({"reaction": "fall_back"}));
-    assert_eq!(back, [told("line-falls-back-by", 5), told("line-charge", 15)].concat());
+    assert_eq!(back, [told("line-falls-back-by", 5), told("line-charge", 10), told("line-charge-most", 15)].concat());
 }
 
 // CW-C01: the only charge that waits is the one withdrawn.
