@@ -65,7 +65,7 @@ refusal-test-not-due = { $unit } has no test to take now ({ $test }).
 refusal-too-far-to-move = { $unit }: { $distance } cm, but it moves { $cm } cm at most.
 refusal-too-far-to-charge = { $unit } cannot charge: that needs an enemy within { $cm } cm.
 refusal-too-many-elements = { $unit } cannot fire with { $given } EC: it has { $strength }.
-refusal-too-many-fight = { $unit } cannot fight with { $given } EC: { $strength } left for this enemy.
+refusal-too-many-fight = { $unit } cannot fight with { $given } EC: { $strength } left.
 refusal-uncommanded-must-move = { $unit } must go toward its brigade general: move it, or declare it blocked.
 
 # Outcomes
@@ -223,6 +223,7 @@ line-later-rounds = later rounds: every EC within 5 cm of an enemy EC that fight
 line-charge-within = a charge of { $cm } cm at most
 line-falls-back = { $unit }: falls back by { $cm } cm
 line-falls-back-failing = test failed: { $unit } falls back by { $cm } cm
+line-breaks-failing = test failed: { $unit } breaks (it carries a rally marker already)
 line-second-rank = { $unit }: the second rank fights too, as many as in front
 line-until-half = { $unit }: { $left ->
         [0] more than half lost, a test at the start of its turn
@@ -472,12 +473,24 @@ gone-lost = { $who } { $actors ->
 gone-gone-with-um = { $who } { $actors ->
     [one] leaves
    *[other] leave
-} with the UM
+} the field
 gone-gone-with-division = { $who } { $actors ->
     [one] leaves
    *[other] leave
-} with the division
+} the field
 tally-in-morale-test-line-needed = { $value ->
+    [1] needed 2+ (a 1 always fails)
+    [0] needed 2+ (a 1 always fails)
+    [-1] needed 2+ (a 1 always fails)
+    [-2] needed 2+ (a 1 always fails)
+    [-3] needed 2+ (a 1 always fails)
+    [-4] needed 2+ (a 1 always fails)
+    [-5] needed 2+ (a 1 always fails)
+    [-6] needed 2+ (a 1 always fails)
+    [-7] needed 2+ (a 1 always fails)
+    [-8] needed 2+ (a 1 always fails)
+    [-9] needed 2+ (a 1 always fails)
+    [-10] needed 2+ (a 1 always fails)
     [7] needed a 6
     [8] needed a 6
     [9] needed a 6

@@ -65,13 +65,13 @@ refusal-test-not-due = { $unit } n'a pas de test à passer maintenant ({ $test }
 refusal-too-far-to-move = { $unit } : { $distance } cm, mais son mouvement est de { $cm } cm au plus.
 refusal-too-far-to-charge = { $unit } ne peut pas charger : il faut un ennemi à { $cm } cm ou moins.
 refusal-too-many-elements = { $unit } ne peut pas tirer avec { $given } EC : elle en a { $strength }.
-refusal-too-many-fight = { $unit } ne peut pas combattre avec { $given } EC : il en reste { $strength } contre cet ennemi.
+refusal-too-many-fight = { $unit } ne peut pas combattre avec { $given } EC : il lui en reste { $strength }.
 refusal-uncommanded-must-move = { $unit } doit aller vers son général de brigade : la déplacer, ou la déclarer bloquée.
 
 # Résultats
 
 outcome-advances = { $units } : avance de { $cm } cm au plus, sans contact.
-outcome-all-in-command = { $um } : tout ce qui est mesuré est en commandement.
+outcome-all-in-command = { $um } : toutes les UC mesurées sont en commandement.
 outcome-blocked = { $unit } : chemin du général barré, reste sur place.
 outcome-breaks = { $unit } : rupture, retrait du jeu.
 outcome-changes-formation = { $unit } : nouvelle formation, { $formation }.
@@ -118,7 +118,7 @@ outcome-hits-to-save =
 outcome-holds-in-melee = { $unit } : test réussi, repli ou suite du combat.
 outcome-marker-removed = { $unit } : pion ôté, { $marker }.
 outcome-marker-set = { $unit } : pion posé, { $marker }.
-outcome-melee-level = { $charger } et { $charged } à égalité ({ $told ->
+outcome-melee-level = { $charger } contre { $charged }, à égalité ({ $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
     } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
@@ -226,6 +226,7 @@ line-later-rounds = autres tours de combat : tous les EC à 5 cm d'un EC ennemi 
 line-charge-within = charge à { $cm } cm au plus
 line-falls-back = { $unit } : repli de { $cm } cm
 line-falls-back-failing = test manqué, { $unit } : repli de { $cm } cm
+line-breaks-failing = test manqué, { $unit } : rupture (porte déjà un pion de ralliement)
 line-second-rank = { $unit } : le 2e rang combat aussi, autant que de front
 line-until-half = { $unit } : { $left ->
         [0] plus de la moitié perdue, test au début de son tour
@@ -489,14 +490,26 @@ gone-lost = { $who } { $actors ->
    *[other] n'ont plus
 } personne en ligne
 gone-gone-with-um = { $who } { $actors ->
-    [one] part
-   *[other] partent
-} avec l'UM
+    [one] quitte
+   *[other] quittent
+} le champ de bataille
 gone-gone-with-division = { $who } { $actors ->
-    [one] part
-   *[other] partent
-} avec la division
+    [one] quitte
+   *[other] quittent
+} le champ de bataille
 tally-in-morale-test-line-needed = { $value ->
+    [1] il fallait 2+ (un 1 rate toujours)
+    [0] il fallait 2+ (un 1 rate toujours)
+    [-1] il fallait 2+ (un 1 rate toujours)
+    [-2] il fallait 2+ (un 1 rate toujours)
+    [-3] il fallait 2+ (un 1 rate toujours)
+    [-4] il fallait 2+ (un 1 rate toujours)
+    [-5] il fallait 2+ (un 1 rate toujours)
+    [-6] il fallait 2+ (un 1 rate toujours)
+    [-7] il fallait 2+ (un 1 rate toujours)
+    [-8] il fallait 2+ (un 1 rate toujours)
+    [-9] il fallait 2+ (un 1 rate toujours)
+    [-10] il fallait 2+ (un 1 rate toujours)
     [7] il fallait un 6
     [8] il fallait un 6
     [9] il fallait un 6

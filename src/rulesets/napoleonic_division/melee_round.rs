@@ -178,9 +178,19 @@ impl Procedure for MeleeRound {
     }
 
     /// ND-K02, first round: "uniquement les éléments au contact". Nobody but the table knows how many; whoever is touched
-    /// touches as many, and the second rank stands behind them.
+    /// touches as many, and the second rank stands behind them. From the second round on all that are left.
     fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
-        let fight = Fight::now(context.state).filter(|fight| fight.round() == 1)?;
+        let fight = Fight::now(context.state)?;
+        if fight.round() > 1 {
+            // Later rounds: "tous les EC à 5 cm d'un EC ennemi qui combat", which may be all of them.
+            let unit = match field {
+                field::CHARGER_ELEMENTS => field::CHARGER,
+                field::CHARGED_ELEMENTS => field::CHARGED,
+                _ => return None,
+            };
+            let all = free(&fight, context.optional(unit)?).max(0);
+            return Some(ForPeople::Proposal(Value::whole(all)));
+        }
         let front = |of: FieldName<'_>| context.inputs.get(of.as_str()).and_then(Value::as_whole);
         let (unit, told, behind) = match field {
             field::CHARGER_ELEMENTS => (field::CHARGER, None, 0),

@@ -196,7 +196,10 @@ impl Procedure for MoraleTest {
         let text =
             Text::new("line-test-needed").with("needed", needed.clamp(2, 6)).with("beyond", i64::from(needed > 6));
         let mut notes = vec![Line::new(text).rule("ND-G04")];
-        if back {
+        if back && model::bound_by_rally(context.state, tester) {
+            // ND-X14: there is no second fall back.
+            notes.push(Line::new(Text::new("line-breaks-failing").with("unit", &tester.id)).rule("ND-X14"));
+        } else if back {
             notes.push(distances::falls_back(context, "line-falls-back-failing", tester)?);
         }
         Ok(notes)

@@ -17,6 +17,7 @@ mod movement;
 mod queue;
 mod readings;
 mod sheet;
+mod told;
 mod turn;
 mod umpire;
 
