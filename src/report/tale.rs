@@ -191,8 +191,13 @@ impl<'a> Teller<'a> {
     }
 
     fn joined(&self, came: &[Came]) -> String {
+        let semicolon = self.speaker.catalog.plain("semicolon");
+        // Where names are kept apart by semicolons, what befell them is told in sentences.
+        if came.len() > 1 && came.iter().any(|came| came.said.contains(semicolon.trim_end())) {
+            return came.iter().map(|came| ended(capital(&came.said))).collect::<Vec<_>>().join(" ");
+        }
         let said: Vec<&str> = came.iter().map(|came| came.said.as_str()).collect();
-        said.join(&self.speaker.catalog.plain("semicolon"))
+        said.join(&semicolon)
     }
 
     /// The outcome, with whoever it does not name itself.
