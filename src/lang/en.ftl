@@ -625,6 +625,7 @@ start-won = { $army } won
 start-drawn = Nobody won
 start-unusable = This file has mistakes and cannot be used:
 start-mistake = line { $line }: { $message }
+start-first-already = It is the first army already.
 start-shared-id = It cannot fight the first army: both have somebody with the id '{ $value }'.
 start-no-armies = No army for this ruleset. Put army files into the folder 'armies' here or in the data folder.
 start-more = Enter: the whole list
@@ -1010,6 +1011,11 @@ form-type = Enter: your dice
 form-same-dice = Enter: again with the same dice
 key-same-dice = again, same dice
 unit-log-where = F5: on a unit of the order of battle, its log; in a form, the same for the others.
+turned = { $what }{ $others ->
+        [0] { "" }
+        [one] { " " }(and one more)
+       *[other] { " " }(and { $others } more)
+    }
 undone = Undone: { $what }
 redone = Done again: { $what }
 wiped-out = { $army }: no unit left in play. 'E' ends the battle.

@@ -629,6 +629,7 @@ start-won = Victoire : { $army }
 start-drawn = Aucun vainqueur
 start-unusable = Ce fichier a des fautes et ne peut pas servir :
 start-mistake = ligne { $line } : { $message }
+start-first-already = C'est déjà la première armée.
 start-shared-id = Elle ne peut pas affronter la première armée : les deux ont quelqu'un avec l'id « { $value } ».
 start-no-armies = Aucune armée pour cette règle. Mettez des fichiers d'armée dans le dossier « armies » ici ou dans le dossier de données.
 start-more = Entrée : toute la liste
@@ -1016,6 +1017,11 @@ form-type = Entrée : vos dés
 form-same-dice = Entrée : refaire avec les mêmes dés
 key-same-dice = refaire, mêmes dés
 unit-log-where = F5 : sur une unité de l'ordre de bataille, son journal ; dans un formulaire, la même chose pour les autres.
+turned = { $what }{ $others ->
+        [0] { "" }
+        [one] { " " }(et un autre)
+       *[other] { " " }(et { $others } autres)
+    }
 undone = Annulé : { $what }
 redone = Rétabli : { $what }
 wiped-out = { $army } : plus aucune unité en jeu. « E » finit la bataille.

@@ -72,7 +72,7 @@ impl Speaker<'_> {
     }
 
     /// Names one after the other; where one of them has a comma of its own, semicolons keep them apart.
-    fn listed(&self, names: Vec<String>) -> String {
+    pub(crate) fn listed(&self, names: Vec<String>) -> String {
         let commas = names.len() > 1 && names.iter().any(|name| name.contains(','));
         if commas { names.join(&self.catalog.plain("semicolon")) } else { names.join(", ") }
     }

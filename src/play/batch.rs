@@ -12,7 +12,7 @@ pub(crate) fn left_over(game: &Game, speaker: Speaker<'_>, batch: &Batch) -> Opt
         return None;
     }
     let names: Vec<String> = batch.left_for(game).iter().map(|who| speaker.subject(who)).collect();
-    let mut told = speaker.text(&Text::new("many-left").with("names", Arg::text(names.join(", "))));
+    let mut told = speaker.text(&Text::new("many-left").with("names", Arg::text(speaker.listed(names))));
     if let Some(failure) = &batch.stopped {
         told = format!("{told} {}", words(speaker, failure));
     }

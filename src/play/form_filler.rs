@@ -176,6 +176,7 @@ impl FormFiller {
     /// Goes to the first question without an answer, or to the end. On the way it stops once where people are wanted.
     pub(crate) fn go_to_open(&mut self, game: &Game) {
         self.walks = false;
+        self.drop_unasked(game);
         let Some(form) = self.form(game) else { return };
         // What is optional elsewhere may be needed here.
         let missing = form.problems.first().and_then(Refusal::missing_field);
@@ -188,6 +189,19 @@ impl FormFiller {
         };
         let place = form.fields.iter().enumerate().position(open).unwrap_or(form.fields.len());
         self.go_to(&form, place);
+    }
+
+    /// Forgets what stands in questions that the other answers have put away: nobody could take it out again.
+    fn drop_unasked(&mut self, game: &Game) {
+        while let Some(form) = self.sum(game) {
+            let unasked = form.fields.iter().find(|field| !field.relevant && field.given && field.problem.is_some());
+            // One at a time: an answer less may bring a question back.
+            let Some(id) = unasked.map(|field| field.id.clone()) else { return };
+            if self.inputs.values.remove(&id).is_none() {
+                return;
+            }
+            self.said.remove(&id);
+        }
     }
 
     /// Whether only people can say it, and they have not yet: what they told before is said.

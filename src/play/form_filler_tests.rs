@@ -249,3 +249,19 @@ fn the_ground_of_a_charge_is_not_passed_over() {
     assert_eq!(filler.type_char(&table.game, table.speaker(), 'n'), Typed::Answered);
     assert_ne!(asked(&filler).as_deref(), Some("defender_in_town"));
 }
+
+// ND-C01: the UC pointed at stands in a question that "nobody beyond, in any UM" puts away.
+#[test]
+fn an_answer_whose_question_is_put_away_is_forgotten() {
+    let mut table = Table::of("napoleonic_division", Lang::En);
+    let event = table.game.handle(Command::Advance { force: false }, "").unwrap();
+    table.game.accept(&event);
+    let inputs = Inputs::default().with("um", "um_husson").with("measured", "leger_2_1");
+    let filler = FormFiller::open(&table.game, "command_check", inputs.clone());
+    assert!(filler.inputs().get("measured").is_some(), "{:?}", filler.inputs());
+    let every = Inputs { values: [("every_um".to_owned(), Value::Bool(true))].into(), ..Inputs::default() };
+    let inputs = Inputs { values: inputs.values.into_iter().chain(every.values).collect(), ..Inputs::default() };
+    let mut filler = FormFiller::open(&table.game, "command_check", inputs);
+    assert!(filler.inputs().get("measured").is_none(), "{:?}", filler.inputs());
+    assert_eq!(filler.enter(&table.game, table.speaker()), Entered::Filled);
+}

@@ -55,7 +55,7 @@ pub(crate) use hands::hand_lines;
 pub(crate) use idle::pass_idle;
 pub(crate) use many::{Same, Typing};
 pub(crate) use members::members_of;
-pub(crate) use menu::{Menu, Row, Stage, Standing, Wanted};
+pub(crate) use menu::{Menu, Row, Stage, Standing, Wanted, first_choice};
 pub(crate) use overrides::Override;
 pub(crate) use question::{Alternative, NOBODY, Numbering, Question, Reading, Reply};
 pub(crate) use rules::step_rules;

@@ -23,8 +23,7 @@ pub fn given_up_lines(all: &[GivenUp], speaker: Speaker<'_>) -> Vec<String> {
         let (these, others) = rest.split_at_checked(same).unwrap_or((rest, &[]));
         rest = others;
         let who: Vec<String> = these.iter().filter_map(|one| one.who.as_ref()).map(|who| speaker.arg(who)).collect();
-        let together = Arg::text(who.join(", "));
-        let who = (!who.is_empty()).then_some(together);
+        let who = (!who.is_empty()).then(|| Arg::text(speaker.listed(who)));
         lines.push(given_up_words(&GivenUp { id: String::new(), what: first.what.clone(), who }, speaker));
     }
     lines

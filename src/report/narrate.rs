@@ -16,7 +16,7 @@ use crate::report::given_up::left_open;
 use crate::report::on_table::{OnTable, by_hand};
 use crate::report::plural::with_numbers;
 use crate::report::sums::{breakdown_line, modifier_line, modifier_said, note_line, throw_faces, throw_line};
-use crate::report::tale::{capital, small};
+use crate::report::tale::{capital, ended, small};
 use crate::report::tally::tally;
 
 /// What an entry of the log is, for filters.
@@ -396,6 +396,12 @@ pub(super) fn outcome_told(resolution: &Resolution, speaker: Speaker<'_>) -> Str
 }
 
 fn outcome_alone(resolution: &Resolution, speaker: Speaker<'_>) -> String {
+    // A name may end with a stop of its own.
+    let said = outcome_said(resolution, speaker);
+    if said.ends_with("..") && !said.ends_with("...") { ended(said) } else { said }
+}
+
+fn outcome_said(resolution: &Resolution, speaker: Speaker<'_>) -> String {
     let outcome = resolution.outcome.text();
     let own = format!("log-{}", outcome.key);
     if speaker.catalog.has(&own) {
@@ -478,7 +484,7 @@ pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
             None => speaker.word(text),
         },
         Value::List(items) if items.is_empty() => "—".to_owned(),
-        Value::List(items) => items.iter().map(|item| value_word(item, speaker)).collect::<Vec<_>>().join(", "),
+        Value::List(items) => speaker.listed(items.iter().map(|item| value_word(item, speaker)).collect()),
     }
 }
 

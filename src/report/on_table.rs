@@ -59,7 +59,7 @@ fn by_unit(lines: &[TableLine], speaker: Speaker<'_>) -> Vec<String> {
     let said = |(units, texts): (Vec<&str>, Vec<&str>)| {
         let names: Vec<String> = units.into_iter().map(|unit| speaker.name(unit)).collect();
         let texts = texts.join(&semicolon);
-        if names.is_empty() { texts } else { format!("{}{colon}{texts}", names.join(", ")) }
+        if names.is_empty() { texts } else { format!("{}{colon}{texts}", speaker.listed(names)) }
     };
     groups.into_iter().map(said).collect()
 }

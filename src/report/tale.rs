@@ -193,11 +193,11 @@ impl<'a> Teller<'a> {
 
     fn joined(&self, came: &[Came]) -> String {
         let semicolon = self.speaker.catalog.plain("semicolon");
-        let said: Vec<&str> = came.iter().map(|came| came.said.as_str()).collect();
-        // Semicolons that keep names apart keep no sentences apart.
-        if said.len() > 1 && said.iter().any(|said| said.contains(&semicolon)) {
-            return said.into_iter().map(|said| capital(said)).collect::<Vec<_>>().join(". ");
+        // Where names are kept apart by semicolons, what befell them is told in sentences.
+        if came.len() > 1 && came.iter().any(|came| came.said.contains(semicolon.trim_end())) {
+            return came.iter().map(|came| ended(capital(&came.said))).collect::<Vec<_>>().join(" ");
         }
+        let said: Vec<&str> = came.iter().map(|came| came.said.as_str()).collect();
         said.join(&semicolon)
     }
 

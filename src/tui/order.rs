@@ -154,7 +154,10 @@ impl Tree<'_> {
             }
         }
         if !gone.is_empty() {
-            rows.push(OrderRow { id: of.id.clone(), depth: depth + 1, folds: None, shown: Shown::Gone(gone.len()) });
+            // Officers are not among the units that an army counts; where only they are gone, they are.
+            let units = gone.iter().filter(|member| schema.class(member) == Some(Class::Unit)).count();
+            let count = if units > 0 { units } else { gone.len() };
+            rows.push(OrderRow { id: of.id.clone(), depth: depth + 1, folds: None, shown: Shown::Gone(count) });
         }
         let listed = ui.gone_listed.contains(of.id.as_str());
         rows.extend(gone.into_iter().filter(|_| listed).map(|member| OrderRow::entity(member, depth + 2, None)));

@@ -8,7 +8,8 @@ use std::rc::Rc;
 use super::app::{Battle, Ui};
 use super::log::{LogFilter, LogItem, folded};
 use crate::engine::label::Lang;
-use crate::engine::play::{Command, Game};
+use crate::engine::message::{Arg, Text};
+use crate::engine::play::{Command, Event, Game};
 use crate::engine::world::{Effect, Side};
 use crate::report::{Entry, narrate};
 
@@ -166,9 +167,28 @@ impl Readings {
             return Some(Rc::clone(entry));
         }
         let event = battle.game().events().numbered(seq)?;
-        let entry = Rc::new(narrate(&event, battle.speaker()));
+        let mut entry = narrate(&event, battle.speaker());
+        if let Some(told) = self.turned(battle, &event) {
+            entry.headline = told;
+        }
+        let entry = Rc::new(entry);
         self.entries.borrow_mut().insert(seq, Rc::clone(&entry));
         Some(entry)
+    }
+
+    /// What an undo took back or a redo brought back, in words; none of any other event.
+    fn turned(&self, battle: &Battle, event: &Event) -> Option<String> {
+        let key = match event.command {
+            Command::Undo { .. } => "undone",
+            Command::Redo => "redone",
+            _ => return None,
+        };
+        let turned = battle.game().turned(event.seq);
+        let first = self.entry(battle, *turned.first()?)?;
+        let others = i64::try_from(turned.len().saturating_sub(1)).unwrap_or(i64::MAX);
+        let what = Text::new("turned").with("what", Arg::text(first.headline.as_str())).with("others", others);
+        let what = battle.speaker().text(&what);
+        Some(battle.speaker().text(&Text::new(key).with("what", Arg::text(what))))
     }
 
     /// The newest thing that was done and counts, in words.

@@ -82,6 +82,18 @@ impl InForce {
         }
     }
 
+    /// What an undo takes out of force as things stand, or what a redo brings back.
+    pub fn moved_by(&self, turn: Turn) -> &[usize] {
+        match turn {
+            Turn::Back { to } => {
+                let last = self.live.len().saturating_sub(1);
+                self.after(to.map_or(last, |to| self.place(to).unwrap_or(self.live.len())))
+            }
+            Turn::Again => self.undone.last().map(Vec::as_slice).unwrap_or_default(),
+            Turn::Forward | Turn::Instead { .. } | Turn::Aside => &[],
+        }
+    }
+
     /// How many of the first in force are the same in both.
     pub fn common(&self, other: &InForce) -> usize {
         self.live.iter().zip(&other.live).take_while(|(a, b)| a == b).count()

@@ -1,6 +1,7 @@
 //! Several commands given as one: an order to every formation, the tests of a whole pulse. Each is an event of its own, and
 //! all name the first of them, so that they are taken back together.
 
+use super::in_force::InForce;
 use super::{Command, Game, Rehearsed};
 use crate::engine::message::Arg;
 use crate::engine::procedure::{Inputs, Many, Member};
@@ -170,6 +171,17 @@ impl Game {
         let last = u64::try_from(self.events().len()).unwrap_or(u64::MAX);
         let live = (first..=last).filter(|seq| self.is_live(*seq));
         live.take_while(|seq| self.given_with(*seq) == Some(first)).collect()
+    }
+
+    /// The events that an undo took back, or that a redo brought back; none of any other event.
+    pub fn turned(&self, seq: u64) -> Vec<u64> {
+        let Some(place) = usize::try_from(seq).ok().and_then(|seq| seq.checked_sub(1)) else { return Vec::new() };
+        let mut then = InForce::default();
+        for earlier in 0..place {
+            then.turn(self.events().turn(earlier), earlier);
+        }
+        let moved = then.moved_by(self.events().turn(place)).iter();
+        moved.filter_map(|index| u64::try_from(index + 1).ok()).collect()
     }
 
     /// What takes back the last thing that was given, the whole of it where it was several commands in one.

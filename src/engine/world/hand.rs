@@ -11,7 +11,7 @@ use crate::engine::names::{HandName, MarkerName};
 use crate::engine::value::{Decimal, Value};
 
 /// What data says of something that no hand carries out.
-const NONE: &str = "none";
+pub(super) const NONE: &str = "none";
 
 /// An instruction that a ruleset's procedures give: a recoil, a pursuit, a turn about.
 #[derive(Clone, Debug, Deserialize)]

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use serde::Deserialize;
 
 use super::ValueType;
+use super::hand::NONE;
 use crate::engine::label::Label;
 use crate::engine::names::{AttributeName, MarkerName};
 use crate::engine::rules::Condition;
@@ -220,6 +221,11 @@ pub struct Kind {
 }
 
 impl Attribute {
+    /// Whether it may be another in the course of a battle: the rules set it, or hands change it on the table.
+    pub fn changes(&self) -> bool {
+        self.state || self.hand.as_deref().is_some_and(|hand| hand != NONE)
+    }
+
     /// Kind of profile it names: what the entity does not say itself, that profile says.
     pub fn profile(&self) -> Option<&str> {
         match &self.value {

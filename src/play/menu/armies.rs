@@ -65,7 +65,7 @@ fn unlisted(catalog: &Catalog, rules: &Arc<Ruleset>, side: Side) -> Listed {
 
 impl Listed {
     /// Its row, when these ids are taken by the first army.
-    pub(super) fn row(&self, catalog: &Catalog, taken: &BTreeSet<String>) -> Row {
+    pub(super) fn row(&self, catalog: &Catalog, first: Option<&Listed>, taken: &BTreeSet<String>) -> Row {
         match &self.army {
             Ok((army, rules)) => {
                 let shared = army.ids().find(|id| taken.contains(*id));
@@ -77,7 +77,10 @@ impl Listed {
                 preview.extend((!notes.is_empty()).then(String::new));
                 preview.extend(notes);
                 if let Some(id) = shared {
-                    let text = Text::new("start-shared-id").with("value", Arg::text(id));
+                    let text = match first {
+                        Some(first) if first.is(&self.value) => Text::new("start-first-already"),
+                        _ => Text::new("start-shared-id").with("value", Arg::text(id)),
+                    };
                     preview.splice(0..0, [catalog.text(&text), String::new()]);
                 }
                 let standing = if shared.is_some() { Standing::Taken } else { Standing::Free };

@@ -88,6 +88,19 @@ impl Row {
     }
 }
 
+/// Where the cursor begins: on the first row that can be chosen; of second armies on the one of the same battle.
+pub(crate) fn first_choice(menu: &Menu) -> usize {
+    let free = || menu.rows.iter().enumerate().filter(|(_, row)| row.is_free());
+    let first = menu.names().pop().filter(|_| menu.stage == Stage::SecondArmy);
+    let same = first.and_then(|first| {
+        let place = place_of(&[first.clone(), first])?.to_owned();
+        free()
+            .find(|(_, row)| place_of(&[row.label.clone(), row.label.clone()]) == Some(place.as_str()))
+            .map(|(at, _)| at)
+    });
+    same.or_else(|| free().next().map(|(at, _)| at)).unwrap_or(0)
+}
+
 pub(crate) struct Menu {
     pub(crate) catalog: Catalog,
     pub(crate) stage: Stage,
@@ -190,7 +203,7 @@ impl Menu {
             Stage::FirstArmy | Stage::SecondArmy | Stage::Armies => {
                 let first = self.battle.armies.first().and_then(|first| self.army(first));
                 let taken = first.map(armies::Listed::ids).unwrap_or_default();
-                self.listed.iter().map(|army| army.row(&self.catalog, &taken)).collect()
+                self.listed.iter().map(|army| army.row(&self.catalog, first, &taken)).collect()
             }
             Stage::Options => self.options(),
             Stage::Sheet | Stage::Help => Vec::new(),
@@ -345,7 +358,8 @@ impl Menu {
         };
         let name = Row { setting: Some(self.battle_name()), takes_text: true, ..row("start-name", NAME) };
         let rules = rulesets::find(&self.battle.ruleset);
-        let settings = rules.map(|rules| settings::rows(&self.catalog, &rules, &self.battle)).unwrap_or_default();
+        let settings =
+            rules.map(|rules| settings::rows(&self.catalog, &rules, &self.battle, &self.names())).unwrap_or_default();
         [row("start-begin", ""), name].into_iter().chain(settings).collect()
     }
 
@@ -354,12 +368,16 @@ impl Menu {
         if !self.battle.name.trim().is_empty() {
             return self.battle.name.clone();
         }
-        let names = self.battle.armies.iter().filter_map(|army| self.army(army)).map(armies::Listed::name);
-        let names: Vec<String> = names.collect();
+        let names = self.names();
         match names.as_slice() {
             [first, second] => battle::name([first, second]),
             _ => names.join(" - "),
         }
+    }
+
+    /// The armies chosen so far.
+    fn names(&self) -> Vec<String> {
+        self.battle.armies.iter().filter_map(|army| self.army(army)).map(armies::Listed::name).collect()
     }
 
     /// The name as it was typed so far; empty where the armies name it.

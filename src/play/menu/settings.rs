@@ -5,7 +5,7 @@ use super::{NewBattle, Row};
 use crate::engine::label::Label;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
-use crate::engine::world::{Class, ValueType};
+use crate::engine::world::{Class, Side, ValueType};
 use crate::lang::Catalog;
 
 /// An option or a setting of a battle.
@@ -39,10 +39,15 @@ fn settings(rules: &Ruleset) -> Vec<Setting> {
     of_battle.chain(options).collect()
 }
 
-/// A row for each option: its value, its choices, the rule behind it.
-pub(super) fn rows(catalog: &Catalog, rules: &Ruleset, battle: &NewBattle) -> Vec<Row> {
+/// A row for each option: its value, its choices, the rule behind it. Sides are told by the names of their armies.
+pub(super) fn rows(catalog: &Catalog, rules: &Ruleset, battle: &NewBattle, armies: &[String]) -> Vec<Row> {
     let lang = catalog.lang();
-    let word = |value: &Value| match value {
+    let army = |side: &str| {
+        let place = Side::BOTH.iter().position(|known| known.code() == side)?;
+        armies.get(place).cloned()
+    };
+    let word = |kind: &ValueType, value: &Value| match value {
+        Value::Text(side) if *kind == ValueType::Side => army(side).unwrap_or_else(|| side.clone()),
         Value::Bool(flag) => catalog.plain(if *flag { "yes" } else { "no" }),
         value => {
             let known = value.as_text().and_then(|text| rules.schema.words.get(text));
@@ -54,17 +59,21 @@ pub(super) fn rows(catalog: &Catalog, rules: &Ruleset, battle: &NewBattle) -> Ve
         let value = value_of(&setting, battle);
         let rule = texts.iter().find(|rule| Some(&rule.id) == setting.rule.as_ref());
         let mut preview = vec![setting.label.get(lang).to_owned()];
-        if let ValueType::Choice { choices, .. } = &setting.kind {
-            preview.extend(choices.iter().map(|choice| {
-                let mark = if value.as_text() == Some(choice) { '✓' } else { '·' };
-                format!("{mark} {}", word(&Value::text(choice)))
-            }));
-        }
-        if let Some(rule) = rule {
+        let choices: Vec<&str> = match &setting.kind {
+            ValueType::Choice { choices, .. } => choices.iter().map(String::as_str).collect(),
+            ValueType::Side => Side::BOTH.iter().map(|side| side.code()).collect(),
+            _ => Vec::new(),
+        };
+        preview.extend(choices.into_iter().map(|choice| {
+            let mark = if value.as_text() == Some(choice) { '✓' } else { '·' };
+            format!("{mark} {}", word(&setting.kind, &Value::text(choice)))
+        }));
+        // The rule behind a side is about the lists: its label says all there is to say.
+        if let Some(rule) = rule.filter(|_| setting.kind != ValueType::Side) {
             preview.extend([String::new(), rule.text(lang).to_owned()]);
         }
         let row = Row::new(setting.label.get(lang).to_owned(), preview, &setting.id);
-        Row { setting: Some(word(&value)), ..row }
+        Row { setting: Some(word(&setting.kind, &value)), ..row }
     };
     settings(rules).into_iter().map(row).collect()
 }
@@ -84,6 +93,7 @@ pub(super) fn next(rules: &Ruleset, battle: &NewBattle, id: &str, forward: bool)
             let step = if forward { 1 } else { choices.len().saturating_sub(1) };
             choices.get((at + step) % choices.len().max(1)).cloned().unwrap_or_default()
         }
+        (ValueType::Side, Value::Text(text)) => Side::from_code(text)?.other().code().to_owned(),
         (ValueType::Number { .. }, Value::Number(number)) => {
             let step = if forward { 1 } else { -1 };
             let next = *number + step.into();

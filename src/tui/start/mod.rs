@@ -12,9 +12,9 @@ use super::keymap::{self, help_page};
 use super::theme::Theme;
 use super::{Shown, Wants};
 use crate::engine::label::Lang;
-use crate::play::{Menu, Row, Stage, Wanted, beginning};
+use crate::play::{Menu, Stage, Wanted, beginning, first_choice};
 
-const PAGE: usize = 10;
+const PAGE: usize = 16;
 
 pub struct Start {
     menu: Menu,
@@ -131,6 +131,12 @@ impl Start {
             self.typed.clear();
         }
         let last = self.rows().saturating_sub(1);
+        if self.page().is_some()
+            && let Some(top) = self.scrolled(action)
+        {
+            self.top = top;
+            return;
+        }
         match action {
             StartAction::Up => self.cursor = self.cursor.saturating_sub(1),
             StartAction::Down => self.cursor = (self.cursor + 1).min(last),
@@ -157,6 +163,19 @@ impl Start {
         }
     }
 
+    /// The first line of a page that is read, after a key that scrolls; what goes too far is brought back as it is drawn.
+    fn scrolled(&self, action: StartAction) -> Option<usize> {
+        Some(match action {
+            StartAction::Up => self.top.saturating_sub(1),
+            StartAction::Down => self.top.saturating_add(1),
+            StartAction::PageUp => self.top.saturating_sub(PAGE),
+            StartAction::PageDown => self.top.saturating_add(PAGE),
+            StartAction::First => 0,
+            StartAction::Last => usize::MAX,
+            _ => return None,
+        })
+    }
+
     fn erase(&mut self) {
         if self.takes_text() {
             let mut name = self.menu.typed_name().to_owned();
@@ -180,11 +199,11 @@ impl Start {
     fn begin_stage(&mut self) {
         self.trail.push((self.cursor, self.top));
         self.top = 0;
-        self.cursor = self.menu.rows.iter().position(Row::is_free).unwrap_or(0);
+        self.cursor = first_choice(&self.menu);
     }
 
     fn rows(&self) -> usize {
-        self.page().map_or(self.menu.rows.len(), |page| page.len())
+        self.menu.rows.len()
     }
 
     /// What there is to read where there is nothing to choose from.

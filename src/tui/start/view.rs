@@ -73,10 +73,7 @@ fn works_here(start: &Start, action: KeyAction) -> bool {
 
 fn reading(start: &Start, page: &[String], width: usize) -> Lines {
     let mut content = Lines::default();
-    for (place, line) in page.iter().enumerate() {
-        if place == start.cursor {
-            content.cursor = Some(content.lines.len());
-        }
+    for line in page {
         let style = if line.starts_with(' ') { Style::new() } else { start.theme.strong() };
         let style = if start.menu.stage == Stage::Sheet { style } else { Style::new() };
         content.wrapped(&start.theme.plain(line), width, style);
@@ -93,7 +90,7 @@ fn line(start: &Start, row: &Row, width: usize) -> Line<'static> {
     let theme = start.theme;
     let mark = match row.standing {
         Standing::Free => "",
-        Standing::Taken => "✓ ",
+        Standing::Taken => "— ",
         Standing::Held => "▶ ",
         Standing::Damaged | Standing::Broken => "! ",
     };

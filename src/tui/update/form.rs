@@ -236,7 +236,10 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             // An amendment left alone changes nothing and waits for nobody.
             app.counter.abandon_forecast();
             app.ui.draft = app.ui.form.take().filter(|form| form.past.is_none()).map(|form| Draft { events, form });
+            // Nothing was done: whoever was pointed at is pointed at still.
+            let pointed = app.ui.order.clone();
             close_form(app);
+            app.ui.order = pointed;
         }
         FormAction::Down | FormAction::Up => {
             let down = action == FormAction::Down;

@@ -27,13 +27,15 @@ pub(super) fn checklist(app: &App, width: usize, height: usize) -> Lines {
     if app.resolves() && height == 0 {
         return Lines::default();
     }
-    let (whole, asked) = checklist_lines(app, width, true);
+    let (whole, asked) = checklist_lines(app, width, Some(height));
     // Labels in full where there is room for what the step asks for.
-    if asked <= height { whole } else { checklist_lines(app, width, false).0 }
+    if asked <= height { whole } else { checklist_lines(app, width, None).0 }
 }
 
-/// The lines of the checklist, and how many of them the step asks for: reminders come after those.
-fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
+/// The lines of the checklist, and how many of them the step asks for: reminders come after those. With a height, labels
+/// in full, and as much else as finds room in it.
+fn checklist_lines(app: &App, width: usize, height: Option<usize>) -> (Lines, usize) {
+    let whole = height.is_some();
     let (speaker, theme) = (app.speaker(), app.theme);
     let items = app.game().checklist();
     let mut content = Lines::default();
@@ -86,7 +88,11 @@ fn checklist_lines(app: &App, width: usize, whole: bool) -> (Lines, usize) {
     let anytime = others.iter().filter(|decl| decl.anytime);
     let anytime: Vec<String> = anytime.map(|decl| format!("{} {}", decl.letter, speaker.label(&decl.label))).collect();
     if !anytime.is_empty() {
-        content.push(Line::from(Span::styled(fit(&theme.plain(&anytime.join(" | ")), width), theme.faint())));
+        let anytime = theme.plain(&anytime.join(" | "));
+        let lines = wrap(&anytime, width);
+        let room = height.unwrap_or_default().saturating_sub(content.lines.len());
+        let lines = if lines.len() <= room { lines } else { vec![fit(&anytime, width)] };
+        lines.into_iter().for_each(|line| content.push(Line::from(Span::styled(line, theme.faint()))));
     }
     (content, asked)
 }

@@ -7,8 +7,9 @@ use unicode_width::UnicodeWidthStr;
 use super::super::app::{App, Pane};
 use super::super::lines::{Lines, fit, wrap};
 use super::super::log::LogItem;
-use super::super::readings::Readings;
+use super::super::readings::{Moment, Readings};
 use crate::engine::message::Text;
+use crate::engine::names::CounterName;
 use crate::report::{Entry, EntryKind, clock};
 
 /// The filter in words, for the title of the pane.
@@ -30,22 +31,25 @@ pub(super) fn title(app: &App) -> String {
 /// The log as far as it fits; the cursor counts from the end. A line of its own tells where a turn or a side begins.
 pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
     let mut blocks: Vec<Vec<Line<'static>>> = Vec::new();
-    let mut rows = 0;
+    let (mut rows, mut newest) = (0, 0);
     let mut back = app.ui.log;
     while rows < height {
-        let Some(block) = told(app, back, width, height) else { break };
+        let Some((block, own)) = told(app, back, width, height) else { break };
         rows += block.len();
+        if blocks.is_empty() {
+            // The cursor stands on the entry, not on the heading above it.
+            newest = own.min(block.len());
+        }
         blocks.push(block);
         back += 1;
     }
     if blocks.is_empty() && !app.ui.filter.is_empty() {
         blocks.push(vec![Line::from(Span::styled(app.plain("nothing-here"), app.theme.faint()))]);
     }
-    let under_cursor = blocks.first().map_or(0, Vec::len);
     // Near the beginning there is room below the cursor too.
     let mut newer = app.ui.log;
     while rows < height
-        && let Some(block) = newer.checked_sub(1).and_then(|newer| told(app, newer, width, height))
+        && let Some((block, _)) = newer.checked_sub(1).and_then(|newer| told(app, newer, width, height))
     {
         newer -= 1;
         rows += block.len();
@@ -53,8 +57,9 @@ pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
     }
     let below: usize = blocks.iter().take(app.ui.log - newer).map(Vec::len).sum();
     let mut lines: Vec<Line<'static>> = blocks.into_iter().rev().flatten().collect();
-    let at = lines.len().saturating_sub(below + under_cursor.max(1));
+    let at = lines.len().saturating_sub(below + newest.max(1));
     let cursor = (app.ui.focus == Pane::Log).then_some(at);
+    lines.extend(begun(app, width));
     // What is older goes first: with something below the beginning is there.
     let skip = if below > 0 { 0 } else { lines.len().saturating_sub(height) };
     let cursor = cursor.map(|at| at.saturating_sub(skip));
@@ -63,8 +68,8 @@ pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
     Lines { cursor, lines, ..Lines::default() }
 }
 
-/// An entry so many before the newest, with the heading before it.
-fn told(app: &App, back: usize, width: usize, height: usize) -> Option<Vec<Line<'static>>> {
+/// An entry so many before the newest, with the heading before it, and the lines of the entry alone.
+fn told(app: &App, back: usize, width: usize, height: usize) -> Option<(Vec<Line<'static>>, usize)> {
     let item = app.readings.logged(&app.battle, back)?;
     let mut block = match item {
         LogItem::Undone { count, replaced, .. } => undone(app, count, replaced, width),
@@ -77,12 +82,13 @@ fn told(app: &App, back: usize, width: usize, height: usize) -> Option<Vec<Line<
             None => Vec::new(),
         },
     };
+    let own = block.len();
     if let Some(heading) = heading(app, item, back, width) {
         block.insert(0, heading);
     }
     // An entry longer than the pane is read from its beginning.
     block.truncate(height);
-    Some(block)
+    Some((block, own))
 }
 
 /// Turn and side, where the entry is the first of them.
@@ -91,16 +97,30 @@ fn heading(app: &App, item: LogItem, back: usize, width: usize) -> Option<Line<'
     let moment = app.readings.moment(seq).filter(|moment| moment.turn > 0 && app.game().is_live(seq))?;
     let mut older = (back + 1..).map_while(|back| app.readings.logged(&app.battle, back));
     let before = older.find_map(|item| app.readings.moment(item.seq()).filter(|_| app.game().is_live(item.seq())))?;
-    if before == moment {
-        return None;
-    }
+    (before != moment).then(|| dated(app, moment, width))
+}
+
+/// The turn and the side that the last entry ended with: nothing of it has been done yet.
+fn begun(app: &App, width: usize) -> Option<Line<'static>> {
+    let newest = app.readings.logged(&app.battle, 0).filter(|_| app.ui.log == 0 && app.ui.filter.is_empty())?;
+    let before = app.readings.moment(newest.seq()).filter(|_| app.game().is_live(newest.seq()))?;
+    let state = app.game().state();
+    let counter = app.game().rules().schema.counters.first()?;
+    let turn = state.counter(CounterName::of_data(counter));
+    let now = Moment { turn, side: state.frames.iter().find_map(|frame| frame.side) };
+    let over = state.ending.is_some() || now.side.is_none();
+    (!over && before.turn > 0 && before != now).then(|| dated(app, now, width))
+}
+
+/// A line that says turn and side.
+fn dated(app: &App, moment: Moment, width: usize) -> Line<'static> {
     let (speaker, game) = (app.speaker(), app.game());
     let counter = game.rules().schema.counters.first().map(|counter| speaker.word(&format!("counter_{counter}")));
     let army = moment.side.and_then(|side| game.army(side)).map(|army| format!(" · {}", speaker.called(army)));
     let text = format!("{} {}{}", counter.unwrap_or_default(), moment.turn, army.unwrap_or_default());
     let rule = app.theme.rule();
     let line = format!("{rule}{rule} {text} {}", rule.repeat(width.saturating_sub(text.width() + 4)));
-    Some(Line::from(Span::styled(app.theme.plain(&line), app.theme.faint())))
+    Line::from(Span::styled(app.theme.plain(&line), app.theme.faint()))
 }
 
 /// Events taken back, in one line.

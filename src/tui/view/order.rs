@@ -347,7 +347,7 @@ fn attribute_piece(
         Telling::InLetters => short_word(value, speaker),
     };
     let value = if hidden { app.plain("hidden-choice") } else { word(value) };
-    let style = if attribute.state { Style::new() } else { app.theme.faint() };
+    let style = if attribute.changes() { Style::new() } else { app.theme.faint() };
     let limit = limit.and_then(|limit| entity.attributes.get(&limit.id)).map(|limit| short_word(limit, speaker));
     let value = limit.map_or(value.clone(), |limit| format!("{value}{LIMIT}{limit}"));
     let text = match short {
@@ -359,7 +359,7 @@ fn attribute_piece(
         short if short.contains(VALUE) => short.replace(VALUE, &value),
         short => format!("{short} {value}"),
     };
-    let weight = if attribute.state { Weight::State } else { Weight::Fixed };
+    let weight = if attribute.changes() { Weight::State } else { Weight::Fixed };
     Some(Piece { text: app.theme.plain(&text), style, weight })
 }
 

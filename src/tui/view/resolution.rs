@@ -125,8 +125,14 @@ fn results(content: &mut Lines, entries: &[&Entry], passed: &[&Entry], next: Opt
     if let Some(next) = next {
         content.wrapped(&theme.plain(next), width, theme.strong());
     }
-    for line in entries.iter().flat_map(|entry| &entry.without_rules) {
-        content.wrapped(&theme.plain(line), width, Style::new());
+    for entry in entries {
+        // Of several, whose dice and sums these are.
+        if entries.len() > 1 && !entry.without_rules.is_empty() {
+            content.wrapped(&theme.plain(&entry.headline), width, theme.faint());
+        }
+        for line in &entry.without_rules {
+            content.wrapped(&theme.plain(line), width, Style::new());
+        }
     }
 }
 

@@ -5,7 +5,7 @@ use crate::common::inputs_of;
 use estafette::engine::label::Lang;
 use estafette::engine::play::{Adjustment, Command};
 use estafette::engine::value::{Decimal, Value};
-use estafette::engine::world::EntityId;
+use estafette::engine::world::{EntityId, Side};
 use serde_json::{Value as Json, json};
 
 const CW: &str = "civil_war_brigades";
@@ -207,4 +207,53 @@ fn the_order_of_battle_shows_who_is_near_half() {
     before.push(Command::Adjust { target, what, reason: None });
     let (_, mut scene) = played(ND, &before, "I-II/2", "");
     assert!(shows(&mut scene, "½-1"), "{}", scene.picture(120, 40));
+}
+
+/// ND-S23: a player turn may end with the last thing that is done in it. The log shows whose turn it is then.
+#[test]
+fn the_log_shows_the_turn_that_an_answer_leads_to() {
+    let charge = json!({"charger": "lanciers_6", "target": "militie_5", "distance_cm": 4, "aspect": "front"});
+    let mut before = fire();
+    before.extend([ON, done("declare_charge", charge, None), ON]);
+    let heading = "── tour 1 · Armée anglo-alliée";
+    let mut scene = Scene::after(ND, Lang::Fr, PLAIN, &[], &before);
+    assert!(!scene.picture(100, 30).contains(heading), "{}", scene.picture(100, 30));
+    let waiting = scene.app.game().state().records.values().next().map(|record| record.id.clone()).unwrap();
+    before.push(done("call_off_charge", json!({"charge": waiting}), None));
+    let mut scene = Scene::after(ND, Lang::Fr, PLAIN, &[], &before);
+    assert!(scene.app.game().state().step().to_string().starts_with("second."), "{}", scene.app.game().state().step());
+    assert!(scene.picture(100, 30).contains(heading), "{}", scene.picture(100, 30));
+}
+
+/// What was undone is named in the log too, not only where it is told for a moment.
+#[test]
+fn the_log_names_what_was_undone() {
+    let mut before = fire();
+    before.push(ON);
+    let charge = json!({"charger": "lanciers_6", "target": "militie_5", "distance_cm": 4, "aspect": "front"});
+    before.push(done("declare_charge", charge, None));
+    let mut scene = Scene::after(ND, Lang::Fr, PLAIN, &[], &before);
+    scene.type_keys("u");
+    let named = "Annulé : 6e lanciers contre 5e milice";
+    let log = |scene: &mut Scene| {
+        let picture = scene.picture(120, 40).replace('\u{a0}', " ");
+        picture.lines().filter(|row| row.contains(named)).count()
+    };
+    assert!(log(&mut scene) >= 2, "{}", scene.picture(120, 40));
+}
+
+/// ND-F05: fewer EC throw fewer dice. Whoever amends a fire so types the dice anew; there is no way that leads nowhere.
+#[test]
+fn a_fire_amended_to_fewer_ec_asks_for_its_dice() {
+    let mut before = fire();
+    before.insert(0, Command::Hand { side: Some(Side::A), types: true });
+    let (_, mut scene) = played(ND, &before, "I-II/2", "fmi↵8↵↵");
+    scene.type_keys(&format!("{}↵", "1".repeat(16)));
+    let shot = scene.app.game().events().last().unwrap();
+    assert_eq!(shot.resolution.map(|done| done.outcome.id).as_deref(), Some("no_loss"), "{}", scene.picture(100, 30));
+    scene.type_keys("4↵e↑↑7↵↵");
+    let asked = scene.picture(100, 30);
+    scene.type_keys(&format!("{}↵", "1".repeat(14)));
+    let amended = scene.app.game().events().last().unwrap();
+    assert!(matches!(amended.command, Command::Amend { .. }), "{asked}\n{}", scene.picture(100, 30));
 }

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use crossterm::event::{Event, KeyEvent, KeyModifiers};
+use crossterm::event::{Event, KeyCode, KeyEvent, KeyModifiers};
 use estafette::army::bundled;
 use estafette::engine::label::Lang;
 use estafette::tui::Start;
@@ -69,7 +69,7 @@ fn armies_of_the_club_stand_beside_the_bundled_ones_with_their_mistakes() {
     // The club's own can fight the allies, not the army whose ids it shares.
     type_keys(&mut start, "armée du↵");
     let second = picture(&mut start);
-    assert!(second.contains("Second army") && second.contains("✓ Grande Armée"), "{second}");
+    assert!(second.contains("Second army") && second.contains("— Grande Armée"), "{second}");
     type_keys(&mut start, "grande");
     assert!(picture(&mut start).contains("It cannot fight the first army"), "{}", picture(&mut start));
 }
@@ -127,4 +127,41 @@ fn a_new_battle_takes_the_name_that_is_typed() {
     assert_eq!(pointed(&mut start), "Begin the battle");
     type_keys(&mut start, "↵");
     assert!(start.wants.leaving);
+}
+
+/// "a" is no name that anybody knows, and the opponent of the same battle stands ready.
+#[test]
+fn the_side_that_begins_is_an_army_and_can_be_the_other() {
+    let folder = TempDir::new().unwrap();
+    let mut start = start(folder.path());
+    type_keys(&mut start, "new↵napoleonic d↵division f↵");
+    assert!(picture(&mut start).contains("— Division Foy"), "{}", picture(&mut start));
+    assert!(pointed(&mut start).starts_with("Division Perponcher"), "{}", pointed(&mut start));
+    type_keys(&mut start, "division foy");
+    assert!(picture(&mut start).contains("It is the first army already."), "{}", picture(&mut start));
+    type_keys(&mut start, "↓↑division p↵↓↓");
+    assert!(pointed(&mut start).starts_with("Side that begins") && pointed(&mut start).contains("Division Foy"));
+    type_keys(&mut start, "→");
+    assert!(pointed(&mut start).contains("Division Perponcher"), "{}", pointed(&mut start));
+}
+
+/// A page that is read has no cursor: a page further is a page further at once.
+#[test]
+fn a_page_of_help_scrolls_with_the_first_key() {
+    let folder = TempDir::new().unwrap();
+    let mut start = start(folder.path());
+    let page = |start: &mut Start| -> String {
+        let mut terminal = Terminal::new(TestBackend::new(80, 12)).unwrap();
+        let mut top = 0;
+        terminal.draw(|frame| top = start.draw(frame)).unwrap();
+        start.keep_top(top);
+        terminal.backend().to_string()
+    };
+    type_keys(&mut start, "?");
+    let first = page(&mut start);
+    start.handle(&Event::Key(KeyEvent::new(KeyCode::PageDown, KeyModifiers::NONE)));
+    let second = page(&mut start);
+    assert_ne!(first, second);
+    start.handle(&Event::Key(KeyEvent::new(KeyCode::PageUp, KeyModifiers::NONE)));
+    assert_eq!(page(&mut start), first);
 }
