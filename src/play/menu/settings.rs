@@ -5,7 +5,7 @@ use super::{NewBattle, Row};
 use crate::engine::label::Label;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
-use crate::engine::world::{Class, ValueType};
+use crate::engine::world::{Class, Side, ValueType};
 use crate::lang::Catalog;
 
 /// An option or a setting of a battle.
@@ -54,7 +54,12 @@ pub(super) fn rows(catalog: &Catalog, rules: &Ruleset, battle: &NewBattle) -> Ve
         let value = value_of(&setting, battle);
         let rule = texts.iter().find(|rule| Some(&rule.id) == setting.rule.as_ref());
         let mut preview = vec![setting.label.get(lang).to_owned()];
-        if let ValueType::Choice { choices, .. } = &setting.kind {
+        let word = |value: &Value| match (&setting.kind, value.as_text()) {
+            (ValueType::Side, Some("a")) => catalog.plain("start-first-army"),
+            (ValueType::Side, Some("b")) => catalog.plain("start-second-army"),
+            _ => word(value),
+        };
+        if let Some(choices) = choices(&setting.kind) {
             preview.extend(choices.iter().map(|choice| {
                 let mark = if value.as_text() == Some(choice) { '✓' } else { '·' };
                 format!("{mark} {}", word(&Value::text(choice)))
@@ -69,6 +74,15 @@ pub(super) fn rows(catalog: &Catalog, rules: &Ruleset, battle: &NewBattle) -> Ve
     settings(rules).into_iter().map(row).collect()
 }
 
+/// What may be chosen, where it is one of a few.
+fn choices(kind: &ValueType) -> Option<Vec<String>> {
+    match kind {
+        ValueType::Choice { choices, .. } => Some(choices.clone()),
+        ValueType::Side => Some(Side::BOTH.map(|side| side.code().to_owned()).to_vec()),
+        _ => None,
+    }
+}
+
 fn value_of(setting: &Setting, battle: &NewBattle) -> Value {
     let chosen = battle.options.iter().find(|(id, _)| *id == setting.id);
     chosen.and_then(|(_, text)| read_value(&setting.kind, text)).unwrap_or_else(|| setting.default.clone())
@@ -79,7 +93,8 @@ pub(super) fn next(rules: &Ruleset, battle: &NewBattle, id: &str, forward: bool)
     let setting = settings(rules).into_iter().find(|setting| setting.id == id)?;
     Some(match (&setting.kind, &value_of(&setting, battle)) {
         (ValueType::Bool, Value::Bool(flag)) => (!flag).to_string(),
-        (ValueType::Choice { choices, .. }, Value::Text(text)) => {
+        (kind @ (ValueType::Choice { .. } | ValueType::Side), Value::Text(text)) => {
+            let choices = choices(kind)?;
             let at = choices.iter().position(|choice| choice == text).unwrap_or(0);
             let step = if forward { 1 } else { choices.len().saturating_sub(1) };
             choices.get((at + step) % choices.len().max(1)).cloned().unwrap_or_default()
