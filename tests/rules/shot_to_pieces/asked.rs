@@ -47,10 +47,12 @@ fn the_supports_of_a_melee_are_asked_and_told() {
     assert_eq!(asked, ["flank_a", "rear_a", "flank_b", "rear_b"]);
     let [a, b] = ["line", "musketeers"].map(|unit| table.entity(unit).name.clone());
     let none = event(&mut table, "name_supports", json!({"melee": melee}), &[]);
-    assert_eq!(logged(&table, &none, Lang::Fr), format!("{a} > {b} : aucun soutien."));
+    let said = logged(&table, &none, Lang::Fr).to_lowercase();
+    assert_eq!(said, format!("{a} > {b}\u{a0}: aucun soutien."));
     let one = event(&mut table, "name_supports", json!({"melee": melee, "flank_a": ["second"]}), &[]);
     let second = &table.entity("second").name;
-    assert_eq!(logged(&table, &one, Lang::En), format!("{a} > {b}: supported by {second}."));
+    let said = logged(&table, &one, Lang::En).to_lowercase();
+    assert_eq!(said, format!("{a} > {b}: supported by {second}."));
 }
 
 // STP-E09: with the target gone the question is who else is hit; nobody means no contact, and the charger goes on.
@@ -69,7 +71,7 @@ fn a_charge_without_its_target_asks_for_another() {
     assert_refused(&mut table, "contact", both, "hit_without_contact", "STP-E09", "one or the other");
     let past = event(&mut table, "contact", charge, &[]);
     let told = common::on_table(&table, &past, Lang::Fr).join(" / ");
-    assert!(told.contains("poursuivez jusqu'à son emplacement, ou d'un mouvement complet (20 cm)"), "{told}");
+    assert!(told.contains("poursuivez jusqu'à son emplacement, ou d'un mouvement complet (15 cm)"), "{told}");
 }
 
 // STP-E06: whoever is charged and may choose is asked whether he stays.
