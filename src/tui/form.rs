@@ -171,12 +171,12 @@ pub(super) fn pointed_inputs(app: &App, procedure: &str) -> Inputs {
     let own = owed.or_else(|| items.iter().find(does));
     let waiting = own.or_else(|| items.get(app.ui.checklist)).map(|view| view.open.as_slice()).unwrap_or_default();
     let meant = |id: &String| app.ui.focus == Pane::Order || own.is_none() || waiting.contains(id);
-    // Where nobody is an answer too, whom the cursor happens to stand on is none.
+    // Where nobody is an answer too, whom the cursor happens to stand on is none, unless the checklist waits for him.
     let decl = app.game().rules().procedure(procedure);
     let optional = |field: &str| decl.and_then(|decl| decl.field(field)).is_some_and(|field| field.optional);
     let selected = selected(app).filter(meant).map(|id| {
         let mut inputs = pointing_at(app.game(), procedure, &id);
-        inputs.values.retain(|field, _| !optional(field));
+        inputs.values.retain(|field, _| waiting.contains(&id) || !optional(field));
         inputs
     });
     let first = waiting.first().map(|id| pointing_at(app.game(), procedure, id));

@@ -79,6 +79,16 @@ line-fire-power = { $unit }, power
 line-resilience = { $unit }, resilience
 line-combat-value = { $unit }, combat
 line-erratic = { $unit }: erratic, no modifier
+line-prospect = Without reply or cover, up to { $cm } cm: no effect { $nothing } %{ $brittle ->
+        [0] {""}
+       *[other] {""}, brittle { $brittle } %
+    }{ $shaken ->
+        [0] {""}
+       *[other] {""}, shaken { $shaken } %
+    }{ $destroyed ->
+        [0] {""}
+       *[other] {""}, destroyed { $destroyed } %
+    }
 line-free-choice = Free choice among the { $among } nearest targets if the nearest is beyond { $beyond } cm
 line-free-choice-always = Free choice among the { $among } nearest targets
 line-held-by-overlap = { $unit } supports a frontal melee: it leaves only if a flank is attacked or threatened
@@ -387,7 +397,7 @@ line-command-class = { $class }: die that counts
 line-order-now = Present order: { $order }
 line-order-sender = { $unit }, who sends the order
 line-order-receiver = { $unit }, who receives it
-line-order-score = 2D6, { $score } or less to be received
+line-order-score = 2D6, { $score } or less to be received:
 line-activation-units =
     { $units ->
         [one] { $units } unit

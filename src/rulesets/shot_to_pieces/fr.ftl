@@ -79,6 +79,16 @@ line-fire-power = { $unit }, puissance
 line-resilience = { $unit }, résilience
 line-combat-value = { $unit }, combat
 line-erratic = { $unit } : erratique, sans modificateur
+line-prospect = Sans réplique ni abri, jusqu'à { $cm } cm : sans effet { $nothing } %{ $brittle ->
+        [0] {""}
+       *[other] {""}, brittle { $brittle } %
+    }{ $shaken ->
+        [0] {""}
+       *[other] {""}, shaken { $shaken } %
+    }{ $destroyed ->
+        [0] {""}
+       *[other] {""}, hors de combat { $destroyed } %
+    }
 line-free-choice = Choix libre parmi les { $among } cibles les plus proches si la première est à plus de { $beyond } cm
 line-free-choice-always = Choix libre parmi les { $among } cibles les plus proches
 line-held-by-overlap = { $unit } : en soutien d'une mêlée de front, ne la quitte que sur prise ou menace de flanc
@@ -389,7 +399,7 @@ line-command-class = { $class } : dé retenu
 line-order-now = Ordre actuel : { $order }
 line-order-sender = { $unit }, qui envoie l'ordre
 line-order-receiver = { $unit }, qui le reçoit
-line-order-score = 2D6, { $score } ou moins pour être reçu
+line-order-score = 2D6, { $score } ou moins pour être reçu :
 line-activation-units =
     { $units ->
         [one] { $units } unité

@@ -47,10 +47,12 @@ fn the_supports_of_a_melee_are_asked_and_told() {
     assert_eq!(asked, ["flank_a", "rear_a", "flank_b", "rear_b"]);
     let [a, b] = ["line", "musketeers"].map(|unit| table.entity(unit).name.clone());
     let none = event(&mut table, "name_supports", json!({"melee": melee}), &[]);
-    assert_eq!(logged(&table, &none, Lang::Fr), format!("{a} > {b} : aucun soutien."));
+    let said = logged(&table, &none, Lang::Fr).to_lowercase();
+    assert_eq!(said, format!("{a} > {b}\u{a0}: aucun soutien."));
     let one = event(&mut table, "name_supports", json!({"melee": melee, "flank_a": ["second"]}), &[]);
     let second = &table.entity("second").name;
-    assert_eq!(logged(&table, &one, Lang::En), format!("{a} > {b}: supported by {second}."));
+    let said = logged(&table, &one, Lang::En).to_lowercase();
+    assert_eq!(said, format!("{a} > {b}: supported by {second}."));
 }
 
 // STP-E09: with the target gone the question is who else is hit; nobody means no contact, and the charger goes on.
@@ -69,7 +71,7 @@ fn a_charge_without_its_target_asks_for_another() {
     assert_refused(&mut table, "contact", both, "hit_without_contact", "STP-E09", "one or the other");
     let past = event(&mut table, "contact", charge, &[]);
     let told = common::on_table(&table, &past, Lang::Fr).join(" / ");
-    assert!(told.contains("poursuivez jusqu'à son emplacement, ou d'un mouvement complet (20 cm)"), "{told}");
+    assert!(told.contains("poursuivez jusqu'à son emplacement, ou d'un mouvement complet (15 cm)"), "{told}");
 }
 
 // STP-E06: whoever is charged and may choose is asked whether he stays.
@@ -98,6 +100,27 @@ fn a_corps_breaks_aloud_and_falls_back_as_one() {
     assert!(logged(&table, &broke, Lang::Fr).ends_with("démoralisation, retraite pour le reste de la partie."));
 }
 
+// STP-F03, F11: while targets are chosen the form tells what the shot would do, as the shot itself counts it.
+#[test]
+fn a_declaration_tells_what_the_shot_would_do() {
+    let mut table = battle_at("first.declare", &[]);
+    let form = table.game.form_maker("declare_fire").unwrap();
+    let form = form.form(&common::inputs_of(json!({"unit": "line", "target": "musketeers"})), false);
+    let told: Vec<_> = form.notes.iter().filter(|note| note.text.key == "line-prospect").collect();
+    assert!(told.len() >= 2, "every band: {told:?}");
+    let number = |name: &str| match told[0].text.args.get(name) {
+        Some(Arg::Number(number)) => number.to_f64(),
+        other => panic!("{name}: {other:?}"),
+    };
+    let (cm, nothing) = (number("cm"), number("nothing"));
+    let salvo = aim(&mut table, "line", "musketeers");
+    table.go_to("first.fire");
+    let odds = table.odds("fire", json!({"salvo": salvo, "range": cm, "can_reply": false}), "no_effect");
+    let (ways, of) = odds.split_once('/').map_or((odds.as_str(), "1"), |parts| parts);
+    let counted = 100.0 * ways.parse::<f64>().unwrap() / of.parse::<f64>().unwrap();
+    assert!((counted - nothing).abs() <= 0.5, "{counted} as the shot counts it, {nothing} told");
+}
+
 // STP-F01: the same target for whoever else may fire, each with a salvo of his own.
 #[test]
 fn one_target_is_declared_for_many() {
@@ -107,15 +130,10 @@ fn one_target_is_declared_for_many() {
     assert_eq!(form.problems, [], "an enemy may be the aim of several");
     let members = table.game.members("declare_fire", &form.inputs);
     let mut fired = copy(&table);
-    for member in members {
-        let command = Command::Resolve {
-            procedure: "declare_fire".to_owned(),
-            inputs: member.inputs,
-            dice: Vec::new(),
-            dice_by_side: Default::default(),
-            pause: false,
-        };
-        fired.game.execute(command, common::NOW).expect("declared");
+    for (member, unit) in members.into_iter().zip(["line", "second"]) {
+        let own = json!({"unit": unit, "target": "musketeers"});
+        assert_eq!(member.inputs, common::inputs_of(own.clone()));
+        fired.resolve("declare_fire", own, &[]);
     }
     assert_eq!(records(&fired, "salvo").len(), 2);
 }

@@ -2,6 +2,7 @@
 
 use super::firing;
 use super::grand_battery;
+use super::prospect;
 use crate::engine::dice::Dice;
 use crate::engine::message::Text;
 use crate::engine::names::FieldName;
@@ -124,7 +125,12 @@ impl Procedure for DeclareFire {
     }
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        Ok(free_choice(context, context.entity(field::UNIT)?).into_iter().collect())
+        let unit = context.entity(field::UNIT)?;
+        let mut notes: Vec<Line> = free_choice(context, unit).into_iter().collect();
+        if let Some(target) = context.optional(field::TARGET) {
+            notes.extend(prospect::lines(context, unit, target)?);
+        }
+        Ok(notes)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
