@@ -3,8 +3,10 @@
 use std::path::PathBuf;
 
 use super::{Outcome, Session, print};
+use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 use crate::journal::{self, Fairness, Tally};
+use crate::report::decimal;
 use crate::rulesets;
 
 #[derive(clap::Args)]
@@ -38,7 +40,7 @@ pub(crate) fn run(session: &Session, arguments: &Arguments) -> Outcome {
         let seq = i64::try_from(seq).unwrap_or(i64::MAX);
         lines.push(Text::new("verify-head-found").with("head", Arg::text(head)).with("seq", seq));
     }
-    lines.extend(told(&verified.tally));
+    lines.extend(told(&verified.tally, session.catalog.lang()));
     lines.push(Text::new("verify-head").with("head", Arg::text(verified.head)));
     let lines: String = lines.iter().map(|line| format!("{}\n", session.say(line))).collect();
     print(&lines)
@@ -49,7 +51,7 @@ fn count(number: usize) -> i64 {
 }
 
 /// Where the dice come from, what was taken back or changed, how evenly the program's dice fell.
-fn told(tally: &Tally) -> Vec<Text> {
+fn told(tally: &Tally, lang: Lang) -> Vec<Text> {
     let mut lines = vec![
         Text::new("verify-dice")
             .with("proven", count(tally.proven))
@@ -65,7 +67,7 @@ fn told(tally: &Tally) -> Vec<Text> {
     ];
     let some = trusted.into_iter().filter(|(_, events)| !events.is_empty());
     lines.extend(some.map(|(key, events)| numbered(key, events)));
-    lines.extend(tally.fairness().iter().map(fair));
+    lines.extend(tally.fairness().iter().map(|fairness| fair(fairness, lang)));
     lines
 }
 
@@ -74,13 +76,13 @@ fn numbered(key: &'static str, events: &[u64]) -> Text {
     Text::new(key).with("count", count(events.len())).with("numbers", Arg::text(numbers.join(" ")))
 }
 
-fn fair(fairness: &Fairness) -> Text {
+fn fair(fairness: &Fairness, lang: Lang) -> Text {
     let faces: Vec<String> =
         (1..).zip(&fairness.faces).map(|(face, count): (u32, &u32)| format!("{face}:{count}")).collect();
     let key = if fairness.chi_square > fairness.unusual { "verify-fairness-unusual" } else { "verify-fairness" };
     Text::new(key)
         .with("sides", u32::from(fairness.sides))
         .with("faces", Arg::text(faces.join(" ")))
-        .with("chi", Arg::text(format!("{:.1}", fairness.chi_square)))
-        .with("limit", Arg::text(format!("{:.1}", fairness.unusual)))
+        .with("chi", Arg::text(decimal(lang, fairness.chi_square)))
+        .with("limit", Arg::text(decimal(lang, fairness.unusual)))
 }

@@ -904,7 +904,10 @@ ending-deadliest = Deadliest units
 ending-deadly-points = { $points } { $label }
 ending-deadly-both = { $points } { $label }, { $units } out of play
 ending-deadly-units = { $units } out of play
-ending-lasted = Played in { $hours } h { $minutes } min.
+ending-lasted = Played in { $hours ->
+    [0] { $minutes } min
+   *[other] { $hours } h { $minutes } min
+}.
 ending-hint = Enter: how the battle went
 page-story = The story of the battle
 key-story = report

@@ -911,7 +911,10 @@ ending-deadliest = Unités les plus meurtrières
 ending-deadly-points = { $points } { $label }
 ending-deadly-both = { $points } { $label }, { $units } hors de combat
 ending-deadly-units = { $units } hors de combat
-ending-lasted = Jouée en { $hours } h { $minutes } min.
+ending-lasted = Jouée en { $hours ->
+    [0] { $minutes } min
+   *[other] { $hours } h { $minutes } min
+}.
 ending-hint = Entrée : le bilan de la bataille
 page-story = Le récit de la bataille
 key-story = rapport

@@ -299,7 +299,15 @@ impl FormFiller {
             let now = question.held.as_ref().and_then(Value::as_bool).unwrap_or(false);
             self.set(&question.id, Reply::Value((!now).into()));
         } else if !self.entry.typed.is_empty() {
-            self.entry.typed.push(' ');
+            // Whom the letters mean alone is marked; where they mean several, a name has more words to type.
+            let alone = question.takes_several() && self.entry.listed(&question).len() == 1;
+            match self.entry.with_one_more(&question).filter(|_| alone) {
+                Some(value) => {
+                    self.set(&question.id, Reply::Value(value));
+                    self.entry.typed.clear();
+                }
+                None => self.entry.typed.push(' '),
+            }
         } else if let Some(value) = self.entry.with_one_more(&question).filter(|_| question.takes_several()) {
             self.set(&question.id, Reply::Value(value));
         }

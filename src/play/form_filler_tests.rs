@@ -9,7 +9,6 @@ use crate::army::{self, bundled};
 use crate::battle;
 use crate::engine::dice::DiceBySide;
 use crate::engine::label::Lang;
-use crate::engine::names::AttributeName;
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::Reason;
@@ -229,18 +228,31 @@ fn the_cursor_does_not_throw_the_die_of_the_initiative() {
 #[test]
 fn the_ground_of_a_charge_is_not_passed_over() {
     let mut table = Table::of("fpga", Lang::Fr);
-    while table.game.state().step().as_str() != "first.movement" {
-        let event = table.game.handle(Command::Advance { force: true }, "").unwrap();
-        table.game.accept(&event);
-    }
-    let state = table.game.state();
-    let is = |id: &&crate::engine::world::Entity, arm: &str, side: &str| {
-        id.attributes.get("arm").and_then(Value::as_text) == Some(arm) && id.side.map(Side::code) == Some(side)
+    let walk = |table: &mut Table, step: &str| {
+        while table.game.state().step().as_str() != step {
+            let event = table.game.handle(Command::Advance { force: true }, "").unwrap();
+            table.game.accept(&event);
+        }
     };
-    let first = state.battle().and_then(|battle| battle.text(AttributeName::of_data("initiative_side"))).unwrap();
-    let other = if first == "a" { "b" } else { "a" };
-    let horse = state.in_order().find(|unit| is(unit, "cavalry", first)).unwrap();
-    let foot = state.in_order().find(|unit| is(unit, "infantry", other)).unwrap();
+    walk(&mut table, "first.control");
+    let of = |table: &Table, arm: &str, side: Side| {
+        let is = |unit: &&crate::engine::world::Entity| {
+            unit.attributes.get("arm").and_then(Value::as_text) == Some(arm) && unit.side == Some(side)
+        };
+        table.game.state().in_order().find(is).unwrap().clone()
+    };
+    let (horse, foot) = (of(&table, "cavalry", Side::A), of(&table, "infantry", Side::B));
+    let commander = table.game.state().in_order().find(|known| known.kind == "army_commander").unwrap().id.clone();
+    let order = Inputs::default()
+        .with("force", horse.parent.as_ref().unwrap())
+        .with("commander", &commander)
+        .with("in_contact", true)
+        .with("status", "act");
+    let (procedure, pause) = ("imperious_orders".to_owned(), true);
+    let act = Command::Resolve { procedure, inputs: order, dice: None, dice_by_side: None, pause };
+    let event = table.game.handle(act, "").unwrap();
+    table.game.accept(&event);
+    walk(&mut table, "first.movement");
     let inputs = Inputs::default().with("attackers", Value::texts([horse.id.as_str()])).with("defender", &foot.id);
     let mut filler = FormFiller::open(&table.game, "declare_contact", inputs);
     let asked = |filler: &FormFiller| filler.question(&table.game, table.speaker()).map(|question| question.id);

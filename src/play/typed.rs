@@ -81,6 +81,18 @@ pub(crate) fn matching(typed: &str, names: &[String]) -> Vec<usize> {
         .collect()
 }
 
+/// How early a name says what was typed: it begins with it, a word in it does, or it only holds it.
+fn how_early(typed: &str, name: &str) -> usize {
+    let mut matcher = Matcher::new(Config::DEFAULT);
+    let whole = Atom::new(typed, CaseMatching::Ignore, Normalization::Smart, AtomKind::Prefix, false);
+    let begins = whole.score(nucleo_matcher::Utf32Str::new(name, &mut Vec::new()), &mut matcher).is_some();
+    match beginning(typed, &[name.to_owned()]) {
+        Some(_) if begins => 0,
+        Some(_) => 1,
+        None => 2,
+    }
+}
+
 /// The first name that begins with what was typed, else the first with a word in it that does; capitals and accents aside.
 pub(crate) fn beginning(typed: &str, names: &[String]) -> Option<usize> {
     let mut matcher = Matcher::new(Config::DEFAULT);
@@ -106,9 +118,7 @@ pub(crate) fn meant(typed: &str, names: &[String], ids: &[&str]) -> Vec<usize> {
         return ids.iter().position(|id| *id == typed.trim()).into_iter().collect();
     }
     // A word that begins so before one that only holds it: «7e» is the 7th before the 27th.
-    named.sort_by_key(|place| {
-        names.get(*place).is_none_or(|name| beginning(typed, std::slice::from_ref(name)).is_none())
-    });
+    named.sort_by_cached_key(|place| names.get(*place).map(|name| how_early(typed, name)));
     named
 }
 

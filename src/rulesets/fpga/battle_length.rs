@@ -1,12 +1,12 @@
 //! Does the battle go on for another turn? (FP-L06)
 
-use super::model;
+use super::{command_pool, model};
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, EntityId};
+use crate::engine::world::{Effect, EntityId, Side};
 use crate::rulesets::fpga::names::{attribute, counter, field, kind, marker, option, row};
 
 pub struct BattleLength;
@@ -30,6 +30,20 @@ impl Procedure for BattleLength {
                 .with("field", Arg::word("field.battle_length.battle_ends"))
                 .with("expected", Arg::text("true / false"))
         })
+    }
+
+    /// What the answer hangs on, and what goes with the turn (FP-T12, FP-X13).
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let turn = context.state.counter(counter::TURN);
+        let length = Text::new("line-length-turn").with("turn", turn).with("length", turn - extra_turns(context));
+        let mut notes = vec![Line::new(length).rule("FP-L06")];
+        if !context.state.option_on(option::CD_CARRY_OVER) {
+            let pools = Side::BOTH.into_iter().flat_map(|side| command_pool::pools(context, side));
+            notes.extend(pools.filter(|(_, left)| *left > 0).map(|(owner, left)| {
+                Line::new(Text::new("line-length-lost").with("unit", &owner)).rule("FP-T12").value(left)
+            }));
+        }
+        Ok(notes)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

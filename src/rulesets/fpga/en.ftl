@@ -181,7 +181,7 @@ outcome-battery-unlimbered = { $unit } unlimbers.
 
 # Headlines
 
-headline-command-dice = CDs gained
+headline-command-dice = CD gained
 headline-turn-over = Turn over
 headline-initiative-a = Initiative: { $side }
 headline-initiative-b = Initiative: { $side }
@@ -245,7 +245,7 @@ line-turn-ends = D4: { $d4 }, pulses played: { $pulses }
 line-initiative-score = { $side }: initiative score
 line-initiative-now = { $one } against { $other }, D4 of { $d4 }: { $side } ahead
 line-initiative-tie = tie, D4 of { $d4 }: { $side } goes ahead
-line-initiative-double = { $side }: double, CDs gained
+line-initiative-double = { $side }: double, CD gained
 line-double-kept = A double: worth { $gain } CD if it stays
 line-skirmish-dice = { $unit }: skirmish dice
 line-allowance = { $unit }: { $inches }" at most in the open
@@ -253,7 +253,7 @@ line-allowance-by-die = { $unit }: { $least }" to { $most }" by the die, in the 
 line-die-lies = { $unit }: die of { $die }, { $inches }" at most in the open
 line-die-again = Thrown again: { $least }" to { $most }"; { $stop } forbids getting nearer, { $attack } makes it attack
 line-attackers = Attackers: { $attackers }
-line-double-gains = A double gains its side the D4 in CDs; re-rolling one of its dice may break it or make one
+line-double-gains = A double gains its side the D4 in CD; re-rolling one of its dice may break it or make one
 line-hits = hits
 line-saved = hits saved
 line-artillery = { $unit }: { $shot }, hits on { $on }+, dice
@@ -293,11 +293,13 @@ line-morale-dice = 2D6
 line-morale-turn = turn number
 line-morale-losses = units lost beyond the break point
 line-length = battle over on { $max } or less, die
+line-length-turn = turn { $turn } of { $length }
+line-length-lost = { $unit }: CD lost at the end of the turn
 line-army-losses = { $unit }: break point { $break }, units lost
 line-control-total = total of the test
 line-evade-move = { $unit }: full move (inches), or to the edge of the radius
 line-evade-move-radius = { $unit }: full move (inches), or to the edge of the radius of { $radius }"
-line-withdraw-radius = the battery stays inside its sub-commander's radius (inches)
+line-withdraw-radius = its sub-commander's radius (inches)
 line-poor-roll = command roll of poor: { $from }
 line-charge-allowance = { $unit }: base { $base }" + die { $die } = { $allowance }", way { $way }"
 line-charge-chance = { $unit }: base { $base }" + 1D6 for a way of { $way }", chance { $chance }
@@ -324,7 +326,7 @@ line-battery-slower = { $unit } has fired: with it the body goes at most (inches
 ending-morale = Army morale has given way.
 ending-draw = Both armies give way at once: a draw.
 ending-destroyed = At least one army has no infantry and no cavalry left.
-ending-length = The battle has run its length: compare the units lost with the break points.
+ending-length = The battle has run its length, and the sheet names no winner.
 ending-agreed = The players end the battle.
 
 # Throws
@@ -333,7 +335,7 @@ throw-command-dice = command dice
 throw-initiative = initiative
 throw-initiative-d4 = initiative D4
 throw-initiative-reroll = initiative re-roll
-throw-initiative-bonus = CDs of the double
+throw-initiative-bonus = CD of the double
 throw-skirmish = skirmish attack
 throw-save = save
 throw-artillery = artillery fire
@@ -476,6 +478,7 @@ routine-move = { $who } { $actors ->
 
 # What decided, in the line of the log.
 tally-most-line-initiative-score = { $value }
+tally-line-initiative-double = double, { $value } CD
 tally-line-hits = { $value ->
     [0] no hit
     [one] 1 hit
@@ -483,6 +486,9 @@ tally-line-hits = { $value ->
 }
 tally-line-saved = { $value ->
     [0] none saved
+    [-1] 1 saved
+    [-2] 2 saved
+    [-3] 3 saved
    *[other] { $value } saved
 }
 tally-line-control-total = total { $value }

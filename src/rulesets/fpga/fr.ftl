@@ -294,6 +294,8 @@ line-morale-dice = 2D6
 line-morale-turn = numéro du tour
 line-morale-losses = unités perdues au-delà du point de rupture
 line-length = bataille finie sur { $max } ou moins, dé
+line-length-turn = tour { $turn } sur { $length }
+line-length-lost = { $unit } : CD perdus à la fin du tour
 line-army-losses = { $unit } : point de rupture { $break }, unités perdues
 line-control-total = total du test
 line-evade-move = { $unit } : mouvement complet (pouces), ou jusqu'à la limite du rayon
@@ -301,7 +303,7 @@ line-evade-move = { $unit } : mouvement complet (pouces), ou jusqu'à la limite 
 # Endings
 
 line-evade-move-radius = { $unit } : mouvement complet (pouces), ou jusqu'à la limite du rayon de { $radius }"
-line-withdraw-radius = la batterie reste dans le rayon de son sous-commandant (pouces)
+line-withdraw-radius = rayon de son sous-commandant (pouces)
 line-poor-roll = jet de commandement pauvre : { $from }
 line-charge-allowance = { $unit } : base { $base }" + dé { $die } = { $allowance }", chemin { $way }"
 line-charge-chance = { $unit } : base { $base }" + 1D6 pour un chemin de { $way }", probabilité { $chance }
@@ -326,7 +328,7 @@ line-battery-slower = { $unit } a tiré : avec elle, le tout avance au plus de (
 ending-morale = Le moral d'armée a cédé.
 ending-draw = Les deux armées cèdent à la fois : match nul.
 ending-destroyed = Une armée au moins n'a plus ni infanterie ni cavalerie.
-ending-length = La durée de la bataille est écoulée : comparez les unités perdues et les points de rupture.
+ending-length = La durée de la bataille est écoulée, et la fiche ne désigne pas de vainqueur.
 ending-agreed = Les joueurs arrêtent la bataille.
 
 # Throws
@@ -490,6 +492,7 @@ routine-move = { $who } { $actors ->
 
 # Ce qui a décidé, dans la ligne du journal.
 tally-most-line-initiative-score = { $value }
+tally-line-initiative-double = double, { $value } CD
 tally-line-hits = { $value ->
     [0] aucune touche
     [one] 1 touche
@@ -497,7 +500,9 @@ tally-line-hits = { $value ->
 }
 tally-line-saved = { $value ->
     [0] aucune sauvée
-    [one] 1 sauvée
+    [-1] 1 sauvée
+    [-2] 2 sauvées
+    [-3] 3 sauvées
    *[other] { $value } sauvées
 }
 tally-line-control-total = total { $value }
