@@ -1,9 +1,11 @@
-//! Writes a long battle to measure with: legal play at random, and beyond what it played the same events over and over.
-//! A save of it opens and is looked at like any other; only verifying would find that nobody played it.
+//! Writes long battles to measure with: legal play at random from the first event to the last, which `estafette verify`
+//! finds right.
 //!
-//!     cargo run --release --example long_battle -- EDITION UNITS EVENTS SAVE
+//!     cargo run --example long_battle -- EDITION UNITS EVENTS SAVE [EVENTS SAVE ...]
 //!
-//! UNITS a side make armies of Fast Play Grande Armée of that size; 0 takes the bundled battle.
+//! UNITS a side make armies of Fast Play Grande Armée of that size; 0 takes the bundled battle. Further saves, in growing
+//! length, are the same battle played on. With EVENTS written `500!` it is over after about so many; others go on as if it
+//! were not.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_macros)]
 
 #[allow(dead_code)]
@@ -17,14 +19,16 @@ use std::sync::Arc;
 use estafette::army::{self, bundled};
 use estafette::battle;
 use estafette::engine::label::Lang;
-use estafette::engine::play::{Command, Game, Turn};
+use estafette::engine::play::{Command, Event, Game};
+use estafette::engine::world::Effect;
 use estafette::journal::Save;
 use estafette::lang::Catalog;
 use estafette::rulesets;
 
 const NOW: &str = "2026-01-01T12:00:00Z";
-/// Events that are played; a longer battle goes through them again.
-const PLAYED: usize = 2000;
+/// Commands refused in a row after which steps are taken back, and how many.
+const STUCK: usize = 100;
+const TAKEN_BACK: usize = 200;
 /// Units in a force.
 const FORCE: usize = 10;
 
@@ -60,49 +64,71 @@ fn begun(edition: &str, units: usize) -> Game {
     Game::new(rules, setup).expect("a battle")
 }
 
-/// Plays so many events; where the battle ends before, the last steps are taken back.
-fn play(game: &mut Game, events: usize) {
-    let mut walker = walker::Walker::new(1805);
+/// Plays so many events. Nobody ends the battle: what would is not done, and where hardly anything else is left to do the last
+/// steps are taken back.
+fn play(game: &mut Game, walker: &mut walker::Walker, events: usize) {
+    let mut refused = 0;
     while game.events().len() < events {
-        let command = match &game.state().ending {
-            Some(_) => Command::Undo { to: halfway(game) },
-            None => walker.command(game),
-        };
-        if let Ok(event) = game.handle(command, NOW) {
+        let command =
+            if refused < STUCK { walker.command(game) } else { Command::Undo { to: some_steps_before(game) } };
+        match game.handle(command, NOW) {
+            Ok(event) if !ends(&event) => {
+                game.accept(&event);
+                refused = 0;
+            }
+            Ok(_) | Err(_) => refused += 1,
+        }
+    }
+}
+
+fn ends(event: &Event) -> bool {
+    event.all_effects().any(|effect| matches!(effect, Effect::End { .. }))
+}
+
+/// An event in force that many before the last one.
+fn some_steps_before(game: &Game) -> Option<u64> {
+    let last = u64::try_from(game.events().len()).ok()?;
+    (1..=last).rev().filter(|seq| game.is_live(*seq)).nth(TAKEN_BACK)
+}
+
+/// Plays on until somebody ends the battle.
+fn end(game: &mut Game, walker: &mut walker::Walker) {
+    while game.state().ending.is_none() {
+        if let Ok(event) = game.handle(walker.command(game), NOW) {
             game.accept(&event);
         }
     }
 }
 
-/// The last event in force of the first half.
-fn halfway(game: &Game) -> Option<u64> {
-    let half = u64::try_from(game.events().len() / 2).ok()?;
-    (1..=half).rev().find(|seq| game.is_live(*seq))
-}
-
-fn main() {
-    let arguments: Vec<String> = std::env::args().skip(1).collect();
-    let [edition, units, events, save] = arguments.as_slice() else { panic!("EDITION UNITS EVENTS SAVE") };
-    let (units, events): (usize, usize) = (units.parse().unwrap(), events.parse().unwrap());
-    let mut game = begun(edition, units);
-    play(&mut game, events.min(PLAYED));
-    let path = Path::new(save);
+/// Writes all of it into a new file, as playing it there would have.
+fn write(game: &Game, path: &Path) {
     drop(Save::create(path, game.shared_rules(), game.setup().clone(), NOW).expect("a new file"));
-    let header = std::fs::read_to_string(path).unwrap();
-    let mut previous = header.trim_end()[header.trim_end().len() - 34..].trim_end_matches("\"}").to_owned();
-    let all = game.events();
-    // What takes others back names them, and would take back others the second time; what ended the battle was taken back.
-    let forward = (0..all.len()).filter(|at| all.turn(*at) == Turn::Forward).filter_map(|at| all.line(at));
-    let forward: Vec<String> = forward.filter(|line| !line.contains("{\"end\":")).collect();
-    let first = (0..all.len()).filter_map(|at| all.line(at));
-    let mut out = header.lines().next().unwrap().to_owned() + "\n";
-    for (number, line) in (1..=events).zip(first.chain(forward.iter().cycle().cloned())) {
-        let rest = line.split_once(',').unwrap().1.strip_suffix('}').unwrap();
-        let body = format!("{{\"seq\":{number},{rest}");
+    let mut out = std::fs::read_to_string(path).unwrap();
+    let header = out.trim_end();
+    let mut previous = header[header.len() - 34..].trim_end_matches("\"}").to_owned();
+    let mut lines = game.events().reader();
+    for index in 0..game.events().len() {
+        let body = lines.line(index).unwrap().strip_suffix('}').unwrap();
         let mut hasher = blake3::Hasher::new();
         hasher.update(previous.as_bytes()).update(body.as_bytes());
         previous = hasher.finalize().to_hex().chars().take(32).collect();
         writeln!(out, "{body},\"hash\":\"{previous}\"}}").unwrap();
     }
     std::fs::write(path, out).unwrap();
+}
+
+fn main() {
+    let arguments: Vec<String> = std::env::args().skip(1).collect();
+    let [edition, units, wanted @ ..] = arguments.as_slice() else { panic!("EDITION UNITS EVENTS SAVE...") };
+    let (mut game, mut walker) = (begun(edition, units.parse().unwrap()), walker::Walker::new(1805));
+    for pair in wanted.chunks_exact(2) {
+        play(&mut game, &mut walker, pair[0].trim_end_matches('!').parse().unwrap());
+        let mut game = game.clone();
+        if pair[0].ends_with('!') {
+            end(&mut game, &mut walker);
+        }
+        write(&game, Path::new(&pair[1]));
+        let in_force = (1..=game.events().len()).filter(|seq| game.is_live(u64::try_from(*seq).unwrap())).count();
+        eprintln!("{}: {} events, {in_force} in force", pair[1], game.events().len());
+    }
 }

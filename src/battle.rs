@@ -100,3 +100,14 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], chosen: &Pairs, se
         entities: entities.into_iter().map(Arc::new).collect(),
     })
 }
+
+/// Where a battle is: what both armies say in brackets behind their names.
+pub fn place<'a>([first, second]: [&'a str; 2]) -> Option<&'a str> {
+    let place = |name: &'a str| Some(name.strip_suffix(')')?.rsplit_once(" (")?.1);
+    place(first).filter(|here| Some(*here) == place(second))
+}
+
+/// What a battle of these armies is called as long as nobody calls it otherwise.
+pub fn name(armies: [&str; 2]) -> String {
+    place(armies).map_or_else(|| armies.join(" - "), str::to_owned)
+}

@@ -74,7 +74,7 @@ pub(crate) fn begin(session: &Session, path: &Path, battle: &Battle<'_>) -> Outc
         Some(rules) => free_sides(session, battle, rules)?,
         None => listed_sides(session, battle)?,
     };
-    let name = battle.name.map_or_else(|| format!("{} - {}", a.name, b.name), str::to_owned);
+    let name = battle.name.map_or_else(|| battle::name([&a.name, &b.name]), str::to_owned);
     let setup =
         battle::setup(&rules, &name, [&a, &b], &options, battle.seed.unwrap_or_default()).map_err(|mistakes| {
             Failed::Words(mistakes.iter().map(|text| session.say(text)).collect::<Vec<_>>().join("\n"))

@@ -62,7 +62,8 @@ impl From<&Value> for Arg {
     fn from(value: &Value) -> Self {
         match value {
             Value::Number(number) => Arg::Number(*number),
-            Value::Bool(_) | Value::Text(_) | Value::List(_) => Arg::Text(value.to_string()),
+            Value::Bool(yes) => Arg::word(if *yes { "yes" } else { "no" }),
+            Value::Text(_) | Value::List(_) => Arg::Text(value.to_string()),
         }
     }
 }

@@ -3,6 +3,8 @@ colon = {"\u00A0"}:{" "}
 semicolon = {"\u00A0"};{" "}
 yes = oui
 no = non
+word-yes = oui
+word-no = non
 suggestion = Vouliez-vous dire « { $near } » ?
 did-you-mean = vouliez-vous dire « { $near } » ?
 help-word = aide
@@ -402,7 +404,7 @@ dice-wanted = { $again ->
    *[other] , { $whom }
 }{ $needs ->
     [0] {""}
-   *[other] {" "}: { $needs }+
+   *[other] {"\u00A0"}: { $needs }+
 }.
 plain-roll = Entrée lance ; dés de la table : 3 5 1 ; m modificateurs ; < revient ; point abandonne ?{" "}
 plain-do = Entrée : c'est fait ; m modificateurs ; < revient ; point abandonne ?{" "}
@@ -496,7 +498,6 @@ form-answer-yes-no = Répondez par o (oui) ou n (non).
 form-answer-number = Tapez un nombre, puis Entrée.
 form-answer-choose = Choisissez : ↓ puis Entrée, ou les premières lettres.
 form-not-an-answer = Ce n'est pas une réponse à cette question.
-form-decide = Entrée décide ; les dés restent sur la table.
 advice-none = Rien à conseiller : mettez le curseur de la liste sur une ligne qui a des cibles.
 advice-assumes = Ce que seule la table sait est pris pour oui, les distances au plus court ; les meilleures d'abord.
 page-help = Touches
@@ -757,7 +758,7 @@ verify-corrections = Corrections de l'arbitre, { $count } : { $numbers }
 verify-reseals = Dés scellés à nouveau, { $count } : { $numbers }
 verify-fairness = D{ $sides } du programme : { $faces } (khi-deux { $chi }, inhabituel au-delà de { $limit })
 verify-fairness-unusual = D{ $sides } du programme : { $faces } (khi-deux { $chi } : inhabituel, une fois sur vingt dépasse { $limit })
-log-head = Empreinte de contrôle : { $head }
+log-head = Empreinte à noter, pour prouver plus tard que rien n'a été récrit : { $head }
 plain-head = Tête de la partie, à noter : { $head }
 cli-verify-head = Une tête lue à la table : prouve que rien avant elle n'a été coupé ni réécrit
 log-waiting-dice = dés de la table demandés
@@ -798,6 +799,7 @@ do-put-back = remettez sur la table
 
 next-thing = Ensuite : { $item } (Entrée)
 next-thing-of = Ensuite : { $item }, { $who } (Entrée)
+next-who = Ensuite : { $who } (Entrée)
 step-finished = Étape terminée : Entrée passe à la suivante.
 step-optional = Rien d'autre n'est demandé : Entrée passe à l'étape suivante.
 units-gone = { $count } hors de combat

@@ -9,7 +9,7 @@ use crate::engine::procedure::{Field, WHOLE, row_parts};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Decimal;
-use crate::engine::world::{Eyes, State};
+use crate::engine::world::{Entity, Eyes, State};
 use crate::visible::visible;
 
 /// Speaks one language about one battle.
@@ -77,9 +77,14 @@ impl Speaker<'_> {
         if commas { names.join(&self.catalog.plain("semicolon")) } else { names.join(", ") }
     }
 
+    /// What somebody is called in this battle, safe to show.
+    pub fn called(&self, entity: &Entity) -> String {
+        visible(self.state.called(entity))
+    }
+
     /// Name of an entity, safe to show; a record or anything unknown by its id. A part of a divided row has its number.
     pub fn name(&self, id: &str) -> String {
-        let known = |id: &str| self.state.entity(id).map(|entity| visible(&entity.name));
+        let known = |id: &str| self.state.entity(id).map(|entity| self.called(entity));
         let part_of = || {
             let (entity, part) = row_parts(id);
             known(entity).filter(|_| part > WHOLE).map(|name| format!("{name} ({part})"))
@@ -137,12 +142,12 @@ impl Speaker<'_> {
     pub fn side(&self, code: &str) -> String {
         let side = crate::engine::world::Side::from_code(code);
         let army = side.and_then(|side| self.state.in_order().find(|entity| entity.side == Some(side)));
-        army.map_or_else(|| visible(code), |army| visible(&army.name))
+        army.map_or_else(|| visible(code), |army| self.called(army))
     }
 
     /// An option of a decision: somebody by name, a side by its army, or a word.
     pub fn option(&self, choice: &str) -> String {
-        let somebody = self.state.entity(choice).map(|entity| visible(&entity.name));
+        let somebody = self.state.entity(choice).map(|entity| self.called(entity));
         let side = || crate::engine::world::Side::from_code(choice).map(|_| self.side(choice));
         somebody.or_else(side).unwrap_or_else(|| self.word(choice))
     }

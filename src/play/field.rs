@@ -55,7 +55,7 @@ pub(crate) fn shown(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) 
     }
 }
 
-fn value_of(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> String {
+pub(crate) fn value_of(field: &FieldView<'_>, value: &Value, speaker: Speaker<'_>) -> String {
     match (value, &field.decl.value) {
         (Value::Text(side), ValueType::Side) => speaker.side(side),
         (Value::Text(id), ValueType::Record { .. }) => speaker.subject(id),

@@ -285,6 +285,13 @@ impl FormFiller {
         flips
     }
 
+    /// The first alternative of the list, or the last.
+    pub(crate) fn turn_to_end(&mut self, game: &Game, speaker: Speaker<'_>, last: bool) {
+        let Some(question) = self.question(game, speaker).filter(Question::takes_choice) else { return };
+        let end = self.entry.listed(&question).len().saturating_sub(1);
+        (self.entry.cursor, self.entry.moved) = (if last { end } else { 0 }, true);
+    }
+
     /// Yes becomes no, one of several is marked; in a text it is a space.
     pub(crate) fn toggle(&mut self, game: &Game, speaker: Speaker<'_>) {
         let Some(question) = self.question(game, speaker) else { return };
@@ -306,7 +313,10 @@ impl FormFiller {
                 false => self.go_to_blamed(game).map_or(Entered::Filled, Entered::Refused),
             };
         };
-        let marks = question.takes_several() && !(self.entry.typed.is_empty() && self.is_answered(&question));
+        // The sign for nobody names nobody, whose name may have it.
+        let nobody = self.entry.typed == NOBODY && question.optional;
+        let marks =
+            question.takes_several() && !nobody && !(self.entry.typed.is_empty() && self.is_answered(&question));
         if let Some(value) = self.entry.with_one_more(&question).filter(|_| marks) {
             self.set(&question.id, Reply::Value(value));
             self.entry.typed.clear();

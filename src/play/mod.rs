@@ -47,7 +47,7 @@ pub(crate) use decision::{
     read_decision, read_decision_by_name, types_dice,
 };
 pub(crate) use duty::{actors, asked_of, next_duty, next_item, wiped_out};
-pub(crate) use field::{asked, field_label, shown, told_by_another, told_word};
+pub(crate) use field::{asked, field_label, shown, told_by_another, told_word, value_of};
 pub(crate) use field_entry::{Entered, Typed, Walked};
 pub(crate) use forecast::{Wish, assumed_line, assumed_words, ending_words, fate_word, forecast_lines};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};

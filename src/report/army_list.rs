@@ -33,7 +33,7 @@ pub(super) fn armies(game: &Game, speaker: Speaker<'_>) -> Vec<ArmyList> {
     let list = |army: &Entity| {
         let mut rows = Vec::new();
         members(game, army, 0, speaker, &mut rows);
-        ArmyList { side: army.side, name: visible(&army.name), rows }
+        ArmyList { side: army.side, name: speaker.called(army), rows }
     };
     armies.map(list).collect()
 }

@@ -4,6 +4,7 @@
 use std::collections::BTreeMap;
 
 use super::army_list::{ArmyList, armies};
+use super::deeds::{Deeds, doers};
 use super::gathered::Gathered;
 use super::loss::{Loss, Standing, gone_markers, losses, standing};
 use super::measures::Measures;
@@ -109,11 +110,21 @@ pub struct Chronicle {
     pub ending: Option<String>,
     pub events: Vec<EventTold>,
     pub measures: Measures,
+    pub(super) deeds: Deeds,
 }
 
 impl Chronicle {
     /// Tells a battle. Hidden choices are told as they were revealed, not before.
     pub fn of(game: &Game, catalog: &Catalog, wanted: Wanted) -> Chronicle {
+        Chronicle::with(game, catalog, wanted, true)
+    }
+
+    /// What the battle came to, without its story: however long it was, nothing is kept of its events, nor put into words.
+    pub(super) fn without_story(game: &Game, catalog: &Catalog, wanted: Wanted) -> Chronicle {
+        Chronicle::with(game, catalog, wanted, false)
+    }
+
+    fn with(game: &Game, catalog: &Catalog, wanted: Wanted, keeps: bool) -> Chronicle {
         let rules = game.rules();
         let speaker = Speaker { catalog, rules, state: game.state(), eyes: Eyes::Watcher };
         let mut telling = Telling {
@@ -123,20 +134,24 @@ impl Chronicle {
             turn_began: strengths(rules, game.beginning()),
             ending: None,
             events: Vec::new(),
+            measures: Measures::default(),
+            deeds: Deeds::default(),
+            day: None,
             wanted,
+            keeps,
         };
         for event in game.told() {
             telling.event(event);
         }
         telling.close_turn();
         telling.turns.retain(|turn| !turn.scenes.is_empty() || !turn.losses.is_empty());
-        let Telling { turns, ending, events, .. } = telling;
+        let Telling { turns, ending, events, measures, deeds, day, .. } = telling;
         let start = standing(rules, game.beginning());
         Chronicle {
             lang: catalog.lang(),
             title: visible(&game.setup().name),
             ruleset: visible(&rules.full_name(catalog.lang())),
-            day: events.first().map(|told| super::day(&told.event.time)).unwrap_or_default(),
+            day: day.unwrap_or_default(),
             armies: armies(game, speaker),
             options: options(game, speaker),
             curve: StrengthCurve::of(&start, &turns, rules, catalog),
@@ -144,7 +159,8 @@ impl Chronicle {
             start,
             turns,
             ending,
-            measures: Measures::of(&events),
+            measures,
+            deeds,
             events,
         }
     }
@@ -190,7 +206,13 @@ struct Telling<'a> {
     turn_began: Strengths,
     ending: Option<String>,
     events: Vec<EventTold>,
+    measures: Measures,
+    deeds: Deeds,
+    /// Of the first event.
+    day: Option<String>,
     wanted: Wanted,
+    /// The story is kept, and every event.
+    keeps: bool,
 }
 
 impl Telling<'_> {
@@ -213,27 +235,38 @@ impl Telling<'_> {
             Command::Decide { .. } => pending,
             _ => None,
         };
-        let scene = self.teller.scene(self.table.state());
+        // Without a story only whether there is anything to tell of a turn.
+        let tells = self.keeps || self.turns.last().is_some_and(|turn| turn.scenes.is_empty());
+        let scene = tells.then(|| self.teller.scene(self.table.state()));
         // Within an affair of its own only neighbours are told in one sentence: who did what when matters there.
         let within = self.table.state().frames.len() > 1;
-        let touched = Touched::before(self.table.state(), &event);
+        let (touched, doers) = (Touched::before(self.table.state(), &event), doers(self.table.state(), &event));
         self.table.tell(&event);
-        let state = self.table.state();
+        let (rules, state) = (self.table.rules(), self.table.state());
+        self.deeds.count(&doers, &touched, state, rules);
         let speaker = Speaker { state, ..self.teller.speaker };
-        let told = self.teller.tale(&event, procedure.as_deref(), &touched, side, speaker);
         for effect in event.effects.iter().filter(|effect| matches!(effect, Effect::End { .. })) {
             self.ending = change(effect, speaker).map(|said| said.text);
         }
-        let text = told.as_ref().map(|told| told.text.clone()).unwrap_or_default();
-        if let Some(Tale { kind, text, gathered }) = told {
+        let mut said = String::new();
+        if let Some(scene) = scene
+            && let Some(told) = self.teller.tale(&event, procedure.as_deref(), &touched, side, speaker)
+        {
+            let Tale { kind, text, gathered } = told;
+            said.clone_from(&text);
             let detail = if self.wanted.detail { detail(&event, speaker) } else { Vec::new() };
             let passage = Passage { seqs: vec![event.seq], kind, text, detail, gathered };
             if let Some(turn) = self.turns.last_mut() {
                 turn.add(scene, passage, within, speaker);
             }
         }
-        let step = self.teller.step(&event.step);
-        self.events.push(EventTold { turn, side, step, procedure, text, measured, event });
+        let step = if self.keeps { self.teller.step(&event.step) } else { String::new() };
+        self.day.get_or_insert_with(|| super::day(&event.time));
+        let told = EventTold { turn, side, step, procedure, text: said, measured, event };
+        self.measures.count(&told);
+        if self.keeps {
+            self.events.push(told);
+        }
     }
 
     fn close_turn(&mut self) {
@@ -291,5 +324,47 @@ pub(super) fn note(event: &Event) -> Option<String> {
     match &event.command {
         Command::Note { text } => Some(visible_lines(text)),
         _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::path::Path;
+
+    use super::*;
+    use crate::journal::Save;
+    use crate::rulesets;
+
+    #[test]
+    fn a_battle_summed_up_comes_to_what_it_comes_to_when_it_is_told_and_keeps_no_event() {
+        let saves = [
+            "fpga_format_1",
+            "napoleonic_division",
+            "civil_war_brigades_nashville",
+            "shot_to_pieces_empire_2",
+            "epic_d10",
+        ];
+        for save in saves {
+            let game = Save::look(&Path::new("tests/saves").join(save).with_extension("jsonl"), &rulesets::of).unwrap();
+            let catalog = Catalog::new(Lang::Fr, Some(&game.rules().sources));
+            let wanted = Wanted { detail: false, luck: true };
+            let (told, summed) =
+                (Chronicle::of(&game, &catalog, wanted), Chronicle::without_story(&game, &catalog, wanted));
+            assert!(!told.events.is_empty() && summed.events.is_empty());
+            let passages = |told: &Chronicle, turn: usize| {
+                told.turns[turn].scenes.iter().map(|scene| scene.passages.len()).sum::<usize>()
+            };
+            // One at most says that there is a turn to tell.
+            assert!((0..summed.turns.len()).all(|turn| passages(&summed, turn) <= 1), "{save}");
+            assert_eq!((&summed.measures, &summed.deeds), (&told.measures, &told.deeds), "{save}");
+            assert_eq!((&summed.curve, &summed.points, &summed.day), (&told.curve, &told.points, &told.day), "{save}");
+            assert_eq!(summed.turns.len(), told.turns.len(), "{save}");
+            assert_eq!(summed.turns.last().map(|turn| &turn.standing), told.turns.last().map(|turn| &turn.standing));
+            // The chart beside the log reads no further than what changed.
+            let mut table = game.from_the_beginning();
+            game.effects_told().for_each(|effects| table.tell_effects(&effects));
+            assert_eq!(table.state(), game.state(), "{save}");
+            assert_eq!(game.effects_told().count(), game.told().count(), "{save}");
+        }
     }
 }

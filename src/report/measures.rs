@@ -9,7 +9,7 @@ use crate::engine::play::Counts;
 use crate::engine::world::Side;
 
 /// Longer than this between two events is a pause, not somebody's thinking.
-pub(super) const PAUSE_SECONDS: i64 = 30 * 60;
+const PAUSE_SECONDS: i64 = 30 * 60;
 
 /// The throws of one side: what they came to, and what they come to on average.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]
@@ -32,24 +32,27 @@ pub struct Measures {
     /// How often each face fell, by size of die and side.
     pub faces: BTreeMap<u8, BTreeMap<Option<Side>, Vec<u32>>>,
     pub seconds: BTreeMap<Side, i64>,
+    /// Of the whole battle, whoever acted.
+    pub(super) lasted: i64,
+    /// When the last event was written.
+    before: Option<Timestamp>,
 }
 
 impl Measures {
-    pub(super) fn of(events: &[EventTold]) -> Measures {
-        let mut measures = Measures::default();
-        let mut before: Option<Timestamp> = None;
-        for told in events {
-            let now = told.event.time.parse::<Timestamp>().ok();
-            if let (Some(before), Some(now), Some(side)) = (before, now, told.side) {
-                let seconds = now.as_second() - before.as_second();
-                if (0..=PAUSE_SECONDS).contains(&seconds) {
-                    *measures.seconds.entry(side).or_insert(0) += seconds;
+    /// Counts an event that came after those counted so far.
+    pub(super) fn count(&mut self, told: &EventTold) {
+        let now = told.event.time.parse::<Timestamp>().ok();
+        if let (Some(before), Some(now)) = (self.before, now) {
+            let seconds = now.as_second() - before.as_second();
+            if (0..=PAUSE_SECONDS).contains(&seconds) {
+                self.lasted += seconds;
+                if let Some(side) = told.side {
+                    *self.seconds.entry(side).or_insert(0) += seconds;
                 }
             }
-            before = now.or(before);
-            measures.throws(told);
         }
-        measures
+        self.before = now.or(self.before);
+        self.throws(told);
     }
 
     /// How often each face fell, whoever threw it, by size of die.

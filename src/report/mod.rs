@@ -8,6 +8,7 @@ mod charts;
 mod chronicle;
 mod clock;
 mod csv;
+mod deeds;
 mod figures;
 mod gathered;
 mod given_up;

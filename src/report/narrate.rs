@@ -272,7 +272,7 @@ fn amendment_lines(event: &Event, speaker: Speaker<'_>) -> Vec<String> {
 fn about_dice(command: &Command, speaker: Speaker<'_>) -> Text {
     let army = |side: Option<Side>| {
         let army = side.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
-        Arg::text(army.map_or_else(|| speaker.catalog.plain("hand-both"), |army| crate::lang::visible(&army.name)))
+        Arg::text(army.map_or_else(|| speaker.catalog.plain("hand-both"), |army| speaker.called(army)))
     };
     match command {
         Command::Word { side, text } => {
@@ -434,7 +434,7 @@ fn step_headline(event: &Event, speaker: Speaker<'_>) -> String {
     match frame.side {
         Some(side) => {
             let army = speaker.state.in_order().find(|entity| entity.side == Some(side));
-            let name = army.map(|army| visible(&army.name)).unwrap_or_default();
+            let name = army.map(|army| speaker.called(army)).unwrap_or_default();
             format!("▶ {step} ({name})")
         }
         None => format!("▶ {step}"),
@@ -449,7 +449,7 @@ pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
         Value::Number(number) => speaker.decimal(*number),
         // The battle is no answer to anything, and a formation may have its name.
         Value::Text(text) => match speaker.state.entity(text).filter(|entity| entity.id != EntityId::battle()) {
-            Some(entity) => visible(&entity.name),
+            Some(entity) => speaker.called(entity),
             None => speaker.word(text),
         },
         Value::List(items) if items.is_empty() => "—".to_owned(),

@@ -69,9 +69,9 @@ impl StrengthCurve {
         let mut table = game.from_the_beginning();
         let began = standing(rules, table.state());
         let mut points = vec![(String::new(), began.clone())];
-        for event in game.told() {
+        for effects in game.effects_told() {
             let before = turn(&table);
-            table.tell(&event);
+            table.tell_effects(&effects);
             if turn(&table) != before && before > 0 {
                 points.push((before.to_string(), standing(rules, table.state())));
             }

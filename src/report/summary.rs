@@ -1,20 +1,14 @@
 //! A battle that is over, for those who have just played it: who won and why, what it cost both sides, the curve of their
 //! strength, their luck, the deadliest units, and how long it took.
 
-use std::collections::BTreeMap;
-
-use jiff::Timestamp;
-
-use super::chronicle::{Chronicle, EventTold};
-use super::loss::{Standing, gone_markers};
-use super::measures::PAUSE_SECONDS;
+use super::chronicle::Chronicle;
+use super::deeds::Inflicted;
+use super::loss::Standing;
 use super::strength_curve::StrengthCurve;
 use super::words::{Words, signed};
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::Game;
-use crate::engine::rules::Ruleset;
-use crate::engine::value::Decimal;
-use crate::engine::world::{Class, Entity, Eyes, Side};
+use crate::engine::world::{EntityId, Eyes, Side};
 use crate::lang::{Catalog, Speaker, visible};
 
 /// Units that the list of the deadliest has room for.
@@ -54,7 +48,7 @@ pub struct Summary {
 impl Summary {
     /// The battle as it stands; who won is nobody's as long as it goes on.
     pub fn of(game: &Game, catalog: &Catalog) -> Summary {
-        let told = Chronicle::of(game, catalog, super::Wanted { detail: false, luck: true });
+        let told = Chronicle::without_story(game, catalog, super::Wanted { detail: false, luck: true });
         let words = Words { told: &told, catalog };
         let speaker = Speaker { catalog, rules: game.rules(), state: game.state(), eyes: Eyes::Watcher };
         let ending = game.state().ending.as_ref();
@@ -73,7 +67,7 @@ impl Summary {
             rows: rows(&words),
             curve: told.curve.clone(),
             deadliest: deadliest(game, &told, speaker, &words),
-            lasted: lasted(&told.events, catalog),
+            lasted: lasted(told.measures.lasted, catalog),
         }
     }
 
@@ -145,45 +139,10 @@ fn rows(words: &Words<'_>) -> Vec<SummaryRow> {
     rows.into_iter().flatten().collect()
 }
 
-/// What the other side lost by somebody: points of strength, and units put out of play.
-#[derive(Clone, Copy, Default)]
-struct Inflicted {
-    points: f64,
-    units: u32,
-}
-
-/// The units by which the other side lost most. Whoever an event is about has inflicted what its other side loses in it.
+/// The units by which the other side lost most.
 fn deadliest(game: &Game, told: &Chronicle, speaker: Speaker<'_>, words: &Words<'_>) -> Vec<Deadly> {
-    let rules = game.rules();
-    let mut table = game.from_the_beginning();
-    let mut inflicted: BTreeMap<String, Inflicted> = BTreeMap::new();
-    for event in told.events.iter().map(|told| &told.event) {
-        let subjects = event.resolution.iter().flat_map(|resolution| &resolution.subjects);
-        let subjects: Vec<Entity> = subjects.filter_map(|id| table.state().entity(id.as_str())).cloned().collect();
-        if subjects.is_empty() {
-            table.tell(event);
-            continue;
-        }
-        let before: BTreeMap<String, (Decimal, usize)> = condition(&table, rules).collect();
-        table.tell(event);
-        for (id, (points, gone)) in condition(&table, rules) {
-            let Some((had, gone_before)) = before.get(&id).copied() else { continue };
-            let side = table.state().entity(&id).and_then(|entity| entity.side);
-            let other = subjects.iter().find(|subject| subject.side.is_some() && subject.side != side);
-            let Some(by) = other.filter(|_| (had - points).is_positive() || gone > gone_before) else { continue };
-            let known = inflicted.entry(by.id.to_string()).or_default();
-            known.points += (had - points).to_f64().max(0.0);
-            known.units += u32::from(gone_before == 0 && gone > 0);
-        }
-    }
-    let mut worst: Vec<(String, Inflicted)> = inflicted.into_iter().collect();
-    let weight = |inflicted: &Inflicted| (inflicted.points, f64::from(inflicted.units));
-    worst.sort_by(|(a_id, a), (b_id, b)| {
-        let (a, b) = (weight(a), weight(b));
-        b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)).then(a_id.cmp(b_id))
-    });
-    let said = |(id, inflicted): (String, Inflicted)| {
-        let entity = game.state().entity(&id)?;
+    let said = |(id, inflicted): (&EntityId, Inflicted)| {
+        let entity = game.state().entity(id.as_str())?;
         let label = strength_label(game, entity.side, speaker);
         let key = match (inflicted.points > 0.0, inflicted.units > 0) {
             (true, true) => "ending-deadly-both",
@@ -194,16 +153,7 @@ fn deadliest(game: &Game, told: &Chronicle, speaker: Speaker<'_>, words: &Words<
         let text = text.with("label", Arg::text(label)).with("units", i64::from(inflicted.units));
         Some(Deadly { name: visible(&entity.name), side: entity.side, said: words.catalog.text(&text) })
     };
-    worst.into_iter().filter_map(said).take(DEADLIEST).collect()
-}
-
-/// Strength and markers that put out of play, of every unit.
-fn condition<'a>(table: &'a Game, rules: &'a Ruleset) -> impl Iterator<Item = (String, (Decimal, usize))> + 'a {
-    let units = table.state().in_order().filter(|entity| rules.schema.class(entity) == Some(Class::Unit));
-    units.map(|entity| {
-        let points = entity.strength.map_or(Decimal::ZERO, |strength| strength.now);
-        (entity.id.to_string(), (points, gone_markers(entity, rules)))
-    })
+    told.deeds.worst_first().into_iter().filter_map(said).take(DEADLIEST).collect()
 }
 
 /// What points of strength of the other side are called.
@@ -215,11 +165,7 @@ fn strength_label(game: &Game, side: Option<Side>, speaker: Speaker<'_>) -> Stri
 }
 
 /// The time between events, pauses aside.
-fn lasted(events: &[EventTold], catalog: &Catalog) -> Option<String> {
-    let times: Vec<i64> =
-        events.iter().filter_map(|told| told.event.time.parse::<Timestamp>().ok()).map(Timestamp::as_second).collect();
-    let gaps = times.iter().zip(times.iter().skip(1)).map(|(before, after)| after - before);
-    let seconds: i64 = gaps.filter(|gap| (0..=PAUSE_SECONDS).contains(gap)).sum();
+fn lasted(seconds: i64, catalog: &Catalog) -> Option<String> {
     let minutes = (seconds + 30) / 60;
     let text = Text::new("ending-lasted").with("hours", minutes / 60).with("minutes", minutes % 60);
     (minutes > 0).then(|| catalog.text(&text))

@@ -5,7 +5,7 @@ use crate::engine::names::{RowName, TableName};
 use crate::engine::procedure::Line;
 use crate::engine::rules::{Modifier, Origin};
 use crate::engine::value::Decimal;
-use crate::lang::{Speaker, visible};
+use crate::lang::Speaker;
 
 /// Faces as they lie, `[6 4]`, re-rolled ones as `5→2`, and what they come to where that is told.
 pub(super) fn throw_faces(throw: &Throw) -> String {
@@ -27,7 +27,7 @@ pub(super) fn throw_faces(throw: &Throw) -> String {
 pub(crate) fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
     let label = speaker.word(&format!("throw.{}", throw.purpose.label));
     let side = throw.purpose.side.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
-    let side = side.map(|army| format!(" {}", visible(&army.name))).unwrap_or_default();
+    let side = side.map(|army| format!(" {}", speaker.called(army))).unwrap_or_default();
     format!("{label}{side} {} {}", throw.die, throw_faces(throw))
 }
 

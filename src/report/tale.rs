@@ -13,7 +13,7 @@ use crate::report::narrate::{change, narrate, outcome_told, told_as};
 
 /// Everybody an event may change, as they were before it.
 pub(super) struct Touched {
-    entities: Vec<Entity>,
+    pub(super) entities: Vec<Entity>,
     /// What was held back and is released now: it was told when it was resolved.
     released: Vec<Effect>,
 }

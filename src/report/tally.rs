@@ -1,18 +1,30 @@
 //! The numbers that decided an event, in a few signs, for its line in the log: «7 contre 4», «9, il fallait 8 ou moins». A
-//! ruleset says which of its lines and throws are such (`tally-KEY`, `tally-throw-LABEL`, and `tally-in-PROCEDURE-KEY` where
-//! a line decides in that procedure only).
+//! ruleset says which of its lines and throws are such (`tally-KEY`, `tally-throw-LABEL`, `tally-in-PROCEDURE-KEY` where a
+//! line decides in that procedure only, and `tally-most-KEY` where the most of both wins).
 
 use crate::engine::dice::Throw;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event};
 use crate::engine::procedure::Line;
+use crate::engine::value::Decimal;
 use crate::lang::Speaker;
 
 /// A number, and the message that tells it.
 struct Tally {
     key: String,
     said: String,
+    value: Option<Decimal>,
 }
+
+impl Tally {
+    /// Whether the most of them wins: it is told first.
+    fn most_wins(&self) -> bool {
+        self.key.starts_with(MOST)
+    }
+}
+
+/// Messages of a roll-off.
+const MOST: &str = "tally-most-";
 
 /// What decided; empty where the ruleset names nothing of the kind.
 pub(super) fn tally(event: &Event, speaker: Speaker<'_>) -> String {
@@ -24,8 +36,10 @@ pub(super) fn tally(event: &Event, speaker: Speaker<'_>) -> String {
         match told.last_mut().filter(|last| last.key == tally.key) {
             // The same of both: one against the other.
             Some(last) => {
-                let text = Text::new("tally-against").with("one", Arg::text(&last.said));
-                last.said = speaker.text(&text.with("other", Arg::text(tally.said)));
+                let beaten = tally.most_wins() && tally.value > last.value;
+                let (one, other) = if beaten { (&tally.said, &last.said) } else { (&last.said, &tally.said) };
+                let text = Text::new("tally-against").with("one", Arg::text(one)).with("other", Arg::text(other));
+                last.said = speaker.text(&text);
             }
             None => told.push(tally),
         }
@@ -40,16 +54,16 @@ fn of_line(line: &Line, event: &Event, speaker: Speaker<'_>) -> Option<Tally> {
         }
         _ => None,
     };
-    let keys = here.into_iter().chain([format!("tally-{}", line.text.key)]);
+    let keys = here.into_iter().chain([format!("tally-{}", line.text.key), format!("{MOST}{}", line.text.key)]);
     let key = keys.into_iter().find(|key| speaker.catalog.has(key))?;
     let text = Text { key: key.clone(), args: line.text.args.clone() };
     let text = line.value.map_or(text.clone(), |value| text.with("value", value));
-    Some(Tally { key, said: speaker.text(&text) })
+    Some(Tally { key, said: speaker.text(&text), value: line.value })
 }
 
 fn of_throw(throw: &Throw, speaker: Speaker<'_>) -> Option<Tally> {
     let key = format!("tally-throw-{}", throw.purpose.label.replace('_', "-"));
     let score = i64::from(throw.score?);
     let said = speaker.catalog.has(&key).then(|| speaker.text(&Text::new(&key).with("score", score)))?;
-    Some(Tally { key, said })
+    Some(Tally { key, said, value: None })
 }

@@ -275,6 +275,8 @@ pub enum FormAction {
     Rules,
     Card,
     TypeDice,
+    First,
+    Last,
     Advise,
     Overrides,
     /// Divides the row asked about into two parts.
@@ -291,6 +293,8 @@ pub enum FormAction {
 pub enum DecisionAction {
     /// The other panes: log, order of battle, checklist.
     LookAround,
+    PageDown,
+    PageUp,
     Sheet,
     Help,
     Card,

@@ -140,6 +140,8 @@ pub(super) struct Ui {
     pub(super) note_draft: Option<String>,
     pub(super) decision: DecisionEntry,
     pub(super) advice: Advice,
+    /// How the battle went is being summed up.
+    pub(super) awaits_summary: Option<u64>,
     pub(super) overlays: Vec<Overlay>,
     pub(super) message: Option<String>,
     pub(super) zoom: bool,
@@ -163,6 +165,9 @@ pub(super) struct Ui {
     pub(super) over: bool,
     /// What was just resolved is being read: the right column is its own until the player looks elsewhere.
     pub(super) reads_result: bool,
+    /// The order of battle is scrolled to its cursor: on a low screen not while something is resolved, so that nothing
+    /// jumps beside it.
+    pub(super) order_follows: bool,
 }
 
 /// The battle on disk, the language it is told in, and the clocks.
@@ -216,6 +221,7 @@ impl App {
             note_draft: None,
             decision: DecisionEntry::default(),
             advice: Advice::default(),
+            awaits_summary: None,
             overlays: Vec::new(),
             message: None,
             zoom: false,
@@ -229,6 +235,7 @@ impl App {
             looks_around: false,
             over: false,
             reads_result: false,
+            order_follows: true,
         };
         let battle = Battle { seat, catalog, now, zone: TimeZone::UTC };
         let (readings, counter, wants) = (Readings::default(), Counter::default(), Wants::default());
@@ -255,6 +262,7 @@ impl App {
     /// Keeps what a frame settled, for the next one.
     pub fn keep_scroll(&mut self, scroll: Scroll) {
         self.ui.scroll = scroll;
+        self.ui.order_follows = false;
     }
 
     pub fn game(&self) -> &Game {

@@ -9,7 +9,9 @@ use ratatui::buffer::Cell;
 use ratatui::layout::{Position, Size};
 use ratatui::style::{Color, Modifier};
 
-use super::shown::{CellStyle, Look, Shown};
+use unicode_width::UnicodeWidthStr;
+
+use super::shown::{CellStyle, Look, Scrolled, Shown};
 use super::terminal;
 
 /// Terminals that know it show a frame at once; the others ignore it.
@@ -30,6 +32,47 @@ struct Pen {
     style: CellStyle,
     /// Where the cursor stands after the last symbol, while that is certain.
     at: Option<Position>,
+}
+
+/// What a place is to show.
+#[derive(Clone, Copy)]
+struct Wanted<'a> {
+    place: Position,
+    drawn: Drawn<'a>,
+}
+
+#[derive(Clone, Copy)]
+enum Drawn<'a> {
+    Look(Look),
+    /// A symbol that terminals may give another width.
+    Cell(&'a Cell),
+}
+
+impl Drawn<'_> {
+    fn of(cell: &Cell) -> Drawn<'_> {
+        Look::of(cell).map_or(Drawn::Cell(cell), Drawn::Look)
+    }
+
+    fn look(self) -> Option<Look> {
+        match self {
+            Drawn::Look(look) => Some(look),
+            Drawn::Cell(_) => None,
+        }
+    }
+
+    fn width(self) -> u16 {
+        match self {
+            Drawn::Cell(cell) if cell.symbol().width() == 2 => 2,
+            Drawn::Look(_) | Drawn::Cell(_) => 1,
+        }
+    }
+
+    fn style(self) -> CellStyle {
+        match self {
+            Drawn::Look(look) => look.style,
+            Drawn::Cell(cell) => CellStyle::of(cell),
+        }
+    }
 }
 
 impl FrameWriter {
@@ -64,49 +107,74 @@ impl FrameWriter {
         }
     }
 
+    /// The same, and a blank where the second half of a wide symbol is left alone: the library does not say so.
+    fn with_halves<'a>(&self, changed: Vec<Wanted<'a>>) -> Vec<Wanted<'a>> {
+        let mut all = Vec::with_capacity(changed.len());
+        let mut rest = changed.into_iter().peekable();
+        while let Some(wanted) = rest.next() {
+            all.push(wanted);
+            let behind = Position { x: wanted.place.x + wanted.drawn.width(), ..wanted.place };
+            let told = rest.peek().is_some_and(|next| next.place == behind);
+            if self.shown.is_half(behind) && !told {
+                all.push(Wanted { place: behind, drawn: Drawn::Look(Look::BLANK) });
+            }
+        }
+        all
+    }
+
+    /// Draws what is wanted and not shown yet, row by row.
+    fn draw_rows(&mut self, wanted: &[Wanted<'_>]) {
+        let mut pen = Pen::default();
+        for row in wanted.chunk_by(|one, other| one.place.y == other.place.y) {
+            self.draw_row(row, &mut pen);
+        }
+        self.change(&mut pen, CellStyle::default());
+    }
+
     /// Draws what changed in a row, from left to right.
-    fn draw_row(&mut self, row: &[(u16, u16, &Cell)], pen: &mut Pen) {
+    fn draw_row(&mut self, row: &[Wanted<'_>], pen: &mut Pen) {
         // What a cell would show already needs nothing: of a blank only its paper is seen.
-        let differs = |(x, y, cell): &&(u16, u16, &Cell)| {
-            let wanted = Look::of(cell);
-            wanted.is_none() || self.shown.at(*x, *y) != wanted
+        let differs = |wanted: &&Wanted<'_>| {
+            let look = wanted.drawn.look();
+            look.is_none() || self.shown.at(wanted.place.x, wanted.place.y) != look
         };
-        let changed: Vec<(u16, u16, &Cell)> = row.iter().filter(differs).copied().collect();
+        let changed: Vec<Wanted<'_>> = row.iter().filter(differs).copied().collect();
         let mut rest = changed.as_slice();
-        while let Some(((x, y, cell), after)) = rest.split_first() {
+        while let Some((Wanted { place, drawn }, after)) = rest.split_first() {
             let (erased, beyond) = self.blank_from(rest);
             let cost = erasing(erased).len() + if beyond.is_empty() { 0 } else { FORWARD };
             if usize::from(erased) > cost {
-                self.reach(Position { x: *x, y: *y }, pen);
+                self.reach(*place, pen);
                 if !pen.style.leaves_blank() {
                     self.change(pen, CellStyle::default());
                 }
                 self.held.push_str(&erasing(erased));
-                (*x..*x + erased).for_each(|x| self.shown.set(x, *y, Some(Look::BLANK)));
+                (place.x..place.x + erased).for_each(|x| self.shown.set(x, place.y, Some(Look::BLANK)));
                 rest = beyond;
                 continue;
             }
-            self.reach(Position { x: *x, y: *y }, pen);
-            self.write(cell, Position { x: *x, y: *y }, pen);
+            self.reach(*place, pen);
+            self.write(*drawn, *place, pen);
             rest = after;
         }
     }
 
     /// How many cells from the first of these on are to be blank, as far as any of them changes; and what comes after them.
-    fn blank_from<'a, 'b>(&self, changed: &'a [(u16, u16, &'b Cell)]) -> (u16, &'a [(u16, u16, &'b Cell)]) {
-        let Some((first, y, _)) = changed.first() else { return (0, changed) };
-        let (mut end, mut rest) = (*first, changed);
-        while let Some(((x, _, cell), after)) = rest.split_first() {
-            let known = (end..*x).all(|between| self.shown.at(between, *y) == Some(Look::BLANK));
-            if !known || Look::of(cell) != Some(Look::BLANK) {
+    fn blank_from<'a, 'b>(&self, changed: &'a [Wanted<'b>]) -> (u16, &'a [Wanted<'b>]) {
+        let Some(Wanted { place: first, .. }) = changed.first() else { return (0, changed) };
+        let (mut end, mut rest) = (first.x, changed);
+        while let Some((Wanted { place, drawn }, after)) = rest.split_first() {
+            let known = (end..place.x).all(|between| self.shown.at(between, place.y) == Some(Look::BLANK));
+            if !known || drawn.look() != Some(Look::BLANK) {
                 break;
             }
-            (end, rest) = (x + 1, after);
+            (end, rest) = (place.x + 1, after);
         }
-        (end - first, rest)
+        (end - first.x, rest)
     }
 
-    /// Moves to a place: by writing again what stands between, where that is shortest.
+    /// Moves to a place the shortest way: in its row by writing again what stands between, down from the row above. A line
+    /// feed leaves open in which column it ends (some terminals go to the first): that is said in full.
     fn reach(&mut self, place: Position, pen: &mut Pen) {
         match pen.at {
             Some(at) if at == place => {}
@@ -114,28 +182,48 @@ impl FrameWriter {
                 let between = (at.x..place.x).map(|x| self.shown.at(x, place.y));
                 let same = between.map(|look| look.filter(|look| pen.style.shows(*look)).map(|look| look.symbol));
                 let again: Option<String> = same.collect();
-                match again.filter(|again| again.len() <= FORWARD) {
+                let forward = forward(place.x - at.x);
+                match again.filter(|again| again.len() <= forward.len()) {
                     Some(again) => self.held.push_str(&again),
-                    None => self.say(format_args!("\x1b[{}C", place.x - at.x)),
+                    None => self.held.push_str(&forward),
                 }
+            }
+            Some(at) if (1..=FEEDS).contains(&place.y.saturating_sub(at.y)) => {
+                (at.y..place.y).for_each(|_| self.held.push('\n'));
+                self.say(format_args!("\x1b[{}G", place.x + 1));
             }
             _ => self.go_to(place),
         }
         pen.at = Some(place);
     }
 
-    fn write(&mut self, cell: &Cell, place: Position, pen: &mut Pen) {
-        let look = Look::of(cell);
+    fn write(&mut self, drawn: Drawn<'_>, place: Position, pen: &mut Pen) {
+        let look = drawn.look();
         if !look.is_some_and(|look| pen.style.shows(look)) {
-            self.change(pen, CellStyle::of(cell));
+            self.change(pen, drawn.style());
         }
-        self.held.push_str(cell.symbol());
+        match drawn {
+            Drawn::Look(look) => self.held.push(look.symbol),
+            Drawn::Cell(cell) => self.held.push_str(cell.symbol()),
+        }
         self.shown.set(place.x, place.y, look);
         pen.at = look.map(|_| Position { x: place.x + 1, ..place });
-        if look.is_none() {
+        if let Drawn::Cell(cell) = drawn {
             // Terminals do not agree on how many cells it takes.
-            self.shown.set(place.x + 1, place.y, None);
+            self.shown.set_behind(place.x + 1, place.y, cell.symbol());
         }
+    }
+
+    /// Moves rows up or down as the terminal itself does, within margins: those that come in are blank. Every terminal knows
+    /// the margins, a line feed on the lower and a reverse one on the upper; not all know a sequence for it.
+    fn scroll(&mut self, scrolled: Scrolled) {
+        let Scrolled { top, bottom, by } = scrolled;
+        self.say(format_args!("\x1b[{};{}r", top + 1, bottom + 1));
+        let (from, step) = if by > 0 { (bottom, "\n") } else { (top, "\x1bM") };
+        self.go_to(Position { x: 0, y: from });
+        (0..by.unsigned_abs()).for_each(|_| self.held.push_str(step));
+        self.held.push_str("\x1b[r");
+        self.shown.scroll(scrolled);
     }
 
     fn change(&mut self, pen: &mut Pen, to: CellStyle) {
@@ -165,8 +253,28 @@ impl FrameWriter {
     }
 }
 
-/// The bytes of the shortest step to the right that is worth one.
+/// The bytes of a step to the right, as a rule.
 const FORWARD: usize = 4;
+
+/// So many line feeds are shorter than naming the row.
+const FEEDS: u16 = 2;
+
+/// So many cells to the right.
+fn forward(cells: u16) -> String {
+    if cells == 1 { "\x1b[C".to_owned() } else { format!("\x1b[{cells}C") }
+}
+
+/// What changed, and everything in the rows that were scrolled.
+fn all_wanted<'a>(changed: &[Wanted<'a>], next: &Shown, scrolled: Scrolled) -> Vec<Wanted<'a>> {
+    let within = |place: Position| (scrolled.top..=scrolled.bottom).contains(&place.y);
+    // What terminals may give another width is not known by its look: it is drawn as it was asked for.
+    let of_look = |(place, look): (Position, Look)| Wanted { place, drawn: Drawn::Look(look) };
+    let moved = (scrolled.top..=scrolled.bottom).flat_map(|y| next.row(y)).map(of_look);
+    let drawn = |wanted: &&Wanted<'_>| !within(wanted.place) || wanted.drawn.look().is_none();
+    let mut all: Vec<Wanted<'a>> = changed.iter().filter(drawn).copied().chain(moved).collect();
+    all.sort_by_key(|wanted| (wanted.place.y, wanted.place.x));
+    all
+}
 
 /// Blanks so many cells from the cursor on, and leaves it where it is.
 fn erasing(cells: u16) -> String {
@@ -218,12 +326,24 @@ impl Backend for FrameWriter {
     where
         I: Iterator<Item = (u16, u16, &'a Cell)>,
     {
-        let cells: Vec<(u16, u16, &Cell)> = content.collect();
-        let mut pen = Pen::default();
-        for row in cells.chunk_by(|(_, one, _), (_, other, _)| one == other) {
-            self.draw_row(row, &mut pen);
+        let changed = |(x, y, cell): (u16, u16, &'a Cell)| Wanted { place: Position { x, y }, drawn: Drawn::of(cell) };
+        let wanted = self.with_halves(content.map(changed).collect());
+        let next = self.shown.with(wanted.iter().map(|wanted| (wanted.place, wanted.drawn.look())));
+        let (held, before) =
+            (self.held.len(), next.scrolled_from(&self.shown).map(|scrolled| (scrolled, self.shown.clone())));
+        self.draw_rows(&wanted);
+        // Drawn both ways: what is shorter is sent.
+        if let Some((scrolled, before)) = before {
+            let plain = self.held.split_off(held);
+            let drawn = std::mem::replace(&mut self.shown, before);
+            self.scroll(scrolled);
+            self.draw_rows(&all_wanted(&wanted, &next, scrolled));
+            if self.held.len() - held >= plain.len() {
+                self.held.truncate(held);
+                self.held.push_str(&plain);
+                self.shown = drawn;
+            }
         }
-        self.change(&mut pen, CellStyle::default());
         Ok(())
     }
 
@@ -278,112 +398,5 @@ impl Backend for FrameWriter {
 }
 
 #[cfg(test)]
-mod tests {
-    use ratatui::buffer::Buffer;
-    use ratatui::layout::Rect;
-    use ratatui::style::Style;
-
-    use super::*;
-
-    fn sent(cells: &[(u16, u16, &str, Style)]) -> String {
-        let cells: Vec<(u16, u16, Cell)> = cells
-            .iter()
-            .map(|(x, y, symbol, style)| {
-                let mut cell = Cell::default();
-                cell.set_symbol(symbol).set_style(*style);
-                (*x, *y, cell)
-            })
-            .collect();
-        let mut writer = FrameWriter::default();
-        writer.draw(cells.iter().map(|(x, y, cell)| (*x, *y, cell))).unwrap();
-        writer.held.replace('\x1b', "^")
-    }
-
-    #[test]
-    fn neighbours_need_no_move_and_a_gap_a_short_one() {
-        let plain = Style::new();
-        assert_eq!(sent(&[(3, 1, "a", plain), (4, 1, "b", plain), (9, 1, "c", plain)]), "^[2;4Hab^[4Cc");
-        assert_eq!(sent(&[(3, 1, "a", plain), (3, 2, "b", plain)]), "^[2;4Ha^[3;4Hb");
-        // Terminals do not agree on how wide these are.
-        assert_eq!(sent(&[(0, 0, "漢", plain), (2, 0, "b", plain)]), "^[1;1H漢^[1;3Hb");
-    }
-
-    #[test]
-    fn blanks_are_erased_together_and_what_stands_between_is_written_again() {
-        let (plain, faint) = (Style::new(), Style::new().fg(Color::DarkGray));
-        let mut writer = FrameWriter::default();
-        let mut frame = |row: &str, style: Style| {
-            let mut buffer = Buffer::empty(Rect::new(0, 0, 20, 1));
-            buffer.set_string(0, 0, row, style);
-            let cells: Vec<(u16, u16, &Cell)> = (0..20).map(|x| (x, 0, &buffer[(x, 0)])).collect();
-            writer.draw(cells.into_iter()).unwrap();
-            std::mem::take(&mut writer.held).replace('\x1b', "^")
-        };
-        assert_eq!(frame("abcdefghijkl", plain), "^[1;1Habcdefghijkl^[8X");
-        assert_eq!(frame("a", plain), "^[1;2H^[11X");
-        assert_eq!(frame("a  b    c", plain), "^[1;4Hb    c", "four blanks are shorter written than passed over");
-        assert_eq!(frame("a  B          d", plain), "^[1;4HB     ^[5Cd");
-        assert_eq!(frame("          ", faint), "^[1;1H^[15X", "nobody sees how a blank is drawn");
-    }
-
-    /// Frames of all sorts, one after the other: the terminal shows each as it was drawn.
-    #[test]
-    fn whatever_is_drawn_is_what_the_terminal_shows() {
-        const SIZE: (u16, u16) = (12, 4);
-        let styles = [
-            Style::new(),
-            Style::new().fg(Color::DarkGray),
-            Style::new().fg(Color::LightBlue).add_modifier(Modifier::BOLD),
-            Style::new().add_modifier(Modifier::REVERSED),
-            Style::new().bg(Color::Red),
-        ];
-        let symbols = [" ", " ", " ", " ", "a", "b", "é", "─"];
-        let mut terminal = vt100::Parser::new(SIZE.1.try_into().unwrap(), SIZE.0.try_into().unwrap(), 0);
-        let mut writer = FrameWriter::default();
-        let mut before = Buffer::empty(Rect::new(0, 0, SIZE.0, SIZE.1));
-        let mut seed = 7_u64;
-        let mut chance = |of: usize| {
-            seed = seed.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-            usize::try_from(seed >> 40).unwrap() % of
-        };
-        for round in 0..3_000 {
-            let mut now = before.clone();
-            for _ in 0..=chance(20) {
-                let (x, y) = (chance(usize::from(SIZE.0) - 1), chance(usize::from(SIZE.1)));
-                let (symbol, style) = (symbols[chance(symbols.len())], styles[chance(styles.len())]);
-                let text = symbol.repeat(1 + chance(9));
-                now.set_stringn(x.try_into().unwrap(), y.try_into().unwrap(), text, usize::from(SIZE.0) - x, style);
-            }
-            writer.draw(before.diff(&now).into_iter()).unwrap();
-            terminal.process(writer.held.as_bytes());
-            writer.held.clear();
-            for (place, cell) in now.content.iter().enumerate() {
-                let (x, y) = (place % usize::from(SIZE.0), place / usize::from(SIZE.0));
-                let (x, y) = (u16::try_from(x).unwrap(), u16::try_from(y).unwrap());
-                let shown = terminal.screen().cell(y, x).unwrap();
-                // The second half of a wide symbol is the terminal's own.
-                if shown.is_wide_continuation() {
-                    continue;
-                }
-                let symbol = if shown.contents().is_empty() { " " } else { shown.contents() };
-                assert_eq!(symbol, cell.symbol(), "at {x}, {y} in round {round}");
-                assert_eq!(shown.inverse(), cell.modifier.contains(Modifier::REVERSED), "at {x}, {y} in {round}");
-                let paper = if cell.bg == Color::Red { vt100::Color::Idx(1) } else { vt100::Color::Default };
-                assert_eq!(shown.bgcolor(), paper, "at {x}, {y} in round {round}");
-                if symbol != " " {
-                    assert_eq!(shown.bold(), cell.modifier.contains(Modifier::BOLD), "at {x}, {y} in round {round}");
-                }
-            }
-            before = now;
-        }
-    }
-
-    #[test]
-    fn styles_change_with_the_shortest_sequence() {
-        let (plain, bold) = (Style::new(), Style::new().add_modifier(Modifier::BOLD));
-        let (faint, red) = (Style::new().fg(Color::DarkGray), bold.fg(Color::Red));
-        assert_eq!(sent(&[(0, 0, "a", bold), (1, 0, "b", plain)]), "^[1;1H^[1ma^[mb");
-        assert_eq!(sent(&[(0, 0, "a", faint), (1, 0, "b", faint)]), "^[1;1H^[90mab^[m");
-        assert_eq!(sent(&[(0, 0, "a", bold), (1, 0, "b", red), (2, 0, "c", faint)]), "^[1;1H^[1ma^[31mb^[0;90mc^[m");
-    }
-}
+#[path = "backend_tests.rs"]
+mod tests;

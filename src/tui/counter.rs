@@ -10,12 +10,15 @@ use std::sync::mpsc::{Receiver, Sender, channel};
 use std::time::Duration;
 
 use crate::engine::dice::Odds;
+use crate::engine::label::Lang;
 use crate::engine::play::Game;
 use crate::engine::procedure::forecast::{Answers, Budget, Forecast, MOST_VISITS, forecast_within};
 use crate::engine::procedure::{Inputs, Outcome, odds_at};
 use crate::engine::rules::Ruleset;
 use crate::engine::world::State;
+use crate::lang::Catalog;
 use crate::play::{ChoiceOdds, Considered, choices_counted, considered};
+use crate::report::Summary;
 
 /// What comes within this time comes with the frame that shows the answer; nobody sees the delay.
 pub(super) const WITH_THE_FRAME: Duration = Duration::from_millis(8);
@@ -31,6 +34,8 @@ pub(super) enum Question {
     Forecast { procedure: String, inputs: Inputs },
     /// Of whatever may stand in the first open field of a form.
     Advice { procedure: String, inputs: Inputs },
+    /// Of a battle that is over: how it went.
+    Summary { game: Box<Game>, lang: Lang },
 }
 
 pub(super) enum Answer {
@@ -38,6 +43,7 @@ pub(super) enum Answer {
     Choices(Vec<ChoiceOdds>),
     Forecast(Option<Box<Forecast>>),
     Advice(Vec<Considered>),
+    Summary(Box<Summary>),
 }
 
 /// What was counted, and the number of the question.
@@ -47,7 +53,7 @@ pub(super) struct Counted {
 }
 
 /// Kinds of questions: an old one is forgotten for a new one of its kind.
-const KINDS: usize = 4;
+const KINDS: usize = 5;
 const FORECAST: usize = 2;
 
 impl Question {
@@ -57,12 +63,13 @@ impl Question {
             Question::Choices => 1,
             Question::Forecast { .. } => FORECAST,
             Question::Advice { .. } => 3,
+            Question::Summary { .. } => 4,
         }
     }
 
     /// Whether it may take longer than anybody waits for odds: those have a thread of their own.
     fn is_long(&self) -> bool {
-        matches!(self, Question::Forecast { .. } | Question::Advice { .. })
+        matches!(self, Question::Forecast { .. } | Question::Advice { .. } | Question::Summary { .. })
     }
 }
 
@@ -97,6 +104,9 @@ impl Task {
             }
             Question::Advice { procedure, inputs } => {
                 Answer::Advice(considered(rules, state, procedure, inputs, &wanted).unwrap_or_default())
+            }
+            Question::Summary { game, lang } => {
+                Answer::Summary(Box::new(Summary::of(game, &Catalog::new(*lang, Some(&rules.sources)))))
             }
         };
         Counted { number: self.number, answer }

@@ -5,7 +5,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use super::app::App;
-use super::order::selected;
+use super::order::{Room, selected};
 use crate::engine::world::{Class, Frame, State};
 use crate::play::asked_of;
 
@@ -17,12 +17,19 @@ pub(super) struct Folding {
     idle: BTreeSet<String>,
     /// The step they were found idle in.
     step: Vec<Frame>,
+    /// Whether the step asks something of somebody.
+    asks: bool,
 }
 
 impl Folding {
     /// Whether a formation is folded, where these fold for want of room.
     pub(super) fn is_folded(&self, id: &str, for_room: &BTreeSet<String>) -> bool {
         self.by_hand.get(id).copied().unwrap_or_else(|| for_room.contains(id))
+    }
+
+    /// Whether the step asks something of somebody: those of whom it does not are dim.
+    pub(super) fn asks(&self) -> bool {
+        self.asks
     }
 
     /// Whether the step asks nothing of a formation, and the player left it as it is.
@@ -61,12 +68,18 @@ fn above<'a>(state: &'a State, id: &str) -> impl Iterator<Item = &'a str> {
     })
 }
 
-/// Finds anew what is idle where another step began; what concerns a formation meanwhile opens it.
+/// Finds anew what is idle where another step began; what concerns a formation meanwhile opens it. While something is
+/// resolved on a low screen the list stays as it is: nothing jumps beside it.
 pub(super) fn settle(app: &mut App) {
+    let low = app.ui.scroll.room.is_some_and(Room::is_low);
+    if low && app.resolves() && !app.ui.folding.step.is_empty() {
+        return;
+    }
     let game = app.game();
     let (state, schema) = (game.state(), &game.rules().schema);
     let asked = asked_of(game);
     let nobody = asked.is_empty();
+    let asks = !nobody;
     let shown = app.ui.shown.filter(|_| app.ui.reads_result);
     let happened = shown.and_then(|seq| app.readings.entry(&app.battle, seq));
     let happened = happened.iter().flat_map(|entry| entry.about.iter().cloned());
@@ -85,4 +98,5 @@ pub(super) fn settle(app: &mut App) {
         formations.map(|formation| formation.id.to_string()).filter(idle).collect()
     };
     (app.ui.folding.step, app.ui.folding.idle) = (state.frames.clone(), found);
+    app.ui.folding.asks = asks;
 }

@@ -27,6 +27,8 @@ pub(super) struct FormPane {
     pub(super) awaits_forecast: Option<u64>,
     /// Whether dice are thrown for it, as far as is known.
     pub(super) rolls: bool,
+    /// Whether modifiers may weigh in.
+    pub(super) weighs: bool,
     /// How many others it could be filled for too.
     pub(super) others: usize,
     /// What Enter does once every question has its answer.
@@ -85,6 +87,7 @@ impl FormPane {
             assumes: None,
             awaits_forecast: None,
             rolls: true,
+            weighs: game.rules().procedure(procedure).is_some_and(|decl| !decl.tables.is_empty()),
             others: 0,
             enter: EnterDoes::Throws,
             after: None,
@@ -146,7 +149,7 @@ impl FormPane {
                 self.assumes = forecast.as_deref().and_then(|forecast| assumed_line(speaker, forecast));
                 self.awaits_forecast = None;
             }
-            Answer::Odds(_) | Answer::Forecast(_) | Answer::Choices(_) | Answer::Advice(_) => {}
+            Answer::Odds(_) | Answer::Forecast(_) | Answer::Choices(_) | Answer::Advice(_) | Answer::Summary(_) => {}
         }
     }
 }

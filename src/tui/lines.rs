@@ -27,6 +27,8 @@ pub(super) struct Lines {
     /// Where the cursor leaves what is in sight, most of a page follows: a list that moves with every row is sent whole
     /// with every row.
     pub(super) by_page: bool,
+    /// It stays as it is scrolled, wherever its cursor goes.
+    pub(super) still: bool,
 }
 
 impl Lines {
@@ -161,7 +163,7 @@ pub(super) fn draw_pane(frame: &mut Frame<'_>, area: Rect, content: &Lines, pane
 /// The first line to show: as before, as far as the cursor and what belongs to it stay in sight.
 pub(super) fn first_line(content: &Lines, before: usize, height: usize) -> usize {
     let mut top = before;
-    if let Some(cursor) = content.cursor {
+    if let Some(cursor) = content.cursor.filter(|_| !content.still) {
         let last = (cursor + content.below).min(content.lines.len().saturating_sub(1));
         let nearest = top.max((last + 1).saturating_sub(height)).min(cursor);
         top = match nearest.cmp(&top) {

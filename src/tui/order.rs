@@ -44,6 +44,12 @@ pub(super) struct Room {
 }
 
 impl Room {
+    /// So few rows that the list stays as it is while something is resolved: to send it again would take longer than the
+    /// result itself.
+    pub(super) fn is_low(self) -> bool {
+        self.height < 20
+    }
+
     /// Idle formations to fold so that these rows find room: as few as do, first of the side that does not act.
     fn to_fold(self, app: &App, rows: &[OrderRow]) -> BTreeSet<String> {
         let state = app.game().state();

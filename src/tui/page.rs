@@ -90,7 +90,8 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
         }
         Subject::Ending => {
             app.game().state().ending.as_ref()?;
-            Some((visible(&app.game().setup().name), Vec::new()))
+            // Until it is summed up.
+            Some((visible(&app.game().setup().name), vec![app.plain("advice-counting")]))
         }
         Subject::Story => {
             let told = Chronicle::of(app.game(), &app.battle.catalog, Wanted::default());
@@ -114,11 +115,6 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
             Some((app.battle.catalog.text(&title), lines))
         }
     }
-}
-
-/// How the battle went, for the page that shows it.
-pub(super) fn summary_of(app: &App, subject: &Subject) -> Option<Box<Summary>> {
-    matches!(subject, Subject::Ending).then(|| Box::new(Summary::of(app.game(), &app.battle.catalog)))
 }
 
 /// The card that a page shows.

@@ -18,8 +18,9 @@ use super::ending;
 /// The alternate screen, pasted text in brackets, and nothing on the screen: not every terminal has another one (the
 /// console of older kernels, GNU screen as it comes), and frames leave out what is blank already.
 const TAKE: &[u8] = b"\x1b[?1049h\x1b[?2004h\x1b[m\x1b[2J";
-/// All undone, and the cursor in sight: where it was, or below everything where there is no other screen to go back to.
-const GIVE_BACK: &[u8] = b"\x1b[?2004l\x1b[m\x1b[999;1H\n\x1b[?1049l\x1b[?25h";
+/// All undone, the margins of a frame cut short too, and the cursor in sight: where it was, or below everything where there
+/// is no other screen to go back to.
+const GIVE_BACK: &[u8] = b"\x1b[?2004l\x1b[r\x1b[m\x1b[999;1H\n\x1b[?1049l\x1b[?25h";
 
 /// Where a terminal does not know its own size.
 const USUAL_SIZE: Size = Size { width: 80, height: 24 };

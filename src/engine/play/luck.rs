@@ -1,10 +1,11 @@
 //! Telling a battle again from its beginning, and measuring each throw against what it comes to on average: the rule itself
 //! says what its dice count, so nothing is judged by their faces alone.
 
-use super::{Command, Event, Game};
+use super::{Command, Event, Game, Turn};
 use crate::engine::dice::{Decision, Dice, Die, Distribution, Keep, Pool, ProgramDice, Purpose, Sorted, Thrown, Tray};
 use crate::engine::procedure::Context;
 use crate::engine::value::Value;
+use crate::engine::world::Effect;
 
 /// What the result of a throw counts.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,13 +31,36 @@ impl Game {
     }
 
     /// Every event in force; those an amendment played again stand in its stead.
-    pub fn told(&self) -> Vec<Event> {
-        self.in_force_from(0)
+    pub fn told(&self) -> impl Iterator<Item = Event> + '_ {
+        let mut reader = self.events.reader();
+        let events = self.in_force.after(0).iter().filter_map(move |index| reader.get(*index));
+        events.flat_map(|event| if event.replays.is_empty() { vec![event] } else { event.replays })
+    }
+
+    /// What each of them changed, read no further.
+    pub fn effects_told(&self) -> impl Iterator<Item = Vec<Effect>> + '_ {
+        let mut reader = self.events.reader();
+        self.in_force.after(0).iter().flat_map(move |index| match self.events.turn(*index) {
+            // What it played again is told one by one.
+            Turn::Instead { .. } => {
+                let amendment = reader.get(*index);
+                let replays = amendment.map(|event| if event.replays.is_empty() { vec![event] } else { event.replays });
+                replays.into_iter().flatten().map(|event| event.effects).collect()
+            }
+            Turn::Forward | Turn::Back { .. } | Turn::Again | Turn::Aside => {
+                vec![reader.effects(*index).unwrap_or_default()]
+            }
+        })
     }
 
     /// Goes on to the table after an event that was told; nothing else of the battle follows it.
     pub fn tell(&mut self, event: &Event) {
-        self.state.apply_all(&event.effects);
+        self.tell_effects(&event.effects);
+    }
+
+    /// The same where no more is known of it than what it changed.
+    pub fn tell_effects(&mut self, effects: &[Effect]) {
+        self.state.apply_all(effects);
     }
 
     /// The throws of an event that is about to happen here, in order; none where the rules of today ask for other dice.

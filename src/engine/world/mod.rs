@@ -2,6 +2,7 @@
 
 mod body;
 mod call_off;
+mod called;
 mod effect;
 mod entities;
 mod hand;

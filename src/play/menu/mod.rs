@@ -9,6 +9,7 @@ use std::path::{Path, PathBuf};
 use std::sync::Arc;
 
 use crate::army::bundled;
+use crate::battle;
 use crate::diagnostic::FileErrors;
 use crate::engine::label::Lang;
 use crate::engine::rules::Ruleset;
@@ -281,16 +282,17 @@ impl Menu {
 
     /// The bundled battles, begun or not: one of every ruleset and period, and below it those that are shorter or other.
     fn demonstrations(&self) -> Vec<Row> {
-        let row = |battle: &'static str| {
-            let two = bundled::battle(battle)?;
+        let row = |bundled_battle: &'static str| {
+            let two = bundled::battle(bundled_battle)?;
             let rules = rulesets::find(two.first()?.ruleset)?;
-            let is_first = bundled::demonstration(&rules.edition())?.map(bundled::Bundled::battle) == [battle; 2];
+            let is_first =
+                bundled::demonstration(&rules.edition())?.map(bundled::Bundled::battle) == [bundled_battle; 2];
             let names = two.map(|bundled| armies::bundled(&self.catalog, bundled).name());
             let ruleset = rules.full_name(self.catalog.lang());
-            let (label, id) = match place_of(&names) {
+            let (label, id) = match battle::place(names.each_ref().map(String::as_str)) {
                 _ if is_first => (ruleset, rules.edition()),
-                Some(place) => (format!("{ruleset} · {place}"), battle.to_owned()),
-                None => (format!("{ruleset} · {}", names.join(" - ")), battle.to_owned()),
+                Some(place) => (format!("{ruleset} · {place}"), bundled_battle.to_owned()),
+                None => (format!("{ruleset} · {}", names.join(" - ")), bundled_battle.to_owned()),
             };
             let file = folders::demonstration(&self.saves, &id);
             let time = file.metadata().and_then(|data| data.modified()).ok();
@@ -353,7 +355,11 @@ impl Menu {
             return self.battle.name.clone();
         }
         let names = self.battle.armies.iter().filter_map(|army| self.army(army)).map(armies::Listed::name);
-        names.collect::<Vec<_>>().join(" - ")
+        let names: Vec<String> = names.collect();
+        match names.as_slice() {
+            [first, second] => battle::name([first, second]),
+            _ => names.join(" - "),
+        }
     }
 
     /// The name as it was typed so far; empty where the armies name it.
@@ -376,10 +382,4 @@ impl Menu {
         self.battle.options.push((id, next));
         self.rows = self.options();
     }
-}
-
-/// Where a battle is: what the names of both armies say in brackets at their end.
-fn place_of(names: &[String; 2]) -> Option<&str> {
-    let [first, second] = names.each_ref().map(|name| Some(name.strip_suffix(')')?.rsplit_once('(')?.1));
-    first.filter(|place| Some(*place) == second)
 }

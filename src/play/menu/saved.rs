@@ -71,7 +71,7 @@ fn told(catalog: &Catalog, game: &Game) -> Vec<String> {
         format!("{} · {step}", clock(catalog, game).join(" · ")),
     ];
     if let Some(ending) = &game.state().ending {
-        let winner = ending.winner.and_then(|side| game.army(side)).map(|army| visible(&army.name));
+        let winner = ending.winner.and_then(|side| game.army(side)).map(|army| speaker.called(army));
         told.push(match winner {
             Some(army) => catalog.text(&Text::new("start-won").with("army", Arg::text(army))),
             None => catalog.plain("start-drawn"),

@@ -555,7 +555,7 @@ routine-manoeuvre = { $who } { $actors ->
 }.
 
 # What decided, in the line of the log.
-tally-line-initiative = { $value }
+tally-most-line-initiative = { $value }
 tally-line-order = { $value }, needed { $score }+
 tally-line-morale = { $value }, needed { $morale }+
 tally-line-rally = total { $value }, morale { $morale }

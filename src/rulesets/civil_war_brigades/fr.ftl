@@ -555,7 +555,7 @@ routine-manoeuvre = { $who } { $actors ->
 }.
 
 # Ce qui a décidé, dans la ligne du journal.
-tally-line-initiative = { $value }
+tally-most-line-initiative = { $value }
 tally-line-order = { $value }, il fallait { $score }+
 tally-line-morale = { $value }, il fallait { $morale }+
 tally-line-rally = total { $value }, moral { $morale }

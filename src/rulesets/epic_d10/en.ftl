@@ -458,11 +458,11 @@ routine-move = { $who } { $actors ->
 }.
 
 # What decided, in the line of the log.
-tally-line-initiative = { $total }
+tally-most-line-initiative = { $total }
 tally-line-quality = needed { $needed }+
 tally-line-morale = needed { $needed }+
 tally-line-removal = total { $total }
-tally-line-determination = { $total }
+tally-most-line-determination = { $total }
 story-points = { $points ->
     [one] { $points } unit
    *[other] { $points } units

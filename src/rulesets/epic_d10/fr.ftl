@@ -481,11 +481,11 @@ routine-move = { $who } { $actors ->
 }.
 
 # Ce qui a décidé, dans la ligne du journal.
-tally-line-initiative = { $total }
+tally-most-line-initiative = { $total }
 tally-line-quality = il fallait { $needed }+
 tally-line-morale = il fallait { $needed }+
 tally-line-removal = total { $total }
-tally-line-determination = { $total }
+tally-most-line-determination = { $total }
 story-points = { $points ->
     [one] { $points } unité
    *[other] { $points } unités

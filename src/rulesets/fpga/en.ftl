@@ -447,7 +447,7 @@ routine-move = { $who } { $actors ->
 }.
 
 # What decided, in the line of the log.
-tally-line-initiative-score = { $value }
+tally-most-line-initiative-score = { $value }
 tally-line-hits = { $value ->
     [0] no hit
     [one] 1 hit

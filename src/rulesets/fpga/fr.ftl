@@ -461,7 +461,7 @@ routine-move = { $who } { $actors ->
 }.
 
 # Ce qui a décidé, dans la ligne du journal.
-tally-line-initiative-score = { $value }
+tally-most-line-initiative-score = { $value }
 tally-line-hits = { $value ->
     [0] aucune touche
     [one] 1 touche

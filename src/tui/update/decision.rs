@@ -5,7 +5,7 @@ use super::super::app::{App, Pane};
 use super::super::counter::{Question, WITH_THE_FRAME};
 use super::super::page::{CardScope, Subject};
 use super::board::open_sheet;
-use super::form::{open_duty, take_odds as take_counted};
+use super::form::{PAGE, open_duty, peek, take_odds as take_counted};
 use super::page::{open_card, open_page};
 use super::{execute, go_on_with_the_rest, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
@@ -98,10 +98,14 @@ pub(super) fn act(app: &mut App, action: DecisionAction) {
             app.ui.looks_around = true;
             app.ui.focus = Pane::Log;
         }
+        DecisionAction::PageDown => peek(app, PAGE),
+        DecisionAction::PageUp => peek(app, -PAGE),
         DecisionAction::Quit => app.wants.leaving = true,
         DecisionAction::Confirm => match entry.confirm(table, pending) {
             Confirmed::Command(command) => {
                 if execute(app, *command) {
+                    // What came of it is read from its top.
+                    app.ui.scroll.set(Pane::Resolution, 0);
                     if app.pending().is_none() {
                         app.ui.focus = Pane::Checklist;
                     }

@@ -8,7 +8,7 @@ use super::super::counter::Answer;
 use super::super::form::{Amending, EnterDoes, FormPane, IN_A_LINE, pointed_inputs, table};
 use super::super::order::selected;
 use super::super::page::{CardScope, Subject};
-use super::page::{open_advice, open_card, open_page, take_advice};
+use super::page::{open_advice, open_card, open_page, take_advice, take_summary};
 use super::{decision, execute_all, overrides, stand_on_next_item};
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::{Command, Rehearsed};
@@ -87,6 +87,7 @@ pub(in super::super) fn take_odds(app: &mut App, patience: Option<Duration>) {
             }
             Answer::Choices(choices) => decision::take_odds(app, counted.number, &choices),
             Answer::Advice(considered) => take_advice(app, counted.number, considered),
+            Answer::Summary(summary) => take_summary(app, counted.number, &summary),
         }
     }
 }
@@ -95,7 +96,7 @@ pub(in super::super) fn take_odds(app: &mut App, patience: Option<Duration>) {
 fn awaits_anything(app: &App) -> bool {
     let form = app.ui.form.as_ref();
     let form = form.is_some_and(|form| form.awaits.is_some() || form.awaits_forecast.is_some());
-    form || app.ui.decision.awaits.is_some() || app.ui.advice.awaits.is_some()
+    form || app.ui.decision.awaits.is_some() || app.ui.advice.awaits.is_some() || app.ui.awaits_summary.is_some()
 }
 
 pub(super) fn type_in(app: &mut App, c: char) {
@@ -260,6 +261,7 @@ pub(super) fn act(app: &mut App, action: FormAction) {
                 count_odds(app);
             }
         }
+        FormAction::First | FormAction::Last => form.filler.turn_to_end(game, speaker, action == FormAction::Last),
         FormAction::Erase => form.filler.erase(),
         FormAction::Clear => form.filler.clear_typed(),
         FormAction::EraseWord => form.filler.erase_word(),
@@ -344,10 +346,10 @@ fn apply(app: &mut App, commands: Vec<Command>) {
 }
 
 /// Lines that a page of a form moves by.
-const PAGE: isize = 8;
+pub(super) const PAGE: isize = 8;
 
 /// Looks further down or up, whatever the cursor stands on, until another key is pressed.
-fn peek(app: &mut App, by: isize) {
+pub(super) fn peek(app: &mut App, by: isize) {
     app.ui.peeks = true;
     let top = app.ui.scroll.of(Pane::Resolution).saturating_add_signed(by);
     app.ui.scroll.set(Pane::Resolution, top);

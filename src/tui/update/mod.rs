@@ -53,6 +53,7 @@ pub(super) fn begin(app: &mut App) {
 
 /// What the terminal sends.
 pub(super) fn handle(app: &mut App, event: &Event) {
+    let resolved = app.resolves();
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => {
             app.ui.message = None;
@@ -71,6 +72,7 @@ pub(super) fn handle(app: &mut App, event: &Event) {
         // Whatever was being amended is done, or was left alone.
         app.ui.amends = None;
     }
+    app.ui.order_follows |= !resolved && !app.resolves();
     app.readings.refresh(&app.battle, &app.ui);
     folding::settle(app);
     tell_ending(app);

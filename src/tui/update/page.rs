@@ -3,25 +3,57 @@
 use super::super::action::PageAction;
 use super::super::app::{App, Overlay};
 use super::super::counter::{Question, WITH_THE_FRAME};
-use super::super::page::{CardScope, Page, Subject, advised, card_of, summary_of, words};
+use super::super::page::{CardScope, Page, Subject, advised, card_of, words};
 use super::amend;
 use super::form::take_odds;
 use super::prompt::open_search;
 use crate::engine::message::{Arg, Text};
 use crate::journal::said_by_system;
 use crate::play::{Considered, has_choices};
-use crate::report::{Chronicle, Wanted, html, keep_beside};
+use crate::report::{Chronicle, Summary, Wanted, html, keep_beside};
 
 const PAGE: usize = 10;
+/// Battles with more events are summed up beside the screen.
+const SUMMED_AT_ONCE: usize = 1_000;
 
 /// Opens a page, where there is something to say.
 pub(super) fn open_page(app: &mut App, subject: Subject) {
     if let Some((title, lines)) = words(app, &subject) {
-        let (card, summary) = (card_of(app, &subject), summary_of(app, &subject));
+        let (card, summary) = (card_of(app, &subject), sum_up(app, &subject));
         let wide = card.is_some() || matches!(subject, Subject::Ending | Subject::Story);
         let lines = summary.as_ref().map_or(lines, |summary| summary.lines(&app.battle.catalog));
         app.ui.overlays.push(Overlay::Page(Page { subject, title, lines, card, summary, top: 0, wide }));
     }
+}
+
+/// How the battle went, for the page that shows it; of a long one nothing yet.
+fn sum_up(app: &mut App, subject: &Subject) -> Option<Box<Summary>> {
+    if !matches!(subject, Subject::Ending) {
+        return None;
+    }
+    let (game, lang) = (app.battle.game(), app.battle.catalog.lang());
+    if game.events().len() <= SUMMED_AT_ONCE {
+        return Some(Box::new(Summary::of(game, &app.battle.catalog)));
+    }
+    app.ui.awaits_summary = Some(app.counter.ask(game, Question::Summary { game: Box::new(game.clone()), lang }));
+    None
+}
+
+/// Shows how the battle went.
+pub(super) fn take_summary(app: &mut App, number: u64, summary: &Summary) {
+    if app.ui.awaits_summary != Some(number) {
+        return;
+    }
+    app.ui.awaits_summary = None;
+    for overlay in &mut app.ui.overlays {
+        if let Overlay::Page(page) = overlay
+            && matches!(page.subject, Subject::Ending)
+        {
+            page.lines = summary.lines(&app.battle.catalog);
+            page.summary = Some(Box::new(summary.clone()));
+        }
+    }
+    app.wants.frame = true;
 }
 
 /// Opens the reference card of what is done now, or the whole one where that reads no table.
@@ -75,7 +107,8 @@ pub(super) fn reword(app: &mut App) {
     for at in 0..app.ui.overlays.len() {
         let Some(Overlay::Page(page)) = app.ui.overlays.get(at) else { continue };
         let Some((title, lines)) = words(app, &page.subject) else { continue };
-        let (card, summary) = (card_of(app, &page.subject), summary_of(app, &page.subject));
+        let subject = page.subject.clone();
+        let (card, summary) = (card_of(app, &subject), sum_up(app, &subject));
         let lines = summary.as_ref().map_or(lines, |summary| summary.lines(&app.battle.catalog));
         if let Some(Overlay::Page(page)) = app.ui.overlays.get_mut(at) {
             (page.title, page.lines, page.card, page.summary) = (title, lines, card, summary);

@@ -79,7 +79,7 @@ fn sign(side: Side) -> &'static str {
 /// Which sign is whose.
 fn key(app: &App, width: usize) -> Line<'static> {
     let name = |side: Side| {
-        let army = app.game().army(side).map(|army| crate::lang::visible(&army.name)).unwrap_or_default();
+        let army = app.game().army(side).map(|army| app.speaker().called(army)).unwrap_or_default();
         // The sign and the spaces beside it.
         let room = NAME.min((width / 2).saturating_sub(4));
         let army = if army.width() > room { super::super::lines::fit(&army, room) } else { army };

@@ -2,13 +2,12 @@
 
 use ratatui::style::Style;
 
-use super::super::action::Role;
 use super::super::app::App;
 use super::super::lines::Lines;
 use super::dice;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::play::{Command, Event};
-use crate::lang::{Speaker, visible};
+use crate::lang::Speaker;
 use crate::play::{Waiting, decision_about, decision_label};
 use crate::report::throw_line;
 
@@ -21,7 +20,7 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
     let state = &app.ui.decision;
     if let Some(decision) = &pending.decision {
         let army = decision.side.and_then(|side| game.army(side));
-        let who = army.map(|army| visible(&army.name)).unwrap_or_default();
+        let who = army.map(|army| speaker.called(army)).unwrap_or_default();
         let label = decision_label(game, pending, decision, speaker);
         content.wrapped(
             &theme.plain(&format!("{who}{}{label}", speaker.catalog.plain("colon"))),
@@ -31,7 +30,10 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
         for line in decision_about(game, speaker) {
             content.wrapped(&theme.plain(&line), width, Style::new());
         }
+        lying(app, &mut content, width);
         options(app, &decision.options, &mut content, width);
+    } else {
+        lying(app, &mut content, width);
     }
     let option = content.cursor;
     match state.waiting(game, pending) {
@@ -40,10 +42,18 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
         Some(waiting) => dice::typed(app, &state.dice, waiting, &mut content, width),
         None => {}
     }
-    if option.is_some() {
-        (content.cursor, content.below) = (option, 0);
+    // The choice under the cursor, with the dice that are typed for it.
+    if let Some(option) = option {
+        let below =
+            content.cursor.filter(|cursor| *cursor > option).map_or(0, |cursor| cursor - option + content.below);
+        (content.cursor, content.below) = (Some(option), below);
     }
-    // The dice on the table since the procedure began, everybody's.
+    Lines { cursor: content.cursor.filter(|_| !app.ui.peeks), ..content }
+}
+
+/// The dice on the table since the procedure began, everybody's.
+fn lying(app: &App, content: &mut Lines, width: usize) {
+    let (speaker, theme) = (app.speaker(), app.theme);
     let begins = |event: &Event| matches!(event.command, Command::Resolve { .. });
     let mut begun: Vec<Event> = Vec::new();
     for event in app.game().events().iter().rev() {
@@ -56,10 +66,6 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
     for throw in begun.iter().rev().flat_map(|event| &event.throws) {
         content.wrapped(&theme.plain(&throw_line(throw, speaker)), width, theme.faint());
     }
-    if app.role() == Role::Player {
-        content.wrapped(&app.plain("form-decide"), width, theme.faint());
-    }
-    content
 }
 
 /// The options with what each comes to.

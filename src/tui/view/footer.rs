@@ -1,9 +1,12 @@
 //! The line of keys: what works here, in the words of what it does here.
 
+use unicode_width::UnicodeWidthStr;
+
 use super::super::action::{BoardAction, DecisionAction, FormAction, KeyAction, PageAction, Role};
 use super::super::app::{App, Overlay, Pane};
 use super::super::form::{EnterDoes, FormPane, IN_A_LINE, table};
 use super::super::keymap::{Binding, name};
+use super::super::lines::fit;
 use super::super::page::Subject;
 use super::super::update::{Leads, leads};
 use crate::engine::dice::DecisionOptions;
@@ -79,6 +82,7 @@ fn works_in_form(app: &App, state: &FormPane, action: FormAction) -> bool {
             state.rolls && decl.is_some_and(|decl| !decl.tables.is_empty())
         }
         FormAction::PageDown | FormAction::PageUp => true,
+        FormAction::First | FormAction::Last => takes(app, state) == Takes::Listed,
         FormAction::Confirm
         | FormAction::Erase
         | FormAction::Clear
@@ -125,6 +129,12 @@ pub(super) fn as_bound(row: &Binding, catalog: &Catalog) -> String {
     format!("{key} {}", catalog.plain(row.label))
 }
 
+/// The same at least as wide as the row is elsewhere: what stands behind it stays where it is.
+fn as_wide(said: String, row: &Binding, catalog: &Catalog) -> String {
+    let width = as_bound(row, catalog).width().max(said.width());
+    fit(&said, width)
+}
+
 /// A row with its key and word as they are here: both arrows together, what Enter does.
 pub(super) fn said(app: &App, row: &Binding) -> String {
     let catalog = &app.battle.catalog;
@@ -138,9 +148,9 @@ pub(super) fn said(app: &App, row: &Binding) -> String {
             Leads::Form(_) | Leads::Nowhere => as_bound(row, catalog),
         },
         KeyAction::Form(FormAction::Confirm) => match form.map(|state| (takes(app, state), state.enter)) {
-            Some((Takes::Nothing, EnterDoes::Throws)) => of_enter("key-roll"),
-            Some((Takes::Nothing, EnterDoes::Types)) => of_enter("key-type-dice"),
-            Some((Takes::Nothing, EnterDoes::SameDice)) => of_enter("key-same-dice"),
+            Some((Takes::Nothing, EnterDoes::Throws)) => as_wide(of_enter("key-roll"), row, catalog),
+            Some((Takes::Nothing, EnterDoes::Types)) => as_wide(of_enter("key-type-dice"), row, catalog),
+            Some((Takes::Nothing, EnterDoes::SameDice)) => as_wide(of_enter("key-same-dice"), row, catalog),
             Some(_) | None => as_bound(row, catalog),
         },
         KeyAction::Form(FormAction::Toggle) if form.is_some_and(|state| takes(app, state) == Takes::YesOrNo) => {

@@ -16,10 +16,10 @@ use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, ValueType};
 use crate::lang::Speaker;
-use crate::play::{Question, asked, field_label, shown, told_by_another};
+use crate::play::{Question, asked, field_label, shown, told_by_another, value_of};
 use crate::report::{note_line, signed, term};
 
-pub(super) fn form(app: &App, width: usize) -> Lines {
+pub(super) fn form(app: &App, width: usize, height: usize) -> Lines {
     let theme = app.theme;
     let mut content = Lines::default();
     let Some(state) = &app.ui.form else { return content };
@@ -30,20 +30,9 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         content.wrapped(&speaker.text(&Text::new("amending").with("seq", seq)), width, theme.warning());
     }
     content.head = before(app, state, width);
-    content.head.extend(parties(app, &form, game, width));
-    for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
-        let here = state.filler.place() == index;
-        if !here && told_by_another(&form, field) {
-            continue;
-        }
-        if here {
-            active_field(app, state, field, &mut content, width);
-            or_else(app, state, &form, field, &mut content, width);
-        } else {
-            let value = field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
-            content.push(theme.plain(&label_and_value(&field_label(field, speaker), &value, width)));
-        }
-    }
+    let parties = parties(&form, game);
+    content.head.extend(parties_above(app, &parties, width));
+    questions(app, state, &form, &parties, &mut content, (width, height));
     for problem in form.problems.iter().filter(|problem| !problem.is(Reason::MissingInput)) {
         content.wrapped(&format!("! {}", speaker.refusal(problem)), width, theme.warning());
     }
@@ -70,15 +59,22 @@ pub(super) fn form(app: &App, width: usize) -> Lines {
         content.push(Line::from(Span::styled(fit(&app.plain(key), width), style)));
     }
     odds_lines(app, state, &mut content, width);
-    forecast_lines(app, state, &mut content, width);
+    // What stands below the odds stays where it is when they come.
+    if state.enter != EnterDoes::Nothing && state.chances.is_empty() {
+        content.lines.resize_with(content.lines.len() + ODDS, Line::default);
+    }
     for note in &form.notes {
         content.wrapped(&theme.plain(&note_line(note, speaker)), width, Style::new());
     }
     for sum in sums(&form.modifiers, speaker) {
         content.wrapped(&theme.plain(&sum), width, theme.faint());
     }
+    forecast_lines(app, state, &mut content, width);
     content
 }
+
+/// An answer in words.
+type Tell = fn(&FieldView<'_>, &Value, Speaker<'_>) -> String;
 
 /// A short label leaves its room to a long value, and the other way round.
 fn label_and_value(label: &str, value: &str, width: usize) -> String {
@@ -86,21 +82,85 @@ fn label_and_value(label: &str, value: &str, width: usize) -> String {
     format!("{} {}", fit(label, width.saturating_sub(value_width + 1)), fit(value, value_width))
 }
 
-/// The question asked, in full, with what may answer it.
-fn active_field(app: &App, state: &FormPane, field: &FieldView<'_>, content: &mut Lines, width: usize) {
+/// The questions one below the other, each where it was before another is answered: a party's is answered by its line, and
+/// the list that answers the active one stands below all of them. Where that finds no room it covers the next ones.
+fn questions(
+    app: &App,
+    state: &FormPane,
+    form: &Form<'_>,
+    parties: &[Party<'_>],
+    content: &mut Lines,
+    (width, height): (usize, usize),
+) {
+    let (theme, speaker) = (app.theme, app.speaker());
+    let own = names_parties(form) && parties.iter().all(|party| party.field.is_some());
+    let party = |index: usize| parties.iter().find(|party| party.field == Some(index)).filter(|_| own);
+    let (mut list, mut list_at, mut parties_end) = (Lines::default(), 0, None);
+    for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
+        if state.filler.place() == index {
+            active_field(app, state, field, (content, &mut list), width);
+            or_else(app, state, form, field, &mut list, width);
+            list_at = content.lines.len();
+            continue;
+        }
+        if told_by_another(form, field) {
+            continue;
+        }
+        if let Some(party) = party(index) {
+            content.push(order::party(app, party.entity, width));
+            // Above the active question they never scroll away.
+            parties_end = content.cursor.is_none().then_some(content.lines.len()).or(parties_end);
+            continue;
+        }
+        let label = field_label(field, speaker);
+        let told = |tell: Tell| field.value.as_ref().map(|value| tell(field, value, speaker)).unwrap_or_default();
+        // Where an answer comes from is said where it costs nothing of the question.
+        let full = told(shown);
+        let value = if label.width() + full.width() < width { full } else { told(value_of) };
+        content.push(theme.plain(&label_and_value(&label, &value, width)));
+    }
+    let covers = content.head.len() + content.lines.len() + list.lines.len() > height;
+    if list.lines.is_empty() {
+    } else if covers {
+        let covered = list_at..(list_at + list.lines.len()).min(content.lines.len());
+        content.below = list.lines.len();
+        content.lines.splice(covered, list.lines);
+    } else {
+        content.lines.append(&mut list.lines);
+        content.below = content.cursor.map_or(0, |cursor| content.lines.len().saturating_sub(cursor + 1));
+    }
+    let above = parties_end.filter(|end| *end <= MOST_ABOVE).unwrap_or(0);
+    content.head.extend(content.lines.drain(..above));
+    content.cursor = content.cursor.map(|cursor| cursor.saturating_sub(above));
+}
+
+/// Lines of answers that may stay above the others.
+const MOST_ABOVE: usize = 4;
+
+/// The question asked, in full; what may answer it goes to the list.
+fn active_field(
+    app: &App,
+    state: &FormPane,
+    field: &FieldView<'_>,
+    (content, list): (&mut Lines, &mut Lines),
+    width: usize,
+) {
     let (theme, speaker) = (app.theme, app.speaker());
     let typed = &state.filler.entry().typed;
     let question = Question::new(field, None, speaker);
     content.cursor = Some(content.lines.len());
     let held = || field.value.as_ref().map(|value| shown(field, value, speaker)).unwrap_or_default();
+    let label = field_label(field, speaker);
     let in_line = typed.is_empty() && question.stands_in_a_line(IN_A_LINE);
+    let choices = if in_line { choices(&question, state.filler.entry().cursor) } else { String::new() };
+    let beside = label.width() + choices.width() < width;
     let value = match () {
         () if !typed.is_empty() => format!("{typed}_"),
+        () if in_line && beside => choices.clone(),
         () if in_line => String::new(),
         () if field.decl.value == ValueType::Bool => yes_or_no(app, field.value.as_ref()),
         () => held(),
     };
-    let label = field_label(field, speaker);
     let strong = theme.strong();
     if label.width() + value.width() < width {
         let line = theme.plain(&label_and_value(&label, &value, width));
@@ -111,10 +171,10 @@ fn active_field(app: &App, state: &FormPane, field: &FieldView<'_>, content: &mu
             content.wrapped(&theme.plain(&format!("  {value}")), width, strong);
         }
     }
-    if in_line {
-        content.push(theme.plain(&format!("  {}", choices(&question, state.filler.entry().cursor))));
-    } else {
-        alternatives(app, state, &question, content, width);
+    if in_line && !beside {
+        list.push(theme.plain(&format!("  {choices}")));
+    } else if !in_line {
+        alternatives(app, state, &question, list, width);
     }
 }
 
@@ -160,14 +220,26 @@ fn before(app: &App, state: &FormPane, width: usize) -> Vec<Line<'static>> {
     lines.map(|line| Line::from(Span::styled(line, style))).chain([Line::default()]).collect()
 }
 
-/// Who against whom, with the state of both: the first two that the answers name.
-fn parties(app: &App, form: &Form<'_>, game: &Game, width: usize) -> Vec<Line<'static>> {
-    let mut named: Vec<&Entity> = Vec::new();
-    let ids = form.fields.iter().filter(|field| field.row.is_none()).filter_map(|field| {
-        let id = field.value.as_ref()?.as_text()?;
-        Some((&field.decl.value, id))
-    });
-    for (kind, id) in ids {
+/// One of those who are against each other, and the question that he answers himself; none where a record names him.
+struct Party<'a> {
+    entity: &'a Entity,
+    field: Option<usize>,
+}
+
+/// Whether questions of a form ask for two parties: their answers stand for them from the first on.
+fn names_parties(form: &Form<'_>) -> bool {
+    let one = |field: &&FieldView<'_>| {
+        field.row.is_none() && asked(field) && matches!(field.decl.value, ValueType::Entity { .. })
+    };
+    form.fields.iter().filter(one).count() > 1
+}
+
+/// Who against whom: the first of each side that the answers name.
+fn parties<'a>(form: &Form<'_>, game: &'a Game) -> Vec<Party<'a>> {
+    let mut named: Vec<Party<'a>> = Vec::new();
+    for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| field.row.is_none()) {
+        let Some(id) = field.value.as_ref().and_then(Value::as_text) else { continue };
+        let kind = &field.decl.value;
         let record = game.state().records.get(id).filter(|_| matches!(kind, ValueType::Record { .. }));
         // As the data have them: who acts before whom it strikes.
         let declared = record.and_then(|record| game.rules().schema.record(&record.kind));
@@ -180,20 +252,27 @@ fn parties(app: &App, form: &Form<'_>, game: &Game, width: usize) -> Vec<Line<'s
             .map(|(_, value)| value)
             .flat_map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
         let own = matches!(kind, ValueType::Entity { .. }).then_some(id);
-        for id in own.into_iter().chain(of_record) {
+        let answers = own.map(|id| (Some(index).filter(|_| asked(field)), id));
+        for (field, id) in answers.into_iter().chain(of_record.map(|id| (None, id))) {
             let entity = game.state().entity(id).filter(|entity| entity.side.is_some());
-            if let Some(entity) = entity.filter(|entity| named.iter().all(|known| known.side != entity.side)) {
-                named.push(entity);
+            if let Some(entity) = entity.filter(|entity| named.iter().all(|known| known.entity.side != entity.side)) {
+                named.push(Party { entity, field });
             }
         }
     }
-    if named.len() < 2 {
+    named
+}
+
+/// Both of them with their state, where no question is answered by them.
+fn parties_above(app: &App, parties: &[Party<'_>], width: usize) -> Vec<Line<'static>> {
+    if parties.len() < 2 || parties.iter().all(|party| party.field.is_some()) {
         return Vec::new();
     }
-    let mut lines: Vec<Line<'static>> = named.iter().map(|entity| order::party(app, entity, width)).collect();
-    lines.push(Line::default());
-    lines
+    parties.iter().map(|party| order::party(app, party.entity, width)).collect()
 }
+
+/// Lines that odds take as a rule.
+const ODDS: usize = 3;
 
 /// The modifiers of each sum in one paragraph: what they come to, then each with its reason.
 fn sums(modifiers: &[Modifier], speaker: Speaker<'_>) -> Vec<String> {
@@ -259,10 +338,15 @@ fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut 
         let line = fit(&theme.plain(&format!("  {mark} {number}{among}{name}")), width.saturating_sub(more.width()));
         content.push(format!("{line}{more}"));
     }
+    // A list that narrows keeps its lines: nothing below it moves.
+    let kept = if entry.typed.is_empty() { 0 } else { question.open().count().min(rows) };
     if listed.is_empty() {
         let refusal = question.why_not(&entry.typed);
         let text = refusal.map_or_else(|| app.plain("form-nobody"), |refusal| speaker.refusal(refusal));
         content.wrapped(&format!("  {text}"), width, theme.warning());
+    }
+    while content.lines.len() < kept {
+        content.push("");
     }
 }
 
@@ -278,8 +362,8 @@ pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width
         let whose = format!("{}{}", app.speaker().subject(who), app.plain("colon"));
         content.wrapped(&theme.plain(whose.trim_end()), width, theme.faint());
     }
-    // What is certain is news only where dice are thrown for it.
-    for chance in state.chances.iter().filter(|_| state.chances.len() > 1 || state.rolls) {
+    // What is certain is news only where dice are thrown for it, and something weighs in.
+    for chance in state.chances.iter().filter(|_| state.chances.len() > 1 || state.rolls && state.weighs) {
         let percent = format!("{:>1$}", theme.plain(&chance.percent()), 5 + sign);
         let bar = theme.bar(thousandths(chance.chance), 1000, cells);
         let label = fit(&theme.plain(&chance.label), room.saturating_sub(cells));

@@ -9,7 +9,6 @@ use super::super::lines::{Lines, fit, wrap};
 use super::super::log::LogItem;
 use super::super::readings::Readings;
 use crate::engine::message::Text;
-use crate::lang::visible;
 use crate::report::{Entry, EntryKind, clock};
 
 /// The filter in words, for the title of the pane.
@@ -77,7 +76,7 @@ fn heading(app: &App, item: LogItem, back: usize, width: usize) -> Option<Line<'
     }
     let (speaker, game) = (app.speaker(), app.game());
     let counter = game.rules().schema.counters.first().map(|counter| speaker.word(&format!("counter_{counter}")));
-    let army = moment.side.and_then(|side| game.army(side)).map(|army| format!(" · {}", visible(&army.name)));
+    let army = moment.side.and_then(|side| game.army(side)).map(|army| format!(" · {}", speaker.called(army)));
     let text = format!("{} {}{}", counter.unwrap_or_default(), moment.turn, army.unwrap_or_default());
     let rule = app.theme.rule();
     let line = format!("{rule}{rule} {text} {}", rule.repeat(width.saturating_sub(text.width() + 4)));

@@ -27,7 +27,7 @@ use unicode_width::UnicodeWidthStr;
 use super::action::{KeyAction, Mode, Role};
 use super::app::{App, Overlay, Pane, Scroll};
 use super::keymap::{Binding, help_line};
-use super::lines::{PaneFrame, draw_frame, draw_lines, draw_pane, first_line, fit, wrap};
+use super::lines::{Lines, PaneFrame, draw_frame, draw_lines, draw_pane, first_line, fit, wrap};
 use super::order::Room;
 use super::theme::Theme;
 use crate::engine::world::Side;
@@ -115,7 +115,8 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
         true => {
             let [_, _, resolution, _] = divided(body, RightColumn::Line);
             let width = usize::from(resolution.width.saturating_sub(3));
-            let length = resolution::length_of_result(app, width).filter(|_| in_front(app).is_none());
+            let length = resolution::length_of_result(app, width);
+            let length = length.filter(|_| in_front(app).is_none() && body.height >= SHARED);
             let length = length.and_then(|lines| u16::try_from(lines).ok());
             length.map_or(RightColumn::Line, RightColumn::Result)
         }
@@ -125,6 +126,9 @@ fn places(app: &App, body: Rect) -> Vec<(Pane, Rect)> {
 
 /// The checklist as its title alone: two borders, one of them shared.
 const LINE: u16 = 2;
+
+/// On lower screens the checklist stays its title while a result is read: it would come and go with every throw.
+const SHARED: u16 = 30;
 
 /// How the checklist and what is resolved share the right column.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -180,7 +184,8 @@ fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>
         third::draw(frame, app, third);
     }
     // Neighbours share their border, and the one with the focus has the brighter: it is drawn last.
-    let (others, focused): (Vec<_>, Vec<_>) = places.iter().copied().partition(|(pane, _)| *pane != app.ui.focus);
+    let focus = in_the_light(app, &places);
+    let (others, focused): (Vec<_>, Vec<_>) = places.iter().copied().partition(|(pane, _)| *pane != focus);
     for (pane, area) in others.into_iter().chain(focused).filter(|(pane, _)| !hidden.contains(pane)) {
         let width = usize::from(area.width.saturating_sub(3));
         let height = usize::from(area.height.saturating_sub(2));
@@ -189,19 +194,24 @@ fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>
         } else {
             format!("{}{}", pane.number(), pane_title(app, pane, area.height <= LINE))
         };
-        let pane_frame =
-            PaneFrame { title, focused: app.ui.focus == pane, theme: app.theme, top: app.ui.scroll.of(pane) };
+        let pane_frame = PaneFrame { title, focused: focus == pane, theme: app.theme, top: app.ui.scroll.of(pane) };
+        let room = Room { height, side_by_side: body.width >= TWO_ARMIES };
+        let stays = app.ui.focus != Pane::Order && !app.ui.order_follows && room.is_low();
+        let still = stays && app.ui.scroll.room == Some(room);
         if pane == Pane::Order {
-            scroll.room = Some(Room { height, side_by_side: body.width >= TWO_ARMIES });
+            scroll.room = Some(room);
         }
         if pane == Pane::Order && body.width >= TWO_ARMIES {
-            cursor = cursor.or(draw_armies(frame, app, area, &pane_frame, &mut scroll));
+            cursor = cursor.or(draw_armies(frame, app, area, (&pane_frame, still), &mut scroll));
             continue;
         }
         let content = match pane {
-            Pane::Order => order::order(app, None, order::Sight { top: pane_frame.top, height }, width),
+            Pane::Order => {
+                let rows = order::order(app, None, order::Sight { top: pane_frame.top, height }, width);
+                Lines { still, ..rows }
+            }
             Pane::Checklist => checklist::checklist(app, width, height),
-            Pane::Resolution => resolution::resolution(app, width),
+            Pane::Resolution => resolution::resolution(app, width, height),
             Pane::Log => log::log(app, width, height),
         };
         let drawn = draw_pane(frame, area, &content, pane_frame);
@@ -211,12 +221,18 @@ fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>
     (cursor, scroll)
 }
 
+/// The pane that stands out: the one with the focus, or the result that is read while the checklist is but its title.
+fn in_the_light(app: &App, places: &[(Pane, Rect)]) -> Pane {
+    let folded = place_of(places, Pane::Checklist).is_some_and(|area| area.height <= LINE);
+    if app.ui.focus == Pane::Checklist && folded && app.resolves() { Pane::Resolution } else { app.ui.focus }
+}
+
 /// The order of battle with the armies side by side, each scrolled by itself.
 fn draw_armies(
     frame: &mut Frame<'_>,
     app: &App,
     area: Rect,
-    pane: &PaneFrame,
+    (pane, still): (&PaneFrame, bool),
     scroll: &mut Scroll,
 ) -> Option<Position> {
     let buffer = frame.buffer_mut();
@@ -227,7 +243,8 @@ fn draw_armies(
     for (side, column) in Side::BOTH.into_iter().zip(columns) {
         let before = if side == Side::A { scroll.of(Pane::Order) } else { scroll.second_army };
         let sight = order::Sight { top: before, height: usize::from(column.height) };
-        let content = order::order(app, Some(side), sight, usize::from(column.width.saturating_sub(1)));
+        let rows = order::order(app, Some(side), sight, usize::from(column.width.saturating_sub(1)));
+        let content = Lines { still, ..rows };
         let top = first_line(&content, before, usize::from(column.height));
         match side {
             Side::A => scroll.set(Pane::Order, top),

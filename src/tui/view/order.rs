@@ -97,7 +97,7 @@ pub(super) fn order(app: &App, side: Option<Side>, sight: Sight, width: usize) -
                 let pieces = pieces_in(app, entity, &signs, width, room);
                 let duty = match busy.contains(row.id.as_str()) {
                     true => Duty::Open,
-                    false if busy.is_empty() || row.folds.is_some() => Duty::NotAsked,
+                    false if !app.ui.folding.asks() || row.folds.is_some() => Duty::NotAsked,
                     false => Duty::None,
                 };
                 entity_line(app, row, entity, width, (duty, pointed), pieces)

@@ -11,25 +11,27 @@ use super::super::theme::Theme;
 use super::super::update::{Leads, is_finished, leads};
 use super::{decision, form};
 use crate::engine::message::{Arg, Text};
+use crate::engine::play::Command;
 use crate::play::wiped_out;
 use crate::report::{Entry, OnTable};
 
 pub(super) fn title(app: &App) -> String {
     let speaker = app.speaker();
     let procedure = match (app.pending(), &app.ui.form) {
-        (Some(pending), _) => Some(pending.procedure.as_str()),
-        (None, Some(form)) => Some(form.filler.procedure()),
-        (None, None) => None,
+        (Some(pending), _) => Some(pending.procedure.clone()),
+        (None, Some(form)) => Some(form.filler.procedure().to_owned()),
+        // A result stands in the place of its form.
+        (None, None) => resolved_last(app),
     };
     procedure.map_or_else(|| app.plain("pane-resolution"), |id| speaker.word(&format!("procedure.{id}")))
 }
 
-pub(super) fn resolution(app: &App, width: usize) -> Lines {
+pub(super) fn resolution(app: &App, width: usize, height: usize) -> Lines {
     if app.pending().is_some() {
         return decision::decision(app, width);
     }
     if app.ui.form.is_some() {
-        let form = form::form(app, width);
+        let form = form::form(app, width, height);
         // Whoever reads on has no cursor to keep in sight.
         return Lines { cursor: form.cursor.filter(|_| !app.ui.peeks), ..form };
     }
@@ -69,12 +71,27 @@ fn next_thing(app: &App) -> Option<String> {
         Some(view) => {
             let who = view.open.first().map(|id| speaker.subject(id)).unwrap_or_default();
             let item = Arg::text(speaker.label(&view.item.label));
-            let key = if who.is_empty() { "next-thing" } else { "next-thing-of" };
+            // The same once more for somebody else: the title above says what.
+            let again = view.item.procedure.is_some() && view.item.procedure == resolved_last(app);
+            let key = match again {
+                _ if who.is_empty() => "next-thing",
+                true => "next-who",
+                false => "next-thing-of",
+            };
             speaker.text(&Text::new(key).with("item", item).with("who", Arg::text(who)))
         }
         None if is_finished(app) => finished(app),
         None => return None,
     })
+}
+
+/// The procedure of the result that is read.
+fn resolved_last(app: &App) -> Option<String> {
+    let seq = app.ui.shown.filter(|_| app.ui.reads_result)?;
+    match app.game().events().numbered(seq)?.command {
+        Command::Resolve { procedure, .. } => Some(procedure),
+        _ => None,
+    }
 }
 
 /// That Enter goes on: nothing is left, or nothing that must be.
@@ -116,5 +133,5 @@ fn results(content: &mut Lines, entries: &[&Entry], passed: &[&Entry], next: Opt
 /// How many lines the result of the last throw takes; none where something else is resolved.
 pub(super) fn length_of_result(app: &App, width: usize) -> Option<usize> {
     let alone = app.ui.reads_result && app.ui.form.is_none() && app.pending().is_none();
-    alone.then(|| resolution(app, width).lines.len())
+    alone.then(|| resolution(app, width, 0).lines.len())
 }

@@ -9,7 +9,6 @@ use super::super::app::App;
 use super::super::lines::fit;
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::CounterName;
-use crate::lang::visible;
 use crate::report::{Standing, decimal, standing};
 
 /// Rows of a large figure.
@@ -41,7 +40,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, area: Rect) {
     let turn = first.map(|name| game.state().counter(CounterName::of_data(name))).unwrap_or(0);
     let word = first.map(|name| speaker.word(&format!("counter_{name}"))).unwrap_or_default();
     let step = game.rules().current_step(game.state()).map(|step| speaker.label(&step.label).to_owned());
-    let actor = game.state().acting_side().and_then(|side| game.army(side)).map(|army| visible(&army.name));
+    let actor = game.state().acting_side().and_then(|side| game.army(side)).map(|army| speaker.called(army));
     let head = Rect { x: area.x + 1, y: row, width: area.width.saturating_sub(2), height: TALL };
     let used = large(frame, app, head, &turn.to_string(), theme.strong());
     let beside = Rect { x: head.x + used + 2, width: head.width.saturating_sub(used + 2), ..head };
@@ -56,7 +55,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, area: Rect) {
     }
     row += TALL + 1;
     if let Some(ending) = &game.state().ending {
-        let winner = ending.winner.and_then(|side| game.army(side)).map(|army| Arg::text(visible(&army.name)));
+        let winner = ending.winner.and_then(|side| game.army(side)).map(|army| Arg::text(speaker.called(army)));
         let won = match winner {
             Some(army) => speaker.text(&Text::new("ending-won").with("army", army)),
             None => app.plain("ending-drawn"),
@@ -80,7 +79,7 @@ pub(super) fn draw(frame: &mut Frame<'_>, app: &App, area: Rect) {
 fn draw_side(frame: &mut Frame<'_>, app: &App, area: Rect, standing: &Standing) {
     let style = app.theme.side(Some(standing.side)).patch(app.theme.strong());
     let lang = app.battle.catalog.lang();
-    let name = app.game().army(standing.side).map(|army| visible(&army.name)).unwrap_or_default();
+    let name = app.game().army(standing.side).map(|army| app.speaker().called(army)).unwrap_or_default();
     let line = |place: u16| Rect { y: area.y + place, height: area.height.saturating_sub(place), ..area };
     put(frame, line(0), &name.to_uppercase(), style);
     // Of an army that breaks as a whole that is the figure; otherwise the units it has lost.

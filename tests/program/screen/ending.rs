@@ -3,6 +3,7 @@
 use std::path::Path;
 
 use estafette::engine::label::Lang;
+use estafette::engine::play::Command;
 use estafette::journal::Save;
 use estafette::rulesets;
 use estafette::tui::{App, Theme};
@@ -60,7 +61,7 @@ fn a_battle_that_has_just_ended_says_who_won_and_why() {
     scene.type_keys("E↓↵↵");
     assert!(is_over(&scene), "{}", scene.picture(80, 24));
     let picture = scene.picture(80, 24);
-    for words in ["VICTORY: Thomas (Nashville)", "Units lost", "report", "replay", "quit"] {
+    for words in ["VICTORY: Thomas", "Units lost", "report", "replay", "quit"] {
         assert!(picture.contains(words), "no {words:?} on\n{picture}");
     }
     // Back at the table Enter shows it again, and an end taken back is no end.
@@ -93,6 +94,26 @@ fn from_the_end_one_goes_to_the_report_the_replay_or_the_shell() {
     let mut scene = over("epic_d10.jsonl", Lang::En);
     scene.type_keys("q");
     assert!(scene.app.wants.leaving && !scene.app.wants.replay);
+}
+
+#[test]
+fn a_long_battle_that_is_over_opens_before_it_is_summed_up() {
+    let folder = TempDir::new().unwrap();
+    let path = folder.path().join("battle.jsonl");
+    std::fs::copy("tests/saves/epic_d10.jsonl", &path).unwrap();
+    let mut save = Save::open(&path, &rulesets::of).unwrap();
+    while save.game().events().len() <= 1_000 {
+        save.execute(Command::Note { text: "still standing".to_owned() }, NOW).unwrap();
+    }
+    let app = App::new(save, Lang::En, PLAIN, Box::new(|| NOW.to_owned()));
+    let mut scene = Scene { app, folder, keys: 0 };
+    let opened = scene.picture(80, 24);
+    assert!(opened.contains("Being counted") && !opened.contains("Units lost"), "{opened}");
+    scene.type_keys("↓↑");
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains("Units lost") && !picture.contains("Being counted"), "{picture}");
+    scene.type_keys("⎋");
+    assert!(scene.picture(80, 24).contains("Order of battle"));
 }
 
 #[test]

@@ -32,7 +32,7 @@ fn the_sheet_says_what_a_unit_may_do_and_why_not() {
 #[test]
 fn the_line_above_says_who_holds_the_initiative() {
     for (lang, width, said) in
-        [(Lang::En, 120, "initiative Grande Armée (Austerlitz)  CD"), (Lang::Fr, 80, "initiative Grande Armée (…  CD")]
+        [(Lang::En, 120, "initiative Grande Armée  CD"), (Lang::Fr, 80, "initiative Grande Armée  CD")]
     {
         let mut scene = scene(lang, &[]);
         let picture = scene.picture(width, 24);
@@ -47,7 +47,9 @@ fn a_unit_that_cannot_act_says_why_and_the_form_asks_for_another() {
     let picture = scene.picture(80, 24);
     assert!(picture.contains("Batterie de 12, Soult has already fired"), "{picture}");
     let form = scene.pane("3 Artillery fire");
-    assert!(form[0].starts_with("▸Battery") && form[1].contains("Batterie du Santon"), "nobody stands in:\n{picture}");
+    let first = form.iter().find(|row| row.starts_with("   ▸ "));
+    let listed = first.is_some_and(|row| row.contains("Batterie du Santon"));
+    assert!(form[0].starts_with("▸Battery") && listed, "nobody stands in:\n{picture}");
     // And so does one that is typed into the form.
     scene.type_keys("12, sou");
     let form = scene.pane("3 Artillery fire").join(" ");
@@ -258,7 +260,7 @@ fn the_log_shows_how_the_dice_fell_and_which_came_from_the_table() {
 #[test]
 fn a_result_names_no_rule_and_its_entry_does() {
     let mut scene = scene(Lang::En, &["1/12, sou↵fberg↵6↵d43↵"]);
-    assert!(!scene.pane("3 Resolution").join(" ").contains("FP-"), "{}", scene.picture(80, 24));
+    assert!(!scene.pane("3 Artillery fire").join(" ").contains("FP-"), "{}", scene.picture(80, 24));
     scene.type_keys("4↵");
     assert!(scene.picture(80, 24).contains("FP-A05"), "{}", scene.picture(80, 24));
 }

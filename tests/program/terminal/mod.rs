@@ -1,6 +1,7 @@
 //! The binary in a real terminal: it plays, resumes at the same step, survives resizes, signals and hang-ups, is silent
 //! when idle, and gives the terminal back. Linux only: what the kernel says about the process is read from /proc.
 
+mod budgets;
 mod dumb;
 mod frozen;
 mod half_received;

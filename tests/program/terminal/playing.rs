@@ -46,7 +46,7 @@ fn a_result_is_read_from_its_first_line_after_a_form_that_scrolled() {
     session.type_keys(TO_A_COMBAT);
     session.wait_for("beats Berg");
     let rows = session.rows();
-    let pane = rows.iter().position(|row| row.contains("3 Resolution")).unwrap();
+    let pane = rows.iter().position(|row| row.contains("3 Combat")).unwrap();
     assert!(rows[pane + 1].contains("Morand (St-Hilaire) beats Berg"), "{}", session.text());
 }
 

@@ -146,7 +146,7 @@ fn messages_exist_in_both_languages_and_are_all_used() {
                 assert!(known, "{id}: no step for {key}");
                 continue;
             }
-            let tellers = ["story-", "log-", "brief-", "gather-", "tally-", "pairs-", "pair-"];
+            let tellers = ["story-", "log-", "brief-", "gather-", "tally-most-", "tally-", "pairs-", "pair-"];
             let told = tellers.iter().find_map(|teller| key.strip_prefix(teller));
             let told = told.unwrap_or(&key);
             // The story tells an outcome otherwise by the procedure it comes of.
