@@ -90,8 +90,8 @@ outcome-order-event = { $unit }: natural 1, an unexpected event.
 outcome-charge-declared = { $unit } will charge { $target } ({ $moves } mv) if its brigade gets its order.
 outcome-charge-launched = { $unit } charges { $target } ({ $moves } mv).
 outcome-charge-withdrawn = { $unit } does not charge.
-outcome-event-drawn = { $row ->
-        [sidestep] { $unit }: one move to the { $way }.
+outcome-event-drawn = { $sideways ->
+        [1] { $unit }: one move to the { $way }.
        *[other] { $unit }: { $event }.
     }
 outcome-order-stolen = { $unit } uses the stolen order: { $deed }.
@@ -137,9 +137,9 @@ outcome-charge-begins = { $unit } charges { $target }.
 outcome-charge-falls-short = { $unit } does not reach { $target }: the charge is over.
 outcome-charge-catches = { $unit } catches { $target }: melee.
 outcome-reacts = { $how ->
-        [stand_and_fire] { $unit } stands and fires.
-        [stand] { $unit } stands without firing.
-        [counter_charge] { $unit } counter-charges.
+        [1] { $unit } stands and fires.
+        [2] { $unit } stands without firing.
+        [3] { $unit } counter-charges.
        *[other] { $unit } falls back.
     }
 outcome-fire-waived = { $unit } stands without firing: the charge goes on.
@@ -482,8 +482,8 @@ story-outcome-test-passed = { $who } { $actors ->
     [one] stands
    *[other] stand
 } fast.
-story-outcome-test-failed = { $why ->
-    [charge_made] { $unit } does not dare to charge and recoils ({ $state }).
+story-outcome-test-failed = { $charging ->
+    [1] { $unit } does not dare to charge and recoils ({ $state }).
    *[other] { $unit } recoils ({ $state }).
 }
 story-outcome-test-destroys = { $unit } disperses.
@@ -491,8 +491,8 @@ gather-outcome-unit-rallied = { $who } { $actors ->
     [one] rallies
    *[other] rally
 }.
-gather-outcome-rally-failed = { $became ->
-    [destroyed] { $who } { $actors ->
+gather-outcome-rally-failed = { $scattered ->
+    [1] { $who } { $actors ->
         [one] does not rally and disperses
        *[other] do not rally and disperse
     }.
@@ -512,8 +512,8 @@ gather-outcome-order-failed = { $who } { $actors ->
     [one] receives no order and holds
    *[other] receive no order and hold
 }.
-story-outcome-event-drawn = { $row ->
-    [sidestep] The unexpected befalls { $unit }: one move to the { $way }.
+story-outcome-event-drawn = { $sideways ->
+    [1] The unexpected befalls { $unit }: one move to the { $way }.
    *[other] The unexpected befalls { $unit }: { $short }.
 }
 story-outcome-order-stolen = { $unit } takes advantage of the stolen order.
@@ -533,10 +533,10 @@ gather-outcome-went-to-ground = { $who } { $actors ->
 story-outcome-charge-falls-short = { $unit } does not reach { $target }.
 story-outcome-charge-catches = { $unit } catches up with { $target }.
 story-outcome-reacts = { $how ->
-    [stand_and_fire] { $unit } awaits { $charger } and fires.
-    [stand] { $unit } awaits { $charger }.
-    [counter_charge] { $unit } counter-charges { $charger }.
-    [fall_back] { $unit } falls back before { $charger }, which follows.
+    [1] { $unit } awaits { $charger } and fires.
+    [2] { $unit } awaits { $charger }.
+    [3] { $unit } counter-charges { $charger }.
+    [4] { $unit } falls back before { $charger }, which follows.
    *[other] { $unit } falls back out of the reach of { $charger }.
 }
 story-outcome-fire-waived = { $unit } awaits the charge without firing.

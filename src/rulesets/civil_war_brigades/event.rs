@@ -74,6 +74,7 @@ impl Procedure for Event {
             .with("unit", &brigade.id)
             .with("event", Arg::word(format!("row.events.{}", row.id)))
             .with("row", Arg::text(&row.id))
+            .with("sideways", i64::from(row.whole(column::SIDE_DIE).is_some()))
             .with("short", Arg::word(&row.id));
         let mut resolution = Resolution::new(told).about([&brigade.id]).effect(Effect::set(
             &brigade.id,

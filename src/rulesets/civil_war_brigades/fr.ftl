@@ -90,8 +90,8 @@ outcome-order-event = { $unit } : 1 naturel, événement inattendu.
 outcome-charge-declared = { $unit } contre { $target } : charge déclarée ({ $moves } mvt), à l'ordre de la brigade.
 outcome-charge-launched = { $unit } contre { $target } : charge ({ $moves } mvt).
 outcome-charge-withdrawn = { $unit } : charge retirée.
-outcome-event-drawn = { $row ->
-        [sidestep] { $unit } : un mouvement { $way }.
+outcome-event-drawn = { $sideways ->
+        [1] { $unit } : un mouvement { $way }.
        *[other] { $unit } : { $event }.
     }
 outcome-order-stolen = { $unit } : ordre dérobé, { $deed }.
@@ -137,10 +137,10 @@ outcome-charge-begins = { $unit } contre { $target } : charge.
 outcome-charge-falls-short = { $unit } contre { $target } : hors d'atteinte, charge finie.
 outcome-charge-catches = { $unit } contre { $target } : rattrapage, mêlée.
 outcome-reacts = { $how ->
-        [stand_and_fire] { $unit } tient et tire.
-        [stand] { $unit } tient sans tirer.
-        [counter_charge] { $unit } contre-charge.
-       *[other] { $unit } se replie.
+        [1] { $unit } : ligne tenue, tir de riposte.
+        [2] { $unit } : ligne tenue, sans tir.
+        [3] { $unit } : contre-charge.
+       *[other] { $unit } : repli.
     }
 outcome-fire-waived = { $unit } : pas de tir, la charge continue.
 outcome-melee-goes-on = { $unit }, { $hits ->
@@ -497,8 +497,8 @@ story-outcome-test-passed = { $who } { $actors ->
     [one] tient
    *[other] tiennent
 } bon.
-story-outcome-test-failed = { $why ->
-    [charge_made] { $unit } n'ose pas charger et recule, état « { $state } ».
+story-outcome-test-failed = { $charging ->
+    [1] { $unit } n'ose pas charger et recule, état « { $state } ».
    *[other] { $unit } recule, état « { $state } ».
 }
 story-outcome-test-destroys = { $unit } se disperse.
@@ -506,8 +506,8 @@ gather-outcome-unit-rallied = { $who } { $actors ->
     [one] se rallie
    *[other] se rallient
 }.
-gather-outcome-rally-failed = { $became ->
-    [destroyed] { $who } { $actors ->
+gather-outcome-rally-failed = { $scattered ->
+    [1] { $who } { $actors ->
         [one] ne se rallie pas et se disperse
        *[other] ne se rallient pas et se dispersent
     }.
@@ -527,8 +527,8 @@ gather-outcome-order-failed = { $who } { $actors ->
     [one] ne reçoit pas son ordre et tient
    *[other] ne reçoivent pas leur ordre et tiennent
 }.
-story-outcome-event-drawn = { $row ->
-    [sidestep] Imprévu pour { $unit } : un mouvement { $way }.
+story-outcome-event-drawn = { $sideways ->
+    [1] Imprévu pour { $unit } : un mouvement { $way }.
    *[other] Imprévu pour { $unit } : { $short }.
 }
 story-outcome-order-stolen = { $unit } profite de l'ordre dérobé.
@@ -548,10 +548,10 @@ gather-outcome-went-to-ground = { $who } { $actors ->
 story-outcome-charge-falls-short = { $unit } n'atteint pas { $target }.
 story-outcome-charge-catches = { $unit } rattrape { $target }.
 story-outcome-reacts = { $how ->
-    [stand_and_fire] { $unit } attend { $charger } et tire.
-    [stand] { $unit } attend { $charger }.
-    [counter_charge] { $unit } contre-charge { $charger }.
-    [fall_back] { $unit } se replie devant { $charger }, qui suit.
+    [1] { $unit } attend { $charger } et tire.
+    [2] { $unit } attend { $charger }.
+    [3] { $unit } contre-charge { $charger }.
+    [4] { $unit } se replie devant { $charger }, qui suit.
    *[other] { $unit } se replie hors d'atteinte devant { $charger }.
 }
 story-outcome-fire-waived = { $unit } attend la charge sans tirer.

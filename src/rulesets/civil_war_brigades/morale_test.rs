@@ -160,7 +160,10 @@ impl Procedure for MoraleTest {
         } else {
             let recoil = model::move_of(context, unit);
             let state = Arg::word(format!("marker.{became}"));
-            Outcome::new("test_failed").with("state", state).with("recoil", recoil).with("why", Arg::text(cause(test)))
+            Outcome::new("test_failed")
+                .with("state", state)
+                .with("recoil", recoil)
+                .with("charging", i64::from(cause(test) == "charge_made"))
         };
         Ok(told(outcome)
             .effects(effects)

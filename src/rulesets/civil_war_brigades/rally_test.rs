@@ -114,8 +114,10 @@ impl Procedure for RallyTest {
         } else {
             let (state, fall) = model::rung_down(context, unit)?;
             effects.extend(fall);
-            let became = Arg::text(state.to_string());
-            Outcome::new("rally_failed").with("state", Arg::word(format!("marker.{state}"))).with("became", became)
+            let scattered = i64::from(state == marker::DESTROYED);
+            Outcome::new("rally_failed")
+                .with("state", Arg::word(format!("marker.{state}")))
+                .with("scattered", scattered)
         };
         let text = Text::new("line-rally").with("morale", morale);
         Ok(Resolution::new(outcome.with("unit", &unit.id))

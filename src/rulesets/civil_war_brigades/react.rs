@@ -47,6 +47,17 @@ fn may_react(context: &Context<'_>, target: &Entity, reaction: &str) -> Result<(
     }
 }
 
+/// The sentence that tells a reaction: its number among the choices, and one for whoever gets away.
+fn told_as(reaction: &str, away: bool) -> i64 {
+    match reaction {
+        "stand_and_fire" => 1,
+        "stand" => 2,
+        "counter_charge" => 3,
+        _ if away => 5,
+        _ => 4,
+    }
+}
+
 /// CW-C05: why the charged unit does not fire, where it sees the charger.
 fn no_fire(context: &Context<'_>, target: &Entity) -> Option<Line> {
     let refused = may_react(context, target, "stand_and_fire").err().filter(|_| context.yes(field::LINE_OF_SIGHT))?;
@@ -146,7 +157,7 @@ impl Procedure for React {
         let reaction = context.choice(field::REACTION);
         let away = reaction == "fall_back" && !context.yes(field::STILL_REACHES);
         let outcome = Outcome::new("reacts").with("unit", &target.id).with("reaction", Arg::word(reaction));
-        let outcome = outcome.with("how", Arg::text(if away { "fall_back_away" } else { reaction }));
+        let outcome = outcome.with("how", told_as(reaction, away));
         let outcome = outcome.with("charger", &charge.charger.id);
         let mut resolution = Resolution::new(outcome).about([&target.id, &charge.charger.id]).effect(model::amend(
             charge.record,
