@@ -343,6 +343,7 @@ static AFFAIR: &Keys = &[
     ("ours", Plain),
     ("theirs", Plain),
     ("records", Name(Named::Record)),
+    ("fought", Table(FOUGHT)),
     ("sequences", Plain),
     ("plays", Name(Named::Procedure)),
     ("plays_inside", Name(Named::Procedure)),
@@ -354,6 +355,8 @@ static AFFAIR: &Keys = &[
     ("stands", Label),
     ("fate", Table(FATE)),
 ];
+
+static FOUGHT: &Keys = &[("record", Name(Named::Record)), ("flag", Name(Named::RecordField))];
 
 static FORGETS: &Keys = &[
     ("at", Name(Named::Step)),
