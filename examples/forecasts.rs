@@ -5,7 +5,8 @@
 //!
 //!     cargo run --release --example forecasts -- [battles] [commands a battle] [ruleset | all] [affairs played] [of how many]
 //!
-//! `VISITS=800` sets another budget than the driver's.
+//! Of every procedure so many affairs are played as the last number says, those with most endings. `VISITS=800` sets another
+//! budget than the driver's.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_macros)]
 
 #[allow(dead_code)]
@@ -30,6 +31,9 @@ use estafette::engine::procedure::forecast::Forecast;
 use estafette::lang::Catalog;
 use estafette::rulesets;
 
+/// Enough to count whatever a bundled army comes to, given time.
+const EXACT_VISITS: usize = 400_000;
+
 const NOW: &str = "2026-01-01T12:00:00Z";
 const EDITIONS: [&str; 5] = ["fpga", "shot_to_pieces/empire", "napoleonic_division", "civil_war_brigades", "epic_d10"];
 
@@ -47,7 +51,7 @@ fn battle_of(edition: &str, seed: u64) -> Option<Game> {
     let load = |source: &str| army::load("army.toml", source, &catalog, |_| Some(Arc::clone(&rules)), &[edition]);
     let [(a, _), (b, _)] = bundled::demonstration(edition)?.map(|army| load(army.source).ok().unwrap());
     let setup = battle::setup(&rules, "random", [&a, &b], &[], seed).ok()?;
-    Game::new(rules, setup).ok()
+    affairs::sealed(&rules, setup, seed)
 }
 
 /// What this thread took of the processor so far; where the system does not say, what the clock says.
@@ -137,22 +141,50 @@ fn main() {
                 mean(&|told| told.took.as_secs_f64() * 1000.0),
             );
         }
-        if times == 0 {
-            continue;
+        if times > 0 {
+            compare(edition, &all, times, of);
         }
-        // The richest ones, each of another state.
-        all.sort_by_key(|told| std::cmp::Reverse(told.forecast.endings.len()));
-        for told in all.iter().filter(|told| told.forecast.tried.is_none()).take(of) {
-            let begun = Instant::now();
-            let played = affairs::play(&told.game, &told.procedure, &told.inputs, times, 1805);
-            let (endings, losses) = affairs::distance(&told.forecast, &played);
+    }
+}
+
+/// The affairs with most endings of every procedure, each played so often; where the forecast is an estimate, with one that
+/// counts all, however long that takes, and the estimate with that.
+fn compare(edition: &str, all: &[Told], times: u32, of: usize) {
+    println!(
+        "  | affair | opened by | endings | states | endings, largest sd | all, sd | losses, sd | estimate off by (said) |"
+    );
+    let mut by_procedure: BTreeMap<&str, Vec<&Told>> = BTreeMap::new();
+    all.iter().for_each(|told| by_procedure.entry(&told.procedure).or_default().push(told));
+    for (procedure, mut told) in by_procedure {
+        told.sort_by_key(|told| std::cmp::Reverse(told.forecast.endings.len()));
+        for (place, told) in told.into_iter().take(of).enumerate() {
+            let budget = Budget::of(EXACT_VISITS);
+            let (rules, state) = (told.game.rules(), told.game.state());
+            let exact = forecast_within(rules, state, procedure, &told.inputs, &Answers::new(), budget).unwrap();
+            let off = told.forecast.tried.map(|tried| {
+                let apart = |ending| {
+                    let share = |forecast: &Forecast| forecast.chance(|known| known == ending).to_f64();
+                    (share(&exact) - share(&told.forecast)).abs()
+                };
+                let most = exact.endings.keys().map(apart).fold(0.0, f64::max);
+                format!("{:.2} % ({:.2} %)", most * 100.0, tried.error() * 100.0)
+            });
+            let seed = 1805 + u64::try_from(place).unwrap();
+            let distance = affairs::distance(&exact, &affairs::play(&told.game, procedure, &told.inputs, times, seed));
             println!(
-                "  played {times} of {} ({} endings, {} states): endings differ by at most {endings:.2} deviations, mean losses by {losses:.2} ({:.1?})",
-                told.procedure,
-                told.forecast.endings.len(),
-                told.forecast.states,
-                begun.elapsed()
+                "  | {edition} {} | {procedure} | {} | {}{} | {:.2} | {:.2} | {:.2} | {} |",
+                exact.affair,
+                exact.endings.len(),
+                if exact.tried.is_some() { "≈ " } else { "" },
+                exact.states,
+                distance.endings,
+                distance.all_together(),
+                distance.losses,
+                off.unwrap_or_default(),
             );
+            if distance.endings > 4.0 || distance.losses > 4.0 {
+                println!("    {}; {}", distance.ending, distance.loss);
+            }
         }
     }
 }

@@ -82,7 +82,8 @@ pub(crate) fn forecast_lines(speaker: Speaker<'_>, forecast: &Forecast) -> Vec<S
 /// What was taken for granted, in one sentence; nothing where nothing was.
 pub(crate) fn assumed_line(speaker: Speaker<'_>, forecast: &Forecast) -> Option<String> {
     let all: Vec<String> = forecast.assumed.iter().map(|assumed| assumed_words(speaker, assumed)).collect();
-    let told = Text::new("forecast-assumes").with("what", Arg::text(all.join(" ; ")));
+    let told = all.join(&speaker.catalog.plain("semicolon"));
+    let told = Text::new("forecast-assumes").with("what", Arg::text(told));
     (!all.is_empty()).then(|| speaker.text(&told))
 }
 

@@ -7,6 +7,7 @@ use std::rc::Rc;
 use super::pool::{Pool, Reroll};
 use super::sorted::{self, Sorted};
 use super::stages::Staged;
+use super::volley::{self, Volley};
 use super::{Decision, Dice, Die, Keep, Purpose, Thrown};
 use crate::engine::procedure::{Inputs, Stop};
 use crate::engine::value::Value;
@@ -83,6 +84,13 @@ impl Dice for AfterKnown<'_> {
             sum += self.thrown_anew().score(purpose, rest.as_slice())?;
         }
         Ok(sum)
+    }
+
+    fn unsaved(&mut self, volleys: &[Volley]) -> Thrown<Vec<u32>> {
+        if self.known.is_empty() {
+            return self.thrown_anew().unsaved(volleys);
+        }
+        volley::thrown(volleys, &mut |purpose, pool| self.score(purpose, std::slice::from_ref(pool)))
     }
 
     fn tally(&mut self, purpose: Purpose, rolls: &[Sorted]) -> Thrown<Vec<u32>> {

@@ -10,6 +10,7 @@ use super::natural::Natural;
 use super::odds::{Odds, join};
 use super::sorted::{Sorted, tallies};
 use super::stages::{Staged, stages_walked};
+use super::volley::{self, Volley};
 use super::{Decision, Dice, Die, Keep, Need, Pool, Purpose, Thrown};
 use crate::engine::procedure::{Inputs, Stop};
 use crate::engine::value::Value;
@@ -79,6 +80,7 @@ enum FanKey {
     Total(u32, Die, Keep),
     Score(Vec<Pool>),
     Tally(Vec<Sorted>),
+    Unsaved(volley::Key),
 }
 
 /// One throw on the path being walked.
@@ -150,6 +152,7 @@ impl<'a> Enumerator<'a> {
                             let throws = tallies(rolls);
                             Fan::Tallies { sum: total_weight(&throws), throws }
                         }
+                        FanKey::Unsaved(volley) => Fan::numbers(Volley::of_key(volley).distribution()),
                         FanKey::Total(count, die, keep) => Fan::numbers(Distribution::total(*count, *die, *keep)),
                         FanKey::Score(pools) => {
                             let mut pools = pools.iter().map(Pool::distribution);
@@ -207,6 +210,10 @@ impl Dice for Enumerator<'_> {
     fn score(&mut self, _: Purpose, pools: &[Pool]) -> Thrown<u32> {
         let branch = self.branch(|| FanKey::Score(pools.to_vec()))?;
         number(branch)
+    }
+
+    fn unsaved(&mut self, volleys: &[Volley]) -> Thrown<Vec<u32>> {
+        volleys.iter().map(|volley| number(self.branch(|| FanKey::Unsaved(volley.key()))?)).collect()
     }
 
     fn tally(&mut self, _: Purpose, rolls: &[Sorted]) -> Thrown<Vec<u32>> {

@@ -20,6 +20,7 @@ mod sorted;
 mod stages;
 mod stream;
 mod tray;
+mod volley;
 
 pub use act::ActDice;
 pub use after::AfterKnown;
@@ -39,6 +40,7 @@ pub use sorted::Sorted;
 pub use stages::{Stage, Staged, in_stages, summed_up};
 pub use stream::{DiceStream, GENERATOR, STREAM_GENERATOR};
 pub use tray::{Answer, RerolledDie, Throw, Tray};
+pub use volley::Volley;
 
 use std::any::Any;
 use std::borrow::Cow;
@@ -262,6 +264,12 @@ pub trait Dice {
 
     /// The sum of the scores of several pools. The rule learns how many hits, never which die made them.
     fn score(&mut self, purpose: Purpose, pools: &[Pool]) -> Thrown<u32>;
+
+    /// What is left of each of several volleys when everybody has thrown for hits, and then for saves. Thrown dice are thrown
+    /// one pool after the other; where outcomes are counted, hits that were saved leave no trace.
+    fn unsaved(&mut self, volleys: &[Volley]) -> Thrown<Vec<u32>> {
+        volley::thrown(volleys, &mut |purpose, pool| self.score(purpose, std::slice::from_ref(pool)))
+    }
 
     /// Dice thrown together, sorted by what their faces mean: how many fell into each class. For faces that mean different
     /// things, where a score would be too little and the faces themselves far too many to walk.

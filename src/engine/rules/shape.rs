@@ -344,6 +344,7 @@ static AFFAIR: &Keys = &[
     ("ours", Plain),
     ("theirs", Plain),
     ("records", Name(Named::Record)),
+    ("fought", Table(FOUGHT)),
     ("sequences", Plain),
     ("plays", Name(Named::Procedure)),
     ("plays_inside", Name(Named::Procedure)),
@@ -355,6 +356,8 @@ static AFFAIR: &Keys = &[
     ("stands", Label),
     ("fate", Table(FATE)),
 ];
+
+static FOUGHT: &Keys = &[("record", Name(Named::Record)), ("flag", Name(Named::RecordField))];
 
 static FORGETS: &Keys = &[
     ("at", Name(Named::Step)),

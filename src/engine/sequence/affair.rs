@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::engine::label::Label;
 use crate::engine::rules::Condition;
 use crate::engine::value::Value;
+use crate::engine::world::Record;
 
 /// An affair that some procedures open: which duties are its own, when it is over, what may become of those in it.
 #[derive(Clone, Debug, Deserialize)]
@@ -29,6 +30,10 @@ pub struct AffairDecl {
     /// Sub-sequences in which everything belongs to it.
     #[serde(default)]
     pub sequences: Vec<String>,
+    /// Of those records the ones that say whom the affair under way in its sub-sequences is about, the surest first; any of
+    /// them, where none are declared.
+    #[serde(default)]
+    pub fought: Vec<Fought>,
     /// Procedures that are played where the checklist asks them of somebody of it.
     #[serde(default)]
     pub plays: Vec<String>,
@@ -55,6 +60,23 @@ pub struct AffairDecl {
     pub stands: Label,
     #[serde(default)]
     pub fate: Vec<FateDecl>,
+}
+
+/// A kind of record that is about whoever fights now; others of it wait, where a flag tells them apart.
+#[derive(Clone, Debug, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct Fought {
+    pub record: String,
+    #[serde(default)]
+    pub flag: Option<String>,
+}
+
+impl Fought {
+    /// Whether this one is fought now.
+    pub fn holds(&self, record: &Record) -> bool {
+        let set = |flag: &String| record.fields.get(flag).and_then(Value::as_bool).unwrap_or(false);
+        record.kind == self.record && self.flag.as_ref().is_none_or(set)
+    }
 }
 
 /// What nobody needs to know any more when one of these steps is entered, so that states alike but for it are one: fields of

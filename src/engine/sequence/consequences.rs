@@ -127,14 +127,15 @@ impl Consequence {
     }
 
     /// What follows since nothing did, these changes ago.
-    fn since(&self, rules: &Ruleset, state: &State, changes: &Changes) -> Vec<Effect> {
-        if self.reads.meets(changes.parts) {
+    fn since(&self, rules: &Ruleset, state: &State, changes: &[Changes]) -> Vec<Effect> {
+        if changes.iter().any(|changes| self.reads.meets(changes.parts)) {
             return self.all(rules, state);
         }
         match self.follows {
             Asked::Once(_) => Vec::new(),
             Asked::OfEach(follows) => {
-                let changed = state.entities.these(&changes.whom).into_iter();
+                let whom: Vec<EntityId> = changes.iter().flat_map(|changes| &changes.whom).cloned().collect();
+                let changed = state.entities.these(&whom).into_iter();
                 changed.flat_map(|entity| follows(rules, state, entity)).collect()
             }
         }
@@ -175,25 +176,47 @@ pub(super) fn draw_consequences<'e>(
     since: Option<impl Iterator<Item = &'e Effect>>,
 ) -> (Vec<Effect>, bool) {
     let parts = if since.is_some() { Parts::NOTHING } else { Parts::ALL };
-    let mut changes = Changes { parts, whom: Vec::new() };
-    changes.note(&rules.schema, since.into_iter().flatten());
+    let mut first = Changes { parts, whom: Vec::new() };
+    first.note(&rules.schema, since.into_iter().flatten());
+    let mut changes = vec![first];
+    // Of how many of these changes each consequence is known to say nothing.
+    let mut known: Vec<usize> = rules.code.consequences.iter().copied().flatten().map(|_| 0).collect();
     let mut all = Vec::new();
     for _ in 0..MOST_ROUNDS {
         if state.ending.is_some() {
             return (all, true);
         }
-        let due = |stage: &&[Consequence]| {
-            stage.iter().flat_map(|consequence| consequence.since(rules, state, &changes)).collect::<Vec<_>>()
-        };
-        let Some(effects) = rules.code.consequences.iter().map(due).find(|effects| !effects.is_empty()) else {
+        let effects = next(rules, state, &changes, &mut known);
+        if effects.is_empty() {
             debug_assert!(is_at_rest(rules, state), "a consequence reads more of the state than it says");
             return (all, true);
-        };
+        }
         state.apply_all(&effects);
-        changes.note(&rules.schema, &effects);
+        let mut more = Changes { parts: Parts::NOTHING, whom: Vec::new() };
+        more.note(&rules.schema, &effects);
+        changes.push(more);
         all.extend(effects);
     }
     (all, false)
+}
+
+/// What the first stage says that has anything to say.
+fn next(rules: &Ruleset, state: &State, changes: &[Changes], known: &mut [usize]) -> Vec<Effect> {
+    let mut known = known.iter_mut();
+    for stage in rules.code.consequences {
+        let mut effects = Vec::new();
+        for (consequence, known) in stage.iter().zip(known.by_ref()) {
+            let follows = consequence.since(rules, state, changes.get(*known..).unwrap_or_default());
+            if follows.is_empty() {
+                *known = changes.len();
+            }
+            effects.extend(follows);
+        }
+        if !effects.is_empty() {
+            return effects;
+        }
+    }
+    Vec::new()
 }
 
 /// Whether nothing follows, asked of every consequence.

@@ -193,6 +193,15 @@ pub fn succeeds(context: &Context<'_>, formation: &Entity, heir: &Entity) -> [Ef
     ]
 }
 
+/// Markers that can still be placed on a formation, however many hits there are (OP03).
+pub fn most_markers(context: &Context<'_>, formation: &EntityId) -> u32 {
+    let capped = context.state.option_is(option::SUPPRESSION_CAP, "size");
+    context.state.entity(formation.as_str()).filter(|_| capped).map_or(u32::MAX, |formation| {
+        let there = u32::try_from(formation.marks(marker::SUPPRESSION)).unwrap_or(u32::MAX);
+        model::size(context.state, formation).saturating_sub(there)
+    })
+}
+
 /// Markers on whoever is still there; OP03 may keep some off.
 fn markers<'a>(context: &Context<'_>, marks: impl Iterator<Item = (&'a Entity, u32)>, toll: &mut Toll) {
     for (formation, number) in marks {

@@ -1,7 +1,7 @@
 //! Dice of many units at once: who strikes whom with what value, thrown group by group, counted by the rows of a table of
 //! results (ED-F01 to F04, F12, F21, F22, M01 to M04).
 
-use super::damage::Hits;
+use super::damage::{self, Hits};
 use super::model;
 use crate::engine::dice::{Dice, Die, Purpose, Sorted, Stage, in_stages};
 use crate::engine::message::{Arg, Text};
@@ -168,6 +168,13 @@ pub fn volleys<'a>(context: &Context<'_>, roll: &Roll<'a>) -> Result<(Vec<Volley
     Ok((volleys, lines))
 }
 
+/// The place of a group in the army lists, and how many of it can be destroyed at most.
+fn of_group(context: &Context<'_>, id: &EntityId, kills: u32) -> (u32, u32) {
+    let there = context.state.entity(id.as_str()).map_or(0, model::on_foot);
+    let place = context.state.order.iter().position(|known| known == id);
+    (place.and_then(|place| u32::try_from(place).ok()).unwrap_or(u32::MAX), kills.min(there))
+}
+
 /// Throws for every strike; nothing is applied yet. `settle` comes after the last throw, and `matters` says what of the
 /// hits does.
 pub fn throw(
@@ -184,11 +191,13 @@ pub fn throw(
         let stage = if *thrown > volleys.len() { Stage::Over } else { Stage::GoesOn };
         let mut key = matters(hits, stage);
         if by_group {
-            let of = |volley: &Volleyed<'_>| {
-                hits.kills.iter().find(|(id, _)| *id == volley.target.id).map_or(0, |(_, n)| *n)
-            };
-            key.extend(volleys.iter().map(of));
-            key.extend(hits.markers.iter().map(|(_, markers)| *markers));
+            // Whoever is hit, by the dice or by what was carried on; beyond a group nobody is.
+            let mut by_place: Vec<(u32, u32)> =
+                hits.kills.iter().map(|(id, kills)| of_group(context, id, *kills)).collect();
+            by_place.sort_unstable();
+            key.extend(by_place.into_iter().filter(|(_, kills)| *kills > 0).flat_map(|(place, kills)| [place, kills]));
+            key.push(u32::MAX);
+            key.extend(hits.markers.iter().map(|(id, markers)| (*markers).min(damage::most_markers(context, id))));
         }
         key.push(u32::try_from(*thrown).unwrap_or(u32::MAX));
         key

@@ -1,6 +1,8 @@
 //! What follows from the state alone: UC without EC, UM and Divisions without UC, combats that lost a side, the next contact
 //! of a pursuit, the end (ND-L03, ND-S02, ND-S03, ND-S21, ND-T23). And what a list leaves to the rules.
 
+use std::collections::BTreeSet;
+
 use super::fight::{self, CONTACT, Fight};
 use super::firing;
 use super::model;
@@ -44,18 +46,21 @@ fn formations(rules: &Ruleset, state: &State) -> Vec<Effect> {
     };
     // ND-U03: whoever is out of play already keeps his fate.
     let fell = |general: &Entity| general.has(marker::KILLED) || general.has(marker::CAPTURED);
-    // UC that are not lost, on the table or not.
-    let left: Vec<&Entity> = state.of_kind(kind::UC).filter(|uc| !rules.schema.is_lost(uc)).collect();
+    // Of UC that are not lost, on the table or not.
+    let left = || state.of_kind(kind::UC).filter(|uc| !rules.schema.is_lost(uc));
+    let ums: BTreeSet<&EntityId> = left().filter_map(|uc| uc.parent.as_ref()).collect();
     for um in state.of_kind(kind::UM) {
-        let empty = !left.iter().any(|uc| uc.parent.as_ref() == Some(&um.id));
+        let empty = !ums.contains(&um.id);
         keep(um, marker::LOST, empty);
         for general in state.of_kind(kind::BRIGADE).filter(|general| general.parent.as_ref() == Some(&um.id)) {
             keep(general, marker::GONE_WITH_UM, empty && !fell(general));
         }
     }
+    // UC stand under a division or under a UM of it.
+    let over = |id: &&EntityId| state.entity(id.as_str()).and_then(|um| um.parent.as_ref());
+    let divisions: BTreeSet<&EntityId> = ums.iter().copied().chain(ums.iter().filter_map(over)).collect();
     for division in state.of_kind(kind::DIVISION) {
-        let own = |uc: &&Entity| model::division_of(state, uc).is_some_and(|of| of.id == division.id);
-        let empty = !left.iter().any(own);
+        let empty = !divisions.contains(&division.id);
         keep(division, marker::BROKEN, empty);
         // ND-T23: its generals leave with it.
         for general in state.of_kind(kind::DIVISIONAL).chain(state.of_kind(kind::ARTILLERY_GENERAL)) {

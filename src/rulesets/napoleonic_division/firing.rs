@@ -167,10 +167,15 @@ pub fn unsaved(
     if hits == 0 {
         return Ok(0);
     }
-    let needed = save_needed(context, against)?;
-    let pool = Pool::new(hits, Die::D6, i32::try_from(needed).unwrap_or(7));
-    let saved = dice.score(Purpose::of("save", uc), &[pool])?;
+    let (purpose, die, needed) = saves(context, uc, against)?;
+    let saved = dice.score(purpose, &[Pool::new(hits, die, needed)])?;
     Ok(hits.saturating_sub(saved))
+}
+
+/// ND-L01: with what its owner saves each hit on a UC.
+pub fn saves(context: &Context<'_>, uc: &Entity, against: RowName<'_>) -> Result<(Purpose, Die, i32), Refusal> {
+    let needed = save_needed(context, against)?;
+    Ok((Purpose::of("save", uc), Die::D6, i32::try_from(needed).unwrap_or(7)))
 }
 
 pub fn hits_per_ec(state: &State) -> u32 {

@@ -5,7 +5,7 @@ use super::distances;
 use super::fight::Fight;
 use super::firing;
 use super::model::{self, refuse};
-use crate::engine::dice::{Dice, Die, Pool, Purpose};
+use crate::engine::dice::{Dice, Die, Pool, Purpose, Volley};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
@@ -88,13 +88,15 @@ impl Fighter<'_> {
         })
     }
 
-    fn hits(&self, context: &Context<'_>, score: &Score, dice: &mut dyn Dice) -> Result<u32, Stop> {
+    /// What it strikes with, and how the enemy saves; nothing where nobody strikes.
+    fn blows(&self, context: &Context<'_>, score: &Score) -> Result<Option<Volley>, Refusal> {
         let count = u32::try_from(self.elements).unwrap_or(0);
         if count == 0 {
-            return Ok(0);
+            return Ok(None);
         }
         let pool = Pool { scoring: firing::hitting(context.state, score.needed), ..Pool::new(count, Die::D6, 0) };
-        Ok(dice.score(Purpose::of("melee", self.uc), &[pool])?)
+        let saves = firing::saves(context, self.enemy, row::MELEE)?;
+        Ok(Some(Volley { hits: (Purpose::of("melee", self.uc), pool), saves }))
     }
 
     fn told(&self, score: &Score) -> Line {
@@ -254,10 +256,9 @@ impl Procedure for MeleeRound {
         let fight = fight(context)?;
         let [charger, charged] = pair(context)?;
         let (attack, defence) = (charger.score(context, &fight)?, charged.score(context, &fight)?);
-        let on_charged = charger.hits(context, &attack, dice)?;
-        let on_charger = charged.hits(context, &defence, dice)?;
-        let on_charged = firing::unsaved(context, dice, charged.uc, on_charged, row::MELEE)?;
-        let on_charger = firing::unsaved(context, dice, charger.uc, on_charger, row::MELEE)?;
+        let blows = [charger.blows(context, &attack)?, charged.blows(context, &defence)?];
+        let mut left = dice.unsaved(&blows.iter().flatten().cloned().collect::<Vec<_>>())?.into_iter();
+        let [on_charged, on_charger] = blows.map(|blows| blows.and_then(|_| left.next()).unwrap_or(0));
         let outcome = match on_charged.cmp(&on_charger) {
             std::cmp::Ordering::Greater => Outcome::new("charger_ahead"),
             std::cmp::Ordering::Less => Outcome::new("charged_ahead"),

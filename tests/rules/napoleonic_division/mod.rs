@@ -6,6 +6,7 @@ mod charges;
 mod combats;
 mod distances;
 mod fire;
+mod forecasts;
 mod forms;
 mod hands;
 mod lists;

@@ -177,6 +177,29 @@ fn names(value: &Value, id: &str) -> bool {
     }
 }
 
+/// Records that say whom it is about, the surest first: those the form names, then those that are fought, in the order of the
+/// data; of several the ones that name somebody of the form.
+fn in_records<'s>(decl: &AffairDecl, state: &'s State, inputs: &Inputs) -> Vec<&'s Record> {
+    let named: Vec<&Record> = inputs.values.values().filter_map(|value| state.records.get(value.as_text()?)).collect();
+    let tells = |record: &&Record| decl.fought.is_empty() || decl.fought.iter().any(|kind| kind.record == record.kind);
+    let rank = |record: &Record| match decl.fought.as_slice() {
+        [] => decl.records.contains(&record.kind).then_some(0),
+        fought => fought.iter().position(|kind| kind.holds(record)),
+    };
+    let mut under_way: Vec<&Record> =
+        state.records.values().filter(|record| is_inside(decl, state) && rank(record).is_some()).collect();
+    // A test is taken by somebody of the fight that it is taken in.
+    let texts = |value: &'_ Value| -> Vec<String> {
+        let texts = value.as_text().map_or_else(|| value.texts_of(), |text| vec![text]);
+        texts.into_iter().map(str::to_owned).collect()
+    };
+    let of_form = inputs.values.values().chain(named.iter().flat_map(|record| record.fields.values()));
+    let whom: Vec<String> = of_form.flat_map(texts).filter(|id| state.entity(id).is_some()).collect();
+    let is_about = |record: &Record| whom.iter().any(|id| record.fields.values().any(|value| names(value, id)));
+    under_way.sort_by_key(|record| (rank(record), !is_about(record)));
+    named.into_iter().filter(tells).chain(under_way).collect()
+}
+
 /// Those whom fields of the form name; else those whom a record of it names, or the record that is under way.
 fn people(decl: &AffairDecl, fields: &[String], state: &State, inputs: &Inputs) -> Vec<EntityId> {
     let ids = |value: &Value| -> Vec<EntityId> {
@@ -187,14 +210,11 @@ fn people(decl: &AffairDecl, fields: &[String], state: &State, inputs: &Inputs) 
     let named = |field: &String| inputs.get(field).or_else(|| of_battle(field)).map(&ids).unwrap_or_default();
     let mut found: Vec<EntityId> = fields.iter().flat_map(named).collect();
     if found.is_empty() {
-        let named = inputs.values.values().filter_map(|value| state.records.get(value.as_text()?));
-        let inside = state.records.values().filter(|_| is_inside(decl, state));
-        let under_way = inside.filter(|record| decl.records.contains(&record.kind));
-        let records = named.chain(under_way);
-        let mut in_records = records.map(|record| {
+        let told = in_records(decl, state, inputs);
+        let of = |record: &&Record| {
             fields.iter().filter_map(|field| record.fields.get(field)).flat_map(&ids).collect::<Vec<_>>()
-        });
-        found = in_records.find(|people| !people.is_empty()).unwrap_or_default();
+        };
+        found = told.iter().map(of).find(|people| !people.is_empty()).unwrap_or_default();
     }
     let mut seen = BTreeSet::new();
     found.retain(|id| seen.insert(id.clone()));
