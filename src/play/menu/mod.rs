@@ -93,9 +93,9 @@ pub(crate) fn first_choice(menu: &Menu) -> usize {
     let free = || menu.rows.iter().enumerate().filter(|(_, row)| row.is_free());
     let first = menu.names().pop().filter(|_| menu.stage == Stage::SecondArmy);
     let same = first.and_then(|first| {
-        let place = place_of(&[first.clone(), first])?.to_owned();
+        let place = battle::place([&first; 2])?.to_owned();
         free()
-            .find(|(_, row)| place_of(&[row.label.clone(), row.label.clone()]) == Some(place.as_str()))
+            .find(|(_, row)| battle::place([&row.label; 2]) == Some(place.as_str()))
             .map(|(at, _)| at)
     });
     same.or_else(|| free().next().map(|(at, _)| at)).unwrap_or(0)
