@@ -214,7 +214,7 @@ fn with_aloud(headline: String, event: &Event, speaker: Speaker<'_>) -> String {
     let told = |effect: &Effect| match effect {
         Effect::Mark { target, marker, .. } => {
             let decl = speaker.rules.schema.marker(marker).filter(|decl| decl.aloud)?;
-            let text = Text::new(&format!("aloud-{}", decl.id.replace('_', "-"))).with("unit", target);
+            let text = Text::new(format!("aloud-{}", decl.id.replace('_', "-"))).with("unit", target);
             Some(visible(&speaker.text(&text)))
         }
         _ => None,
