@@ -224,7 +224,7 @@ fn the_reference_card_and_the_numbers_of_a_unit_can_be_looked_up() {
         &said,
         &["Jet de commandement par qualité", "Esquive de cavalerie", "Test de contrôle", "Options en vigueur"],
     );
-    expect(&said, &["mitraille jusqu'à 6 pouces", "12 pouces (Soult)"]);
+    expect(&said, &["mitraille jusqu'à 6\"", "12\" (Soult)"]);
 }
 
 #[test]
@@ -400,7 +400,7 @@ const A_FIRE: &str = "n\n1\n\nberg\n6\n\n\n";
 fn modifiers_are_listed_and_switched_before_the_roll() {
     let lines = format!("{COMMAND_DICE}{INITIATIVE}{A_FIRE}m\nm 1\nm\nm 9\n4 4\nq\n");
     let (said, game) = played(Lang::En, lines.as_bytes());
-    let listed = ["1. [ ] bonus +1 target vulnerable: river, ford, bridge", "1. [x] bonus +1 target vulnerable: river"];
+    let listed = ["1. [ ] re-roll of misses, target vulnerable: river, ford", "1. [x] re-roll of misses, target vulnerable"];
     expect(&said, &listed);
     expect(&said, &["75.0 %  SP lost", "93.8 %  SP lost", "(changed by the players)"]);
     let fire = game.events().last().unwrap().resolution.unwrap();

@@ -133,7 +133,7 @@ fn modifiers_are_switched_in_the_form_and_logged_as_such() {
     let odds = scene.pane("3 Artillery fire");
     scene.type_keys("⑧ ");
     let rows = scene.pane("Modifiers");
-    assert!(rows.iter().any(|row| row.starts_with("▸[x] bonus +1 target vulnerable")), "{rows:#?}");
+    assert!(rows.iter().any(|row| row.starts_with("▸[x] re-roll of misses, target")), "{rows:#?}");
     // Why is asked, and may be left unsaid.
     scene.type_keys("⎋");
     assert!(scene.picture(80, 24).contains("Reason (optional): _"), "{}", scene.picture(80, 24));
