@@ -1022,3 +1022,4 @@ turned = { $what }{ $others ->
 undone = Undone: { $what }
 redone = Done again: { $what }
 wiped-out = { $army }: no unit left in play. 'E' ends the battle.
+undo-uncovers = Undoing gives the turn back: { $army }, whose hidden choices will be seen; u once more, if that is meant.

@@ -1028,3 +1028,4 @@ turned = { $what }{ $others ->
 undone = Annulé : { $what }
 redone = Rétabli : { $what }
 wiped-out = { $army } : plus aucune unité en jeu. « E » finit la bataille.
+undo-uncovers = Annuler rend la main : { $army }, et ses choix cachés se verront ; u une fois encore, si c'est voulu.

@@ -159,6 +159,8 @@ pub(super) struct Ui {
     pub(super) passed: Vec<u64>,
     /// Somebody reads further down a form than where its cursor stands.
     pub(super) peeks: bool,
+    /// How many events there were when a player was warned of what undoing would show.
+    pub(super) warned_at: Option<usize>,
     /// Somebody looks at the other panes while a decision waits.
     pub(super) looks_around: bool,
     /// The battle was over when it was looked at last.
@@ -232,6 +234,7 @@ impl App {
             shown,
             passed: Vec::new(),
             peeks: false,
+            warned_at: None,
             looks_around: false,
             over: false,
             reads_result: false,

@@ -400,7 +400,8 @@ const A_FIRE: &str = "n\n1\n\nberg\n6\n\n\n";
 fn modifiers_are_listed_and_switched_before_the_roll() {
     let lines = format!("{COMMAND_DICE}{INITIATIVE}{A_FIRE}m\nm 1\nm\nm 9\n4 4\nq\n");
     let (said, game) = played(Lang::En, lines.as_bytes());
-    let listed = ["1. [ ] re-roll of misses, target vulnerable: river, ford", "1. [x] re-roll of misses, target vulnerable"];
+    let listed =
+        ["1. [ ] re-roll of misses, target vulnerable: river, ford", "1. [x] re-roll of misses, target vulnerable"];
     expect(&said, &listed);
     expect(&said, &["75.0 %  SP lost", "93.8 %  SP lost", "(changed by the players)"]);
     let fire = game.events().last().unwrap().resolution.unwrap();

@@ -94,9 +94,7 @@ pub(crate) fn first_choice(menu: &Menu) -> usize {
     let first = menu.names().pop().filter(|_| menu.stage == Stage::SecondArmy);
     let same = first.and_then(|first| {
         let place = battle::place([&first; 2])?.to_owned();
-        free()
-            .find(|(_, row)| battle::place([&row.label; 2]) == Some(place.as_str()))
-            .map(|(at, _)| at)
+        free().find(|(_, row)| battle::place([&row.label; 2]) == Some(place.as_str())).map(|(at, _)| at)
     });
     same.or_else(|| free().next().map(|(at, _)| at)).unwrap_or(0)
 }

@@ -27,9 +27,10 @@ use super::page::Subject;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
+use crate::engine::world::Side;
 use crate::journal::{Batch, BatchFailure, Failure};
 use crate::lang::Catalog;
-use crate::play::{actors, fault_words, left_over, next_item, none_done};
+use crate::play::{actors, fault_words, left_over, next_item, none_done, secrets_of};
 use crate::report::passed_line;
 
 pub(super) use board::{Leads, is_finished, leads};
@@ -257,6 +258,16 @@ fn undo_or_redo(app: &mut App, command: Command) {
     app.ui.rest = Rest::default();
     let newest = |app: &App| app.readings.newest_in_force(&app.battle);
     let (before, undone) = (newest(app), matches!(command, Command::Undo { .. }));
+    if let Some(side) = Some(&command).filter(|_| undone).and_then(|_| uncovered_by_undo(app)) {
+        // One key too many is no way to see the orders of the other side.
+        let events = Some(app.game().events().len());
+        if app.ui.warned_at != events {
+            app.ui.warned_at = events;
+            let text = Text::new("undo-uncovers").with("army", Arg::text(app.speaker().side(side.code())));
+            app.ui.message = Some(app.speaker().text(&text));
+            return;
+        }
+    }
     if execute(app, command) {
         stand_on_next_item(app);
         let told = if undone { before } else { newest(app) };
@@ -264,6 +275,19 @@ fn undo_or_redo(app: &mut App, command: Command) {
         let said = told.map(|entry| Text::new(key).with("what", Arg::text(entry.headline.as_str())));
         app.ui.message = said.map(|said| app.speaker().text(&said)).or_else(|| app.ui.message.take());
     }
+}
+
+/// The side whose hidden choices taking the last thing back would show, as the other one acts now.
+fn uncovered_by_undo(app: &App) -> Option<Side> {
+    let game = app.game();
+    let acting = game.state().acting_side()?;
+    let other = Side::BOTH.into_iter().find(|side| *side != acting)?;
+    if secrets_of(game, app.speaker(), other).is_empty() {
+        return None;
+    }
+    let last =
+        (1..=game.events().len()).rev().filter_map(|seq| u64::try_from(seq).ok()).find(|seq| game.is_live(*seq))?;
+    game.before_event(last)?.state().acting_side().filter(|before| *before == other)
 }
 
 /// The checklist's cursor sits on the next thing this step asks for, the order of battle's on who it waits for.

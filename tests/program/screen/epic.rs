@@ -76,6 +76,20 @@ fn orders_are_seen_by_their_owner_and_not_by_the_other_side_until_revealed() {
     assert!(revealed && seen.contains("hidden"), "{seen}");
 }
 
+/// With one keyboard for two a key too many is soon pressed.
+#[test]
+fn one_undo_too_many_shows_no_orders_of_the_other_side() {
+    let mut scene = orders(Lang::En);
+    give_orders(&mut scene, "hide", "landing");
+    scene.type_keys("n");
+    let placing = step(&scene);
+    scene.type_keys("u");
+    let seen = scene.picture(120, 40);
+    assert!(step(&scene) == placing && seen.contains("u once more") && !seen.contains("Hide"), "{seen}");
+    scene.type_keys("u");
+    assert_ne!(step(&scene), placing);
+}
+
 #[test]
 fn with_open_orders_everybody_sees_them() {
     let mut scene = Scene::of(EPIC, Lang::En, PLAIN, &[("hidden_orders", "false")]);
