@@ -5,8 +5,8 @@
 //!
 //!     cargo run --release --example forecasts -- [battles] [commands a battle] [ruleset | all] [affairs played] [of how many]
 //!
-//! Of every procedure so many affairs are played as the last number says, those with most endings. `VISITS=800` sets another
-//! budget than the driver's.
+//! Of every procedure so many affairs are played as the last number says, those with most endings. `ONLY=fire` plays those of
+//! one procedure, `VISITS=800` sets another budget than the driver's.
 #![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::indexing_slicing, clippy::disallowed_macros)]
 
 #[allow(dead_code)]
@@ -155,7 +155,11 @@ fn compare(edition: &str, all: &[Told], times: u32, of: usize) {
     );
     let mut by_procedure: BTreeMap<&str, Vec<&Told>> = BTreeMap::new();
     all.iter().for_each(|told| by_procedure.entry(&told.procedure).or_default().push(told));
+    let only = std::env::var("ONLY").ok();
     for (procedure, mut told) in by_procedure {
+        if only.as_ref().is_some_and(|only| only != procedure) {
+            continue;
+        }
         told.sort_by_key(|told| std::cmp::Reverse(told.forecast.endings.len()));
         for (place, told) in told.into_iter().take(of).enumerate() {
             let budget = Budget::of(EXACT_VISITS);

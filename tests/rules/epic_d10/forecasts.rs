@@ -39,3 +39,16 @@ fn an_assault_of_one_unit_each_by_hand() {
     assert_eq!(fates("porters"), told(&[("", "101/1250"), ("destroyed", "77/100"), ("loses", "373/2500")]));
     assert_eq!(fates("guard"), told(&[("", "1149/1250"), ("loses", "101/1250")]));
 }
+
+// Two rifles, 8 against 3, at one grenadier: 6 to 10 destroy (1/2), a 5 suppresses (1/10). He is gone unless both dice fail,
+// 1 - 1/4; else suppressed unless both do nothing, 1/4 - 4/10 x 4/10.
+#[test]
+fn a_fire_by_hand() {
+    let mut table = acting(&[], "chasseurs", "tactical_move", "activation.execute");
+    table.set_strength("rifles", 2);
+    table.set_strength("grenadiers", 1);
+    let answers = fire(&table, "chasseurs", &[("rifle", 2, "grenadiers")], json!({}));
+    let expected = [("", "4/25"), ("destroyed", "3/4"), ("suppressed", "9/100")];
+    let expected: Vec<_> = expected.iter().map(|(fate, chance)| ((*fate).to_owned(), (*chance).to_owned())).collect();
+    assert_eq!(table.fates("fire", &answers, "guard"), expected);
+}
