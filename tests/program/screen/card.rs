@@ -51,7 +51,7 @@ fn the_sheet_tells_the_numbers_of_now() {
     let mut scene = Scene::new(Lang::Fr, PLAIN);
     scene.walk_to_artillery().type_keys("1/12, sou↵⑥");
     let sheet = scene.picture(120, 40);
-    for said in ["En ce moment", "mitraille jusqu'à 6 pouces", "Rayon de commandement", "12 pouces (Soult)"] {
+    for said in ["En ce moment", "mitraille jusqu'à 6\"", "Rayon de commandement", "12\" (Soult)"] {
         assert!(sheet.contains(said), "no {said:?} on\n{sheet}");
     }
 }
