@@ -134,7 +134,7 @@ fn charges_to_order(_: &Ruleset, state: &State) -> Vec<String> {
 /// CW-E00: units that an event may have brought into contact, and whose charge is not told.
 fn contacts_open(rules: &Ruleset, state: &State) -> Vec<String> {
     let free = |unit: &&Entity| unit.has(marker::MAY_CONTACT) && charges::of_charger(state, unit).is_none();
-    ids(model::units(rules, state).into_iter().filter(free))
+    ids(model::units(rules, state).filter(free))
 }
 
 fn charges_to_resolve(_: &Ruleset, state: &State) -> Vec<String> {
