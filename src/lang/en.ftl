@@ -1023,3 +1023,4 @@ undone = Undone: { $what }
 redone = Done again: { $what }
 wiped-out = { $army }: no unit left in play. 'E' ends the battle.
 undo-uncovers = Undoing gives the turn back: { $army }, whose hidden choices will be seen; u once more, if that is meant.
+advice-harm = out of action { $lost }, losses { $theirs } on average, ours { $own }

@@ -1029,3 +1029,4 @@ undone = Annulé : { $what }
 redone = Rétabli : { $what }
 wiped-out = { $army } : plus aucune unité en jeu. « E » finit la bataille.
 undo-uncovers = Annuler rend la main : { $army }, et ses choix cachés se verront ; u une fois encore, si c'est voulu.
+advice-harm = hors de combat { $lost }, pertes { $theirs } en moyenne, les nôtres { $own }

@@ -2,6 +2,7 @@
 
 use super::field::{allowed, asked, chosen};
 use super::forecast::{Wish, percent};
+use super::harm::Harm;
 use crate::engine::dice::{Estimate, Fraction, Odds};
 use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::forecast::{Answers, Budget, Forecast, QUICK_VISITS, forecast_within};
@@ -52,6 +53,8 @@ pub(crate) struct Considered {
     is_word: bool,
     odds: Option<Odds<Outcome>>,
     forecast: Option<Forecast>,
+    /// What the throw alone does, where the whole affair is not known.
+    harm: Option<Harm>,
 }
 
 /// Several affairs are compared: each is looked at less closely than one alone.
@@ -216,13 +219,18 @@ pub(crate) fn considered(
             .as_ref()
             .filter(|_| begins)
             .and_then(|_| forecast_within(rules, state, procedure, &trial, &Answers::new(), budget).ok());
-        all.push(Considered { choice: choice.to_owned(), is_word, odds, forecast });
+        let harm = odds.as_ref().filter(|_| forecast.is_none()).and_then(|_| Harm::of(&maker, &trial));
+        all.push(Considered { choice: choice.to_owned(), is_word, odds, forecast, harm });
+    }
+    // Whoever cannot be chosen now, or would change nothing, is no advice as long as others are.
+    if all.iter().any(|one| one.odds.is_some()) {
+        all.retain(|one| one.odds.is_some());
     }
     Some(all)
 }
 
-/// Ranks what was considered by what the player wants, where the whole affair is known; else by how unlikely nothing comes
-/// of it. The best first.
+/// Ranks what was considered by what the player wants, of the whole affair where that is known, else of the throw; then by how
+/// unlikely nothing comes of it. The best first.
 pub(crate) fn ranked(
     game: &Game,
     speaker: Speaker<'_>,
@@ -236,26 +244,30 @@ pub(crate) fn ranked(
         let chances = odds.map(|odds| grouped(game, procedure, odds, speaker)).unwrap_or_default();
         let idle = chances.iter().find(|chance| Some(&chance.id) == nothing).map_or(0.0, |chance| chance.chance);
         let forecast = considered.forecast.as_ref();
-        let merit = forecast.map_or(-idle, |forecast| wish.served(speaker, forecast));
-        let why = forecast.map(|forecast| wish.why(speaker, forecast));
+        let harm = considered.harm.as_ref().filter(|harm| !harm.is_nothing());
+        let of_throw = harm.map_or(0.0, |harm| harm.served(wish));
+        let merit = (forecast.map_or(of_throw, |forecast| wish.served(speaker, forecast)), -idle);
+        let why = forecast.map(|forecast| wish.why(speaker, forecast)).or_else(|| harm.map(|harm| harm.why(speaker)));
         let known = &considered.choice;
         let choice = if considered.is_word { speaker.word(known) } else { speaker.subject(known) };
         (merit, Advised { choice, chances, why })
     };
-    let mut all: Vec<(f64, Advised)> = considered.iter().map(advised).collect();
-    all.sort_by(|a, b| b.0.total_cmp(&a.0));
+    let mut all: Vec<((f64, f64), Advised)> = considered.iter().map(advised).collect();
+    all.sort_by(|(a, _), (b, _)| b.0.total_cmp(&a.0).then(b.1.total_cmp(&a.1)));
     all.into_iter().map(|(_, advised)| advised).collect()
 }
 
-/// Whether it makes no difference which is chosen, as far as dice go: words of a form that come to the same.
+/// Whether it makes no difference which is chosen, as far as dice go: words of a form that come to the same, or no dice at all.
 pub(crate) fn comes_to_the_same(considered: &[Considered]) -> bool {
     let first = considered.first();
     let like = |one: &Considered| first.is_some_and(|first| first.odds == one.odds && first.forecast == one.forecast);
     // What is certain is no matter of dice, whatever it is called.
-    let certain =
-        |one: &Considered| one.forecast.is_none() && one.odds.as_ref().is_none_or(|odds| odds.outcomes.len() < 2);
-    let words = considered.len() > 1 && considered.iter().all(|one| one.is_word);
-    words && (considered.iter().all(like) || considered.iter().all(certain))
+    let certain = |one: &Considered| {
+        let harmless = one.harm.as_ref().is_none_or(Harm::is_nothing);
+        one.forecast.is_none() && harmless && one.odds.as_ref().is_none_or(|odds| odds.outcomes.len() < 2)
+    };
+    let words = considered.iter().all(|one| one.is_word);
+    considered.len() > 1 && (words && considered.iter().all(like) || considered.iter().all(certain))
 }
 
 /// Counts and ranks in one go.

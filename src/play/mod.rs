@@ -15,6 +15,7 @@ mod form_filler;
 #[cfg(test)]
 mod form_filler_tests;
 mod hands;
+mod harm;
 mod idle;
 mod many;
 mod members;

@@ -190,7 +190,7 @@ fn advice(app: &App) -> Option<Vec<String>> {
     };
     let ranked = ranked(app.game(), speaker, procedure, considered, *wish);
     let mut lines = vec![app.plain("advice-assumes")];
-    lines.extend(ranked.iter().any(|advised| advised.why.is_some()).then_some(wanted));
+    lines.push(wanted);
     lines.push(String::new());
     for advised in ranked {
         let why = advised.why.as_ref().map(|why| format!("  {why}"));
