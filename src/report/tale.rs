@@ -196,7 +196,7 @@ impl<'a> Teller<'a> {
         let said: Vec<&str> = came.iter().map(|came| came.said.as_str()).collect();
         // Semicolons that keep names apart keep no sentences apart.
         if said.len() > 1 && said.iter().any(|said| said.contains(&semicolon)) {
-            return said.into_iter().map(|said| capital(said)).collect::<Vec<_>>().join(". ");
+            return said.into_iter().map(capital).collect::<Vec<_>>().join(". ");
         }
         said.join(&semicolon)
     }
