@@ -901,8 +901,8 @@ ending-luck-side = { $surplus } ({ $result } for { $expected })
 ending-of = { $part } of { $whole }
 ending-minutes = { $minutes } min
 ending-deadliest = Deadliest units
-ending-deadly-points = { $points } { $label }
-ending-deadly-both = { $points } { $label }, { $units } out of play
+ending-deadly-points = { $said }
+ending-deadly-both = { $said }, { $units } out of play
 ending-deadly-units = { $units } out of play
 ending-lasted = Played in { $hours ->
     [0] { $minutes } min

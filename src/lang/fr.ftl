@@ -908,8 +908,8 @@ ending-luck-side = { $surplus } ({ $result } pour { $expected })
 ending-of = { $part } sur { $whole }
 ending-minutes = { $minutes } min
 ending-deadliest = Unités les plus meurtrières
-ending-deadly-points = { $points } { $label }
-ending-deadly-both = { $points } { $label }, { $units } hors de combat
+ending-deadly-points = { $said }
+ending-deadly-both = { $said }, { $units } hors de combat
 ending-deadly-units = { $units } hors de combat
 ending-lasted = Jouée en { $hours ->
     [0] { $minutes } min

@@ -177,9 +177,9 @@ impl Speaker<'_> {
         }
     }
 
-    /// What a choice means, in a sentence, where the data say it (`about_CHOICE`).
+    /// What a choice means, in a sentence, where the data say it (`meaning_CHOICE`).
     pub fn about_choice(&self, choice: &str) -> Option<String> {
-        let about = self.rules.schema.words.get(&format!("about_{choice}"))?;
+        let about = self.rules.schema.words.get(&format!("meaning_{choice}"))?;
         Some(self.label(about).to_owned())
     }
 

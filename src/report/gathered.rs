@@ -99,18 +99,16 @@ impl Gathered {
     }
 }
 
-/// Names as a sentence lists them; where one has a comma of its own, semicolons keep them apart, and where one has an
-/// "and" of its own, no other "and" joins the last.
+/// Names as a sentence lists them; where one has a comma or an "and" of its own, semicolons keep them all apart.
 pub(super) fn listed(mut names: Vec<String>, speaker: Speaker<'_>) -> String {
     let and = speaker.catalog.plain("story-and");
-    let semicolon = speaker.catalog.plain("semicolon");
-    if names.len() > 1 && names.iter().any(|name| name.contains(&and)) {
-        return names.join(&semicolon);
+    let divided = |name: &String| name.contains(',') || name.contains(&and);
+    if names.len() > 1 && names.iter().any(divided) {
+        return names.join(&speaker.catalog.plain("semicolon"));
     }
-    let apart = if names.iter().any(|name| name.contains(',')) { semicolon.as_str() } else { ", " };
     let last = names.pop().unwrap_or_default();
     match names.as_slice() {
         [] => last,
-        names => format!("{}{and}{last}", names.join(apart)),
+        names => format!("{}{and}{last}", names.join(", ")),
     }
 }

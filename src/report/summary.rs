@@ -149,10 +149,8 @@ fn deadliest(game: &Game, told: &Chronicle, speaker: Speaker<'_>, words: &Words<
             (true, false) => "ending-deadly-points",
             (false, _) => "ending-deadly-units",
         };
-        let text = Text::new(key).with("points", Arg::text(words.number(inflicted.points)));
         let said = words.points(inflicted.points, &label);
-        let text = text.with("said", Arg::text(said)).with("label", Arg::text(label));
-        let text = text.with("units", i64::from(inflicted.units));
+        let text = Text::new(key).with("said", Arg::text(said)).with("units", i64::from(inflicted.units));
         Some(Deadly { name: visible(&entity.name), side: entity.side, said: words.catalog.text(&text) })
     };
     told.deeds.worst_first().into_iter().filter_map(said).take(DEADLIEST).collect()

@@ -8,7 +8,7 @@ use estafette::engine::label::Lang;
 use estafette::engine::play::{Command as Order, Game};
 use estafette::journal::Save;
 use estafette::lang::Catalog;
-use estafette::report::{Chronicle, DataTable, Wanted, csv, html, json_report, markdown, story};
+use estafette::report::{Chronicle, DataTable, Summary, Wanted, csv, html, json_report, markdown, story};
 use estafette::rulesets;
 use tempfile::TempDir;
 
@@ -257,7 +257,7 @@ fn hidden_orders_are_told_when_they_are_revealed_and_not_before() {
     assert!(told.contains("1re compagnie de voltigeurs") && !told.contains("Overwatch"), "{told}");
     assert!(!told.contains("Double move") && !told.contains("double_move"));
     let revealed = story(&chronicle(&game.at(23), &words), &words, 200);
-    assert!(revealed.contains("Cohorte des Scarabées is in confusion, its order Double move."), "{revealed}");
+    assert!(revealed.contains("Cohorte des Scarabées is in confusion, under the order Double move."), "{revealed}");
     assert!(!revealed.contains("Overwatch"));
 }
 
@@ -416,6 +416,41 @@ fn losses_are_told_by_what_befell_them_and_nothing_is_told_twice() {
     // The last turn saw nothing but its end.
     assert!(!told.contains("Tour 4") && told.contains("Victoire : Grande Armée (Wachau)."), "{told}");
     assert!(told.contains("qui prend un shaken.") && !told.contains("devient"), "{told}");
+}
+
+#[test]
+fn verbs_agree_with_names_in_the_plural() {
+    let told = french_story("epic_d10");
+    assert!(told.contains("Transports Albatros passent à l'action, sous l'ordre « Attaque air-air »."), "{told}");
+    assert!(told.contains("Commandos du Vide se déplacent."), "{told}");
+    assert!(told.contains("Essaim de Guêpes se déplace."), "{told}");
+    assert!(told.contains("Voltigeurs : 5 unités de moins"), "{told}");
+}
+
+// ED-G04: a unit is what dies, and several make a group.
+#[test]
+fn the_summary_of_epic_counts_units_as_its_rules_do() {
+    let game = look(Path::new("tests/saves/epic_d10.jsonl"));
+    for (lang, groups, units) in
+        [(Lang::Fr, "Groupes détruits", "Unités restantes"), (Lang::En, "Groups destroyed", "Units left")]
+    {
+        let summary = Summary::of(&game, &catalog(&game, lang));
+        let labels: Vec<&str> = summary.rows.iter().map(|row| row.label.as_str()).collect();
+        assert_eq!(labels[..2], [groups, units]);
+    }
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_melee_is_told_as_a_melee_and_a_barrage_as_a_barrage() {
+    let game = long_battle("epic_d10", 900);
+    for (lang, words) in [(Lang::Fr, ["Mêlée : ", "Le barrage ("]), (Lang::En, ["Melee: ", "The barrage ("])] {
+        let catalog = catalog(&game, lang);
+        let told = story(&Chronicle::of(&game, &catalog, Wanted::default()), &catalog, 4000).replace('\u{a0}', " ");
+        for word in words {
+            assert!(told.contains(word), "{word} in {lang:?}");
+        }
+    }
 }
 
 #[test]

@@ -390,8 +390,8 @@ do-casualties-off =
     }
 
 # What a sheet tells.
-profile-morale = Moral : { $morale }
-profile-suppression = Suppression : { $markers ->
+profile-morale = Moral : { $morale }
+profile-suppression = Suppression : { $markers ->
     [one] { $markers } marqueur
    *[other] { $markers } marqueurs
 } ; { $full ->
@@ -402,14 +402,14 @@ profile-suppression = Suppression : { $markers ->
     }
 }
 profile-group = { $unit } : { $now } sur { $count }, DFT { $dft }, DFM { $dfm }, blindage { $armour }, ATT en mêlée { $att }
-profile-cohesion = Cohésion : { $cm } cm du leader
-profile-open = { $units } : { $cm } cm à découvert
-profile-going-h = — { $terrain } : { $cm } cm
-profile-going-b = — { $terrain } : { $cm } cm, test d'embourbement
-profile-going-x = — { $terrain } : infranchissable
-profile-going-w = — { $terrain } : infranchissable si plus large que l'unité
+profile-cohesion = Cohésion : { $cm } cm du leader
+profile-open = { $units } : { $cm } cm à découvert
+profile-going-h = — { $terrain } : { $cm } cm
+profile-going-b = — { $terrain } : { $cm } cm, test d'embourbement
+profile-going-x = — { $terrain } : infranchissable
+profile-going-w = — { $terrain } : infranchissable si plus large que l'unité
 profile-values = Qualité { $quality }, DFT { $dft }, DFM { $dfm }, blindage { $armour }, ATT en mêlée { $att }
-profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }
+profile-weapon = { $weapon } : ATT { $att }, { $range } cm, { $arc }
 # Ce que le récit dit avec ses propres mots
 # Une unité est ce qui meurt (ED-G04) : ce que le programme compte sous ce nom est ici un groupe.
 ending-units = Groupes détruits
@@ -425,16 +425,16 @@ ending-deadly-units = { $units ->
 }
 chart-units = Groupes en jeu au fil des tours
 chart-strength = Unités en jeu au fil des tours
-aloud-line-commander-lost = { $army } : le commandant de l'armée est tué
-story-line-commander-lost = Le commandant de l'armée est tué ({ $army }).
+aloud-line-commander-lost = { $army } : le commandant de l'armée tombe
+story-line-commander-lost = Le commandant de l'armée tombe ({ $army }).
 story-line-order = , sous l'ordre « { $order } »
 effect-strength-lost = { $unit } : { $points ->
     [one] une unité
-   *[other] { $points } unités
+   *[other] { $points } unités
 } de moins
 effect-strength-gained = { $unit } : { $points ->
     [one] une unité
-   *[other] { $points } unités
+   *[other] { $points } unités
 } de plus
 
 # Récit
@@ -620,8 +620,8 @@ tally-line-morale = il fallait { $needed }+
 tally-line-removal = total { $total }
 tally-most-line-determination = { $total }
 story-points = { $points ->
-    [one] { $points } unité
-   *[other] { $points } unités
+    [one] { $points } unité
+   *[other] { $points } unités
 }
 story-army = { $army } : { $points }
 story-outcome-victory-side-a = { "" }

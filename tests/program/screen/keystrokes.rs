@@ -533,6 +533,19 @@ fn where_nothing_is_asked_for_enter_goes_on_and_says_so() {
     assert_eq!(step(&scene), "orders");
 }
 
+/// What the choice under the cursor means stands below the list, and every order is in sight.
+#[test]
+fn an_order_says_what_it_allows() {
+    let mut scene = Scene::of("epic_d10", Lang::Fr, PLAIN, &[]);
+    scene.type_keys("n↵");
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains("Assaut") && picture.contains("Mouvement tactique"), "{picture}");
+    assert!(picture.contains("un mouvement d'assaut"), "{picture}");
+    scene.type_keys("↓↓");
+    let picture = scene.picture(80, 24);
+    assert!(picture.contains("jusqu'à deux mouvements") && !picture.contains("un mouvement d'assaut"), "{picture}");
+}
+
 #[test]
 fn unticking_a_line_says_that_it_is_to_be_done_again() {
     let mut scene = Scene::of("epic_d10", Lang::Fr, PLAIN, &[]);

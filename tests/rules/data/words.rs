@@ -62,8 +62,8 @@ fn every_choice_has_a_word() {
 fn what_is_said_about_a_choice_is_about_one_there_is() {
     for id in editions() {
         let rules = rules(id);
-        for about in rules.schema.words.keys().filter_map(|word| word.strip_prefix("about_")) {
-            assert!(rules.schema.words.contains_key(about), "{id}: 'about_{about}' is about no choice");
+        for about in rules.schema.words.keys().filter_map(|word| word.strip_prefix("meaning_")) {
+            assert!(rules.schema.words.contains_key(about), "{id}: 'meaning_{about}' is about no choice");
         }
     }
 }
@@ -160,8 +160,10 @@ fn messages_exist_in_both_languages_and_are_all_used() {
             let told = tellers.iter().find_map(|teller| key.strip_prefix(teller));
             let told = told.unwrap_or(&key);
             // The story tells an outcome otherwise by the procedure it comes of.
-            let mut of_one = rules.procedures.iter().map(|decl| format!("in-{}-", decl.id.replace('_', "-")));
-            let told = of_one.find_map(|prefix| told.strip_prefix(&prefix)).unwrap_or(told);
+            let of_one = rules.procedures.iter().map(|decl| format!("in-{}-", decl.id.replace('_', "-")));
+            // A procedure whose name begins with another's is meant by the longer one.
+            let told =
+                of_one.filter_map(|prefix| told.strip_prefix(&prefix)).min_by_key(|rest| rest.len()).unwrap_or(told);
             let routine = told.strip_prefix("routine-").map(|id| id.replace('-', "_"));
             if let Some(id) = routine {
                 assert!(rules.procedure(&id).is_some_and(|decl| decl.routine), "{key}: no such routine");

@@ -266,7 +266,8 @@ fn forms_tell_arcs_allowances_and_conditions() {
     assert_eq!(keys(&told), ["line-move", "line-cohesion"]);
     assert_eq!(told[0].text.args.get("cm"), Some(&Arg::from(50_i64)));
     let table = acting(&[], "walkers", "tactical_move", "activation.execute");
-    assert_eq!(keys(&notes(&table, "fire", json!({"target": "guard"}))), ["line-arc", "line-arc"]);
+    let told = ["line-dice-in-all", "line-strike", "line-strike", "line-arc", "line-arc"];
+    assert_eq!(keys(&notes(&table, "fire", json!({"target": "guard"}))), told);
     let table = acting(&[], "tanks", "assault", "activation.execute");
     assert_eq!(keys(&notes(&table, "assault", json!({"target": "guard"}))), ["line-move"]);
     let mut table = battle(&[]);

@@ -155,3 +155,109 @@ fn passengers_and_the_commander_are_not_forgotten() {
     let told = on_table(&table, &killed, Lang::En).join("\n");
     assert!(told.contains("army commander killed"), "{told}");
 }
+
+// ED-F02, F03: how many dice, who at whom and from which face is said before anything is thrown; in a melee too.
+#[test]
+fn what_each_die_must_show_is_said_beforehand() {
+    let table = acting(&[], "chasseurs", "tactical_move", "activation.execute");
+    let told = notes(&table, "fire", fire(&table, "chasseurs", &[("rifle", 2, "grenadiers")], json!({})));
+    assert_eq!(keys(&told)[..1], ["line-strike"], "one lot: no sum");
+    let needed = |name: &str| told[0].text.args.get(name).cloned();
+    assert_eq!(needed("count"), Some(Arg::from(2_u32)));
+    assert_eq!((needed("marker"), needed("kill")), (Some(Arg::from(5_i64)), Some(Arg::from(6_i64))));
+    let table = acting(&[], "tanks", "tactical_move", "activation.execute");
+    let rows = [("cannon", 3, "grenadiers"), ("coax", 1, "grenadiers")];
+    let told = notes(&table, "fire", fire(&table, "tanks", &rows, json!({})));
+    assert_eq!(keys(&told)[..3], ["line-dice-in-all", "line-strike", "line-strike"]);
+    assert_eq!(told[0].text.args.get("count"), Some(&Arg::from(4_u32)));
+}
+
+// ED-Q01, B02: the number needed stands in the form, and why a break test is owed.
+#[test]
+fn the_number_needed_for_a_test_is_said_beforehand() {
+    let table = begin(&[], &[("chasseurs", "tactical_move")]);
+    let told = notes(&table, "quality_test", json!({"formation": "chasseurs"}));
+    assert_eq!(keys(&told), ["line-quality"]);
+    assert_eq!(told[0].text.args.get("needed"), Some(&Arg::from(3_i64)));
+    let mut table = acting(&[], "chasseurs", "tactical_move", "activation.execute");
+    assert_eq!(keys(&notes(&table, "break_test", json!({"formation": "guard"}))), ["line-morale"]);
+    table.set_marker("guard", "lost_assault", 1);
+    let told = notes(&table, "break_test", json!({"formation": "guard"}));
+    assert_eq!(keys(&told), ["line-break-due", "line-morale"]);
+}
+
+// ED-A07: the guns below the list of sizes are those of the size it points at.
+#[test]
+fn the_guns_of_a_barrage_are_those_of_the_size_pointed_at() {
+    let table = acting(&[], "battery", "tactical_move", "activation.execute");
+    let form = table.game.form_maker("barrage").unwrap().for_people().form(&inputs_of(json!({})), true);
+    let sizes = form.fields.iter().find(|field| field.id == "ze").expect("asked");
+    let first = sizes.candidates.iter().find(|candidate| candidate.refusal.is_none()).map(|c| c.value.as_str());
+    assert_eq!(first, Some("ze_4"));
+    let rows: Vec<&str> = form.fields.iter().filter_map(|field| field.row.as_ref()).map(|row| row.as_str()).collect();
+    assert_eq!(rows, ["mortar"]);
+}
+
+// ED-A06: of several groups people say who lies under the template; nothing said is nobody.
+#[test]
+fn nobody_of_a_group_is_proposed_to_people() {
+    let mut table = acting(&[], "battery", "tactical_move", "activation.execute");
+    let guns = json!({"ze": "ze_4", "range": 30, "los": true, "observer": true, "guns@mortar": 1});
+    table.resolve("barrage", guns, &[10]);
+    let maker = table.game.form_maker("barrage_impact").unwrap();
+    let form = maker.for_people().form(&inputs_of(json!({"formations": ["guard", "hulls"]})), false);
+    let under = form.fields.iter().filter(|field| field.id.starts_with("under@"));
+    let under: Vec<_> = under.map(|field| (field.value.clone(), field.wanted)).collect();
+    assert_eq!(under, vec![(Some(Value::whole(0)), true); 2]);
+    let form = maker.for_people().form(&inputs_of(json!({"formations": ["guard"]})), false);
+    assert!(form.fields.iter().any(|field| field.id == "under@grenadiers" && field.value.is_none()), "the only one");
+}
+
+// ED-F30: one machine has a target in one of two opposite arcs; a script keeps all its weapons, with a warning.
+#[test]
+fn opposite_arcs_are_not_proposed_together() {
+    let mut table = acting(&[], "walkers", "tactical_move", "activation.execute");
+    table.set_attribute("lance", "arc", Value::text("right180"));
+    table.set_strength("walker", 1);
+    let maker = table.game.form_maker("fire").unwrap();
+    let inputs = inputs_of(json!({"target": "guard"}));
+    let shooters = |form: &estafette::engine::procedure::Form<'_>| {
+        ["shooters@lance", "shooters@broadside"].map(|id| form.inputs.get(id).and_then(Value::as_whole))
+    };
+    let script = maker.form(&inputs, false);
+    assert_eq!(shooters(&script), [Some(1), Some(1)]);
+    assert!(keys(&script.notes).contains(&"line-opposed-arcs"));
+    let people = maker.for_people().form(&inputs, false);
+    assert_eq!(shooters(&people), [Some(1), Some(0)]);
+    assert!(!keys(&people.notes).contains(&"line-opposed-arcs"));
+}
+
+// ED-T01: who is asked how many rode in the wrecks reads how many ride, and no arcs of fire.
+#[test]
+fn who_rides_is_said_to_whoever_decides() {
+    let mut table = acting(&[], "chasseurs", "tactical_move", "activation.execute");
+    let answers = fire(&table, "chasseurs", &[("rifle", 1, "carrier")], json!({}));
+    table.set_attribute("marine", "aboard", Value::whole(3));
+    let command = Command::Resolve {
+        procedure: "fire".into(),
+        inputs: inputs_of(answers),
+        dice: Some(vec![10]),
+        dice_by_side: None,
+        pause: true,
+    };
+    table.run(command).unwrap();
+    assert!(table.game.state().pending.is_some(), "one or two rode in it");
+    assert_eq!(keys(&table.game.decision_notes()), ["line-riding"]);
+}
+
+// ED-X04: what both sides threw is told to each side apart before it is applied.
+#[test]
+fn losses_to_come_are_told_side_by_side() {
+    let mut table = reached(&[], "chasseurs", "guard", |_| {});
+    table.go_to("assault.fire.offensive");
+    table.resolve("assault_fire", json!({"shooters@rifle": 2}), &[6, 5]);
+    table.go_to("assault.fire.defensive");
+    table.resolve("assault_fire", json!({"shooters@carbine": 1}), &[5]);
+    table.go_to("assault.fire.apply");
+    assert_eq!(keys(&notes(&table, "assault_apply", json!({}))), ["line-to-remove", "line-to-mark", "line-to-mark"]);
+}
