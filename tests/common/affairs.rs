@@ -155,7 +155,7 @@ pub fn distance(forecast: &Forecast, played: &Played) -> Distance {
     let times = f64::from(played.affairs);
     let nothing = Fraction::nothing();
     let mut distance = Distance::default();
-    let (mut rare, mut rare_met, mut kinds) = (0.0, 0.0, 0);
+    let (mut rare, mut rare_met, mut kinds) = (0.0, 0.0, 0u32);
     let all: BTreeSet<&Ending> = forecast.endings.keys().chain(played.endings.keys()).collect();
     for ending in all {
         let share = forecast.endings.get(ending).unwrap_or(&nothing).to_f64();
@@ -178,7 +178,7 @@ pub fn distance(forecast: &Forecast, played: &Played) -> Distance {
         distance.chi_squared.0 += (rare_met - rare).powi(2) / rare;
         kinds += 1;
     }
-    distance.chi_squared.1 = if kinds > 1 { kinds - 1 } else { 0 };
+    distance.chi_squared.1 = kinds.saturating_sub(1);
     let mut expected: BTreeMap<(EntityId, Kept), f64> = played.lost.keys().map(|key| (key.clone(), 0.0)).collect();
     for loss in &forecast.losses {
         let key = |what: Kept| (loss.unit.clone(), what);
