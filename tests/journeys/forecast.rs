@@ -121,7 +121,7 @@ fn charges_of_napoleonic_division_agree_with_those_that_are_played() {
 
 #[test]
 fn charges_and_orders_of_the_civil_war_agree_with_those_that_are_played() {
-    agrees("civil_war_brigades", &["charge", "declare_charge", "order"], 100);
+    agrees("civil_war_brigades", &["charge", "declare_charge", "order", "react"], 100);
 }
 
 #[test]

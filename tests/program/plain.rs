@@ -66,14 +66,14 @@ const INITIATIVE: &str = "1\n\n3 6 / 5 5 / 2\n1 / 6\n\nn\n";
 fn a_turn_begins_with_dice_from_the_table_and_a_decision() {
     let (said, step) = talk(Lang::Fr, &format!("1\n\n3 4\n1\n\n5\nn\n{INITIATIVE}q\n"));
     assert_eq!(step, "pulse.skirmish", "{said}");
-    expect(&said, &["Napoléon obtient 9 CD pour le tour.", "Initiative : Grande Armée (Austerlitz)."]);
+    expect(&said, &["Napoléon obtient 9 CD pour le tour.", "Initiative : Grande Armée."]);
 }
 
 #[test]
 fn dice_may_be_typed_throw_by_throw_and_without_spaces() {
     let (said, step) = talk(Lang::En, "1\n\n7\n34\n1\n\nx\n\n5\n\nn\n1\n\n36\n55\n2\n1\n6\n\nn\nq\n");
     assert_eq!(step, "pulse.skirmish", "{said}");
-    expect(&said, &["! A D6 has no face 7", "Dice to throw: 1 D4", "Dice to throw: 1 D6", "[3 4]"]);
+    expect(&said, &["! A D6 has no face 7", "To throw: 1 D4", "To throw: 1 D6", "[3 4]"]);
 }
 
 #[test]
@@ -125,7 +125,7 @@ fn a_decision_waits_for_whoever_comes_back() {
     let said = say(begin(&path, &[], 1805), Lang::En, format!("{begun}j\n= 0\n4\nq\n").as_bytes());
     expect(&said, &["Dice to re-roll", "1. die 3", "2. die 6", "! '4' is not one of the possible answers"]);
     let said = say(Save::open(&path, &rulesets::of).unwrap(), Lang::En, b"1\n6\n-\nn\nq\n");
-    expect(&said, &["Going on after event", "Dice to throw: 1 D6", "has the initiative", "Skirmish"]);
+    expect(&said, &["Going on after event", "To throw: 1 D6", "has the initiative", "Skirmish"]);
     // It can be taken back as a whole.
     let said = say(Save::open(&path, &rulesets::of).unwrap(), Lang::En, b"u\nu\nu\nu\nq\n");
     assert_eq!(said.matches("Undone: the last thing").count(), 4, "{said}");
@@ -205,7 +205,7 @@ fn the_log_the_rules_and_everything_else_can_be_looked_up() {
         &[
             "The mist / lifts",
             "   1 Napoléon gets ",
-            "  > Grande Armée (Austerlitz): +",
+            "  > Grande Armée: +",
             "The log has no entry 77.",
             "Nothing here is called 'nobody'.",
             "   3 (undone) ",
@@ -411,15 +411,15 @@ fn modifiers_are_listed_and_switched_before_the_roll() {
 #[test]
 fn dice_that_are_missing_say_whose_they_are() {
     let (said, _) = talk(Lang::En, &format!("{COMMAND_DICE}1\n\n3 6\n.\nq\n"));
-    expect(&said, &["Dice to throw: 2 D6 (initiative, Grande Armée (Austerlitz))"]);
-    expect(&said, &["Dice to throw: 2 D6 (initiative, Armée austro-russe)"]);
+    expect(&said, &["To throw: 2 D6; initiative, Grande Armée"]);
+    expect(&said, &["To throw: 2 D6; initiative, Armée austro-russe"]);
 }
 
 #[test]
 fn corrections_are_logged_and_refused_in_the_players_words() {
     let (said, _) = talk(Lang::Fr, "= morand pf 3\n= morand pf 9\n= morand suppressed 1\n= 1 cd 4\nq\n");
     expect(&said, &["Correction : Morand (St-Hilaire), PF 3", "! « PF » va de 0 à 5."]);
-    expect(&said, &["Morand (St-Hilaire), neutralisée oui", "Grande Armée (Austerlitz), CD 4"]);
+    expect(&said, &["Morand (St-Hilaire), neutralisée oui", "Grande Armée, CD 4"]);
 }
 
 #[test]
@@ -507,8 +507,8 @@ fn an_event_is_amended_and_a_hand_set_to_type_in_plain_words() {
     expect(
         &said,
         &[
-            "1. Grande Armée (Austerlitz): the program throws the dice.",
-            "Grande Armée (Austerlitz): dice from the table, typed in.",
+            "1. Grande Armée: the program throws the dice.",
+            "Grande Armée: dice from the table, typed in.",
             "amended: Le soleil",
             "This event was taken back: there is nothing to amend.",
             "Head of the save",

@@ -140,7 +140,9 @@ outcome-reacts = { $how ->
         [1] { $unit } stands and fires.
         [2] { $unit } stands without firing.
         [3] { $unit } counter-charges.
-       *[other] { $unit } falls back.
+        [4] { $unit } falls back.
+        [5] { $unit } falls back.
+       *[other] { $unit }: { $reaction }.
     }
 outcome-fire-waived = { $unit } stands without firing: the charge goes on.
 outcome-melee-goes-on = { $unit }, { $hits ->
@@ -514,7 +516,8 @@ gather-outcome-order-failed = { $who } { $actors ->
 }.
 story-outcome-event-drawn = { $sideways ->
     [1] The unexpected befalls { $unit }: one move to the { $way }.
-   *[other] The unexpected befalls { $unit }: { $short }.
+    [0] The unexpected befalls { $unit }: { $short }.
+   *[other] The unexpected befalls { $unit }: { $event }.
 }
 story-outcome-order-stolen = { $unit } takes advantage of the stolen order.
 story-outcome-brigade-split = { $doer }: { $units } { $units_n ->
@@ -537,7 +540,8 @@ story-outcome-reacts = { $how ->
     [2] { $unit } awaits { $charger }.
     [3] { $unit } counter-charges { $charger }.
     [4] { $unit } falls back before { $charger }, which follows.
-   *[other] { $unit } falls back out of the reach of { $charger }.
+    [5] { $unit } falls back out of the reach of { $charger }.
+   *[other] Faced with the charge, { $unit }: { $reaction }.
 }
 story-outcome-fire-waived = { $unit } awaits the charge without firing.
 story-outcome-melee-goes-on = { $unit } and { $target } fight without a result, { $hits ->

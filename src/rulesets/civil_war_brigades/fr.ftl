@@ -529,7 +529,8 @@ gather-outcome-order-failed = { $who } { $actors ->
 }.
 story-outcome-event-drawn = { $sideways ->
     [1] Imprévu pour { $unit } : un mouvement { $way }.
-   *[other] Imprévu pour { $unit } : { $short }.
+    [0] Imprévu pour { $unit } : { $short }.
+   *[other] Imprévu pour { $unit } : { $event }.
 }
 story-outcome-order-stolen = { $unit } profite de l'ordre dérobé.
 story-outcome-brigade-split = { $doer } : { $units } { $units_n ->
@@ -552,7 +553,8 @@ story-outcome-reacts = { $how ->
     [2] { $unit } attend { $charger }.
     [3] { $unit } contre-charge { $charger }.
     [4] { $unit } se replie devant { $charger }, qui suit.
-   *[other] { $unit } se replie hors d'atteinte devant { $charger }.
+    [5] { $unit } se replie hors d'atteinte devant { $charger }.
+   *[other] Réaction à la charge, { $unit } : { $reaction }.
 }
 story-outcome-fire-waived = { $unit } attend la charge sans tirer.
 story-outcome-melee-goes-on = { $unit } se bat sans résultat contre { $target }, { $hits ->

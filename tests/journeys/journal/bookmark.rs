@@ -84,8 +84,7 @@ fn a_bookmark_of_another_program_or_of_another_battle_is_not_used() {
     let (all, applied) = compared(&path, &other);
     assert_eq!(all, applied);
     fs::write(bookmark(&folder), kept).unwrap();
-    let elsewhere = TempDir::new().unwrap();
-    fs::copy(recorded(&elsewhere, 90), &path).unwrap();
+    fs::copy("tests/saves/napoleonic_division.jsonl", &path).unwrap();
     let (all, applied) = compared(&path, &bookmarks(&folder));
     assert_eq!(all, applied);
 }

@@ -108,10 +108,10 @@ fn a_long_battle_that_is_over_opens_before_it_is_summed_up() {
     let app = App::new(save, Lang::En, PLAIN, Box::new(|| NOW.to_owned()));
     let mut scene = Scene { app, folder, keys: 0 };
     let opened = scene.picture(80, 24);
-    assert!(opened.contains("Being counted") && !opened.contains("Units lost"), "{opened}");
+    assert!(opened.contains("Being counted") && !opened.contains("Groups destroyed"), "{opened}");
     scene.type_keys("↓↑");
     let picture = scene.picture(80, 24);
-    assert!(picture.contains("Units lost") && !picture.contains("Being counted"), "{picture}");
+    assert!(picture.contains("Groups destroyed") && !picture.contains("Being counted"), "{picture}");
     scene.type_keys("⎋");
     assert!(scene.picture(80, 24).contains("Order of battle"));
 }

@@ -326,6 +326,7 @@ fn the_odds_of_dice_thrown_again_are_those_of_the_dice_that_lie_there() {
     };
     assert_eq!([chance(&[]), chance(&[1]), chance(&[2]), chance(&[1, 2])], ["0", "0", "0", "1/12"]);
     // What comes to the same stands in one line.
-    let decision = scene.pane("3 Initiative").join(" ");
+    // Larger, so that all of it is in sight.
+    let decision = scene.picture(120, 40);
     assert!(decision.contains("[none] 100 %") && decision.contains("[2 1] 92"), "{decision}");
 }

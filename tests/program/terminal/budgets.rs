@@ -73,7 +73,7 @@ const SHOT_TO_PIECES: Played = (
         ("↵nN↵N↵nnn", Way),
         ("↵", Opened),
         ("m", Answer),
-        ("our↵", Answer),
+        ("our↵", Long(450)),
         ("↵", Result),
         ("n", Way),
         ("↵", Opened),
@@ -109,9 +109,9 @@ const CIVIL_WAR_BRIGADES: Played = (
         ("↵", Opened),
         ("3", Answer),
         ("2", Answer),
-        ("↵", Long(275)),
+        ("↵", Long(400)),
         ("1", Answer),
-        ("2↵", Long(300)),
+        ("2↵", Long(350)),
         ("↵", Long(600)),
         ("↵", Result),
         ("↵", Opened),
@@ -121,7 +121,15 @@ const CIVIL_WAR_BRIGADES: Played = (
 
 const EPIC_D10: Played = (
     "epic_d10",
-    &[("n", Way), ("p", Opened), ("t", Answer), ("actique↵", Long(400)), ("↵", Result), ("p", Opened), ("⎋", Closed)],
+    &[
+        ("n", Way),
+        ("p", Opened),
+        ("t", Long(400)),
+        ("actique↵", Long(300)),
+        ("↵", Result),
+        ("p", Opened),
+        ("⎋", Closed),
+    ],
 );
 
 #[test]

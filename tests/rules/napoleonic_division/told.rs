@@ -71,9 +71,7 @@ fn the_story_tells_who_lost_its_last_ec() {
     play_to(&mut table, "combat.melee");
     let round = json!({"charger": "line", "charged": "red_line", "charger_elements": 1, "charged_elements": 0});
     table.resolve("melee_round", round, &[6, 1]);
-    for (lang, words) in
-        [(Lang::Fr, "red_line y perd ses derniers EC."), (Lang::En, "red_line loses its last EC in it.")]
-    {
+    for (lang, words) in [(Lang::Fr, "red_line perd ses derniers EC"), (Lang::En, "red_line loses its last EC and")] {
         let catalog = Catalog::new(lang, Some(&common::rules("napoleonic_division").sources));
         let story = markdown(&Chronicle::of(&table.game, &catalog, Wanted::default()), &catalog);
         assert!(story.replace("\\_", "_").contains(words), "{story}");
