@@ -73,7 +73,7 @@ const SCENES: [Scene; 11] = [
         AUSTERLITZ,
         ("en", LARGE),
         &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[0], A_COMBAT],
-        "beats Berg",
+        "the attack wins",
     ),
     scene(
         "combat-fr-200x50",

@@ -21,14 +21,14 @@ fn a_battle_is_played_to_a_combat_and_resumed_at_the_same_step_with_the_same_log
     let mut session = demo(folder.path());
     session.type_keys(TO_THE_FIRST_PULSE);
     session.type_keys(TO_A_COMBAT);
-    session.wait_for("beats Berg");
+    session.wait_for("the attack wins");
     let before = standing(&session);
     assert!(before[0].contains("· Combat"), "{}", before[0]);
     session.quit();
     let save = demo_save(folder.path());
     let events = std::fs::read(&save).unwrap();
 
-    let mut again = demo_in_its_step(&folder, "en", "beats Berg");
+    let mut again = demo_in_its_step(&folder, "en", "the attack wins");
     assert_eq!(standing(&again), before);
     again.press("n");
     again.press("u");
@@ -44,10 +44,10 @@ fn a_result_is_read_from_its_first_line_after_a_form_that_scrolled() {
     let mut session = demo(folder.path());
     session.type_keys(TO_THE_FIRST_PULSE);
     session.type_keys(TO_A_COMBAT);
-    session.wait_for("beats Berg");
+    session.wait_for("the attack wins");
     let rows = session.rows();
     let pane = rows.iter().position(|row| row.contains("3 Combat")).unwrap();
-    assert!(rows[pane + 1].contains("Morand (St-Hilaire) beats Berg"), "{}", session.text());
+    assert!(rows[pane + 1].contains("Morand (St-Hilaire) the attack wins"), "{}", session.text());
 }
 
 fn demo_in_its_step(folder: &TempDir, lang: &str, text: &str) -> Session {
