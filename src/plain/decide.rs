@@ -53,7 +53,7 @@ impl Conversation<'_> {
             return format!("{procedure}. {}\n  ? ", wanted.unwrap_or_default());
         };
         let army = decision.side.and_then(|side| self.game().army(side));
-        let who = army.map(|army| format!("{}, ", visible(&army.name))).unwrap_or_default();
+        let who = army.map(|army| format!("{}, ", self.speaker().called(army))).unwrap_or_default();
         let label = decision_label(self.game(), pending, decision, speaker);
         let numbered = |words: Vec<String>| -> String {
             (1..).zip(words).map(|(number, word)| format!("\n    {number}. {}", visible(&word))).collect()

@@ -7,7 +7,6 @@ use super::Conversation;
 use crate::engine::message::{Arg, Text};
 use crate::engine::sequence::ItemView;
 use crate::engine::world::Side;
-use crate::lang::visible;
 use crate::report::{Entry, narrate};
 
 const LOG_ENTRIES: u64 = 12;
@@ -55,7 +54,7 @@ impl Conversation<'_> {
         path.extend(phases.filter(|phase| !words.contains(&phase.to_lowercase())));
         path.push(speaker.label(&step.label).to_owned());
         let actor = game.state().acting_side().and_then(|side| game.army(side));
-        let actor = actor.map(|army| format!(" ({})", visible(&army.name))).unwrap_or_default();
+        let actor = actor.map(|army| format!(" ({})", self.speaker().called(army))).unwrap_or_default();
         format!("{STEP}{}{actor}", path.join(", "))
     }
 
@@ -70,7 +69,7 @@ impl Conversation<'_> {
             .map(|(army, pool)| {
                 format!(
                     "{} {} {}",
-                    visible(&army.name),
+                    self.speaker().called(army),
                     army.pool(PoolName::of_data(&pool.id)),
                     speaker.label(&pool.label)
                 )
