@@ -14,7 +14,7 @@ pub struct Words {
     pub must: &'static str,
     pub left: &'static str,
     pub nothing_left: &'static str,
-    pub wanted: &'static str,
+    pub wanted: [&'static str; 2],
     pub roll: &'static str,
     pub do_it: &'static str,
     pub more_dice: &'static str,
@@ -34,7 +34,7 @@ pub const FRENCH: Words = Words {
     must: "(à faire)",
     left: "Reste dans cette étape : ",
     nothing_left: "Plus rien à faire dans cette étape",
-    wanted: "À lancer : ",
+    wanted: ["À lancer : ", "À relancer : "],
     roll: "Entrée lance",
     do_it: "Entrée : c'est fait",
     more_dice: "Dés (un point",
@@ -59,7 +59,7 @@ pub const ENGLISH: Words = Words {
     must: "(to be done)",
     left: "Left in this step: ",
     nothing_left: "Nothing is left to do in this step",
-    wanted: "To throw: ",
+    wanted: ["To throw: ", "To throw again: "],
     roll: "Enter rolls",
     do_it: "Enter does it",
     more_dice: "Dice (dot",
@@ -312,12 +312,14 @@ impl Player {
 
     /// As many dice as are asked for, and one die too many now and then.
     fn dice(&mut self, heard: &str) -> String {
-        let Some(wanted) = heard.lines().rev().find_map(|line| line.strip_prefix(self.words.wanted)) else {
+        let asked =
+            |line: &'_ str| self.words.wanted.iter().find_map(|wanted| line.strip_prefix(wanted).map(str::to_owned));
+        let Some(wanted) = heard.lines().rev().find_map(asked) else {
             return ".".to_owned();
         };
         let mut parts = wanted.split(' ');
         let count: usize = parts.next().unwrap().parse().unwrap();
-        let sides: usize = parts.next().unwrap().trim_start_matches('D').parse().unwrap();
+        let sides: usize = parts.next().unwrap().trim_matches(['D', ';']).parse().unwrap();
         let faces: Vec<String> = (0..count).map(|_| (1 + self.below(sides)).to_string()).collect();
         self.dice_typed += 1;
         faces.join(if self.dice_typed.is_multiple_of(2) { " " } else { "" })

@@ -414,7 +414,7 @@ fn losses_are_told_by_what_befell_them_and_nothing_is_told_twice() {
     let told = french_story("shot_to_pieces_empire_2");
     assert!(told.contains("Grande Armée, hors de combat : Lanciers, Roussel"), "{told}");
     // The last turn saw nothing but its end.
-    assert!(!told.contains("Tour 4") && told.contains("Victoire : Grande Armée (Wachau)."), "{told}");
+    assert!(!told.contains("Tour 4") && told.contains("Victoire : Grande Armée."), "{told}");
     assert!(told.contains("qui prend un shaken.") && !told.contains("devient"), "{told}");
 }
 
