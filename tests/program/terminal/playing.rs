@@ -47,7 +47,7 @@ fn a_result_is_read_from_its_first_line_after_a_form_that_scrolled() {
     session.wait_for("the attack wins");
     let rows = session.rows();
     let pane = rows.iter().position(|row| row.contains("3 Combat")).unwrap();
-    assert!(rows[pane + 1].contains("Morand (St-Hilaire) the attack wins"), "{}", session.text());
+    assert!(rows[pane + 1].contains("Morand (St-Hilaire) against Berg"), "{}", session.text());
 }
 
 fn demo_in_its_step(folder: &TempDir, lang: &str, text: &str) -> Session {
