@@ -319,7 +319,7 @@ impl Player {
         };
         let mut parts = wanted.split(' ');
         let count: usize = parts.next().unwrap().parse().unwrap();
-        let sides: usize = parts.next().unwrap().trim_matches(['D', ';']).parse().unwrap();
+        let sides: usize = parts.next().unwrap().trim_matches(|c: char| !c.is_ascii_digit()).parse().unwrap();
         let faces: Vec<String> = (0..count).map(|_| (1 + self.below(sides)).to_string()).collect();
         self.dice_typed += 1;
         faces.join(if self.dice_typed.is_multiple_of(2) { " " } else { "" })
