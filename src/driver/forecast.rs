@@ -7,7 +7,7 @@ use serde_json::{Value as Json, json};
 use crate::engine::dice::Fraction;
 use crate::engine::play::Game;
 use crate::engine::procedure::Inputs;
-use crate::engine::procedure::forecast::{Answers, Assumed, Ending, Forecast, Loss, forecast_at};
+use crate::engine::procedure::forecast::{Answers, Assumed, Budget, Ending, Forecast, Loss, forecast_within};
 use crate::engine::refusal::Refusal;
 use crate::engine::world::{EntityId, Side};
 use crate::lang::Speaker;
@@ -35,11 +35,12 @@ fn object(own: Json, more: impl IntoIterator<Item = (&'static str, Json)>) -> Js
 pub(super) fn forecast(
     speaker: Speaker<'_>,
     game: &Game,
-    procedure: &str,
-    inputs: &Inputs,
+    (procedure, inputs): (&str, &Inputs),
     assume: &Answers,
+    visits: usize,
 ) -> Result<Json, Refusal> {
-    let forecast = forecast_at(game.rules(), game.state(), procedure, inputs, assume)?;
+    let (rules, state) = (game.rules(), game.state());
+    let forecast = forecast_within(rules, state, procedure, inputs, assume, Budget::of(visits))?;
     let label = game.rules().affairs.iter().find(|affair| affair.id == forecast.affair).map(|affair| &affair.label);
     let ending = |(ending, fraction): (&Ending, &Fraction)| {
         let fates: BTreeMap<&EntityId, &str> = ending.fates.iter().map(|(who, fate)| (who, id_of(fate))).collect();

@@ -46,8 +46,8 @@ impl Driver {
             Request::Odds { procedure, inputs } => {
                 answer::odds(self.speaker(), self.save.game(), procedure, inputs).map_err(Failure::Refused)
             }
-            Request::Forecast { procedure, inputs, assume } => {
-                forecast::forecast(self.speaker(), self.save.game(), procedure, inputs, assume)
+            Request::Forecast { procedure, inputs, assume, visits } => {
+                forecast::forecast(self.speaker(), self.save.game(), (procedure, inputs), assume, *visits)
                     .map_err(Failure::Refused)
             }
             Request::Secrets { side } => {

@@ -8,7 +8,7 @@ use crate::engine::dice::DiceBySide;
 use crate::engine::message::Arg;
 use crate::engine::play::{Adjustment, Command};
 use crate::engine::procedure::Inputs;
-use crate::engine::procedure::forecast::Answers;
+use crate::engine::procedure::forecast::{Answers, MOST_VISITS};
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
@@ -35,6 +35,7 @@ pub(crate) enum Request {
         procedure: String,
         inputs: Inputs,
         assume: Answers,
+        visits: usize,
     },
     /// An event in force, and what changes of its command.
     Amend(Box<Amendment>),
@@ -155,7 +156,7 @@ const COMMANDS: [(&str, &[&str]); 24] = [
     ("log", &["since"]),
     ("form", &["procedure", "inputs", "override"]),
     ("odds", &["procedure", "inputs", "override"]),
-    ("forecast", &["procedure", "inputs", "override", "assume"]),
+    ("forecast", &["procedure", "inputs", "override", "assume", "visits"]),
     ("resolve", &["procedure", "inputs", "override", "dice", "dice_by_side", "pause"]),
     ("resolve_many", &["procedure", "inputs", "override", "each", "dice", "dice_by_side", "pause"]),
     ("decide", &["value", "dice", "dice_by_side"]),
@@ -208,6 +209,7 @@ impl Request {
                 procedure: keys.text("procedure")?,
                 inputs: keys.inputs()?,
                 assume: keys.optional("assume", "{ ... }")?.unwrap_or_default(),
+                visits: keys.optional("visits", "1, 2, 3 ...")?.unwrap_or(MOST_VISITS),
             },
             "resolve" => Request::Command(Command::Resolve {
                 procedure: keys.text("procedure")?,

@@ -12,7 +12,7 @@ use std::time::Duration;
 use crate::engine::dice::Odds;
 use crate::engine::label::Lang;
 use crate::engine::play::Game;
-use crate::engine::procedure::forecast::{Answers, Budget, Forecast, MOST_VISITS, forecast_within};
+use crate::engine::procedure::forecast::{Answers, Budget, Forecast, MOST_VISITS, THOROUGH_VISITS, forecast_within};
 use crate::engine::procedure::{Inputs, Outcome, odds_at};
 use crate::engine::rules::Ruleset;
 use crate::engine::world::State;
@@ -32,6 +32,8 @@ pub(super) enum Question {
     Choices,
     /// Of the whole affair that a form opens.
     Forecast { procedure: String, inputs: Inputs },
+    /// The same where it was an estimate, with more patience: until anything else that takes long is asked.
+    Thorough { procedure: String, inputs: Inputs },
     /// Of whatever may stand in the first open field of a form.
     Advice { procedure: String, inputs: Inputs },
     /// Of a battle that is over: how it went.
@@ -53,8 +55,9 @@ pub(super) struct Counted {
 }
 
 /// Kinds of questions: an old one is forgotten for a new one of its kind.
-const KINDS: usize = 5;
+const KINDS: usize = 6;
 const FORECAST: usize = 2;
+const THOROUGH: usize = 5;
 
 impl Question {
     fn kind(&self) -> usize {
@@ -64,12 +67,19 @@ impl Question {
             Question::Forecast { .. } => FORECAST,
             Question::Advice { .. } => 3,
             Question::Summary { .. } => 4,
+            Question::Thorough { .. } => THOROUGH,
         }
     }
 
     /// Whether it may take longer than anybody waits for odds: those have a thread of their own.
     fn is_long(&self) -> bool {
-        matches!(self, Question::Forecast { .. } | Question::Advice { .. } | Question::Summary { .. })
+        match self {
+            Question::Odds { .. } | Question::Choices => false,
+            Question::Forecast { .. }
+            | Question::Thorough { .. }
+            | Question::Advice { .. }
+            | Question::Summary { .. } => true,
+        }
     }
 }
 
@@ -94,14 +104,16 @@ impl Task {
     fn count(&self) -> Counted {
         let (rules, state) = (&self.rules, &self.state);
         let wanted = || self.is_wanted();
+        let forecast = |procedure: &str, inputs: &Inputs, visits| {
+            let budget = Budget { visits, wanted: &wanted };
+            let forecast = forecast_within(rules, state, procedure, inputs, &Answers::new(), budget);
+            Answer::Forecast(forecast.ok().map(Box::new))
+        };
         let answer = match &self.question {
             Question::Odds { procedure, inputs } => Answer::Odds(odds_at(rules, state, procedure, inputs).ok()),
             Question::Choices => Answer::Choices(choices_counted(rules, state)),
-            Question::Forecast { procedure, inputs } => {
-                let budget = Budget { visits: MOST_VISITS, wanted: &wanted };
-                let forecast = forecast_within(rules, state, procedure, inputs, &Answers::new(), budget);
-                Answer::Forecast(forecast.ok().map(Box::new))
-            }
+            Question::Forecast { procedure, inputs } => forecast(procedure, inputs, MOST_VISITS),
+            Question::Thorough { procedure, inputs } => forecast(procedure, inputs, THOROUGH_VISITS),
             Question::Advice { procedure, inputs } => {
                 Answer::Advice(considered(rules, state, procedure, inputs, &wanted).unwrap_or_default())
             }
@@ -134,8 +146,9 @@ impl Counter {
     /// Asks something; the number its answer will have.
     pub(super) fn ask(&mut self, game: &Game, question: Question) -> u64 {
         self.asked += 1;
-        if let Some(newest) = self.newest.get(question.kind()) {
-            newest.store(self.asked, Ordering::Relaxed);
+        self.supersede(question.kind());
+        if question.is_long() {
+            self.supersede(THOROUGH);
         }
         let (number, newest) = (self.asked, Arc::clone(&self.newest));
         let task = Task { number, newest, rules: game.shared_rules(), state: game.state().clone(), question };
@@ -149,14 +162,22 @@ impl Counter {
             }
             None => Some(task),
         };
-        self.at_once.extend(unsent.map(|task| task.count()));
+        // Where there are no threads the screen does not wait for more than it must.
+        let owed = unsent.filter(|task| !matches!(task.question, Question::Thorough { .. }));
+        self.at_once.extend(owed.map(|task| task.count()));
         self.asked
     }
 
     /// Nobody waits for a forecast any more: the form was left, or asks for none now.
     pub(super) fn abandon_forecast(&mut self) {
         self.asked += 1;
-        if let Some(newest) = self.newest.get(FORECAST) {
+        self.supersede(FORECAST);
+        self.supersede(THOROUGH);
+    }
+
+    /// Whatever was asked of a kind before the newest question is not wanted any more.
+    fn supersede(&self, kind: usize) {
+        if let Some(newest) = self.newest.get(kind) {
             newest.store(self.asked, Ordering::Relaxed);
         }
     }

@@ -26,6 +26,8 @@ pub(super) struct FormPane {
     pub(super) assumes: Option<String>,
     /// The number of the forecast that is still counted; until it comes the last one stays.
     pub(super) awaits_forecast: Option<u64>,
+    /// How far an estimate is on its way to being counted.
+    rough: Rough,
     /// Whether dice are thrown for it, as far as is known.
     pub(super) rolls: bool,
     /// Whether modifiers may weigh in.
@@ -38,6 +40,16 @@ pub(super) struct FormPane {
     pub(super) after: Option<u64>,
     /// The event it amends; none where something new is done.
     pub(super) past: Option<Box<Amending>>,
+}
+
+/// A forecast that is an estimate is counted further while nobody asks for anything else.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Rough {
+    /// There is none, it is exact, or more patience made no difference.
+    No,
+    Estimate,
+    /// The number of the question.
+    Awaits(u64),
 }
 
 /// What becomes of the dice when a form is done.
@@ -87,6 +99,7 @@ impl FormPane {
             forecast: Vec::new(),
             assumes: None,
             awaits_forecast: None,
+            rough: Rough::No,
             rolls: true,
             weighs: game.rules().procedure(procedure).is_some_and(|decl| !decl.tables.is_empty()),
             others: 0,
@@ -110,6 +123,7 @@ impl FormPane {
         self.chances_of = member.map(|member| member.who);
         self.awaits = Some(counter.ask(game, Question::Odds { procedure: procedure.clone(), inputs: inputs.clone() }));
         counter.abandon_forecast();
+        self.rough = Rough::No;
         self.awaits_forecast = opens.then(|| counter.ask(game, Question::Forecast { procedure, inputs }));
         while let Some(counted) = self.awaits.and_then(|_| counter.arrived(Some(WITH_THE_FRAME))) {
             self.take_counted(battle, &counted);
@@ -140,6 +154,18 @@ impl FormPane {
         }
     }
 
+    /// Has an estimate counted further, once.
+    pub(super) fn count_on(&mut self, battle: &Battle, counter: &mut Counter) {
+        if self.rough == Rough::Estimate && self.past.is_none() {
+            let (procedure, inputs) = (self.filler.procedure().to_owned(), self.filler.inputs().clone());
+            self.rough = Rough::Awaits(counter.ask(battle.game(), Question::Thorough { procedure, inputs }));
+        }
+    }
+
+    pub(super) fn is_counted_on(&self) -> bool {
+        matches!(self.rough, Rough::Awaits(_))
+    }
+
     /// Shows what was counted for it.
     pub(super) fn take_counted(&mut self, battle: &Battle, counted: &Counted) {
         let (game, speaker) = table(self.past.as_deref(), battle);
@@ -151,10 +177,17 @@ impl FormPane {
                 self.awaits = None;
             }
             Answer::Forecast(forecast) if self.awaits_forecast == Some(counted.number) => {
-                self.forecast =
-                    forecast.as_deref().map(|forecast| forecast_lines(speaker, forecast)).unwrap_or_default();
-                self.assumes = forecast.as_deref().and_then(|forecast| assumed_line(speaker, forecast));
+                let forecast = forecast.as_deref();
+                self.forecast = forecast.map(|forecast| forecast_lines(speaker, forecast)).unwrap_or_default();
+                self.assumes = forecast.and_then(|forecast| assumed_line(speaker, forecast));
                 self.awaits_forecast = None;
+                let estimated = forecast.is_some_and(|forecast| forecast.tried.is_some());
+                self.rough = if estimated { Rough::Estimate } else { Rough::No };
+            }
+            Answer::Forecast(Some(forecast)) if self.rough == Rough::Awaits(counted.number) => {
+                self.forecast = forecast_lines(speaker, forecast);
+                self.assumes = assumed_line(speaker, forecast);
+                self.rough = Rough::No;
             }
             Answer::Odds(_) | Answer::Forecast(_) | Answer::Choices(_) | Answer::Advice(_) | Answer::Summary(_) => {}
         }

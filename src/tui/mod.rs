@@ -183,6 +183,7 @@ impl Shown for App {
 
     fn take_counted(&mut self) {
         update::take_odds(self, Some(Duration::ZERO));
+        update::count_on(self);
     }
 
     fn wants(&mut self) -> &mut Wants {
@@ -216,6 +217,11 @@ pub(crate) fn choose(mut start: Start) -> io::Result<Option<(Wanted, Lang)>> {
 pub fn feed(app: &mut App, event: Event) {
     update::handle(app, &event);
     update::take_odds(app, None);
+}
+
+/// What happens while nobody presses a key: an estimate is counted further, as far as it goes. For tests.
+pub fn rest(app: &mut App) {
+    update::rest(app);
 }
 
 /// The same as a quick hand does: the next event comes before what is counted of this one. For tests.

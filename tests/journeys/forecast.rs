@@ -157,6 +157,21 @@ fn beyond_its_budget_a_forecast_says_what_it_tried_and_still_sums_to_one() {
     assert_eq!(Some(hasty), forecast_of(&charge.game, &charge.procedure, &charge.inputs, 40));
 }
 
+/// Looking at states that bring nothing to an end is given up early: what it would have taken goes into throws.
+#[test]
+fn an_affair_with_too_many_states_is_tried_out_soon() {
+    let found = affairs_of("epic_d10");
+    let opened = found.iter().find(|opened| opened.procedure == "assault").expect("an assault");
+    let tried = |visits| {
+        let forecast = forecast_of(&opened.game, &opened.procedure, &opened.inputs, visits).unwrap();
+        (forecast.tried.expect("it is an estimate"), forecast.visits)
+    };
+    let ((few, spent), (more, spent_more)) = (tried(200), tried(2_000));
+    assert!(few.share > 0.9 && more.throws > 3 * few.throws, "{few:?} {more:?}");
+    assert!(more.error() < few.error(), "{few:?} {more:?}");
+    assert!(spent <= 300 + 200 && spent_more <= 3_000 + 200, "{spent} {spent_more}");
+}
+
 #[test]
 fn what_opens_no_affair_has_no_forecast() {
     let game = Game::new(rules("fpga"), setup("fpga", demonstration("fpga"), &[], 1)).unwrap();

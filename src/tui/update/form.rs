@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::super::action::{DiceAction, FormAction};
 use super::super::app::{App, Draft, Pane};
-use super::super::counter::Answer;
+use super::super::counter::{Answer, Counted};
 use super::super::form::{Amending, EnterDoes, FormPane, IN_A_LINE, pointed_inputs, table};
 use super::super::order::selected;
 use super::super::page::{CardScope, Subject};
@@ -78,17 +78,37 @@ pub(in super::super) fn take_odds(app: &mut App, patience: Option<Duration>) {
         // Whoever asked may have left: what comes then is heard and forgotten.
         let wait = if awaits_anything(app) { patience } else { Some(Duration::ZERO) };
         let Some(counted) = app.counter.arrived(wait) else { return };
-        match counted.answer {
-            Answer::Odds(_) | Answer::Forecast(_) => {
-                if let Some(form) = &mut app.ui.form {
-                    form.take_counted(&app.battle, &counted);
-                    app.wants.frame = true;
-                }
+        take(app, counted);
+    }
+}
+
+fn take(app: &mut App, counted: Counted) {
+    match counted.answer {
+        Answer::Odds(_) | Answer::Forecast(_) => {
+            if let Some(form) = &mut app.ui.form {
+                form.take_counted(&app.battle, &counted);
+                app.wants.frame = true;
             }
-            Answer::Choices(choices) => decision::take_odds(app, counted.number, &choices),
-            Answer::Advice(considered) => take_advice(app, counted.number, considered),
-            Answer::Summary(summary) => take_summary(app, counted.number, &summary),
         }
+        Answer::Choices(choices) => decision::take_odds(app, counted.number, &choices),
+        Answer::Advice(considered) => take_advice(app, counted.number, considered),
+        Answer::Summary(summary) => take_summary(app, counted.number, &summary),
+    }
+}
+
+/// Nothing is asked for: an estimate that is shown may be counted further.
+pub(in super::super) fn count_on(app: &mut App) {
+    if let Some(form) = &mut app.ui.form {
+        form.count_on(&app.battle, &mut app.counter);
+    }
+}
+
+/// The same, and waits for it: for tests.
+pub(in super::super) fn rest(app: &mut App) {
+    count_on(app);
+    while app.ui.form.as_ref().is_some_and(FormPane::is_counted_on) {
+        let Some(counted) = app.counter.arrived(None) else { return };
+        take(app, counted);
     }
 }
 

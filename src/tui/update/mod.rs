@@ -34,7 +34,7 @@ use crate::play::{actors, fault_words, left_over, next_item, none_done, secrets_
 use crate::report::passed_line;
 
 pub(super) use board::{Leads, is_finished, leads};
-pub(super) use form::take_odds;
+pub(super) use form::{count_on, rest, take_odds};
 pub(super) use watching::look_again;
 
 /// A battle just opened: the cursors on what it asks for.

@@ -66,6 +66,23 @@ fn a_fire_in_seven_keys() {
     }
 }
 
+/// The form says at once what it can, and what it says while nobody presses a key is counted further.
+#[test]
+fn an_estimated_forecast_is_counted_while_the_hands_rest() {
+    let (_, mut scene) = played(CW, &orders(), "8e kan", "x18e al↵4↵");
+    let estimated = scene.picture(100, 40);
+    assert!(estimated.contains("Estimation, à"), "{estimated}");
+    estafette::tui::rest(&mut scene.app);
+    let counted = scene.picture(100, 40);
+    assert!(
+        counted.contains("Toute la charge") && !counted.contains("Estimation") && !counted.contains('≈'),
+        "{counted}"
+    );
+    // A key that changes nothing of it leaves it as it is.
+    scene.type_keys("↑");
+    assert_eq!(scene.picture(100, 40).matches('≈').count(), 0);
+}
+
 #[test]
 fn a_charge_with_its_melee_in_eighteen_keys() {
     // Declared and measured; the order; through the fire step; the charge; the target's test without its officer; the

@@ -190,15 +190,19 @@ pub(super) fn walked(
             node.leads = leads;
         }
     }
+    let mut ended = 0.0;
     while let Some((_, std::cmp::Reverse(place))) = waiting.pop() {
-        if gathered.visits >= budget.visits || !(budget.wanted)() {
+        if gathered.visits >= budget.visits || is_hopeless(&gathered, budget, ended) || !(budget.wanted)() {
             break;
         }
         let Some(node) = states.nodes.get(place) else { continue };
         let (standing, mass) = (Rc::clone(&node.standing), node.mass);
         let leads = match look(course, &standing, budget, &mut gathered) {
             None => Leads::Unknown,
-            Some(Seen::Over { goes_on }) => Leads::Over { goes_on },
+            Some(Seen::Over { goes_on }) => {
+                ended += mass;
+                Leads::Over { goes_on }
+            }
             Some(Seen::To(reached)) => {
                 let (leads, met) = led(course, &mut states, reached, mass);
                 waiting.extend(met.into_iter().map(|place| queued(&states, place)));
@@ -210,6 +214,12 @@ pub(super) fn walked(
         }
     }
     Ok(summed(course, state, (procedure, inputs), (&states, budget), gathered))
+}
+
+/// A quarter of the budget has brought next to nothing to an end: the states are too many, and the rest of it says more
+/// where it is tried out.
+fn is_hopeless(gathered: &Gathered, budget: Budget<'_>, ended: f64) -> bool {
+    gathered.visits >= budget.visits / 4 && ended < 0.02
 }
 
 /// Likelier states come first; of positive numbers the bits are in their order.

@@ -13,7 +13,7 @@ use crate::engine::play::settle;
 use crate::engine::procedure::{Context, Form, FormMaker, Inputs};
 
 /// As many as keep the error of the whole forecast within half a percent, where that is not more than this.
-const MOST_TRIALS: u32 = 400;
+const MOST_TRIALS: u32 = 10_000;
 
 /// As many are made whatever they take.
 const LEAST_TRIALS: u32 = 8;
@@ -24,7 +24,8 @@ const SECTION: f64 = 0.618_033_988_749_895;
 /// Longer than any affair.
 const MOST_DUTIES: usize = 200;
 
-/// Ends that are come to from these states, as often as their weights say, within half as many visits again as were allowed for looking.
+/// Ends that are come to from these states, as often as their weights say, within half as many visits again as were allowed
+/// for looking, and those that looking has left over.
 pub(super) fn tried(
     course: &Course<'_>,
     from: &[(&Standing, f64)],
@@ -41,7 +42,7 @@ pub(super) fn tried(
         })
         .collect();
     let (mut ends, mut position) = (Vec::new(), 0);
-    let within = gathered.visits.saturating_add(budget.visits / 2);
+    let within = budget.visits.max(gathered.visits).saturating_add(budget.visits / 2);
     for trial in 0..enough(total) {
         if (trial >= LEAST_TRIALS && gathered.visits >= within) || !(budget.wanted)() {
             break;
@@ -56,7 +57,7 @@ pub(super) fn tried(
 }
 
 /// Trials for a share of the probability that was not counted.
-#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between eight and a few hundred")]
+#[expect(clippy::cast_possible_truncation, clippy::cast_sign_loss, reason = "between eight and some thousands")]
 fn enough(share: f64) -> u32 {
     (200.0 * share).powi(2).ceil().clamp(f64::from(LEAST_TRIALS), f64::from(MOST_TRIALS)) as u32
 }
