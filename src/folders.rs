@@ -18,9 +18,25 @@ fn ours(variable: &str, usual: &str) -> Option<PathBuf> {
     named(variable).or_else(|| named("HOME").map(|home| home.join(usual))).map(|folder| folder.join("estafette"))
 }
 
-/// The demonstration battle of an edition: each lies in the folder itself, where the menu finds it.
+/// The newest demonstration battle of an edition, or the first that may be begun: each lies in the folder itself, where the
+/// menu finds it.
 pub(crate) fn demonstration(saves: &Path, edition: &str) -> PathBuf {
-    saves.join(format!("demo-{}.jsonl", file_name(edition)))
+    let begun = (1..).map(|number| numbered_demonstration(saves, edition, number)).take_while(|path| path.exists());
+    begun.last().unwrap_or_else(|| numbered_demonstration(saves, edition, 1))
+}
+
+/// The one after all that were begun.
+pub(crate) fn next_demonstration(saves: &Path, edition: &str) -> PathBuf {
+    let all = (1..).map(|number| numbered_demonstration(saves, edition, number));
+    all.into_iter().find(|path| !path.exists()).unwrap_or_else(|| numbered_demonstration(saves, edition, 1))
+}
+
+fn numbered_demonstration(saves: &Path, edition: &str, number: u32) -> PathBuf {
+    let edition = file_name(edition);
+    saves.join(match number {
+        1 => format!("demo-{edition}.jsonl"),
+        number => format!("demo-{edition}-{number}.jsonl"),
+    })
 }
 
 /// Characters of a name that go into the name of a file; file systems take 255 bytes, endings and numbers included.

@@ -112,23 +112,36 @@ fn bundled_battle(session: &Session, name: &str) -> Outcome {
 
 /// Goes on with a bundled battle, or begins it.
 fn battle(session: &Session, id: &str, armies: [&bundled::Bundled; 2]) -> Outcome {
-    let path = folders::demonstration(&saves_folder(session)?, id);
-    if !path.exists() {
-        let armies = armies.map(|army| army.name.to_owned());
-        new::begin(session, &path, &new::Battle { armies: &armies, ..new::Battle::default() })?;
-    }
-    open(session, &path, Locking::On)
+    let armies = armies.map(|army| army.name.to_owned());
+    go_on_or_begin(session, id, &new::Battle { armies: &armies, ..new::Battle::default() })
 }
 
 fn demonstration(session: &Session, ruleset: &str) -> Outcome {
     let ruleset = rulesets::meant(ruleset).unwrap_or(ruleset);
-    let path = folders::demonstration(&saves_folder(session)?, ruleset);
-    // Whatever has no demonstration is refused there, before anything is opened or written.
     let armies = bundled::demonstration(ruleset).map(|armies| armies.map(|bundled| bundled.name.to_owned()));
-    if armies.is_none() || !path.exists() {
-        let armies = armies.as_ref().map(<[String; 2]>::as_slice).unwrap_or_default();
-        new::begin(session, &path, &new::Battle { ruleset, armies, ..new::Battle::default() })?;
+    let Some(armies) = armies else {
+        // Whatever has no demonstration is refused there, before anything is opened or written.
+        let path = folders::demonstration(&saves_folder(session)?, ruleset);
+        new::begin(session, &path, &new::Battle { ruleset, ..new::Battle::default() })?;
+        return open(session, &path, Locking::On);
+    };
+    go_on_or_begin(session, ruleset, &new::Battle { ruleset, armies: &armies, ..new::Battle::default() })
+}
+
+/// Goes on with the newest battle of that name; where it is over, or there is none, another one begins. The one that is over
+/// stays among the battles to resume.
+fn go_on_or_begin(session: &Session, id: &str, wanted: &new::Battle<'_>) -> Outcome {
+    let saves = saves_folder(session)?;
+    let newest = folders::demonstration(&saves, id);
+    if newest.exists() {
+        match opened(session, &newest, Locking::On)? {
+            Opened::Save(save) if save.game().state().ending.is_some() => {}
+            Opened::Save(save) => return show(session, *save, &newest),
+            Opened::Watched(outcome) => return outcome,
+        }
     }
+    let path = folders::next_demonstration(&saves, id);
+    new::begin(session, &path, wanted)?;
     open(session, &path, Locking::On)
 }
 
@@ -142,15 +155,31 @@ fn saves_folder(session: &Session) -> Result<PathBuf, Failed> {
     Ok(data.join("saves"))
 }
 
-/// What opening found is said where the players look: on the screen or in the conversation, not before it.
+/// A battle that is held, or what became of watching one that somebody else holds.
+enum Opened {
+    Save(Box<Save>),
+    Watched(Outcome),
+}
+
 fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
-    let save = match Save::open_at(Rc::new(RealDisk), path, &rulesets::of, locking, bookmarks().as_ref()) {
-        Ok(save) => save.keeping_secrets(secrets(path)),
+    match opened(session, path, locking)? {
+        Opened::Save(save) => show(session, *save, path),
+        Opened::Watched(outcome) => outcome,
+    }
+}
+
+fn opened(session: &Session, path: &Path, locking: Locking) -> Result<Opened, Failed> {
+    match Save::open_at(Rc::new(RealDisk), path, &rulesets::of, locking, bookmarks().as_ref()) {
+        Ok(save) => Ok(Opened::Save(Box::new(save.keeping_secrets(secrets(path))))),
         Err(error @ JournalError::Locked { .. }) if output::on_a_terminal() => {
-            return watch::offer(session, path, &error);
+            Ok(Opened::Watched(watch::offer(session, path, &error)))
         }
-        Err(error) => return Err(session.fault(&error)),
-    };
+        Err(error) => Err(session.fault(&error)),
+    }
+}
+
+/// What opening found is said where the players look: on the screen or in the conversation, not before it.
+fn show(session: &Session, save: Save, path: &Path) -> Outcome {
     let lang = session.catalog.lang();
     if output::on_a_terminal() && !is_plain(session) {
         let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());

@@ -621,6 +621,7 @@ start-name = Name
 start-name-about = What the battle is called in the list, in the title and in the report. Type it; without one its armies name it.
 start-last-played = Last played: { $when }
 start-over = over
+start-demo-over = Enter begins another one; this one stays under "Resume a battle".
 start-won = { $army } won
 start-drawn = Nobody won
 start-unusable = This file has mistakes and cannot be used:
@@ -1007,7 +1008,20 @@ tally-against = { $one } to { $other }
 log-replaced = { $count ->
     [one] 1 event replaced, played again below
    *[other] { $count } events replaced, played again below
+}{ $dropped ->
+    [0] { "" }
+    [one] { "" } (but for 1, dropped)
+   *[other] { "" } (but for { $dropped }, dropped)
 }
+do-instead-of = { $now } (done already: { $before })
+amend-drops = { $count ->
+    [one] 1 event would no longer fit and be dropped
+   *[other] { $count } events would no longer fit and be dropped
+}: Enter amends, Esc leaves it.
+amend-dropped = { $count ->
+    [one] 1 event no longer fitted and leaves the battle
+   *[other] { $count } events no longer fitted and leave the battle
+}: u brings them back.
 form-resumed = The form is as you left it.
 form-nothing-to-type = Nothing to type here: Enter, or Tab to a question.
 form-type = Enter: your dice
@@ -1023,4 +1037,7 @@ undone = Undone: { $what }
 redone = Done again: { $what }
 wiped-out = { $army }: no unit left in play. 'E' ends the battle.
 undo-uncovers = Undoing gives the turn back: { $army }, whose hidden choices will be seen; u once more, if that is meant.
-advice-harm = out of action { $lost }, losses { $theirs } on average, ours { $own }
+advice-harm = out of action { $lost }, losses { $theirs } on average{ $own ->
+    [0] { "" }
+   *[other] , ours { $own }
+}

@@ -625,6 +625,7 @@ start-name = Nom
 start-name-about = Le nom de la bataille dans la liste, le titre et le rapport. Tapez-le ; sinon ce sont les armées qui le donnent.
 start-last-played = Jouée le { $when }
 start-over = terminée
+start-demo-over = Entrée en commence une autre ; celle-ci reste dans « Reprendre une bataille ».
 start-won = Victoire : { $army }
 start-drawn = Aucun vainqueur
 start-unusable = Ce fichier a des fautes et ne peut pas servir :
@@ -1013,7 +1014,20 @@ tally-against = { $one } contre { $other }
 log-replaced = { $count ->
     [one] 1 événement remplacé, rejoué ci-dessous
    *[other] { $count } événements remplacés, rejoués ci-dessous
+}{ $dropped ->
+    [0] { "" }
+    [one] { "" } (sauf 1, retiré)
+   *[other] { "" } (sauf { $dropped }, retirés)
 }
+do-instead-of = { $now } (déjà fait : { $before })
+amend-drops = { $count ->
+    [one] 1 événement n'irait plus et serait retiré
+   *[other] { $count } événements n'iraient plus et seraient retirés
+} : Entrée rectifie, Échap laisse.
+amend-dropped = { $count ->
+    [one] 1 événement n'allait plus et sort de la bataille
+   *[other] { $count } événements n'allaient plus et sortent de la bataille
+} : u les rend.
 form-resumed = Formulaire repris là où vous l'aviez laissé.
 form-nothing-to-type = Rien à taper ici : Entrée, ou Tab vers une question.
 form-type = Entrée : vos dés
@@ -1029,4 +1043,7 @@ undone = Annulé : { $what }
 redone = Rétabli : { $what }
 wiped-out = { $army } : plus aucune unité en jeu. « E » finit la bataille.
 undo-uncovers = Annuler rend la main : { $army }, et ses choix cachés se verront ; u une fois encore, si c'est voulu.
-advice-harm = hors de combat { $lost }, pertes { $theirs } en moyenne, les nôtres { $own }
+advice-harm = hors de combat { $lost }, pertes { $theirs } en moyenne{ $own ->
+    [0] { "" }
+   *[other] , les nôtres { $own }
+}

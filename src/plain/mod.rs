@@ -250,7 +250,15 @@ impl Conversation<'_> {
     fn execute(&mut self, command: Command) -> io::Result<bool> {
         let now = (self.now)();
         let command = match self.amending.as_deref() {
-            Some((seq, _)) => Command::Amend { seq: *seq, command: Box::new(command) },
+            Some((seq, _)) => {
+                let seq = *seq;
+                if let Some(dropped) = self.save.game().would_drop(seq, &command) {
+                    let count = i64::try_from(dropped.count).unwrap_or(i64::MAX);
+                    let told = self.speaker().text(&Text::new("amend-dropped").with("count", count));
+                    self.say(&format!("! {told}"))?;
+                }
+                Command::Amend { seq, command: Box::new(command) }
+            }
             None => command,
         };
         let result = self.save.execute(command, &now);

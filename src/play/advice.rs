@@ -6,12 +6,13 @@ use super::harm::Harm;
 use crate::engine::dice::{Estimate, Fraction, Odds};
 use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::forecast::{Answers, Budget, Forecast, QUICK_VISITS, forecast_within};
-use crate::engine::procedure::{FieldView, FormMaker, Inputs, Outcome};
+use crate::engine::procedure::{FieldView, FormMaker, Inputs, Line, Outcome};
 use crate::engine::refusal::Refusal;
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
 use crate::engine::world::{EntityId, Side, State, ValueType};
 use crate::lang::Speaker;
+use crate::report::note_line;
 
 /// An outcome with its chance.
 pub(crate) struct Chance {
@@ -55,6 +56,8 @@ pub(crate) struct Considered {
     forecast: Option<Forecast>,
     /// What the throw alone does, where the whole affair is not known.
     harm: Option<Harm>,
+    /// What the form says of it where nothing is thrown yet.
+    notes: Vec<Line>,
 }
 
 /// Several affairs are compared: each is looked at less closely than one alone.
@@ -170,11 +173,11 @@ fn open(field: &FieldView<'_>) -> bool {
 }
 
 /// The field that advice is about: the first open one that takes a unit; where there is none, the first that takes one of
-/// several words (an order, a formation) and that nobody has answered yet.
+/// several words (an order, a reaction) and that nobody has answered yet.
 fn advised_field<'f, 'a>(fields: &'f [FieldView<'a>]) -> Option<&'f FieldView<'a>> {
     let unit = |field: &&FieldView<'_>| open(field) && matches!(field.decl.value, ValueType::Entity { .. });
     let word = |field: &&FieldView<'_>| {
-        let free = asked(field) && !field.given && !field.known && field.remembered.is_none();
+        let free = field.decl.advised && asked(field) && !field.given && !field.known;
         free && matches!(field.decl.value, ValueType::Choice { .. }) && allowed(field).len() > 1
     };
     fields.iter().find(unit).or_else(|| fields.iter().find(word))
@@ -205,7 +208,8 @@ pub(crate) fn considered(
     for choice in allowed(field).into_iter().take_while(|_| wanted()) {
         let mut trial = inputs.clone();
         trial.values.insert(field.id.clone(), Value::text(choice));
-        for missing in maker.form(&trial, false).fields.iter().filter(|field| open(field)) {
+        let form = maker.form(&trial, false);
+        for missing in form.fields.iter().filter(|field| open(field)) {
             let value = match &missing.decl.value {
                 ValueType::Bool => Value::Bool(true),
                 ValueType::Number { min, .. } => Value::Number(min.unwrap_or_default()),
@@ -220,7 +224,9 @@ pub(crate) fn considered(
             .filter(|_| begins)
             .and_then(|_| forecast_within(rules, state, procedure, &trial, &Answers::new(), budget).ok());
         let harm = odds.as_ref().filter(|_| forecast.is_none()).and_then(|_| Harm::of(&maker, &trial));
-        all.push(Considered { choice: choice.to_owned(), is_word, odds, forecast, harm });
+        let says_nothing = forecast.is_none() && harm.as_ref().is_none_or(Harm::is_nothing);
+        let notes = if says_nothing { form.notes } else { Vec::new() };
+        all.push(Considered { choice: choice.to_owned(), is_word, odds, forecast, harm, notes });
     }
     // Whoever cannot be chosen now, or would change nothing, is no advice as long as others are.
     if all.iter().any(|one| one.odds.is_some()) {
@@ -248,6 +254,9 @@ pub(crate) fn ranked(
         let of_throw = harm.map_or(0.0, |harm| harm.served(wish));
         let merit = (forecast.map_or(of_throw, |forecast| wish.served(speaker, forecast)), -idle);
         let why = forecast.map(|forecast| wish.why(speaker, forecast)).or_else(|| harm.map(|harm| harm.why(speaker)));
+        let said = considered.notes.iter().map(|note| note_line(note, speaker));
+        let said: Vec<String> = said.filter(|line| !line.trim().is_empty()).collect();
+        let why = why.or_else(|| (!said.is_empty()).then(|| said.join(&speaker.catalog.plain("semicolon"))));
         let known = &considered.choice;
         let choice = if considered.is_word { speaker.word(known) } else { speaker.subject(known) };
         (merit, Advised { choice, chances, why })
@@ -264,7 +273,9 @@ pub(crate) fn comes_to_the_same(considered: &[Considered]) -> bool {
     // What is certain is no matter of dice, whatever it is called.
     let certain = |one: &Considered| {
         let harmless = one.harm.as_ref().is_none_or(Harm::is_nothing);
-        one.forecast.is_none() && harmless && one.odds.as_ref().is_none_or(|odds| odds.outcomes.len() < 2)
+        let told_alike = first.is_some_and(|first| first.notes == one.notes);
+        let one_way = one.odds.as_ref().is_none_or(|odds| odds.outcomes.len() < 2);
+        one.forecast.is_none() && harmless && told_alike && one_way
     };
     let words = considered.iter().all(|one| one.is_word);
     considered.len() > 1 && (words && considered.iter().all(like) || considered.iter().all(certain))

@@ -241,18 +241,31 @@ impl FormFiller {
         Typed::Text
     }
 
-    pub(crate) fn erase(&mut self) {
+    pub(crate) fn erase(&mut self, game: &Game) {
         self.entry.typed.pop();
+        self.stand_again(game);
     }
 
-    pub(crate) fn clear_typed(&mut self) {
+    pub(crate) fn clear_typed(&mut self, game: &Game) {
         self.entry.typed.clear();
+        self.stand_again(game);
     }
 
     /// Takes back the last word and the spaces after it.
-    pub(crate) fn erase_word(&mut self) {
+    pub(crate) fn erase_word(&mut self, game: &Game) {
         let kept = self.entry.typed.trim_end().rfind(' ').map_or(0, |space| space + 1);
         self.entry.typed.truncate(kept);
+        self.stand_again(game);
+    }
+
+    /// With nothing typed any more, nothing is chosen either: the cursor is on the answer as it was.
+    fn stand_again(&mut self, game: &Game) {
+        if self.entry.typed.is_empty()
+            && let Some(form) = self.form(game)
+            && let Some(field) = form.fields.get(self.place())
+        {
+            self.entry = FieldEntry::standing_on(field);
+        }
     }
 
     /// The next alternative of the field, or the one before; yes becomes no. True when that changed an answer.

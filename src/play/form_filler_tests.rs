@@ -4,7 +4,7 @@
 use std::sync::Arc;
 
 use super::question::ProposalOrigin;
-use super::{Entered, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Typed, Typing, Waiting};
+use super::{Entered, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Typed, Typing, Waiting, Walked};
 use crate::army::{self, bundled};
 use crate::battle;
 use crate::engine::dice::DiceBySide;
@@ -276,4 +276,27 @@ fn an_answer_whose_question_is_put_away_is_forgotten() {
     let mut filler = FormFiller::open(&table.game, "command_check", inputs);
     assert!(filler.inputs().get("measured").is_none(), "{:?}", filler.inputs());
     assert_eq!(filler.enter(&table.game, table.speaker()), Entered::Filled);
+}
+
+/// What is typed and taken back chooses nobody, whichever key leads on.
+#[test]
+fn letters_taken_back_leave_the_answer_as_it_was() {
+    let table = Table::new(Lang::En);
+    let (game, speaker) = (&table.game, table.speaker());
+    let mut filler = FormFiller::open(game, "skirmish", Inputs::default().with("attacker", ATTACKER));
+    table.type_keys(&mut filler, "repninski");
+    filler.clear_typed(game);
+    assert_eq!(filler.walk(game, speaker, false), Walked::On);
+    assert!(!filler.inputs().values.contains_key("target"), "{:?}", filler.inputs());
+    let mut filler = FormFiller::open(game, "skirmish", Inputs::default().with("attacker", ATTACKER));
+    table.type_keys(&mut filler, "repninski");
+    assert_eq!(filler.enter(game, speaker), Entered::Answered);
+    let answered = filler.inputs().clone();
+    for _ in 0..3 {
+        filler.walk(game, speaker, false);
+        table.type_keys(&mut filler, "a");
+        filler.erase(game);
+    }
+    filler.walk(game, speaker, true);
+    assert_eq!(*filler.inputs(), answered);
 }

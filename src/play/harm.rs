@@ -1,11 +1,13 @@
 //! What one throw does to both sides on average. Advice ranks by it where no whole affair is known.
 
+use std::collections::BTreeMap;
+
 use crate::engine::dice::odds_of;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Context, FormMaker, Inputs};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Decimal;
-use crate::engine::world::{Effect, Entity, Side, State, Tone};
+use crate::engine::world::{Effect, Entity, EntityId, Side, State, Tone};
 use crate::lang::Speaker;
 
 use super::forecast::{Wish, percent};
@@ -40,6 +42,7 @@ impl Harm {
             let resolved = maker.code.resolve(&context, dice)?;
             let mut harm = Harm::default();
             resolved.effects.iter().for_each(|effect| harm.add(maker.rules, maker.state, ours, effect));
+            harm.add_the_fallen(maker.state, ours, &resolved.effects);
             Ok([harm.lost, harm.theirs, harm.share.min(1.0), harm.own].map(thousandths))
         });
         let mut mean = [0.0; 4];
@@ -80,6 +83,25 @@ impl Harm {
             self.theirs += weight;
             self.share += share;
             self.lost = self.lost.max(f64::from(u8::from(gone)));
+        }
+    }
+
+    /// Whoever loses all that he has is lost, whatever the rules draw from that afterwards.
+    fn add_the_fallen(&mut self, state: &State, ours: Side, effects: &[Effect]) {
+        let mut losses: BTreeMap<&EntityId, Decimal> = BTreeMap::new();
+        for effect in effects {
+            if let Effect::Strength { target, change } = effect {
+                let sum = losses.entry(target).or_default();
+                *sum = *sum + *change;
+            }
+        }
+        let falls = |(target, change): (&&EntityId, &Decimal)| {
+            let entity = state.entity(target.as_str()).filter(|entity| entity.side.is_some_and(|side| side != ours));
+            let left = entity.and_then(|entity| entity.strength.as_ref()).map(|strength| strength.now);
+            left.is_some_and(|left| left > Decimal::ZERO && left + *change <= Decimal::ZERO)
+        };
+        if losses.iter().any(falls) {
+            self.lost = 1.0;
         }
     }
 

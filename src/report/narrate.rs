@@ -136,8 +136,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         }
         Command::Redo => (EntryKind::Undo, speaker.text(&say("log-redone"))),
         Command::Amend { seq, .. } => {
-            let amended = event.replays.iter().find(|replay| replay.seq == *seq);
-            let now = amended.map(|replay| narrate(replay, speaker).headline).unwrap_or_default();
+            let now = amended(event).map(|replay| narrate(replay, speaker).headline).unwrap_or_default();
             let text = say("log-amended").with("seq", number(*seq)).with("now", Arg::text(now));
             (EntryKind::Amendment, speaker.text(&text))
         }
@@ -157,9 +156,11 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     };
     let mut breakdown: Vec<String> = event.throws.iter().map(thrown).collect();
     let mut without_rules = breakdown.clone();
-    let dice = visible(&faces_told(event, speaker));
+    // Of an amendment, what it is about: the amended event, as it is now.
+    let own = amended(event).unwrap_or(event);
+    let dice = visible(&faces_told(own, speaker));
     // One word, so that no line breaks within it.
-    let tally = visible(&tally(event, speaker)).replace(' ', "\u{a0}");
+    let tally = visible(&tally(own, speaker)).replace(' ', "\u{a0}");
     if let Some(resolution) = &event.resolution {
         breakdown.extend(resolution.lines.iter().map(|line| breakdown_line(line, speaker)));
         breakdown.extend(resolution.modifiers.iter().map(|modifier| modifier_line(modifier, speaker)));
@@ -184,7 +185,11 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
         let said = change(effect, speaker)?;
         Some(Sentence { on_table: said_below(effect), ..said })
     };
-    let changes = event.all_effects().filter_map(told).collect();
+    let again = event.replays.iter().filter(|replay| !std::ptr::eq(*replay, own));
+    let again = again.flat_map(|replay| &replay.effects).filter_map(told);
+    // What was played again had come about already.
+    let again = again.map(|said| Sentence { minor: true, ..said });
+    let changes = own.effects.iter().filter_map(told).chain(again).collect();
     let time = visible(&event.time);
     // A save may have been through other hands: its ids and keys are as little to be trusted as its names. Only notes have
     // lines of their own.
@@ -263,10 +268,22 @@ fn number(seq: u64) -> i64 {
     i64::try_from(seq).unwrap_or(i64::MAX)
 }
 
-/// What an amendment changed, what it played again after it, and where it had to end.
+/// The event that an amendment is about, as it is now.
+fn amended(event: &Event) -> Option<&Event> {
+    let Command::Amend { seq, .. } = &event.command else { return None };
+    event.replays.iter().find(|replay| replay.seq == *seq)
+}
+
+/// Where an amendment had to end, what it changed and what it played again after it.
 fn amendment_lines(event: &Event, speaker: Speaker<'_>) -> Vec<String> {
     let Command::Amend { seq: amended, .. } = &event.command else { return Vec::new() };
     let mut lines = Vec::new();
+    // What no longer goes weighs more than all that does.
+    if let Some(stopped) = &event.stopped {
+        let reason = Arg::text(speaker.text(&stopped.reason));
+        let text = Text::new("log-replay-stopped").with("seq", number(stopped.seq)).with("reason", reason);
+        lines.push(speaker.text(&text));
+    }
     for replay in &event.replays {
         let entry = narrate(replay, speaker);
         if replay.seq == *amended {
@@ -275,11 +292,6 @@ fn amendment_lines(event: &Event, speaker: Speaker<'_>) -> Vec<String> {
             let text = Text::new("log-replayed").with("seq", number(replay.seq)).with("now", Arg::text(entry.headline));
             lines.push(speaker.text(&text));
         }
-    }
-    if let Some(stopped) = &event.stopped {
-        let reason = Arg::text(speaker.text(&stopped.reason));
-        let text = Text::new("log-replay-stopped").with("seq", number(stopped.seq)).with("reason", reason);
-        lines.push(speaker.text(&text));
     }
     lines
 }

@@ -1,5 +1,6 @@
 //! What hands must do on the table after an event, in words.
 
+use crate::engine::message::{Arg, Text};
 use crate::engine::play::Event;
 use crate::engine::world::{Effect, Instruction};
 use crate::lang::{Speaker, visible};
@@ -26,7 +27,7 @@ impl OnTable {
         let item = |instruction: &Instruction| TableLine {
             id: visible(&instruction.id),
             unit: instruction.unit.as_ref().map(ToString::to_string),
-            text: visible(&speaker.text(&instruction.text())),
+            text: visible(&said(instruction, speaker)),
         };
         let items: Vec<TableLine> = event.table.iter().map(item).collect();
         let lines = by_unit(&items, speaker);
@@ -38,6 +39,13 @@ impl OnTable {
         let title = (!self.lines.is_empty()).then(|| self.title.clone());
         title.into_iter().chain(self.lines.iter().map(|line| format!("  {line}"))).collect()
     }
+}
+
+fn said(instruction: &Instruction, speaker: Speaker<'_>) -> String {
+    let now = speaker.text(&instruction.text());
+    let Some(before) = instruction.text_before() else { return now };
+    let before = Arg::text(speaker.text(&before));
+    speaker.text(&Text::new("do-instead-of").with("now", Arg::text(now)).with("before", before))
 }
 
 fn by_unit(lines: &[TableLine], speaker: Speaker<'_>) -> Vec<String> {

@@ -151,6 +151,8 @@ pub(super) struct Ui {
     pub(super) scoreboard: bool,
     /// The event that the note, correction or decision in front amends.
     pub(super) amends: Option<u64>,
+    /// An amendment of which the player was told that it drops events: the same once more is meant.
+    pub(super) warned: Option<Command>,
     /// The table as it stood when the decision that is amended was taken.
     pub(super) past: Option<Box<Game>>,
     /// Event shown in the resolution pane.
@@ -230,6 +232,7 @@ impl App {
             rest: Rest::default(),
             scoreboard: false,
             amends: None,
+            warned: None,
             past: None,
             shown,
             passed: Vec::new(),

@@ -9,12 +9,12 @@ use crate::report::{Entry, EntryKind};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum LogItem {
     Event(u64),
-    /// Events taken back, one after the other, folded into one line: the first of them, how many, and whether an amendment
-    /// stands in their place.
+    /// Events taken back, one after the other, folded into one line: the first of them and how many; where an amendment stands
+    /// in their place, how many of them it played again.
     Undone {
         first: u64,
         count: usize,
-        replaced: bool,
+        again: Option<usize>,
     },
     /// What an amendment played again, by its place among that.
     Again {
@@ -39,12 +39,12 @@ pub(super) fn folded(game: &Game, opened: &BTreeSet<u64>) -> Option<Vec<LogItem>
     let mut items: Vec<LogItem> = Vec::with_capacity(events.len());
     let mut group: Vec<u64> = Vec::new();
     let mut any = false;
-    let mut close = |group: &mut Vec<u64>, items: &mut Vec<LogItem>, replaced: bool| {
+    let mut close = |group: &mut Vec<u64>, items: &mut Vec<LogItem>, again: Option<usize>| {
         let taken_back = group.iter().filter(|seq| !turns(game, **seq)).count();
         match group.first() {
             Some(first) if taken_back > 0 => {
                 any = true;
-                items.push(LogItem::Undone { first: *first, count: taken_back, replaced });
+                items.push(LogItem::Undone { first: *first, count: taken_back, again });
                 items.extend(group.iter().filter(|_| opened.contains(first)).map(|seq| LogItem::Event(*seq)));
             }
             Some(_) | None => items.extend(group.iter().map(|seq| LogItem::Event(*seq))),
@@ -55,16 +55,16 @@ pub(super) fn folded(game: &Game, opened: &BTreeSet<u64>) -> Option<Vec<LogItem>
         let aside = matches!(turn(game, seq), Turn::Aside);
         if game.is_live(seq) || aside {
             let amends = matches!(turn(game, seq), Turn::Instead { .. });
-            close(&mut group, &mut items, amends);
+            let again: Option<Vec<LogItem>> = amends.then(|| played_again(game, seq).collect());
+            // The amended one is there again too.
+            close(&mut group, &mut items, again.as_ref().map(|again| again.len() + 1));
             items.push(LogItem::Event(seq));
-            if amends {
-                items.extend(played_again(game, seq));
-            }
+            items.extend(again.into_iter().flatten());
         } else {
             group.push(seq);
         }
     }
-    close(&mut group, &mut items, false);
+    close(&mut group, &mut items, None);
     any.then_some(items)
 }
 

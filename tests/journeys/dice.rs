@@ -415,8 +415,12 @@ fn a_random_amendment_leaves_a_save_that_verifies_and_is_taken_back_in_one_step(
             let mut walker = Walker::new(seed);
             for event in events.iter().rev().step_by(5) {
                 let before = save.game().state().clone();
-                let command = Command::Amend { seq: event.seq, command: Box::new(changed(event, &mut walker)) };
+                let wanted = changed(event, &mut walker);
+                let dropped = save.game().would_drop(event.seq, &wanted);
+                let command = Command::Amend { seq: event.seq, command: Box::new(wanted) };
                 let Ok(done) = save.execute(command, NOW) else { continue };
+                assert_eq!(dropped.as_ref().map(|dropped| &dropped.first), done.stopped.as_ref(), "told beforehand");
+                assert!(dropped.is_none_or(|dropped| dropped.count > 0));
                 amended += 1;
                 stopped += usize::from(done.stopped.is_some());
                 assert!(!save.game().is_live(event.seq), "the amendment stands in its place");

@@ -8,7 +8,23 @@ use crate::engine::procedure::Stop;
 use crate::engine::refusal::{Reason, Refusal, ensure};
 use crate::engine::world::{Instruction, on_table};
 
+/// What an amendment takes out of the battle for good: events after it that no longer fit.
+#[derive(Clone, Debug, PartialEq)]
+pub struct Dropped {
+    pub count: usize,
+    /// The first of them, and why it no longer fits.
+    pub first: Stopped,
+}
+
 impl Game {
+    /// What an amendment would drop; none where all that came after still fits, or where it is refused.
+    pub fn would_drop(&self, seq: u64, command: &Command) -> Option<Dropped> {
+        let event = self.rehearse(Command::Amend { seq, command: Box::new(command.clone()) }).ok()?;
+        let first = event.stopped?;
+        let known = self.in_force_from(self.place_in_force(seq)?).len();
+        Some(Dropped { count: known.saturating_sub(event.replays.len()), first })
+    }
+
     pub(super) fn amend(
         &self,
         event: &mut Event,
@@ -34,7 +50,8 @@ impl Game {
                     table.accept(&replay);
                     // Moves that were made already are not made again.
                     let other = |instruction: &&Instruction| !known.table.contains(instruction);
-                    told.extend(replay.table.iter().filter(|i| self.moves(i)).filter(other).cloned());
+                    let moved = replay.table.iter().filter(|i| self.moves(i)).filter(other);
+                    told.extend(moved.map(|now| instead_of(&known, now)));
                     event.replays.push(replay);
                 }
                 Err(refusal) if known.seq == seq => return Err(refusal.into()),
@@ -74,6 +91,12 @@ impl Game {
         }
         Some(table)
     }
+}
+
+/// A move told to somebody whom the event told the same move by other numbers before.
+fn instead_of(known: &Event, now: &Instruction) -> Instruction {
+    let before = known.table.iter().find(|told| told.id == now.id && told.unit == now.unit && now.unit.is_some());
+    Instruction { instead_of: before.map(|told| told.args.clone()), ..now.clone() }
 }
 
 /// An event keeps its kind: a shot becomes another shot, a note another note.

@@ -19,6 +19,7 @@ mod resolve;
 mod settle;
 
 pub use advance::GivenUp;
+pub use amend::Dropped;
 pub use battle_dice::BattleDice;
 pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};

@@ -95,6 +95,7 @@ impl From<RawMany> for Many {
             ignorable: false,
             firm: false,
             explicit: false,
+            advised: false,
             each: None,
             divides: false,
             remember: None,
@@ -148,6 +149,9 @@ pub struct Field {
     /// People say it themselves: nothing is proposed to them, not even nobody. A script may leave it as before.
     #[serde(default)]
     pub explicit: bool,
+    /// The player is free to choose: advice ranks what may stand here. What only the table knows is no choice.
+    #[serde(default)]
+    pub advised: bool,
     /// List of the procedure's code: the field is asked once for every entity of it, as `FIELD@ENTITY`.
     #[serde(default)]
     pub each: Option<String>,

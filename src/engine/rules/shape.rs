@@ -482,6 +482,7 @@ static FIELD: &Keys = &[
     ("decision", Plain),
     ("gone", Plain),
     ("explicit", Plain),
+    ("advised", Plain),
     ("ignorable", Plain),
     ("firm", Plain),
     ("each", Plain),

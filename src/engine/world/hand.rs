@@ -49,7 +49,8 @@ impl HandDecl {
         let who = self.who.as_ref().map(|who| args.remove(who));
         args.extend(self.with.iter().map(|(name, number)| (name.clone(), Arg::from(*number))));
         args.extend(value.map(|value| ("value".to_owned(), Arg::from(value))));
-        let instruction = |unit: Option<EntityId>| Instruction { id: self.id.clone(), unit, args: args.clone() };
+        let instruction =
+            |unit: Option<EntityId>| Instruction { id: self.id.clone(), unit, args: args.clone(), instead_of: None };
         match who {
             None => vec![instruction(None)],
             Some(Some(Arg::Entity(unit))) => vec![instruction(Some(unit))],
@@ -68,6 +69,9 @@ pub struct Instruction {
     pub unit: Option<EntityId>,
     #[serde(default, skip_serializing_if = "BTreeMap::is_empty")]
     pub args: Args,
+    /// What hands were told before an amendment and have done: this stands in its place.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub instead_of: Option<Args>,
 }
 
 impl Instruction {
@@ -76,7 +80,7 @@ impl Instruction {
     }
 
     fn of(id: &str, unit: &EntityId) -> Self {
-        Instruction { id: id.to_owned(), unit: Some(unit.clone()), args: Args::new() }
+        Instruction { id: id.to_owned(), unit: Some(unit.clone()), args: Args::new(), instead_of: None }
     }
 
     #[must_use]
@@ -86,7 +90,16 @@ impl Instruction {
     }
 
     pub fn text(&self) -> Text {
-        Text { key: format!("do-{}", self.id.replace('_', "-")), args: self.args.clone() }
+        self.text_with(&self.args)
+    }
+
+    /// What it stands in the place of.
+    pub fn text_before(&self) -> Option<Text> {
+        self.instead_of.as_ref().map(|args| self.text_with(args))
+    }
+
+    fn text_with(&self, args: &Args) -> Text {
+        Text { key: format!("do-{}", self.id.replace('_', "-")), args: args.clone() }
     }
 }
 
@@ -122,9 +135,10 @@ fn changes(schema: &Schema, was: &Entity, is: &Entity) -> Vec<Instruction> {
     let mut due = Vec::new();
     for marker in &schema.markers {
         let name = MarkerName::of_data(&marker.id);
-        let (had, has) = (was.marks(name), is.marks(name));
-        // Whoever is off the table has nothing to be changed there.
-        let matters = if marker.takes_off_table() { played != plays } else { played && plays };
+        // Whoever comes back to the table brings nothing that lay there; whoever is off it has nothing to be changed there.
+        let lay_there = played || marker.takes_off_table();
+        let (had, has) = (if lay_there { was.marks(name) } else { 0 }, is.marks(name));
+        let matters = if marker.takes_off_table() { played != plays } else { plays };
         if had == has || !matters {
             continue;
         }

@@ -74,13 +74,15 @@ pub(crate) struct Row {
     pub(crate) standing: Standing,
     /// Letters go into it.
     pub(crate) takes_text: bool,
+    /// A battle that has come to its end.
+    over: bool,
     value: String,
 }
 
 impl Row {
     fn new(label: String, preview: Vec<String>, value: &str) -> Row {
         let (setting, standing, takes_text) = (None, Standing::Free, false);
-        Row { label, setting, preview, standing, takes_text, value: value.to_owned() }
+        Row { label, setting, preview, standing, takes_text, over: false, value: value.to_owned() }
     }
 
     pub(crate) fn is_free(&self) -> bool {
@@ -313,6 +315,9 @@ impl Menu {
                 Some(begun) => {
                     preview.push(String::new());
                     preview.extend(begun.preview);
+                    if begun.over {
+                        preview.push(self.catalog.plain("start-demo-over"));
+                    }
                     (begun.standing, begun.setting)
                 }
                 None => (Standing::Free, None),

@@ -57,7 +57,7 @@ pub(super) fn row(catalog: &Catalog, time: SystemTime, path: &Path) -> Row {
         None => clock(catalog, &game).into_iter().next().unwrap_or_default(),
     };
     let row = Row::new(visible(&game.setup().name), preview, &value);
-    Row { standing, setting: Some(setting), ..row }
+    Row { standing, setting: Some(setting), over: game.state().ending.is_some(), ..row }
 }
 
 /// What a battle is, how far it has come, and how it ended if it has.

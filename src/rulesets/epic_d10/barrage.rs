@@ -184,10 +184,11 @@ impl Procedure for Barrage {
                     .rule("ED-A03"),
             )
             .line(Line::new(size_line(context, size)).rule("ED-A02"));
-        let mut template = Instruction { id: hand::TEMPLATE.to_string(), unit: None, args: Args::new() }
-            .with("size", size)
-            .with("deviation", deviation)
-            .with("pointed", 0_u32);
+        let mut template =
+            Instruction { id: hand::TEMPLATE.to_string(), unit: None, args: Args::new(), instead_of: None }
+                .with("size", size)
+                .with("deviation", deviation)
+                .with("pointed", 0_u32);
         if !on_target && let Some(pointing) = dice.pointer(Purpose::of("direction", formation), Die::D10)? {
             let row = model::row(context, table::DIRECTIONS, row::FACE)?;
             let step = i64::from(pointing) % row.whole(column::FACES).unwrap_or(10);

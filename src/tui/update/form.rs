@@ -252,7 +252,7 @@ pub(super) fn act(app: &mut App, action: FormAction) {
         FormAction::Back => {
             let events = app.battle.game().events().len();
             // Half a word is not worth keeping.
-            form.filler.clear_typed();
+            form.filler.clear_typed(game);
             // An amendment left alone changes nothing and waits for nobody.
             app.counter.abandon_forecast();
             app.ui.draft = app.ui.form.take().filter(|form| form.past.is_none()).map(|form| Draft { events, form });
@@ -285,9 +285,9 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             }
         }
         FormAction::First | FormAction::Last => form.filler.turn_to_end(game, speaker, action == FormAction::Last),
-        FormAction::Erase => form.filler.erase(),
-        FormAction::Clear => form.filler.clear_typed(),
-        FormAction::EraseWord => form.filler.erase_word(),
+        FormAction::Erase => form.filler.erase(game),
+        FormAction::Clear => form.filler.clear_typed(game),
+        FormAction::EraseWord => form.filler.erase_word(game),
         FormAction::Rules => open_page(app, Subject::Rules),
         FormAction::Card => {
             let procedure = form.filler.procedure().to_owned();

@@ -158,7 +158,12 @@ fn switch_language(app: &mut App) {
 fn execute(app: &mut App, command: Command) -> bool {
     let now = (app.battle.now)();
     let command = match app.ui.amends {
-        Some(seq) => Command::Amend { seq, command: Box::new(command) },
+        Some(seq) => {
+            if warned_of_drops(app, seq, &command) {
+                return false;
+            }
+            Command::Amend { seq, command: Box::new(command) }
+        }
         None => command,
     };
     match app.battle.seat.execute(command, &now) {
@@ -181,6 +186,18 @@ fn execute(app: &mut App, command: Command) -> bool {
             false
         }
     }
+}
+
+/// Says what an amendment would drop of what came after; true where it was not said before.
+fn warned_of_drops(app: &mut App, seq: u64, command: &Command) -> bool {
+    if app.ui.warned.take().as_ref() == Some(command) {
+        return false;
+    }
+    let Some(dropped) = app.game().would_drop(seq, command) else { return false };
+    let count = i64::try_from(dropped.count).unwrap_or(i64::MAX);
+    app.ui.message = Some(app.speaker().text(&Text::new("amend-drops").with("count", count)));
+    app.ui.warned = Some(command.clone());
+    true
 }
 
 /// Sends several commands as one, or the only one. True when something was done.

@@ -72,7 +72,7 @@ pub(super) fn log(app: &App, width: usize, height: usize) -> Lines {
 fn told(app: &App, back: usize, width: usize, height: usize) -> Option<(Vec<Line<'static>>, usize)> {
     let item = app.readings.logged(&app.battle, back)?;
     let mut block = match item {
-        LogItem::Undone { count, replaced, .. } => undone(app, count, replaced, width),
+        LogItem::Undone { count, again, .. } => undone(app, count, again, width),
         LogItem::Again { amendment, place } => match Readings::again(&app.battle, amendment, place) {
             Some(entry) => block(app, &entry, true, width),
             None => Vec::new(),
@@ -124,10 +124,16 @@ fn dated(app: &App, moment: Moment, width: usize) -> Line<'static> {
 }
 
 /// Events taken back, in one line.
-fn undone(app: &App, count: usize, replaced: bool, width: usize) -> Vec<Line<'static>> {
+fn undone(app: &App, count: usize, again: Option<usize>, width: usize) -> Vec<Line<'static>> {
     let count = i64::try_from(count).unwrap_or(i64::MAX);
-    let text =
-        app.speaker().text(&Text::new(if replaced { "log-replaced" } else { "log-folded" }).with("count", count));
+    let text = match again {
+        Some(again) => {
+            let again = i64::try_from(again.min(usize::try_from(count).unwrap_or(again))).unwrap_or(i64::MAX);
+            Text::new("log-replaced").with("count", count).with("dropped", count - again)
+        }
+        None => Text::new("log-folded").with("count", count),
+    };
+    let text = app.speaker().text(&text);
     let text = app.theme.plain(&format!("      ✗ {text}"));
     vec![Line::from(Span::styled(fit(&text, width), app.theme.faint()))]
 }

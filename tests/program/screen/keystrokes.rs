@@ -455,6 +455,23 @@ fn a_slip_is_mended_from_the_log_and_what_came_after_is_played_again() {
     assert!(scene.app.game().is_live(u64::try_from(fired).unwrap()), "taken back in one step");
 }
 
+/// What an amendment would take out of the battle is said before it is done.
+#[test]
+fn an_amendment_that_drops_events_is_asked_for_twice() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys(ON_A_BATTERY).type_keys("fbe↵7↵↵1/santon↵fbe↵7↵↵");
+    let events = scene.app.game().events().len();
+    // The first shot was the other battery's, which has fired then.
+    scene.type_keys("4k↵e↑↑↑↑↑santon↵be↵7↵↵");
+    assert_eq!(scene.app.game().events().len(), events, "{}", scene.picture(80, 24));
+    assert!(shows(&mut scene, "1 event would no longer fit"), "{}", scene.picture(80, 24));
+    scene.type_keys("↵");
+    let amended = scene.app.game().events().last().unwrap();
+    assert!(amended.stopped.is_some() && scene.app.game().events().len() == events + 1, "{}", scene.picture(80, 24));
+    let picture = scene.picture(100, 40);
+    assert!(picture.contains("(but for 1, dropped)"), "{picture}");
+}
+
 #[test]
 fn a_side_that_types_is_asked_for_its_dice_and_the_program_throws_for_the_other() {
     let mut scene = Scene::new(Lang::En, PLAIN);

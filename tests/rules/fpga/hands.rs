@@ -97,5 +97,5 @@ fn an_amended_combat_tells_only_what_is_different_now() {
     let amended = table.run(Command::Amend { seq: fought.seq, command: Box::new(again) }).unwrap();
     let name = &table.entity("grenadiers").name;
     let told = on_table(&table, &amended, Lang::En);
-    assert_eq!(told, [format!("{name}: take back 1 SP of loss, 5 left; move back 5\"")]);
+    assert_eq!(told, [format!("{name}: take back 1 SP of loss, 5 left; move back 5\" (done already: move back 6\")")]);
 }
