@@ -462,7 +462,7 @@ fn an_amendment_that_drops_events_is_asked_for_twice() {
     scene.type_keys(ON_A_BATTERY).type_keys("fbe↵7↵↵1/santon↵fbe↵7↵↵");
     let events = scene.app.game().events().len();
     // The first shot was the other battery's, which has fired then.
-    scene.type_keys("4k↵e↑↑↑↑↑santon↵be↵7↵↵");
+    scene.type_keys("4k↵e⇧⇧⇧⇧⇧santon↵be↵7↵↵");
     assert_eq!(scene.app.game().events().len(), events, "{}", scene.picture(80, 24));
     assert!(shows(&mut scene, "1 event would no longer fit"), "{}", scene.picture(80, 24));
     scene.type_keys("↵");
