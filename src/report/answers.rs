@@ -7,7 +7,9 @@ use crate::engine::procedure::ProcedureDecl;
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, ValueType};
 use crate::lang::Speaker;
-use crate::report::narrate::{outcome_told, value_word, waits_for_dice};
+use crate::report::narrate::waits_for_dice;
+use crate::report::outcome::outcome_told;
+use crate::report::value_words::value_word;
 
 /// The word of a question that was decided.
 pub(super) fn decision_word(event: &Event, field: &str) -> String {

@@ -16,7 +16,9 @@ use crate::engine::play::{Command, Event, Game, Measured};
 use crate::engine::rules::Ruleset;
 use crate::engine::world::{Effect, Eyes, Side, State};
 use crate::lang::{Catalog, Speaker, visible, visible_lines};
-use crate::report::narrate::{change, narrate, value_word};
+use crate::report::change::change;
+use crate::report::narrate::narrate;
+use crate::report::value_words::value_word;
 
 /// What a passage of the story is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

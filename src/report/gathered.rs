@@ -1,6 +1,6 @@
 //! What several did alike, in one sentence: a message with `$who` and how many they are.
 
-use super::narrate::{by_side, subjects, told_as};
+use super::outcome::{by_side, subjects, told_as};
 use super::plural::number_of_all;
 use super::tale::{capital, ended};
 use crate::engine::message::{Arg, Text};

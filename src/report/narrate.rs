@@ -7,17 +7,18 @@ use crate::engine::dice::Throw;
 use crate::engine::label::Label;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Adjustment, Command, Event, Game};
-use crate::engine::procedure::{Line, Resolution};
-use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Attribute, Effect, Entity, EntityId, Side, Tone, ValueType};
+use crate::engine::value::Decimal;
+use crate::engine::world::{Effect, EntityId, Side, Tone};
 use crate::lang::{Speaker, visible, visible_lines};
 use crate::report::answers::{answer_word, decision_word, resolution_headline};
+use crate::report::change::change;
 use crate::report::given_up::left_open;
 use crate::report::on_table::{OnTable, by_hand};
-use crate::report::plural::with_numbers;
+use crate::report::outcome::outcome_told;
 use crate::report::sums::{breakdown_line, modifier_line, modifier_said, note_line, throw_faces, throw_line};
-use crate::report::tale::{capital, ended, small};
+use crate::report::tale::capital;
 use crate::report::tally::tally;
+use crate::report::value_words::{attribute_word, value_word};
 
 /// What an entry of the log is, for filters.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -371,97 +372,6 @@ fn corrected(speaker: Speaker<'_>, target: &EntityId, what: &Adjustment) -> (Arg
     }
 }
 
-/// What an entity's attribute is now, in words, for those who look at it now; none where it has no value.
-pub(crate) fn attribute_now(entity: &Entity, decl: &Attribute, speaker: Speaker<'_>) -> Option<String> {
-    let value = entity.attributes.get(&decl.id)?;
-    Some(if speaker.rules.hides(speaker.eyes, speaker.state, entity, decl) {
-        speaker.catalog.plain("hidden-choice")
-    } else {
-        attribute_word(Some(decl), value, speaker)
-    })
-}
-
-/// The value of an attribute in words.
-pub(crate) fn attribute_word(decl: Option<&Attribute>, value: &Value, speaker: Speaker<'_>) -> String {
-    match (decl.map(|decl| &decl.value), value.as_text()) {
-        (Some(ValueType::Side), Some(side)) => speaker.side(side),
-        _ => value_word(value, speaker),
-    }
-}
-
-/// What came of it, with who did it and to whom. Where the outcome's own values do not name them, its message in the log
-/// does (`log-outcome-…`): it knows `$actor` and `$foe` by the subjects, the first of them alone as `$doer` and how many
-/// `$others` there are, and both armies. Lines said aloud follow it.
-pub(super) fn outcome_told(resolution: &Resolution, speaker: Speaker<'_>) -> String {
-    // The ruleset has words (`aloud-…`) for lines that belong in the headline whatever the procedure.
-    let said = |line: &Line| {
-        let own = format!("aloud-{}", line.text.key);
-        if speaker.catalog.has(&own) {
-            return Some(speaker.text(&Text { key: own, args: line.text.args.clone() }));
-        }
-        line.aloud.then(|| speaker.text(&line.text))
-    };
-    let aloud = resolution.lines.iter().filter_map(said);
-    aloud.fold(outcome_alone(resolution, speaker), |said, more| {
-        format!("{}. {}.", said.trim_end_matches('.'), capital(more.trim_end_matches('.')))
-    })
-}
-
-fn outcome_alone(resolution: &Resolution, speaker: Speaker<'_>) -> String {
-    // A name may end with a stop of its own.
-    let said = outcome_said(resolution, speaker);
-    if said.ends_with("..") && !said.ends_with("...") { ended(said) } else { said }
-}
-
-fn outcome_said(resolution: &Resolution, speaker: Speaker<'_>) -> String {
-    let outcome = resolution.outcome.text();
-    let own = format!("log-{}", outcome.key);
-    if speaker.catalog.has(&own) {
-        return capital(&speaker.text(&told_as(own, resolution, speaker)));
-    }
-    let said = speaker.text(&outcome);
-    let subjects = subjects(resolution, speaker);
-    let named = subjects.iter().any(|id| said.contains(&speaker.name(id.as_str())));
-    if subjects.is_empty() || named || said.contains(':') {
-        return capital(&said);
-    }
-    let who = by_side(&subjects, speaker, true);
-    let text = Text::new("log-who").with("who", Arg::Entities(who)).with("result", Arg::text(small(&said)));
-    capital(&speaker.text(&text))
-}
-
-/// The outcome in the words of another message, which also knows who acted on whom, and both armies.
-pub(super) fn told_as(key: String, resolution: &Resolution, speaker: Speaker<'_>) -> Text {
-    let subjects = subjects(resolution, speaker);
-    let of = |acts: bool| Arg::Entities(by_side(&subjects, speaker, acts));
-    let army = |side: Side| Arg::text(speaker.side(side.code()));
-    let text = Text { key, args: resolution.outcome.text().args }.with("actor", of(true)).with("foe", of(false));
-    let doer = subjects.first().map(|first| Arg::Entities(vec![(*first).clone()])).unwrap_or(Arg::text(""));
-    let others = i64::try_from(subjects.len().saturating_sub(1)).unwrap_or(0);
-    let text = text.with("doer", doer).with("others", others);
-    let text = text.with("army_a", army(Side::A)).with("army_b", army(Side::B));
-    Text { args: with_numbers(text.args, speaker), ..text }
-}
-
-/// Those of a resolution's subjects that are on the side of the first, or those that are not.
-pub(super) fn by_side(subjects: &[&EntityId], speaker: Speaker<'_>, acts: bool) -> Vec<EntityId> {
-    let side = |id: &EntityId| speaker.state.entity(id.as_str()).and_then(|entity| entity.side);
-    let acting = subjects.first().and_then(|first| side(first));
-    subjects.iter().filter(|id| (side(id) == acting) == acts).map(|id| (*id).clone()).collect()
-}
-
-/// Whom a resolution is about, each once.
-pub(super) fn subjects<'a>(resolution: &'a Resolution, speaker: Speaker<'_>) -> Vec<&'a EntityId> {
-    let known = |id: &&EntityId| **id != EntityId::battle() && speaker.state.entity(id.as_str()).is_some();
-    let mut subjects: Vec<&EntityId> = Vec::new();
-    for id in resolution.subjects.iter().filter(known) {
-        if !subjects.contains(&id) {
-            subjects.push(id);
-        }
-    }
-    subjects
-}
-
 /// Whether it stopped for dice that a hand must type.
 pub(super) fn waits_for_dice(event: &Event) -> bool {
     event.effects.iter().any(|effect| matches!(effect, Effect::Suspend { pending } if pending.throw.is_some()))
@@ -482,122 +392,4 @@ fn step_headline(event: &Event, speaker: Speaker<'_>) -> String {
         }
         None => format!("▶ {step}"),
     }
-}
-
-/// An attribute's value in words.
-pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
-    match value {
-        Value::Bool(true) => speaker.catalog.plain("yes"),
-        Value::Bool(false) => speaker.catalog.plain("no"),
-        Value::Number(number) => speaker.decimal(*number),
-        // The battle is no answer to anything, and a formation may have its name.
-        Value::Text(text) => match speaker.state.entity(text).filter(|entity| entity.id != EntityId::battle()) {
-            Some(entity) => speaker.called(entity),
-            None => speaker.word(text),
-        },
-        Value::List(items) if items.is_empty() => "—".to_owned(),
-        Value::List(items) => speaker.listed(items.iter().map(|item| value_word(item, speaker)).collect()),
-    }
-}
-
-/// A change in words; some are seen elsewhere on the screen and need none.
-pub fn change(effect: &Effect, speaker: Speaker<'_>) -> Option<Sentence> {
-    let flag = |marker: &str| speaker.rules.schema.marker(marker).is_some_and(|decl| decl.flag);
-    let said = |text: Text, minor: bool| Some(Sentence { text: visible(&speaker.text(&text)), minor, on_table: false });
-    match effect {
-        Effect::Mark { target, marker, count, .. } => {
-            let key = if *count > 1 { "effect-mark-several" } else { "effect-mark" };
-            let text = about(key, target).with("marker", Arg::word(format!("marker.{marker}")));
-            said(text.with("count", *count), flag(marker))
-        }
-        Effect::Unmark { target, marker, count } => {
-            let text = |key: &str| about(key, target).with("marker", Arg::word(format!("marker.{marker}")));
-            match count {
-                Some(count) => said(text("effect-unmark-some").with("count", *count), flag(marker)),
-                None => said(text("effect-unmark"), flag(marker)),
-            }
-        }
-        Effect::Strength { change, .. } if *change == Decimal::ZERO => None,
-        Effect::Strength { target, change } => {
-            let (key, points) = if change.is_positive() {
-                ("effect-strength-gained", *change)
-            } else {
-                ("effect-strength-lost", Decimal::ZERO - *change)
-            };
-            let kind = speaker.state.entity(target.as_str()).and_then(|unit| speaker.rules.schema.kind(&unit.kind));
-            let label = kind.and_then(|kind| kind.strength.as_ref()).map(|decl| speaker.label(&decl.label));
-            said(about(key, target).with("points", points).with("label", Arg::text(label.unwrap_or_default())), false)
-        }
-        Effect::Attribute { target, name, value } => {
-            let kind = speaker.state.entity(target.as_str()).and_then(|entity| speaker.rules.schema.kind(&entity.kind));
-            let decl = kind.and_then(|kind| kind.attribute(name));
-            let label = decl.map(|decl| speaker.label(&decl.label).to_owned());
-            let label = Arg::text(label.unwrap_or_else(|| name.clone()));
-            match value {
-                Some(value) => {
-                    let hidden = speaker.rules.hides_effect(speaker.eyes, speaker.state, effect);
-                    let shown = if hidden {
-                        speaker.catalog.plain("hidden-choice")
-                    } else {
-                        attribute_word(decl, value, speaker)
-                    };
-                    let shown = Arg::text(shown);
-                    // What the rules work out about the battle itself is seen in whose step it is.
-                    let own = decl.is_some_and(|decl| decl.computed) && *target == EntityId::battle();
-                    let minor = own || decl.is_some_and(|decl| decl.quiet);
-                    said(about("effect-attribute", target).with("attribute", label).with("value", shown), minor)
-                }
-                None => said(about("effect-attribute-cleared", target).with("attribute", label), true),
-            }
-        }
-        Effect::Parent { target, parent } => said(about("effect-parent", target).with("parent", parent), false),
-        Effect::Muster { entity } => said(about("effect-muster", &entity.id), true),
-        Effect::Name { target, name } => {
-            said(about("effect-name", target).with("name", Arg::text(visible(name))), true)
-        }
-        Effect::Pool { change: 0, .. } => None,
-        Effect::Pool { target, pool, change } => {
-            let key = if *change > 0 { "effect-pool-gained" } else { "effect-pool-spent" };
-            let decl = speaker.rules.schema.pools.iter().find(|decl| decl.id == *pool);
-            let label = decl.map_or(pool.as_str(), |decl| speaker.label(&decl.label));
-            said(about(key, target).with("pool", Arg::text(label)).with("points", change.abs()), false)
-        }
-        Effect::Hold { effect } => {
-            let held = change(effect, speaker)?;
-            let text = Text::new("effect-held").with("effect", Arg::text(held.text));
-            said(text, held.minor)
-        }
-        Effect::Release => said(Text::new("effect-release"), false),
-        Effect::Skip { step } => said(Text::new("effect-skip").with("step", Arg::word(format!("step.{step}"))), true),
-        Effect::End { winner, reason } => {
-            let reason = Arg::text(speaker.text(reason));
-            let army = winner.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
-            match army {
-                Some(army) => said(Text::new("effect-victory").with("side", &army.id).with("reason", reason), false),
-                None => said(Text::new("effect-end").with("reason", reason), false),
-            }
-        }
-        Effect::Counter { name, value } => said(
-            Text::new("effect-counter").with("counter", Arg::word(format!("counter_{name}"))).with("value", *value),
-            true,
-        ),
-        Effect::Lapse { name, .. } => said(Text::new("effect-lapse").with("name", Arg::text(name.as_str())), false),
-        Effect::Open { .. }
-        | Effect::Amend { .. }
-        | Effect::Close { .. }
-        | Effect::Enter { .. }
-        | Effect::Tick { .. }
-        | Effect::Waive { .. }
-        | Effect::Suspend { .. }
-        | Effect::Resume
-        | Effect::Drawn { .. }
-        | Effect::Thrown { .. }
-        | Effect::Displaced { .. }
-        | Effect::Tell { .. }
-        | Effect::Forget { .. } => None,
-    }
-}
-
-fn about(key: &str, target: &EntityId) -> Text {
-    Text::new(key).with("unit", target)
 }

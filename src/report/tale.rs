@@ -7,9 +7,11 @@ use crate::engine::procedure::Resolution;
 use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Class, Effect, Entity, EntityId, MarkerDecl, Side, State};
 use crate::lang::{Speaker, visible};
+use crate::report::change::change;
 use crate::report::gathered::{Gathered, listed};
 use crate::report::loss::state_word;
-use crate::report::narrate::{change, narrate, outcome_told, told_as};
+use crate::report::narrate::narrate;
+use crate::report::outcome::{outcome_told, told_as};
 use crate::report::plural::{number_of_all, with_numbers};
 
 /// Everybody an event may change, as they were before it.

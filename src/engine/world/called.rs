@@ -1,6 +1,6 @@
 //! What an army is called in a battle: by its name without the place in brackets, as long as that tells it from the other.
 
-use super::state::{Entity, State};
+use super::{Entity, State};
 
 impl State {
     /// The name of somebody as people call him in this battle.

@@ -1,14 +1,67 @@
-//! Records as data declares them: their fields, and what happens to a record when somebody it names leaves play.
+//! Records: what has a life of its own, the fields that data declare for it, and what happens to it when somebody it names
+//! leaves play.
 
 use std::collections::BTreeMap;
 use std::ops::Bound;
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
-use super::{CallOff, Effect, Entity, Record, Schema, State, ValueType};
+use super::{CallOff, Effect, Entity, Schema, State, ValueType};
 use crate::engine::label::Label;
 use crate::engine::names::{RecordField, RecordKind};
 use crate::engine::value::Value;
+
+/// Something with a life of its own: a contact, a melee, an assault.
+#[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
+pub struct Record {
+    pub id: String,
+    pub kind: String,
+    pub fields: BTreeMap<String, Value>,
+}
+
+impl Record {
+    /// A record about to be opened, the next of its kind.
+    pub fn new(state: &State, kind: RecordKind<'_>) -> Self {
+        Record::nth(state, kind, 1)
+    }
+
+    /// The same where one resolution opens several.
+    pub fn nth(state: &State, kind: RecordKind<'_>, nth: u64) -> Self {
+        let id = format!("{kind}_{}", state.records_opened.saturating_add(nth));
+        Record { id, kind: kind.to_string(), fields: BTreeMap::new() }
+    }
+
+    #[must_use]
+    pub fn with(mut self, field: RecordField<'_>, value: impl Into<Value>) -> Self {
+        self.fields.insert(field.to_string(), value.into());
+        self
+    }
+
+    pub fn is_a(&self, kind: RecordKind<'_>) -> bool {
+        self.kind == kind.as_str()
+    }
+
+    pub fn get(&self, field: RecordField<'_>) -> Option<&Value> {
+        self.fields.get(field.as_str())
+    }
+
+    /// A whole number it keeps; zero where it keeps none.
+    pub fn whole(&self, field: RecordField<'_>) -> i64 {
+        self.get(field).and_then(Value::as_whole).unwrap_or(0)
+    }
+
+    pub fn text(&self, field: RecordField<'_>) -> Option<&str> {
+        self.get(field).and_then(Value::as_text)
+    }
+
+    pub fn flag(&self, field: RecordField<'_>) -> bool {
+        self.get(field).and_then(Value::as_bool).unwrap_or(false)
+    }
+
+    pub fn texts(&self, field: RecordField<'_>) -> Vec<&str> {
+        self.get(field).map(Value::texts_of).unwrap_or_default()
+    }
+}
 
 /// A kind of record: a contact, a melee, an assault.
 #[derive(Clone, Debug, Deserialize)]

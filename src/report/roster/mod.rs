@@ -13,7 +13,7 @@ use crate::engine::rules::{Ruleset, Situation};
 use crate::engine::value::Value;
 use crate::engine::world::{Attribute, Class, Entity, Kind, MarkerDecl, State, ValueType};
 use crate::lang::{Speaker, visible};
-use crate::report::narrate::attribute_now;
+use crate::report::value_words::attribute_now;
 
 /// More boxes than this are a line to write on.
 const MOST_BOXES: u32 = 30;
