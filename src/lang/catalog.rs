@@ -64,6 +64,18 @@ pub enum Piece {
     Text(String),
 }
 
+impl Piece {
+    /// A name such as "Bie Stanford, Miss." brings a full stop of its own.
+    fn has_a_stop(&self) -> bool {
+        matches!(self, Piece::Text(text) if text.ends_with('.') && !text.ends_with(".."))
+    }
+}
+
+/// Where a name's own full stop meets the sentence's, one is enough; dots that trail off stay.
+fn with_one_stop(text: &str) -> String {
+    text.replace("...", "\0").replace("..", ".").replace('\0', "...")
+}
+
 impl Catalog {
     /// The program's messages, and those of a ruleset when one is being played.
     pub fn new(lang: Lang, ruleset: Option<&crate::engine::rules::Sources>) -> Self {
@@ -138,6 +150,7 @@ impl Catalog {
         let mut errors = Vec::new();
         let text = bundle.format_pattern(pattern, Some(&args), &mut errors).into_owned();
         drop(bundle);
+        let text = if pieces.iter().any(|(_, piece)| piece.has_a_stop()) { with_one_stop(&text) } else { text };
         // Whatever has a near miss ends with the suggestion, in one place for all messages.
         let near = pieces.iter().find_map(|(name, piece)| match piece {
             Piece::Text(near) if *name == "near" && !near.is_empty() => Some(near),

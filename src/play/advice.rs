@@ -1,8 +1,10 @@
 //! Odds in words, and choices ranked by them.
 
 use super::field::{allowed, asked, chosen};
-use super::forecast::{Wish, percent};
+use super::forecast::Wish;
 use super::harm::Harm;
+use super::percent::percents;
+use super::typed_dice::Brought;
 use crate::engine::dice::{Estimate, Fraction, Odds};
 use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::forecast::{Answers, Budget, Forecast, QUICK_VISITS, forecast_within};
@@ -21,16 +23,13 @@ pub(crate) struct Chance {
     /// The exact fraction; of an estimate, what it may be wrong by.
     pub(crate) fraction: String,
     pub(crate) chance: f64,
+    /// In whole percent.
+    pub(crate) percent: String,
     /// Half the width of the interval it lies in, where it was estimated.
     pub(crate) error: Option<f64>,
 }
 
 impl Chance {
-    /// In whole percent; what is possible is never 0, what is not certain never 100.
-    pub(crate) fn percent(&self) -> String {
-        percent(self.chance, self.error.is_some())
-    }
-
     /// What stands before a number that is only an estimate.
     pub(crate) fn sign(&self) -> &'static str {
         if self.error.is_some() { "≈ " } else { "" }
@@ -74,13 +73,18 @@ pub(crate) fn grouped(game: &Game, procedure: &str, odds: &Odds<Outcome>, speake
     let told = |id: String, label: String, fraction: &Fraction| {
         let chance = fraction.to_f64();
         let fraction = error.map_or_else(|| fraction.to_string(), |error| format!("± {:.0} %", (error * 100.0).ceil()));
-        Chance { id, label, fraction, chance, error }
+        Chance { id, label, fraction, chance, percent: String::new(), error }
+    };
+    let together = |chances: Vec<Chance>| {
+        let shares: Vec<f64> = chances.iter().map(|chance| chance.chance).collect();
+        let percents = percents(&shares, error.is_some());
+        chances.into_iter().zip(percents).map(|(chance, percent)| Chance { percent, ..chance }).collect::<Vec<_>>()
     };
     let each = game.odds_of_each(procedure, odds);
     if each.len() > 1 {
         let one = |(who, results): &(EntityId, Vec<(String, Fraction)>)| {
             let named = |result: &str| speaker.about(Some(who.as_str()), &result_word(speaker, result));
-            results.iter().map(|(result, share)| told(result.clone(), named(result), share)).collect::<Vec<_>>()
+            together(results.iter().map(|(result, share)| told(result.clone(), named(result), share)).collect())
         };
         return each.iter().flat_map(one).collect();
     }
@@ -90,7 +94,7 @@ pub(crate) fn grouped(game: &Game, procedure: &str, odds: &Odds<Outcome>, speake
         .map(|(outcome, fraction)| told(outcome.id.clone(), speaker.text(&outcome.headline()), &fraction))
         .collect();
     chances.sort_by(|a, b| b.chance.total_cmp(&a.chance));
-    chances
+    together(chances)
 }
 
 /// What befell one of several: the marker of that name, else the outcome.
@@ -101,9 +105,31 @@ pub(crate) fn result_word(speaker: Speaker<'_>, result: &str) -> String {
     }
 }
 
+/// Whose dice a form comes to.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Throws {
+    Nothing,
+    /// The program throws first.
+    Program,
+    /// A hand types first.
+    Hand,
+    /// As long as answers are missing nobody can say.
+    Unknown,
+}
+
 /// Whether dice are thrown for a form; while answers are missing, whether the plainest ones would come to a throw.
 pub fn throws_dice(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
-    let Ok(maker) = game.form_maker(procedure) else { return false };
+    match throws(game, procedure, inputs, Brought::default()) {
+        Throws::Nothing => false,
+        Throws::Program | Throws::Hand => true,
+        // The trial came to nothing: where modifiers count, dice do.
+        Throws::Unknown => game.rules().procedure(procedure).is_some_and(|decl| !decl.tables.is_empty()),
+    }
+}
+
+/// Whose dice a form comes to, with what the hands bring; while answers are missing, with the plainest ones.
+pub(crate) fn throws(game: &Game, procedure: &str, inputs: &Inputs, brought: Brought) -> Throws {
+    let Ok(maker) = game.form_maker(procedure) else { return Throws::Nothing };
     let mut trial = inputs.clone();
     for _ in 0..=maker.decl.fields.len() {
         let form = maker.form(&trial, true);
@@ -120,15 +146,15 @@ pub fn throws_dice(game: &Game, procedure: &str, inputs: &Inputs) -> bool {
     let command = Command::Resolve {
         procedure: procedure.to_owned(),
         inputs: trial,
-        dice: None,
-        dice_by_side: None,
+        dice: brought.dice,
+        dice_by_side: brought.by_side,
         pause: true,
     };
     match game.rehearse(command) {
-        Ok(_) => false,
-        Err(Rehearsed::Types(_) | Rehearsed::ProgramThrows) => true,
-        // The trial came to nothing: where modifiers count, dice do.
-        Err(Rehearsed::Refused(_)) => !maker.decl.tables.is_empty(),
+        Ok(_) => Throws::Nothing,
+        Err(Rehearsed::ProgramThrows) => Throws::Program,
+        Err(Rehearsed::Types(_)) => Throws::Hand,
+        Err(Rehearsed::Refused(_)) => Throws::Unknown,
     }
 }
 
@@ -294,33 +320,4 @@ pub(crate) fn advise(
         return Some(Vec::new());
     }
     Some(ranked(game, speaker, procedure, &considered, wish))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn the_unlikely_is_not_impossible_and_the_likely_not_certain() {
-        let percent = |chance| {
-            Chance { id: String::new(), label: String::new(), fraction: String::new(), chance, error: None }.percent()
-        };
-        let expected =
-            [(0.0, "0 %"), (0.001, "<1 %"), (0.006, "1 %"), (0.75, "75 %"), (0.999, ">99 %"), (1.0, "100 %")];
-        for (chance, words) in expected {
-            assert_eq!(percent(chance), words);
-        }
-    }
-
-    #[test]
-    fn an_estimate_is_never_taken_for_a_count() {
-        let chance = Chance {
-            id: String::new(),
-            label: String::new(),
-            fraction: String::new(),
-            chance: 0.41,
-            error: Some(0.031),
-        };
-        assert_eq!(chance.percent(), "≈ 41 %");
-    }
 }

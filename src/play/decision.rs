@@ -121,7 +121,7 @@ pub(crate) fn choices_in_words(game: &Game, speaker: Speaker<'_>, counted: &[Cho
     let procedure = game.state().pending.as_ref().map(|pending| pending.procedure.as_str()).unwrap_or_default();
     let words = |ChoiceOdds { answer, odds, price }: &ChoiceOdds| {
         let chances = odds.as_ref().map(|odds| grouped(game, procedure, odds, speaker)).unwrap_or_default();
-        let told = chances.iter().map(|chance| format!("{} {}", chance.percent(), chance.label));
+        let told = chances.iter().map(|chance| format!("{} {}", chance.percent, chance.label));
         let told = told.chain(priced(game, speaker, price)).collect::<Vec<_>>().join(", ");
         match (&decision.options, answer.as_list()) {
             (DecisionOptions::Dice { faces, .. }, Some(positions)) => {

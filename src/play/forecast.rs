@@ -1,5 +1,6 @@
 //! Forecasts in words.
 
+use super::percent::{percent, percents};
 use crate::engine::dice::Fraction;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::forecast::{Assumed, Ending, Forecast};
@@ -38,16 +39,6 @@ pub(crate) fn assumed_words(speaker: Speaker<'_>, assumed: &Assumed) -> String {
     format!("{}{}{answer}", question.trim_end_matches(['?', ' ', '\u{a0}']), speaker.catalog.plain("colon"))
 }
 
-/// A probability in whole percent; what is possible is never 0, what is not certain never 100.
-pub(crate) fn percent(chance: f64, estimated: bool) -> String {
-    let words = match (chance * 100.0).round() {
-        percent if percent < 1.0 && chance > 0.0 => "<1 %".to_owned(),
-        percent if percent > 99.0 && chance < 1.0 => ">99 %".to_owned(),
-        percent => format!("{percent:.0} %"),
-    };
-    if estimated { format!("≈ {words}") } else { words }
-}
-
 /// What the whole affair comes to: what becomes of each, the mean losses of both sides.
 pub(crate) fn forecast_lines(speaker: Speaker<'_>, forecast: &Forecast) -> Vec<String> {
     let colon = speaker.catalog.plain("colon");
@@ -57,9 +48,9 @@ pub(crate) fn forecast_lines(speaker: Speaker<'_>, forecast: &Forecast) -> Vec<S
     for (place, who) in forecast.ours.iter().chain(&forecast.theirs).enumerate() {
         let mut fates: Vec<(String, Fraction)> = forecast.of(who).into_iter().collect();
         fates.sort_by(|(_, a), (_, b)| b.to_f64().total_cmp(&a.to_f64()));
-        let told = fates.iter().map(|(fate, share)| {
-            format!("{} {}", fate_word(speaker, forecast, fate), percent(share.to_f64(), estimated))
-        });
+        let shares: Vec<f64> = fates.iter().map(|(_, share)| share.to_f64()).collect();
+        let told = fates.iter().zip(percents(&shares, estimated));
+        let told = told.map(|((fate, _), share)| format!("{} {share}", fate_word(speaker, forecast, fate)));
         let told = speaker.about(Some(who.as_str()), &told.collect::<Vec<_>>().join(", "));
         lines.push(if place == 0 { format!("{label}{colon}{told}") } else { told });
     }

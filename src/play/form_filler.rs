@@ -3,6 +3,7 @@
 
 use std::collections::BTreeSet;
 
+use super::advice::{Throws, throws};
 use super::field::{allowed, asked, chosen, field_label, told_by_another};
 use super::field_entry::FieldEntry;
 use super::many::Typing;
@@ -373,6 +374,11 @@ impl FormFiller {
 
     pub(crate) fn throws_dice(&self, game: &Game) -> bool {
         throws_dice(game, &self.procedure, &self.first_inputs(game))
+    }
+
+    /// Whose dice it comes to, with what the hands bring, as far as the answers so far tell.
+    pub(crate) fn throws(&self, game: &Game, brought: Brought) -> Throws {
+        throws(game, &self.procedure, &self.first_inputs(game), brought)
     }
 
     /// The command it comes to, with what is brought from the table.

@@ -10,7 +10,8 @@ use crate::engine::value::Decimal;
 use crate::engine::world::{Effect, Entity, EntityId, Side, State, Tone};
 use crate::lang::Speaker;
 
-use super::forecast::{Wish, percent};
+use super::forecast::Wish;
+use super::percent::percent;
 
 /// Means over every throw.
 #[derive(Clone, Copy, Debug, Default, PartialEq)]

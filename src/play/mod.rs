@@ -21,6 +21,7 @@ mod many;
 mod members;
 mod menu;
 mod overrides;
+mod percent;
 mod question;
 mod replayed;
 mod rules;
@@ -38,8 +39,8 @@ pub use seat::Seat;
 pub use watched::Watched;
 
 pub(crate) use advice::{
-    Advised, Chance, Considered, advise, chances, comes_to_the_same, considered, grouped, has_choices, may_begin,
-    pointing_at, ranked, result_word,
+    Advised, Chance, Considered, Throws, advise, chances, comes_to_the_same, considered, grouped, has_choices,
+    may_begin, pointing_at, ranked, result_word,
 };
 pub(crate) use batch::{left_over, none_done};
 pub(crate) use correction::{Correctable, correctable, part_word};
@@ -48,7 +49,7 @@ pub(crate) use decision::{
     read_decision, read_decision_by_name, types_dice,
 };
 pub(crate) use duty::{actors, asked_of, next_duty, next_item, wiped_out};
-pub(crate) use field::{asked, candidate_about, field_label, shown, told_by_another, told_word, value_of};
+pub(crate) use field::{allowed, asked, candidate_about, field_label, shown, told_by_another, told_word, value_of};
 pub(crate) use field_entry::{Entered, Typed, Walked};
 pub(crate) use forecast::{Wish, assumed_line, assumed_words, ending_words, fate_word, forecast_lines};
 pub(crate) use form_filler::{FormFiller, Next, Pointed};

@@ -1,7 +1,7 @@
 //! What a resolution came to, with who did it and to whom.
 
 use super::plural::with_numbers;
-use super::tale::{capital, ended, small};
+use super::tale::{capital, small};
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{Line, Resolution};
 use crate::engine::world::{EntityId, Side};
@@ -26,12 +26,6 @@ pub(super) fn outcome_told(resolution: &Resolution, speaker: Speaker<'_>) -> Str
 }
 
 fn outcome_alone(resolution: &Resolution, speaker: Speaker<'_>) -> String {
-    // A name may end with a stop of its own.
-    let said = outcome_said(resolution, speaker);
-    if said.ends_with("..") && !said.ends_with("...") { ended(said) } else { said }
-}
-
-fn outcome_said(resolution: &Resolution, speaker: Speaker<'_>) -> String {
     let outcome = resolution.outcome.text();
     let own = format!("log-{}", outcome.key);
     if speaker.catalog.has(&own) {

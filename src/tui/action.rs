@@ -379,9 +379,13 @@ pub enum PageAction {
     Close,
 }
 
-/// Any other key hides again.
+/// What lies open is read on; any other key hides it again.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SecretAction {
     Reveal,
     Back,
+    Down,
+    Up,
+    PageDown,
+    PageUp,
 }

@@ -90,6 +90,8 @@ pub(super) enum Overlay {
     Secret {
         side: Side,
         revealed: bool,
+        /// Lines scrolled over.
+        top: usize,
     },
     /// What is given up with the step, and why.
     GiveUp {

@@ -7,7 +7,7 @@ use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::Inputs;
 use crate::engine::sequence::ItemView;
 use crate::lang::Speaker;
-use crate::play::{Brought, Chance, FormFiller, Override, assumed_line, forecast_lines, grouped, pointing_at};
+use crate::play::{Brought, Chance, FormFiller, Override, Throws, assumed_line, forecast_lines, grouped, pointing_at};
 
 /// Alternatives stand in one line where they need no more than the narrowest form has.
 pub(super) const IN_A_LINE: usize = 34;
@@ -136,9 +136,11 @@ impl FormPane {
         let types = |command: Command| match game.rehearse(command) {
             Err(Rehearsed::Types(_)) => true,
             // While answers are missing: whose dice they will be.
-            Err(Rehearsed::Refused(_)) => {
-                self.filler.acting_side(game).is_some_and(|side| hands.of(Some(side)).is_some())
-            }
+            Err(Rehearsed::Refused(_)) => match self.filler.throws(game, brought.clone()) {
+                Throws::Hand => true,
+                Throws::Program | Throws::Nothing => false,
+                Throws::Unknown => self.filler.acting_side(game).is_some_and(|side| hands.of(Some(side)).is_some()),
+            },
             Ok(_) | Err(Rehearsed::ProgramThrows) => false,
         };
         let asked = || match self.filler.is_for_many() {

@@ -10,7 +10,7 @@ use crate::engine::procedure::{FieldView, Inputs};
 use crate::engine::rules::Rule;
 use crate::engine::world::ValueType;
 use crate::lang::visible;
-use crate::play::{Advised, Considered, Wish, asked, comes_to_the_same, ranked, step_rules};
+use crate::play::{Advised, Considered, Wish, allowed, asked, comes_to_the_same, has_choices, ranked, step_rules};
 use crate::report::{Card, Chronicle, Summary, Wanted, card, clock, figures, story, tables_of, tables_of_step};
 
 /// A story is as wide as it is when it is printed, or as the narrowest screen that shows all the panes.
@@ -151,10 +151,12 @@ pub(super) fn advised(app: &App) -> Option<(String, Inputs)> {
     if let Some(open) = &app.ui.form {
         let form = open.filler.form(app.game())?;
         let is_unit = |field: &&FieldView<'_>| asked(field) && matches!(field.decl.value, ValueType::Entity { .. });
-        // The unit asked for, or the one named last, is to be chosen anew.
+        // The unit asked for, or the last of those that could be another, is to be chosen anew.
         let active = form.fields.get(open.filler.place()).filter(is_unit);
-        let last = || form.fields.iter().rev().filter(is_unit).find(|field| field.given);
-        let unit = active.or_else(|| if form.problems.is_empty() { last() } else { None });
+        let unanswered = form.fields.iter().filter(is_unit).any(|field| field.value.is_none() && !field.decl.optional);
+        let other = |field: &&FieldView<'_>| field.value.is_some() && allowed(field).len() > 1;
+        let last = || form.fields.iter().rev().filter(is_unit).find(other);
+        let unit = active.or_else(|| if unanswered { None } else { last() });
         let inputs = unit.map_or_else(|| open.filler.inputs().clone(), |field| open.filler.inputs_without(&field.id));
         return Some((open.filler.procedure().to_owned(), inputs));
     }
@@ -162,6 +164,11 @@ pub(super) fn advised(app: &App) -> Option<(String, Inputs)> {
     let procedure = item.item.procedure.clone()?;
     let inputs = pointed_inputs(app, &procedure);
     Some((procedure, inputs))
+}
+
+/// Whether there is anything to choose from.
+pub(super) fn can_advise(app: &App) -> bool {
+    advised(app).is_some_and(|(procedure, inputs)| has_choices(app.game(), &procedure, &inputs))
 }
 
 /// What was counted for the page of advice, or is being counted.
@@ -185,7 +192,7 @@ fn advice(app: &App) -> Option<Vec<String>> {
         return Some(vec![app.plain("advice-same")]);
     }
     let odds = |advised: &Advised| {
-        let odds = advised.chances.iter().map(|chance| format!("{} {}", chance.percent(), chance.label));
+        let odds = advised.chances.iter().map(|chance| format!("{} {}", chance.percent, chance.label));
         format!("  {}", odds.collect::<Vec<_>>().join(", "))
     };
     let ranked = ranked(app.game(), speaker, procedure, considered, *wish);

@@ -7,6 +7,18 @@ use super::super::page::Subject;
 use super::{decision, form, note, prompt};
 use crate::engine::play::Command;
 
+/// Whether an event of the log can be answered otherwise: it is in force, and somebody filled something in.
+pub(in super::super) fn may_reopen(app: &App, seq: u64) -> bool {
+    let filled = |command: &Command| {
+        matches!(
+            command,
+            Command::Resolve { .. } | Command::Decide { .. } | Command::Note { .. } | Command::Adjust { .. }
+        )
+    };
+    let event = app.game().events().numbered(seq);
+    app.game().is_live(seq) && event.is_some_and(|event| filled(&event.command))
+}
+
 /// Reopens the event that the page in front is about.
 pub(super) fn reopen(app: &mut App) {
     let Some(Overlay::Page(Page { subject: Subject::Entry(seq), .. })) = app.ui.overlays.last() else { return };

@@ -33,6 +33,7 @@ use crate::lang::Catalog;
 use crate::play::{actors, fault_words, left_over, next_item, none_done, secrets_of};
 use crate::report::passed_line;
 
+pub(super) use amend::may_reopen;
 pub(super) use board::{Leads, is_finished, leads};
 pub(super) use form::{count_on, rest, take_odds};
 pub(super) use watching::look_again;
@@ -89,7 +90,7 @@ fn tell_ending(app: &mut App) {
 }
 
 fn press(app: &mut App, key: KeyEvent) {
-    if secret::hide(app) {
+    if secret::hide(app, &key) {
         return;
     }
     let mode = app.mode();

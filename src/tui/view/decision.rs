@@ -6,7 +6,7 @@ use super::super::app::App;
 use super::super::lines::Lines;
 use super::dice;
 use crate::engine::dice::DecisionOptions;
-use crate::engine::play::{Command, Event};
+use crate::engine::play::{Command, Event, Game};
 use crate::lang::Speaker;
 use crate::play::{Waiting, decision_about, decision_label};
 use crate::report::throw_line;
@@ -30,10 +30,10 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
         for line in decision_about(game, speaker) {
             content.wrapped(&theme.plain(&line), width, Style::new());
         }
-        lying(app, &mut content, width);
+        lying(app, game, speaker, &mut content, width);
         options(app, &decision.options, &mut content, width);
     } else {
-        lying(app, &mut content, width);
+        lying(app, game, speaker, &mut content, width);
     }
     let option = content.cursor;
     match state.waiting(game, pending) {
@@ -51,12 +51,12 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
     Lines { cursor: content.cursor.filter(|_| !app.ui.peeks), ..content }
 }
 
-/// The dice on the table since the procedure began, everybody's.
-fn lying(app: &App, content: &mut Lines, width: usize) {
-    let (speaker, theme) = (app.speaker(), app.theme);
+/// The dice on the table since the procedure began, everybody's; those taken back lie there no more.
+fn lying(app: &App, game: &Game, speaker: Speaker<'_>, content: &mut Lines, width: usize) {
+    let theme = app.theme;
     let begins = |event: &Event| matches!(event.command, Command::Resolve { .. });
     let mut begun: Vec<Event> = Vec::new();
-    for event in app.game().events().iter().rev() {
+    for event in game.events().iter().rev().filter(|event| game.is_live(event.seq)) {
         let first = begins(&event);
         begun.push(event);
         if first {

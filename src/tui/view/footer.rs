@@ -2,13 +2,13 @@
 
 use unicode_width::UnicodeWidthStr;
 
-use super::super::action::{BoardAction, DecisionAction, FormAction, KeyAction, PageAction, Role};
+use super::super::action::{BoardAction, DecisionAction, FormAction, KeyAction, PageAction, Role, SecretAction};
 use super::super::app::{App, Overlay, Pane};
 use super::super::form::{EnterDoes, FormPane, IN_A_LINE, table};
 use super::super::keymap::{Binding, name};
 use super::super::lines::fit;
-use super::super::page::Subject;
-use super::super::update::{Leads, leads};
+use super::super::page::{Subject, can_advise};
+use super::super::update::{Leads, leads, may_reopen};
 use crate::engine::dice::DecisionOptions;
 use crate::engine::world::ValueType;
 use crate::lang::Catalog;
@@ -45,6 +45,7 @@ pub(super) fn works_here(app: &App, action: KeyAction) -> bool {
         (KeyAction::Form(action), Some(state)) => works_in_form(app, state, action),
         (KeyAction::Decision(action), _) => works_in_decision(app, action),
         (KeyAction::Page(action), _) => page_works(app, action),
+        (KeyAction::Secret(action), _) => secret_works(app, action),
         // Enter does it.
         (KeyAction::Board(BoardAction::NextStep), _) => {
             app.role() != Role::Player || app.ui.focus == Pane::Log || !matches!(leads(app), Leads::On)
@@ -76,7 +77,7 @@ fn works_in_form(app: &App, state: &FormPane, action: FormAction) -> bool {
         FormAction::NextField | FormAction::PreviousField => {
             state.filler.form(game).is_some_and(|form| form.fields.iter().filter(|field| asked(field)).count() > 1)
         }
-        FormAction::Advise => state.rolls,
+        FormAction::Advise => state.rolls && can_advise(app),
         FormAction::Overrides => {
             let decl = game.rules().procedure(state.filler.procedure());
             state.rolls && decl.is_some_and(|decl| !decl.tables.is_empty())
@@ -98,13 +99,23 @@ fn page_works(app: &App, action: PageAction) -> bool {
     let Some(Overlay::Page(page)) = app.ui.overlays.last() else { return true };
     let over = matches!(page.subject, Subject::Ending);
     match action {
-        PageAction::Amend => matches!(page.subject, Subject::Entry(_)),
+        PageAction::Amend => matches!(page.subject, Subject::Entry(seq) if may_reopen(app, seq)),
         PageAction::Card => matches!(page.subject, Subject::Card(_)),
         PageAction::Wish => matches!(page.subject, Subject::Advice),
         PageAction::Story | PageAction::WatchAgain | PageAction::Close => over,
         PageAction::WriteReport => over || matches!(page.subject, Subject::Story),
         PageAction::Search | PageAction::Widen | PageAction::PageDown | PageAction::PageUp => !over,
         PageAction::Back | PageAction::Down | PageAction::Up | PageAction::First | PageAction::Last => true,
+    }
+}
+
+/// Whether a key means something before a side's hidden choices, or with them open.
+fn secret_works(app: &App, action: SecretAction) -> bool {
+    let open = matches!(app.ui.overlays.last(), Some(Overlay::Secret { revealed: true, .. }));
+    match action {
+        SecretAction::Reveal => !open,
+        SecretAction::Back => true,
+        SecretAction::Down | SecretAction::Up | SecretAction::PageDown | SecretAction::PageUp => open,
     }
 }
 

@@ -31,8 +31,8 @@ pub(super) fn form(app: &App, width: usize, height: usize) -> Lines {
     }
     content.head = before(app, state, width);
     let parties = parties(&form, game);
-    content.head.extend(parties_above(app, &parties, width));
-    questions(app, state, &form, &parties, &mut content, (width, height));
+    content.head.extend(parties_above(app, game, &parties, width));
+    questions(app, state, (game, speaker), (&form, &parties), &mut content, (width, height));
     for problem in form.problems.iter().filter(|problem| !problem.is(Reason::MissingInput)) {
         content.wrapped(&format!("! {}", speaker.refusal(problem)), width, theme.warning());
     }
@@ -63,6 +63,7 @@ pub(super) fn form(app: &App, width: usize, height: usize) -> Lines {
         notes(app, &form, speaker, &mut content, width);
     }
     odds_lines(app, state, &mut content, width);
+    forecast_lines(app, state, &mut content, width);
     // What stands below the odds stays where it is when they come.
     if state.enter != EnterDoes::Nothing && state.weighs && state.chances.is_empty() {
         content.lines.resize_with(content.lines.len() + ODDS, Line::default);
@@ -73,7 +74,9 @@ pub(super) fn form(app: &App, width: usize, height: usize) -> Lines {
     for sum in sums(&form.modifiers, speaker) {
         content.wrapped(&theme.plain(&sum), width, theme.faint());
     }
-    forecast_lines(app, state, &mut content, width);
+    if let Some(assumes) = &state.assumes {
+        content.wrapped(&theme.plain(assumes), width, theme.faint());
+    }
     content
 }
 
@@ -98,27 +101,32 @@ fn label_and_value(label: &str, value: &str, width: usize) -> String {
 fn questions(
     app: &App,
     state: &FormPane,
-    form: &Form<'_>,
-    parties: &[Party<'_>],
+    (game, speaker): (&Game, Speaker<'_>),
+    (form, parties): (&Form<'_>, &[Party<'_>]),
     content: &mut Lines,
     (width, height): (usize, usize),
 ) {
-    let (theme, speaker) = (app.theme, app.speaker());
+    let theme = app.theme;
     let own = names_parties(form) && parties.iter().all(|party| party.field.is_some());
     let party = |index: usize| parties.iter().find(|party| party.field == Some(index)).filter(|_| own);
     let (mut list, mut list_at, mut parties_end) = (Lines::default(), 0, None);
+    let mut whose_list = String::new();
+    let put = form.fields.iter().filter(|field| asked(field)).count();
+    let rows = height.saturating_sub(content.head.len() + put + BELOW_LIST);
+    let in_full = labels_in_full(state, form, speaker, (width, rows));
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| asked(field)) {
         if state.filler.place() == index {
-            active_field(app, state, field, (content, &mut list), width);
-            or_else(app, state, form, field, &mut list, width);
+            active_field(app, (state, speaker), field, (content, &mut list), (width, rows));
+            or_else(app, (state, speaker), form, field, &mut list, width);
             list_at = content.lines.len();
+            whose_list = field_label(field, speaker);
             continue;
         }
         if told_by_another(form, field) {
             continue;
         }
         if let Some(party) = party(index) {
-            content.push(order::party(app, party.entity, width));
+            content.push(order::party(app, game, party.entity, width));
             // Above the active question they never scroll away.
             parties_end = content.cursor.is_none().then_some(content.lines.len()).or(parties_end);
             continue;
@@ -127,8 +135,17 @@ fn questions(
         let told = |tell: Tell| field.value.as_ref().map(|value| tell(field, value, speaker)).unwrap_or_default();
         // Where an answer comes from is said where it costs nothing of the question.
         let full = told(shown);
-        let value = if label.width() + full.width() < width { full } else { told(value_of) };
-        content.push(theme.plain(&label_and_value(&label, &value, width)));
+        let value = if fits(&label, &full, width) { full } else { told(value_of) };
+        if in_full && !fits(&label, &value, width) {
+            content.wrapped(&theme.plain(&format!("{label} {value}")), width, Style::new());
+        } else {
+            content.push(theme.plain(&label_and_value(&label, &value, width)));
+        }
+    }
+    // Far from its question a list says whose it is.
+    if !list.lines.is_empty() && list_at < content.lines.len() {
+        let whose = format!("{}{}", whose_list.trim_end_matches(['?', ' ', '\u{a0}']), app.plain("colon"));
+        list.lines.insert(0, Line::from(Span::styled(fit(&theme.plain(whose.trim_end()), width), theme.faint())));
     }
     let covers = content.head.len() + content.lines.len() + list.lines.len() > height;
     if list.lines.is_empty() {
@@ -145,18 +162,38 @@ fn questions(
     content.cursor = content.cursor.map(|cursor| cursor.saturating_sub(above));
 }
 
+/// Lines below a list that are worth more than its rows: what Enter does, and the odds.
+const BELOW_LIST: usize = ODDS + 2;
+
+fn fits(label: &str, value: &str, width: usize) -> bool {
+    label.width() + value.width() < width
+}
+
+/// Whether every question has room to be read in full, over two lines where it needs them.
+fn labels_in_full(state: &FormPane, form: &Form<'_>, speaker: Speaker<'_>, (width, spare): (usize, usize)) -> bool {
+    let others = form.fields.iter().enumerate().filter(|(place, field)| asked(field) && state.filler.place() != *place);
+    let more = others.map(|(_, field)| {
+        let value = field.value.as_ref().map(|value| value_of(field, value, speaker)).unwrap_or_default();
+        usize::from(!fits(&field_label(field, speaker), &value, width))
+    });
+    more.sum::<usize>() + LEAST_ROWS <= spare
+}
+
+/// Rows that a list has wherever it stands.
+const LEAST_ROWS: usize = 4;
+
 /// Lines of answers that may stay above the others.
 const MOST_ABOVE: usize = 4;
 
 /// The question asked, in full; what may answer it goes to the list.
 fn active_field(
     app: &App,
-    state: &FormPane,
+    (state, speaker): (&FormPane, Speaker<'_>),
     field: &FieldView<'_>,
     (content, list): (&mut Lines, &mut Lines),
-    width: usize,
+    (width, rows): (usize, usize),
 ) {
-    let (theme, speaker) = (app.theme, app.speaker());
+    let theme = app.theme;
     let typed = &state.filler.entry().typed;
     let question = Question::new(field, None, speaker);
     content.cursor = Some(content.lines.len());
@@ -173,7 +210,7 @@ fn active_field(
         () => held(),
     };
     let strong = theme.strong();
-    if label.width() + value.width() < width {
+    if fits(&label, &value, width) {
         let line = theme.plain(&label_and_value(&label, &value, width));
         content.push(Line::from(Span::styled(line, strong)));
     } else {
@@ -185,7 +222,7 @@ fn active_field(
     if in_line && !beside {
         list.push(theme.plain(&format!("  {choices}")));
     } else if !in_line {
-        alternatives(app, state, &question, list, width);
+        alternatives(app, (state, speaker), &question, list, (width, rows));
     }
     about_the_choice(app, state, &question, list, width);
 }
@@ -200,14 +237,21 @@ fn about_the_choice(app: &App, state: &FormPane, question: &Question, content: &
 }
 
 /// Words that tell the same as the number asked for.
-fn or_else(app: &App, state: &FormPane, form: &Form<'_>, field: &FieldView<'_>, content: &mut Lines, width: usize) {
+fn or_else(
+    app: &App,
+    (state, speaker): (&FormPane, Speaker<'_>),
+    form: &Form<'_>,
+    field: &FieldView<'_>,
+    content: &mut Lines,
+    width: usize,
+) {
     let number = matches!(field.decl.value, ValueType::Number { .. }) && state.filler.entry().typed.is_empty();
     let other = field.decl.or.as_ref().filter(|_| number);
     let Some(other) = other.and_then(|other| form.fields.iter().find(|known| known.id == *other && asked(known)))
     else {
         return;
     };
-    let question = Question::new(other, None, app.speaker());
+    let question = Question::new(other, None, speaker);
     let names: Vec<&str> = question.open().map(|alternative| alternative.name.as_str()).collect();
     content.wrapped(&app.theme.plain(&format!("  {}", names.join(", "))), width, app.theme.faint());
 }
@@ -289,11 +333,11 @@ fn parties<'a>(form: &Form<'_>, game: &'a Game) -> Vec<Party<'a>> {
 }
 
 /// Both of them with their state, where no question is answered by them.
-fn parties_above(app: &App, parties: &[Party<'_>], width: usize) -> Vec<Line<'static>> {
+fn parties_above(app: &App, game: &Game, parties: &[Party<'_>], width: usize) -> Vec<Line<'static>> {
     if parties.len() < 2 || parties.iter().all(|party| party.field.is_some()) {
         return Vec::new();
     }
-    parties.iter().map(|party| order::party(app, party.entity, width)).collect()
+    parties.iter().map(|party| order::party(app, game, party.entity, width)).collect()
 }
 
 /// Lines that odds take as a rule.
@@ -332,17 +376,24 @@ fn others_line(app: &App, state: &FormPane, content: &mut Lines, width: usize) {
 }
 
 /// The alternatives of the active field around the one under the cursor; where there are none, why.
-fn alternatives(app: &App, state: &FormPane, question: &Question, content: &mut Lines, width: usize) {
+fn alternatives(
+    app: &App,
+    (state, speaker): (&FormPane, Speaker<'_>),
+    question: &Question,
+    content: &mut Lines,
+    (width, spare): (usize, usize),
+) {
     if !question.takes_choice() {
         return;
     }
-    let (speaker, theme) = (app.speaker(), app.theme);
+    let theme = app.theme;
     let entry = state.filler.entry();
     let listed = entry.listed(question);
     let listed_in_all = listed.len();
     // The choices of a rule are few, and people weigh them against each other: all are in sight.
     let closed = matches!(question.kind, ValueType::Choice { .. });
-    let rows = if width > 50 || question.numbered || closed { 8 } else { 4 };
+    let least = if width > 50 || question.numbered || closed { 2 * LEAST_ROWS } else { LEAST_ROWS };
+    let rows = least.max(spare);
     let held = question.held.as_ref().map(Value::texts_of).unwrap_or_default();
     let from = if entry.cursor < listed.len() { entry.cursor.saturating_sub(2) } else { 0 };
     let shown = from..(from + rows).min(listed.len());
@@ -393,7 +444,7 @@ pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width
     }
     // What is certain is news only where dice are thrown for it, and something weighs in.
     for chance in state.chances.iter().filter(|_| state.chances.len() > 1 || state.rolls && state.weighs) {
-        let percent = format!("{:>1$}", theme.plain(&chance.percent()), 5 + sign);
+        let percent = format!("{:>1$}", theme.plain(&chance.percent), 5 + sign);
         let bar = theme.bar(thousandths(chance.chance), 1000, cells);
         let label = fit(&theme.plain(&chance.label), room.saturating_sub(cells));
         let whole = chance.fraction.width() + 2 <= fraction_room;
@@ -410,9 +461,6 @@ fn forecast_lines(app: &App, state: &FormPane, content: &mut Lines, width: usize
     let style = if state.awaits_forecast.is_some() { theme.faint() } else { Style::new() };
     for line in &state.forecast {
         content.wrapped(&theme.plain(line), width, style);
-    }
-    if let Some(assumes) = &state.assumes {
-        content.wrapped(&theme.plain(assumes), width, theme.faint());
     }
 }
 

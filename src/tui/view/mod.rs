@@ -277,7 +277,9 @@ fn hidden(app: &App, places: &[(Pane, Rect)]) -> &'static [Pane] {
         None => &[],
         Some(_) if places.len() == 1 => &Pane::ALL,
         Some(Overlay::Page(page)) if page.wide => &Pane::ALL,
-        Some(Overlay::Page(_)) if !fits_a_page(resolution) => &[Pane::Checklist, Pane::Resolution],
+        Some(Overlay::Page(_) | Overlay::Secret { .. }) if !fits_a_page(resolution) => {
+            &[Pane::Checklist, Pane::Resolution]
+        }
         Some(_) => &[Pane::Resolution],
     }
 }
@@ -369,11 +371,10 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position
     let Some(overlay) = in_front(app) else { return search };
     let area = match overlay {
         Overlay::Page(page) if page.wide => body,
-        Overlay::Page(_) => for_page,
+        Overlay::Page(_) | Overlay::Secret { .. } => for_page,
         Overlay::Palette { .. }
         | Overlay::Correction(_)
         | Overlay::Overrides { .. }
-        | Overlay::Secret { .. }
         | Overlay::Hands { .. }
         | Overlay::Word { .. }
         | Overlay::Note(_)
@@ -385,7 +386,8 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position
     let width = usize::from(area.width.saturating_sub(3));
     let height = usize::from(area.height.saturating_sub(2));
     let said = overlay::overlay(app, overlay, width, height);
-    let pane = PaneFrame { title: format!(" {} ", said.title), focused: true, theme, top: 0 };
+    let top = if let Overlay::Secret { top, .. } = overlay { *top } else { 0 };
+    let pane = PaneFrame { title: format!(" {} ", said.title), focused: true, theme, top };
     let place = draw_pane(frame, area, &said.content, pane).cursor;
     if let Some(Overlay::Note(editor)) = app.ui.overlays.last() {
         let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 };

@@ -12,6 +12,7 @@ use super::super::app::{App, Pane};
 use super::super::lines::{Lines, cut, fit};
 use super::super::order::{Folds, OrderRow, Room, Shown, cursor_row, order_rows_in};
 use crate::engine::message::Text;
+use crate::engine::play::Game;
 use crate::engine::procedure;
 use crate::engine::value::Value;
 use crate::engine::world::{Attribute, Entity, Side, SignDecl, Tone};
@@ -190,11 +191,11 @@ fn entity_line(
 }
 
 /// A party of what is resolved: its name, and its state as far as it fits.
-pub(super) fn party(app: &App, entity: &Entity, width: usize) -> Line<'static> {
+pub(super) fn party(app: &App, game: &Game, entity: &Entity, width: usize) -> Line<'static> {
     let theme = app.theme;
     let name = theme.plain(&visible(&entity.name));
     let name = if name.width() > width { fit(&name, width) } else { name };
-    let signs = app.game().rules().signs(app.game().state());
+    let signs = game.rules().signs(game.state());
     let room = width.saturating_sub(name.width() + 1);
     let pieces = fitting(pieces_in(app, entity, &signs, width, room), room, room);
     let mut spans = vec![Span::styled(name, theme.side(entity.side).patch(theme.strong()))];

@@ -81,7 +81,7 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
             content.wrapped(&theme.plain(&app.plain("save-as-about")), width, Style::new());
             OverlayText { title: app.plain("prompt-save-as"), content, typing: Some(typed.width()) }
         }
-        Overlay::Secret { side, revealed } => secret(app, *side, *revealed, width),
+        Overlay::Secret { side, revealed, .. } => secret(app, *side, *revealed, width),
         Overlay::Note(_) => OverlayText { title: app.plain("prompt-note"), content: Lines::default(), typing: None },
         Overlay::Search { .. } => OverlayText { title: String::new(), content: Lines::default(), typing: None },
     }
@@ -114,10 +114,13 @@ fn secret(app: &App, side: Side, revealed: bool, width: usize) -> OverlayText {
     let (theme, speaker) = (app.theme, app.speaker());
     let mut content = Lines::default();
     if revealed {
+        content.head = wrap(&theme.plain(&app.plain("secret-hide")), width)
+            .into_iter()
+            .map(|line| Line::from(Span::styled(line, theme.faint())))
+            .collect();
         for secret in secrets_of(app.game(), speaker, side) {
             content.wrapped(&theme.plain(&secret.line(speaker)), width, Style::new());
         }
-        content.wrapped(&theme.plain(&app.plain("secret-hide")), width, theme.faint());
     } else {
         content.wrapped(&theme.plain(&app.plain("secret-cover")), width, theme.strong());
     }
