@@ -185,7 +185,9 @@ fn show(session: &Session, save: Save, path: &Path) -> Outcome {
         let app = App::new(save, lang, theme(session), Box::new(now)).in_zone(jiff::tz::TimeZone::system());
         let left = tui::run(app)?;
         if left.replay {
-            return replay::show(session, path);
+            replay::show(session, path)?;
+            // From there back to how the battle ended.
+            return open(session, path, Locking::On);
         }
         left.words.iter().for_each(|text| session.notice(text));
         return Ok(());

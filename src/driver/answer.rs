@@ -13,7 +13,7 @@ use crate::engine::sequence::{Actor, By};
 use crate::engine::world::{Class, Effect, Entity, Eyes, Side};
 use crate::lang::Speaker;
 use crate::play::{decision_about, odds_of_choices, result_word, secrets_of};
-use crate::report::{Entry, breakdown_line, change, given_up_words, narrate, tables_of};
+use crate::report::{Entry, breakdown_line, change, given_up_words, narrate_of, tables_of};
 
 fn step(speaker: Speaker<'_>, game: &Game) -> Json {
     let Some(step) = game.rules().current_step(game.state()) else { return Json::Null };
@@ -341,10 +341,10 @@ fn resolution(speaker: Speaker<'_>, event: &Event) -> Json {
 }
 
 /// An event played again by an amendment.
-fn replayed(speaker: Speaker<'_>, event: &Event) -> Json {
+fn replayed(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
     json!({
         "seq": event.seq,
-        "text": narrate(event, speaker).headline,
+        "text": narrate_of(game, event, speaker).headline,
         "resolution": resolution(speaker, event),
     })
 }
@@ -371,7 +371,7 @@ fn on_table(entry: &Entry) -> Vec<Json> {
 pub(crate) fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
     let shown = |effect: &&Effect| !game.rules().hides_effect(Eyes::Table, game.state(), effect);
     let effects: Vec<&Effect> = event.effects.iter().filter(shown).collect();
-    let entry = narrate(event, speaker);
+    let entry = narrate_of(game, event, speaker);
     let changes: Vec<&str> = entry.changes.iter().map(|sentence| sentence.text.as_str()).collect();
     json!({
         "ok": true,
@@ -381,7 +381,7 @@ pub(crate) fn done(speaker: Speaker<'_>, game: &Game, event: &Event) -> Json {
         "effects": effects,
         "changes": changes,
         "on_table": on_table(&entry),
-        "replayed": event.replays.iter().map(|replay| replayed(speaker, replay)).collect::<Vec<_>>(),
+        "replayed": event.replays.iter().map(|replay| replayed(speaker, game, replay)).collect::<Vec<_>>(),
         "stopped": event.stopped.as_ref().map(|stopped| {
             json!({ "seq": stopped.seq, "message": speaker.text(&stopped.reason) })
         }),
@@ -418,7 +418,7 @@ pub(crate) fn log(speaker: Speaker<'_>, game: &Game, since: u64) -> Json {
         .iter()
         .filter(|event| event.seq > since)
         .map(|event| {
-            let entry = narrate(&event, speaker);
+            let entry = narrate_of(game, &event, speaker);
             let changes: Vec<&str> = entry.changes.iter().map(|sentence| sentence.text.as_str()).collect();
             json!({
                 "seq": entry.seq,

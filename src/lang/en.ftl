@@ -489,6 +489,8 @@ refusal-not-acting = { $side } does not act now: hidden choices are shown only w
 form-do = Enter: do it
 form-dice = Dice:
 form-nobody = no answer matches
+form-no-dice = No dice are thrown here.
+form-number-range = A number from { $min } to { $max }.
 form-answer-missing = This answer is missing.
 form-answer-yes-no = Answer with y (yes) or n (no).
 form-answer-number = Type a number, then Enter.
@@ -574,6 +576,7 @@ key-erase = erase
 key-type-dice = dice from the table
 key-throw = take these dice
 key-save-note = save the note
+key-save-note-line = Ctrl-s or Enter twice: save
 key-leave-note = leave (the text waits)
 key-name-enter = Enter
 key-name-escape = Esc
@@ -725,9 +728,12 @@ key-amend = amend
 key-leave-amendment = leave the amendment
 amending = Amending event { $seq }
 amend-not-here = Such an event is not amended: take it back with u.
+amend-hidden = This choice is hidden, and the other side acts: it is amended while its own side acts, or taken back with u.
+amend-nothing = Nothing was changed: the event stays as it was.
 amend-not-in-force = This event was taken back: there is nothing to amend.
 dice-group-full = Group complete: Enter or space goes on.
 dice-program-throws = The program throws the rest: Enter.
+dice-reveal = What they come to shows a hidden choice: Enter writes it down and shows it.
 dice-come-to = These dice come to (Enter writes it):
 refusal-no-program-dice = The secret of the dice is not on this machine: the program cannot throw.
 refusal-cannot-amend = An amendment keeps the kind of the event: the same action, with other answers or other dice.
@@ -756,7 +762,7 @@ verify-corrections = Corrections of the umpire, { $count }: { $numbers }
 verify-reseals = Dice sealed anew, { $count }: { $numbers }
 verify-fairness = D{ $sides } of the program: { $faces } (chi-square { $chi }, unusual beyond { $limit })
 verify-fairness-unusual = D{ $sides } of the program: { $faces } (chi-square { $chi }: unusual, one time in twenty exceeds { $limit })
-log-head = Fingerprint to write down, to prove later that nothing was rewritten: { $head }
+log-head = Fingerprint { $head }
 plain-head = Head of the save, to be written down: { $head }
 cli-verify-head = A head that was read out at the table: proves that nothing before it was cut or rewritten
 log-waiting-dice = dice from the table were asked for
@@ -783,6 +789,7 @@ plain-save-failing = NOT SAVED. ! tries again; ! FILE goes on in another file.
 plain-save-looking-only = Looking only: nothing is written. ! FILE goes on in another file.
 
 log-passed = { $step }: nothing to do, step closed.
+log-passed-hands = { $step }: step closed, with something to do on the table.
 on-table = On the table
 do-lay = { $count ->
     [one] lay one '{ $marker }' marker
@@ -802,14 +809,16 @@ step-finished = The step is done: Enter goes on to the next.
 step-optional = Nothing else is asked for: Enter goes on to the next step.
 units-gone = { $count } out of play
 log-folded = { $count ->
-    [one] { $count } event taken back (Enter: see it)
-   *[other] { $count } events taken back (Enter: see them)
+    [one] { $count } event taken back
+   *[other] { $count } events taken back
 }
 key-down-list = down the list
 key-up-list = up the list
 key-clear = clear the field
 key-erase-word = erase a word
 key-end-line = new line (twice: save)
+key-down-choice-line = ↓↑ choose
+key-mark-choice = tick
 note-kept = The note is not saved; a takes it up again.
 # The reference card.
 card-profiles = Types, weapons, formations

@@ -75,7 +75,7 @@ refusal-too-few-dice = Il manque des dés : encore { $missing } { $die } ({ $pur
     }
    *[other] , { $whom }
 }).
-refusal-too-many-dice = Trop de dés : { $extra } de plus que demandé ; Retour les reprend.
+refusal-too-many-dice = Trop de dés : { $extra } de plus que demandé ; Ret. arr. les reprend.
 refusal-impossible-face = Un { $die } n'a pas de face { $face } ({ $purpose }{ $sides ->
     [0] {""}
    *[other] , { $side }
@@ -493,6 +493,8 @@ refusal-not-acting = { $side } n'agit pas maintenant : ses choix cachés ne se m
 form-do = Entrée : c'est fait
 form-dice = Dés :
 form-nobody = aucune réponse ne correspond
+form-no-dice = Rien n'est lancé ici.
+form-number-range = Un nombre de { $min } à { $max }.
 form-answer-missing = Il manque cette réponse.
 form-answer-yes-no = Répondez par o (oui) ou n (non).
 form-answer-number = Tapez un nombre, puis Entrée.
@@ -578,13 +580,14 @@ key-erase = effacer
 key-type-dice = dés de la table
 key-throw = prendre ces dés
 key-save-note = enregistrer la note
+key-save-note-line = Ctrl-s ou deux fois Entrée : enregistrer
 key-leave-note = laisser (le texte attend)
 key-name-enter = Entrée
 key-name-escape = Échap
-key-name-space = Esp
+key-name-space = Espace
 key-name-tab = Tab
 key-name-back-tab = Maj-Tab
-key-name-backspace = Retour
+key-name-backspace = Ret. arr.
 key-name-up = Haut
 key-name-down = Bas
 key-name-left = Gauche
@@ -729,9 +732,12 @@ key-amend = rectifier
 key-leave-amendment = laisser la rectification
 amending = Rectification de l'événement { $seq }
 amend-not-here = Un tel événement ne se rectifie pas : l'annuler avec u.
+amend-hidden = Ce choix est caché, et l'autre camp agit : il se rectifie quand son propre camp agit, ou s'annule avec u.
+amend-nothing = Rien n'a changé : l'événement reste comme il était.
 amend-not-in-force = Cet événement a été annulé : il n'y a rien à rectifier.
 dice-group-full = Groupe complet : Entrée ou espace pour la suite.
 dice-program-throws = Le programme lance la suite : Entrée.
+dice-reveal = Ce qu'ils donnent dévoile un choix caché : Entrée l'inscrit et le montre.
 dice-come-to = Ces dés donnent (Entrée pour l'inscrire) :
 refusal-no-program-dice = Le secret des dés n'est pas sur cette machine : le programme ne peut pas lancer.
 refusal-cannot-amend = Une rectification garde le genre de l'événement : la même action, avec d'autres réponses ou d'autres dés.
@@ -760,7 +766,7 @@ verify-corrections = Corrections de l'arbitre, { $count } : { $numbers }
 verify-reseals = Dés scellés à nouveau, { $count } : { $numbers }
 verify-fairness = D{ $sides } du programme : { $faces } (khi-deux { $chi }, inhabituel au-delà de { $limit })
 verify-fairness-unusual = D{ $sides } du programme : { $faces } (khi-deux { $chi } : inhabituel, une fois sur vingt dépasse { $limit })
-log-head = Empreinte à noter, pour prouver plus tard que rien n'a été récrit : { $head }
+log-head = Empreinte { $head }
 plain-head = Tête de la partie, à noter : { $head }
 cli-verify-head = Une tête lue à la table : prouve que rien avant elle n'a été coupé ni réécrit
 log-waiting-dice = dés de la table demandés
@@ -787,6 +793,7 @@ plain-save-failing = PAS ENREGISTRÉ. ! réessaie ; ! FICHIER continue dans un a
 plain-save-looking-only = Lecture seule : rien n'est écrit. ! FICHIER continue dans un autre fichier.
 
 log-passed = { $step } : rien à faire, étape close.
+log-passed-hands = { $step } : étape close, à reporter sur la table.
 on-table = Sur la table
 do-lay = { $count ->
     [one] posez un marqueur « { $marker } »
@@ -806,14 +813,16 @@ step-finished = Étape terminée : Entrée passe à la suivante.
 step-optional = Rien d'autre n'est demandé : Entrée passe à l'étape suivante.
 units-gone = { $count } hors de combat
 log-folded = { $count ->
-    [one] { $count } événement annulé (Entrée : le voir)
-   *[other] { $count } événements annulés (Entrée : les voir)
+    [one] { $count } événement annulé
+   *[other] { $count } événements annulés
 }
 key-down-list = suivant de la liste
 key-up-list = précédent de la liste
 key-clear = effacer la saisie
 key-erase-word = effacer un mot
 key-end-line = ligne (deux fois : enregistrer)
+key-down-choice-line = ↓↑ choisir
+key-mark-choice = cocher
 note-kept = La note n'est pas enregistrée ; a la reprend.
 # The reference card.
 card-profiles = Types, armes, formations

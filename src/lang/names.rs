@@ -82,14 +82,15 @@ impl Speaker<'_> {
         visible(self.state.called(entity))
     }
 
-    /// Name of an entity, safe to show; a record or anything unknown by its id. A part of a divided row has its number.
+    /// Name of an entity or a record, safe to show; anything unknown by its id. A part of a divided row has its number.
     pub fn name(&self, id: &str) -> String {
         let known = |id: &str| self.state.entity(id).map(|entity| self.called(entity));
         let part_of = || {
             let (entity, part) = row_parts(id);
             known(entity).filter(|_| part > WHOLE).map(|name| format!("{name} ({part})"))
         };
-        known(id).or_else(part_of).unwrap_or_else(|| visible(id))
+        let record = || self.state.records.contains_key(id).then(|| self.subject(id));
+        known(id).or_else(part_of).or_else(record).unwrap_or_else(|| visible(id))
     }
 
     /// A unit by name; a record by its own name, or by the names in it, each once.

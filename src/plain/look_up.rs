@@ -17,7 +17,7 @@ use crate::play::{
     Advised, Correctable, Wish, advise, correctable, correction, matching, may_begin, members_of, part_word,
     pointing_at, step_rules,
 };
-use crate::report::{Entry, EntryKind, card, narrate, tables_of_step};
+use crate::report::{Entry, EntryKind, card, narrate_of, tables_of_step};
 
 /// Found things of a sort that are shown; a longer word finds fewer.
 const FOUND: usize = 20;
@@ -104,7 +104,7 @@ impl Conversation<'_> {
             Some(sort) => entry.kind == sort,
             None => ids.iter().any(|id| entry.about.contains(id)) || !members.is_disjoint(&entry.about),
         };
-        let entries = self.game().events().iter().map(|event| narrate(&event, self.speaker()));
+        let entries = self.game().events().iter().map(|event| narrate_of(self.game(), &event, self.speaker()));
         let lines: Vec<String> = entries.filter(about).map(|entry| self.log_line(&entry)).collect();
         if lines.is_empty() && (sort.is_some() || !ids.is_empty()) {
             let names: Vec<String> = ids.iter().map(|id| self.speaker().name(id)).collect();
@@ -272,7 +272,7 @@ impl Conversation<'_> {
         let rules: Vec<String> =
             rules.iter().map(|rule| format!("{}  {}", rule.id, rule.text(speaker.lang()))).collect();
         let entries: Vec<String> =
-            self.game().events().iter().map(|event| self.log_line(&narrate(&event, speaker))).collect();
+            self.game().events().iter().map(|event| self.log_line(&narrate_of(self.game(), &event, speaker))).collect();
         let mut lines = Vec::new();
         for sort in [entities, procedures, rules, entries] {
             let found = matching(text, &sort);

@@ -31,7 +31,7 @@ use crate::engine::world::{Eyes, Frame, Side};
 use crate::journal::{Failure, Health, JournalError, Save};
 use crate::lang::{Catalog, Speaker, visible, visible_lines};
 use crate::play::{Pointed, fault_words, matching};
-use crate::report::{given_up_lines, narrate};
+use crate::report::{given_up_lines, narrate_of};
 
 /// A battle played line by line.
 pub struct Conversation<'a> {
@@ -143,7 +143,7 @@ impl Conversation<'_> {
             self.say(&format!("! {line}"))?;
         }
         self.warn()?;
-        let last = self.game().events().last().map(|event| narrate(&event, self.speaker()));
+        let last = self.game().events().last().map(|event| narrate_of(self.game(), &event, self.speaker()));
         match last {
             None => Ok(()),
             Some(last) => {
@@ -283,7 +283,7 @@ impl Conversation<'_> {
     }
 
     fn say_done(&mut self, event: &Event) -> io::Result<()> {
-        let entry = narrate(event, self.speaker());
+        let entry = narrate_of(self.game(), event, self.speaker());
         // The step announces itself.
         if !matches!(event.command, Command::Advance { .. } | Command::GiveUp { .. } | Command::Pass) {
             self.say(&show::one_line(&entry.headline))?;

@@ -7,7 +7,7 @@ use super::Conversation;
 use crate::engine::message::{Arg, Text};
 use crate::engine::sequence::ItemView;
 use crate::engine::world::Side;
-use crate::report::{Entry, narrate};
+use crate::report::{Entry, narrate_of};
 
 const LOG_ENTRIES: u64 = 12;
 /// Names in a line of the checklist before the rest is only counted.
@@ -143,7 +143,8 @@ impl Conversation<'_> {
     pub(super) fn show_log(&mut self, from: u64, to: u64) -> io::Result<()> {
         let last = u64::try_from(self.game().events().len()).unwrap_or(u64::MAX);
         let wanted = (from..=to.min(last)).filter_map(|seq| self.game().events().numbered(seq));
-        let lines: Vec<String> = wanted.map(|event| self.log_line(&narrate(&event, self.speaker()))).collect();
+        let lines: Vec<String> =
+            wanted.map(|event| self.log_line(&narrate_of(self.game(), &event, self.speaker()))).collect();
         self.say_all(&lines)
     }
 
@@ -155,7 +156,7 @@ impl Conversation<'_> {
 
     /// One entry with its breakdown and every change it made.
     pub(super) fn show_entry(&mut self, seq: u64) -> io::Result<()> {
-        let entry = self.game().events().numbered(seq).map(|event| narrate(&event, self.speaker()));
+        let entry = self.game().events().numbered(seq).map(|event| narrate_of(self.game(), &event, self.speaker()));
         let Some(entry) = entry else {
             let seq = i64::try_from(seq).unwrap_or(i64::MAX);
             return self.say_text(&Text::new("plain-no-entry").with("seq", seq));

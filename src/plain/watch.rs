@@ -12,7 +12,7 @@ use crate::engine::world::Eyes;
 use crate::journal::News;
 use crate::lang::{Catalog, Speaker};
 use crate::play::{Watched, fault_words};
-use crate::report::narrate;
+use crate::report::narrate_of;
 
 /// Entries told of what happened before somebody came.
 const BEFORE: usize = 10;
@@ -97,7 +97,9 @@ impl Reporter<'_> {
     fn tell(&mut self, after: usize) -> io::Result<()> {
         let events = self.watched.game().events();
         let numbers = (after..events.len()).filter_map(|place| u64::try_from(place + 1).ok());
-        let entries: Vec<_> = numbers.filter_map(|seq| Some(narrate(&events.numbered(seq)?, self.speaker()))).collect();
+        let entries: Vec<_> = numbers
+            .filter_map(|seq| Some(narrate_of(self.watched.game(), &events.numbered(seq)?, self.speaker())))
+            .collect();
         for entry in entries {
             say(self.output, &format!("{:>4} {}", entry.seq, show::one_line(&entry.headline)))?;
             for line in &entry.without_rules {

@@ -24,6 +24,9 @@ pub(crate) struct FieldEntry {
 /// What is typed for dice from the table.
 const DICE: &str = "d";
 
+/// The key of a search.
+const SEARCH: char = '/';
+
 /// The cursor before anything is chosen, where nothing may stand for an answer.
 const NOWHERE: usize = usize::MAX;
 
@@ -157,6 +160,14 @@ impl FormFiller {
         filler
     }
 
+    /// Opens a form that was filled before at its first question; Enter keeps an answer and goes on to the
+    /// next, until one is another.
+    pub(crate) fn reopen(game: &Game, procedure: &str, inputs: Inputs) -> FormFiller {
+        let mut filler = FormFiller::filled_before(procedure, inputs);
+        filler.step(game, true);
+        filler
+    }
+
     /// A character for the field asked about. Yes and no are answered by it at once.
     pub(crate) fn type_char(&mut self, game: &Game, speaker: Speaker<'_>, c: char) -> Typed {
         let Some(question) = self.question(game, speaker) else { return Typed::NoField };
@@ -173,6 +184,10 @@ impl FormFiller {
         let digit = digit(c).filter(|_| number).and_then(|digit| char::from_digit(u32::from(digit), 10));
         if number && digit.is_none() && !"+-.,".contains(c) {
             return self.type_into_the_other(game, speaker, &question, c).unwrap_or(Typed::Foreign);
+        }
+        // Letters look for a name here without the key that begins a search elsewhere.
+        if c == SEARCH && question.takes_choice() && self.entry.typed.is_empty() {
+            return Typed::Text;
         }
         let mut entry = FieldEntry { typed: self.entry.typed.clone(), cursor: 0, moved: true };
         entry.typed.push(digit.unwrap_or(c));
@@ -298,6 +313,17 @@ impl FormFiller {
         flips
     }
 
+    /// Answers with the alternative under the cursor and stays on the question. The first question keeps its answer: another one
+    /// would make it another form.
+    pub(crate) fn choose_pointed(&mut self, game: &Game, speaker: Speaker<'_>) -> bool {
+        let Some(question) = self.question(game, speaker).filter(|question| !question.explicit) else { return false };
+        let first = self.form(game).is_some_and(|form| form.fields.iter().position(asked) == Some(self.place()));
+        let reply = if first { None } else { self.entry.reply(&question, speaker) };
+        let Some(reply) = reply.filter(|reply| *reply != Reply::Kept) else { return false };
+        self.set(&question.id, reply);
+        true
+    }
+
     /// The first alternative of the list, or the last.
     pub(crate) fn turn_to_end(&mut self, game: &Game, speaker: Speaker<'_>, last: bool) {
         let Some(question) = self.question(game, speaker).filter(Question::takes_choice) else { return };
@@ -372,7 +398,7 @@ impl FormFiller {
         if changes {
             self.blame(game, &question.id);
         }
-        if std::mem::take(&mut self.walks) && changes && self.is_at_row(game) {
+        if std::mem::take(&mut self.walks) && (self.reviews() && !changes || changes && self.is_at_row(game)) {
             self.step(game, true);
             return None;
         }

@@ -42,6 +42,8 @@ pub(crate) struct FormFiller {
     hurried: bool,
     /// The player came to this question himself.
     pub(super) walks: bool,
+    /// It was filled before: every question is looked at again.
+    reviewed: bool,
     /// The answer that brought a refusal with it, and the code of that.
     pub(super) blamed: Option<(String, String)>,
     /// Answers that were given, nobody among them: where only people can say it, that is asked for.
@@ -80,12 +82,24 @@ impl FormFiller {
             answered: Vec::new(),
             hurried: false,
             walks: false,
+            reviewed: false,
             blamed: None,
             said: BTreeSet::new(),
             passed: BTreeSet::new(),
             dice: TypedDice::default(),
             throwers: Vec::new(),
         }
+    }
+
+    /// A form whose answers were all given before.
+    pub(super) fn filled_before(procedure: &str, inputs: Inputs) -> FormFiller {
+        let said = inputs.values.keys().cloned().collect();
+        FormFiller { said, reviewed: true, ..FormFiller::new(procedure, inputs) }
+    }
+
+    /// Whether the player looks at every question again, of a form that was filled before.
+    pub(super) fn reviews(&self) -> bool {
+        self.reviewed
     }
 
     /// An empty form for what is pointed at.
@@ -196,8 +210,14 @@ impl FormFiller {
     fn drop_unasked(&mut self, game: &Game) {
         while let Some(form) = self.sum(game) {
             let unasked = form.fields.iter().find(|field| !field.relevant && field.given && field.problem.is_some());
+            // Answers about somebody who has no row any more.
+            let is_row = |name: &String| {
+                let decl = form.decl.field(name).filter(|decl| decl.each.is_some() && !decl.ignorable);
+                decl.is_some_and(|decl| decl.id != *name) && form.fields.iter().all(|field| field.id != *name)
+            };
+            let rowless = || self.inputs.values.keys().find(|name| is_row(name)).cloned();
             // One at a time: an answer less may bring a question back.
-            let Some(id) = unasked.map(|field| field.id.clone()) else { return };
+            let Some(id) = unasked.map(|field| field.id.clone()).or_else(rowless) else { return };
             if self.inputs.values.remove(&id).is_none() {
                 return;
             }

@@ -62,6 +62,6 @@ pub(crate) use overrides::Override;
 pub(crate) use question::{Alternative, NOBODY, Numbering, Question, Reading, Reply};
 pub(crate) use rules::step_rules;
 pub(crate) use saving::{fault_words, warning};
-pub(crate) use secrets::{secrets_of, side_with_secrets};
+pub(crate) use secrets::{reveals, secrets_of, side_with_secrets};
 pub(crate) use typed::{beginning, digit, matching, read_value, yes_or_no};
 pub(crate) use typed_dice::{Brought, Confirmed, TypedDice, Waiting};

@@ -1,7 +1,7 @@
 //! What a side has chosen and the table may not see now: shown to that side alone, on request, while it acts.
 
-use crate::engine::play::Game;
-use crate::engine::world::{Attribute, Entity, Eyes, Side};
+use crate::engine::play::{Event, Game};
+use crate::engine::world::{Attribute, Entity, EntityId, Eyes, Side, State};
 use crate::lang::Speaker;
 use crate::report::attribute_now;
 
@@ -23,6 +23,27 @@ impl Secret<'_> {
 pub(crate) fn side_with_secrets(game: &Game, speaker: Speaker<'_>) -> Option<Side> {
     let side = game.state().acting_side().filter(|_| speaker.eyes == Eyes::Table)?;
     (!secrets_of(game, speaker, side).is_empty()).then_some(side)
+}
+
+/// Whether an event shows the table what was hidden from it: whoever only looks ahead may not see that.
+pub(crate) fn reveals(game: &Game, event: &Event) -> bool {
+    let rules = game.rules();
+    if !rules.has_secrets() {
+        return false;
+    }
+    let mut after = game.state().clone();
+    after.apply_all(event.all_effects());
+    let hidden_in = |state: &State, id: &EntityId| {
+        let entity = state.entity(id.as_str());
+        let attributes = entity.and_then(|entity| rules.schema.kind(&entity.kind)).into_iter();
+        attributes.flat_map(|kind| &kind.attributes).any(|attribute| {
+            entity.is_some_and(|entity| {
+                entity.attributes.contains_key(&attribute.id) && rules.hides(Eyes::Table, state, entity, attribute)
+            })
+        })
+    };
+    let hidden = game.state().in_order().filter(|entity| hidden_in(game.state(), &entity.id));
+    hidden.into_iter().any(|entity| !hidden_in(&after, &entity.id))
 }
 
 /// Everything of a side that the table may not see, in the order of its list.

@@ -1,6 +1,7 @@
-//! Who cost the other side how much. Whoever an event is about has inflicted what its other side loses in it.
+//! Who cost the other side how much. Those whom an event is about have inflicted together what their other side loses in
+//! it: points are shared out, whoever is put out of play counts for each of them.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use super::loss::gone_markers;
 use super::tale::Touched;
@@ -31,14 +32,19 @@ impl Deeds {
     pub(super) fn count(&mut self, doers: &[(EntityId, Side)], touched: &Touched, after: &State, rules: &Ruleset) {
         let units = touched.entities.iter().filter(|entity| rules.schema.class(entity) == Some(Class::Unit));
         for had in units {
-            let Some(by) = doers.iter().find(|(_, side)| Some(*side) != had.side).map(|(by, _)| by) else { continue };
             let Some(has) = after.entity(had.id.as_str()) else { continue };
             let points = |entity: &Entity| entity.strength.map_or(Decimal::ZERO, |strength| strength.now);
             let lost = points(had) - points(has);
             let (gone_before, gone) = (gone_markers(had, rules), gone_markers(has, rules));
-            if lost.is_positive() || gone > gone_before {
+            if !lost.is_positive() && gone <= gone_before {
+                continue;
+            }
+            let by: BTreeSet<&EntityId> =
+                doers.iter().filter(|(_, side)| Some(*side) != had.side).map(|(by, _)| by).collect();
+            let share = lost.to_f64().max(0.0) / by.len().max(1) as f64;
+            for by in by {
                 let known = self.0.entry(by.clone()).or_default();
-                known.points += lost.to_f64().max(0.0);
+                known.points += share;
                 known.units += u32::from(gone_before == 0 && gone > 0);
             }
         }

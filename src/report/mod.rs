@@ -51,7 +51,7 @@ pub(crate) use keep::{keep, keep_beside};
 pub use loss::{Breaking, Loss, Standing, standing};
 pub use markdown::markdown;
 pub use measures::Luck;
-pub use narrate::{Entry, EntryKind, Sentence, narrate, passed_line};
+pub use narrate::{Entry, EntryKind, Sentence, narrate, narrate_of, passed_line};
 pub use on_table::{OnTable, TableLine};
 pub use roster::{Boxes, Roster, RosterRow, paraded, roster_page};
 pub use rules_page::rules_section;

@@ -98,7 +98,18 @@ pub struct Entry {
     pub about: BTreeSet<String>,
 }
 
+/// An event of a battle in words, wherever that stands now: records that are closed since keep their names.
+pub fn narrate_of(game: &Game, event: &Event, speaker: Speaker<'_>) -> Entry {
+    let state = game.with_its_records(speaker.state, event);
+    narrate_news(event, &game.amended_effects(event), Speaker { state: &state, ..speaker })
+}
+
 pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
+    narrate_news(event, &[], speaker)
+}
+
+/// The same where some of what it changes had come about before: that is no news.
+fn narrate_news(event: &Event, known: &[Effect], speaker: Speaker<'_>) -> Entry {
     let say = |key: &str| Text::new(key);
     let (kind, headline) = match &event.command {
         Command::Resolve { procedure, .. } => (EntryKind::Resolution, resolution_headline(event, procedure, speaker)),
@@ -184,7 +195,7 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
     let said_below = |effect: &Effect| by_hand(event, effect, speaker);
     let told = |effect: &Effect| {
         let said = change(effect, speaker)?;
-        Some(Sentence { on_table: said_below(effect), ..said })
+        Some(Sentence { on_table: said_below(effect), minor: said.minor || known.contains(effect), ..said })
     };
     let again = event.replays.iter().filter(|replay| !std::ptr::eq(*replay, own));
     let again = again.flat_map(|replay| &replay.effects).filter_map(told);
@@ -218,6 +229,12 @@ pub fn narrate(event: &Event, speaker: Speaker<'_>) -> Entry {
 /// A headline with what nobody may overlook of what followed.
 fn with_aloud(headline: String, event: &Event, speaker: Speaker<'_>) -> String {
     let told = |effect: &Effect| match effect {
+        Effect::End { winner, .. } => {
+            let army = winner.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
+            // Whoever ends a battle by hand has said it.
+            let news = army.is_none_or(|army| !headline.contains(&speaker.called(army)));
+            change(effect, speaker).filter(|_| news).map(|said| said.text)
+        }
         Effect::Mark { target, marker, .. } => {
             let decl = speaker.rules.schema.marker(marker).filter(|decl| decl.aloud)?;
             let text = Text::new(format!("aloud-{}", decl.id.replace('_', "-"))).with("unit", target);
@@ -225,7 +242,8 @@ fn with_aloud(headline: String, event: &Event, speaker: Speaker<'_>) -> String {
         }
         _ => None,
     };
-    event.effects.iter().filter_map(told).fold(headline, |said, more| {
+    let aloud: Vec<String> = event.effects.iter().filter_map(told).collect();
+    aloud.into_iter().fold(headline.clone(), |said, more| {
         format!("{}. {}.", said.trim_end_matches('.'), capital(more.trim_end_matches('.')))
     })
 }
@@ -262,7 +280,8 @@ fn faces_told(event: &Event, speaker: Speaker<'_>) -> String {
 /// A step that closed by itself says so.
 pub fn passed_line(event: &Event, speaker: Speaker<'_>) -> Option<String> {
     let step = Arg::word(format!("step.{}", event.step));
-    (event.command == Command::Pass).then(|| speaker.text(&Text::new("log-passed").with("step", step)))
+    let key = if event.table.is_empty() { "log-passed" } else { "log-passed-hands" };
+    (event.command == Command::Pass).then(|| speaker.text(&Text::new(key).with("step", step)))
 }
 
 fn number(seq: u64) -> i64 {

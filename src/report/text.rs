@@ -6,7 +6,7 @@ use std::fmt::Write;
 use jiff::tz::TimeZone;
 
 use super::clock::clock;
-use super::narrate::narrate;
+use super::narrate::narrate_of;
 use crate::engine::play::Game;
 use crate::engine::world::Eyes;
 use crate::lang::{Catalog, Speaker, visible};
@@ -32,7 +32,7 @@ pub fn text_report(game: &Game, catalog: &Catalog) -> String {
             }
         }
         let when: Vec<String> = counters.iter().map(|(_, value)| value.to_string()).collect();
-        let entry = narrate(&event, speaker);
+        let entry = narrate_of(game, &event, speaker);
         let live = entry.stands(game);
         let mark = if live { ' ' } else { '✗' };
         let clock = clock(&entry.time, &TimeZone::UTC);

@@ -275,6 +275,8 @@ pub enum FormAction {
     Rules,
     Card,
     TypeDice,
+    /// Who types the dice, and who lets the program throw.
+    Hands,
     First,
     Last,
     Advise,

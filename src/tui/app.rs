@@ -49,6 +49,8 @@ pub struct Scroll {
     pub(super) second_army: usize,
     /// The room that the order of battle had; not known before the first frame.
     pub(super) room: Option<Room>,
+    /// The first line of the page in front.
+    pub(super) page: Option<usize>,
 }
 
 impl Scroll {
@@ -271,6 +273,11 @@ impl App {
     pub fn keep_scroll(&mut self, scroll: Scroll) {
         self.ui.scroll = scroll;
         self.ui.order_follows = false;
+        let pages = self.ui.overlays.iter_mut().rev();
+        let page = pages.filter_map(|overlay| if let Overlay::Page(page) = overlay { Some(page) } else { None }).next();
+        if let (Some(page), Some(top)) = (page, scroll.page) {
+            page.top = top;
+        }
     }
 
     pub fn game(&self) -> &Game {

@@ -89,7 +89,17 @@ pub(super) fn table<'a>(past: Option<&'a Amending>, battle: &'a Battle) -> (&'a 
 
 impl FormPane {
     pub(super) fn open(game: &Game, procedure: &str, inputs: Inputs) -> FormPane {
-        let filler = FormFiller::open(game, procedure, inputs);
+        FormPane::of(game, FormFiller::open(game, procedure, inputs))
+    }
+
+    /// A form that was filled before, with every answer as it was.
+    pub(super) fn reopen(game: &Game, procedure: &str, inputs: Inputs) -> FormPane {
+        FormPane::of(game, FormFiller::reopen(game, procedure, inputs))
+    }
+
+    fn of(game: &Game, filler: FormFiller) -> FormPane {
+        let tables = game.rules().procedure(filler.procedure()).map(|decl| &decl.tables);
+        let weighs = tables.is_some_and(|tables| !tables.is_empty());
         FormPane {
             filler,
             typing: false,
@@ -101,7 +111,7 @@ impl FormPane {
             awaits_forecast: None,
             rough: Rough::No,
             rolls: true,
-            weighs: game.rules().procedure(procedure).is_some_and(|decl| !decl.tables.is_empty()),
+            weighs,
             others: 0,
             enter: EnterDoes::Throws,
             after: None,
@@ -125,6 +135,9 @@ impl FormPane {
         counter.abandon_forecast();
         self.rough = Rough::No;
         self.awaits_forecast = opens.then(|| counter.ask(game, Question::Forecast { procedure, inputs }));
+        if !opens {
+            (self.forecast, self.assumes) = (Vec::new(), None);
+        }
         while let Some(counted) = self.awaits.and_then(|_| counter.arrived(Some(WITH_THE_FRAME))) {
             self.take_counted(battle, &counted);
         }

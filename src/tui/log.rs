@@ -40,7 +40,10 @@ pub(super) fn folded(game: &Game, opened: &BTreeSet<u64>) -> Option<Vec<LogItem>
     let mut group: Vec<u64> = Vec::new();
     let mut any = false;
     let mut close = |group: &mut Vec<u64>, items: &mut Vec<LogItem>, again: Option<usize>| {
-        let taken_back = group.iter().filter(|seq| !turns(game, **seq)).count();
+        let taken_back = match again {
+            Some(_) => in_force(game, group),
+            None => group.iter().filter(|seq| !turns(game, **seq)).count(),
+        };
         match group.first() {
             Some(first) if taken_back > 0 => {
                 any = true;
@@ -66,6 +69,29 @@ pub(super) fn folded(game: &Game, opened: &BTreeSet<u64>) -> Option<Vec<LogItem>
     }
     close(&mut group, &mut items, None);
     any.then_some(items)
+}
+
+/// How many of these events were in force together before what came after them took their place.
+fn in_force(game: &Game, group: &[u64]) -> usize {
+    let mut standing: Vec<u64> = Vec::new();
+    for seq in group {
+        match turn(game, *seq) {
+            Turn::Forward => standing.push(*seq),
+            Turn::Back { to: None } => {
+                standing.pop();
+            }
+            Turn::Back { to: Some(first) } => standing.retain(|known| *known < first),
+            // Brought back, whichever it was.
+            Turn::Again => standing.push(*seq),
+            Turn::Instead { of } => {
+                standing.retain(|known| *known < of);
+                let replays = game.events().numbered(*seq).map_or(0, |event| event.replays.len());
+                standing.extend(std::iter::repeat_n(*seq, replays));
+            }
+            Turn::Aside => {}
+        }
+    }
+    standing.len()
 }
 
 /// What followed an amended event and was played again after it.

@@ -4,6 +4,7 @@ use super::action::Mode;
 use super::app::App;
 use super::form::pointed_inputs;
 use super::keymap::help_page;
+use super::readings::Readings;
 use super::sheet::sheet;
 use crate::engine::message::{Arg, Text};
 use crate::engine::procedure::{FieldView, Inputs};
@@ -11,7 +12,7 @@ use crate::engine::rules::Rule;
 use crate::engine::world::ValueType;
 use crate::lang::visible;
 use crate::play::{Advised, Considered, Wish, allowed, asked, comes_to_the_same, has_choices, ranked, step_rules};
-use crate::report::{Card, Chronicle, Summary, Wanted, card, clock, figures, story, tables_of, tables_of_step};
+use crate::report::{Card, Chronicle, Entry, Summary, Wanted, card, clock, figures, story, tables_of, tables_of_step};
 
 /// A story is as wide as it is when it is printed, or as the narrowest screen that shows all the panes.
 const STORY_WIDTH: usize = 76;
@@ -25,6 +26,11 @@ pub(super) enum Subject {
     Advice,
     Sheet(String),
     Entry(u64),
+    /// What an amendment played again, by its place among that.
+    Again {
+        amendment: u64,
+        place: usize,
+    },
     /// The charts of the battle so far.
     Figures,
     /// How the battle went, once it is over.
@@ -103,18 +109,23 @@ pub(super) fn words(app: &App, subject: &Subject) -> Option<(String, Vec<String>
             let lines = notices.iter().map(|text| app.speaker().text(text)).collect();
             (!notices.is_empty()).then(|| (app.plain("page-notices"), lines))
         }
-        Subject::Entry(seq) => {
-            let entry = app.readings.entry(&app.battle, *seq)?;
-            let mut lines = vec![entry.headline.clone(), String::new()];
-            lines.extend(entry.breakdown.iter().cloned());
-            lines.extend(entry.on_table.paragraph());
-            lines.extend(entry.changes.iter().map(|sentence| format!("> {}", sentence.text)));
-            let seq = i64::try_from(entry.seq).unwrap_or(i64::MAX);
-            let clock = Arg::text(clock(&entry.time, &app.battle.zone));
-            let title = Text::new("log-entry-title").with("seq", seq).with("clock", clock);
-            Some((app.battle.catalog.text(&title), lines))
+        Subject::Entry(seq) => Some(entry_in_words(app, &*app.readings.entry(&app.battle, *seq)?)),
+        Subject::Again { amendment, place } => {
+            Some(entry_in_words(app, &Readings::again(&app.battle, *amendment, *place)?))
         }
     }
+}
+
+/// An entry of the log in full.
+fn entry_in_words(app: &App, entry: &Entry) -> (String, Vec<String>) {
+    let mut lines = vec![entry.headline.clone(), String::new()];
+    lines.extend(entry.breakdown.iter().cloned());
+    lines.extend(entry.on_table.paragraph());
+    lines.extend(entry.changes.iter().map(|sentence| format!("> {}", sentence.text)));
+    let seq = i64::try_from(entry.seq).unwrap_or(i64::MAX);
+    let clock = Arg::text(clock(&entry.time, &app.battle.zone));
+    let title = Text::new("log-entry-title").with("seq", seq).with("clock", clock);
+    (app.battle.catalog.text(&title), lines)
 }
 
 /// The card that a page shows.
@@ -191,9 +202,10 @@ fn advice(app: &App) -> Option<Vec<String>> {
     if comes_to_the_same(considered) {
         return Some(vec![app.plain("advice-same")]);
     }
+    // What is certain says nothing for one or the other.
     let odds = |advised: &Advised| {
         let odds = advised.chances.iter().map(|chance| format!("{} {}", chance.percent, chance.label));
-        format!("  {}", odds.collect::<Vec<_>>().join(", "))
+        (advised.chances.len() > 1).then(|| format!("  {}", odds.collect::<Vec<_>>().join(", ")))
     };
     let ranked = ranked(app.game(), speaker, procedure, considered, *wish);
     let mut lines = vec![app.plain("advice-assumes")];
@@ -203,7 +215,7 @@ fn advice(app: &App) -> Option<Vec<String>> {
         let why = advised.why.as_ref().map(|why| format!("  {why}"));
         lines.push(advised.choice.clone());
         lines.extend(why);
-        lines.push(odds(&advised));
+        lines.extend(odds(&advised));
     }
     Some(lines)
 }

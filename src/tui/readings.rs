@@ -11,7 +11,7 @@ use crate::engine::label::Lang;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event, Game};
 use crate::engine::world::{Effect, Side};
-use crate::report::{Entry, narrate};
+use crate::report::{Entry, narrate_of};
 
 /// Entries of the log that are dated: about what a large screen shows.
 const AHEAD: usize = 24;
@@ -167,7 +167,7 @@ impl Readings {
             return Some(Rc::clone(entry));
         }
         let event = battle.game().events().numbered(seq)?;
-        let mut entry = narrate(&event, battle.speaker());
+        let mut entry = narrate_of(battle.game(), &event, battle.speaker());
         if let Some(told) = self.turned(battle, &event) {
             entry.headline = told;
         }
@@ -186,7 +186,8 @@ impl Readings {
         let turned = battle.game().turned(event.seq);
         let first = self.entry(battle, *turned.first()?)?;
         let others = i64::try_from(turned.len().saturating_sub(1)).unwrap_or(i64::MAX);
-        let what = Text::new("turned").with("what", Arg::text(first.headline.as_str())).with("others", others);
+        let what =
+            Text::new("turned").with("what", Arg::text(first.headline.replace('\n', " / "))).with("others", others);
         let what = battle.speaker().text(&what);
         Some(battle.speaker().text(&Text::new(key).with("what", Arg::text(what))))
     }
@@ -202,7 +203,7 @@ impl Readings {
     /// What an amendment played again, in words.
     pub(super) fn again(battle: &Battle, amendment: u64, place: usize) -> Option<Entry> {
         let event = battle.game().events().numbered(amendment)?;
-        Some(narrate(event.replays.get(place)?, battle.speaker()))
+        Some(narrate_of(battle.game(), event.replays.get(place)?, battle.speaker()))
     }
 
     /// How many lines the log lists.

@@ -33,6 +33,23 @@ impl Sorted {
         Sorted { count, die, classes: die.faces().map(band).collect(), kinds: from.len() }
     }
 
+    /// Whether some faces count for nothing: then the others are hits.
+    pub fn can_miss(&self) -> bool {
+        self.classes.contains(&None)
+    }
+
+    /// How many of these faces count for anything.
+    pub fn hits(&self, faces: &[u8]) -> usize {
+        let class = |face: &u8| usize::from(*face).checked_sub(1).and_then(|index| *self.classes.get(index)?);
+        faces.iter().filter_map(class).count()
+    }
+
+    /// How many do so on average.
+    pub fn expected_hits(&self) -> f64 {
+        let hitting = self.classes.iter().flatten().count();
+        f64::from(self.count) * hitting as f64 / self.classes.len().max(1) as f64
+    }
+
     /// Adds faces to a tally, class by class.
     pub fn count(&self, faces: &[u8], tally: &mut [u32]) {
         for face in faces {

@@ -6,7 +6,7 @@ use super::game::Throwing;
 use super::{Command, Event, Game, Stopped};
 use crate::engine::procedure::Stop;
 use crate::engine::refusal::{Reason, Refusal, ensure};
-use crate::engine::world::{Instruction, on_table};
+use crate::engine::world::{Effect, Instruction, on_table};
 
 /// What an amendment takes out of the battle for good: events after it that no longer fit.
 #[derive(Clone, Debug, PartialEq)]
@@ -79,6 +79,17 @@ impl Game {
     pub fn event_in_force(&self, seq: u64) -> Option<Event> {
         let place = self.place_in_force(seq)?;
         self.in_force_from(place).into_iter().find(|event| event.seq == seq)
+    }
+
+    /// What an amended event had done before it was amended; nothing for any other event.
+    pub fn amended_effects(&self, event: &Event) -> Vec<Effect> {
+        let Command::Amend { seq: amended, .. } = &event.command else { return Vec::new() };
+        let mut events = self.events().reader();
+        // As the last amendment before this one left it, or as it was first done.
+        let of = |known: Event| std::iter::once(known.clone()).chain(known.replays).find(|one| one.seq == *amended);
+        let places = *amended..event.seq;
+        let places = places.rev().filter_map(|seq| usize::try_from(seq).ok()?.checked_sub(1));
+        places.filter_map(|place| events.get(place)).find_map(of).map(|known| known.effects).unwrap_or_default()
     }
 
     /// The table as it stood just before an event in force: its form can be filled again there.

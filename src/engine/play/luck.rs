@@ -2,7 +2,9 @@
 //! says what its dice count, so nothing is judged by their faces alone.
 
 use super::{Command, Event, Game, Turn};
-use crate::engine::dice::{Decision, Dice, Die, Distribution, Keep, Pool, ProgramDice, Purpose, Sorted, Thrown, Tray};
+use crate::engine::dice::{
+    Decision, Dice, Die, Distribution, Keep, Pool, ProgramDice, Purpose, Sorted, Throw, Thrown, Tray,
+};
 use crate::engine::procedure::Context;
 use crate::engine::value::Value;
 use crate::engine::world::Effect;
@@ -160,11 +162,19 @@ impl Dice for Measuring<'_> {
     fn tally(&mut self, purpose: Purpose, rolls: &[Sorted]) -> Thrown<Vec<u32>> {
         let before = self.tray.throws.len();
         let tally = self.tray.tally(purpose, rolls)?;
-        let thrown: Vec<(u32, Die)> =
-            self.tray.throws.iter().skip(before).map(|throw| (throw.points(), throw.die)).collect();
-        for ((points, die), roll) in thrown.into_iter().zip(rolls) {
-            self.points(points, average(roll.count, die, Keep::All));
-        }
+        let measured = |(throw, roll): (&Throw, &Sorted)| match roll.can_miss() {
+            true => Measured {
+                counts: Counts::Hits,
+                result: roll.hits(&throw.faces) as f64,
+                expected: roll.expected_hits(),
+            },
+            false => Measured {
+                counts: Counts::Points,
+                result: f64::from(throw.points()),
+                expected: average(roll.count, throw.die, Keep::All),
+            },
+        };
+        self.measured.extend(self.tray.throws.iter().skip(before).zip(rolls).map(measured));
         Ok(tally)
     }
 

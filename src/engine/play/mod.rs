@@ -15,6 +15,7 @@ mod idle;
 mod in_force;
 mod luck;
 mod many;
+mod recorded;
 mod resolve;
 mod settle;
 

@@ -111,6 +111,7 @@ impl Start {
         if self.takes_text() {
             let name = format!("{}{c}", self.menu.typed_name());
             self.menu.call(&name);
+            self.typed.push(c);
             return true;
         }
         let names: Vec<String> = self.menu.rows.iter().map(|row| row.label.clone()).collect();
@@ -127,6 +128,7 @@ impl Start {
     }
 
     fn update(&mut self, action: StartAction) {
+        let typed = !self.typed.is_empty();
         if action != StartAction::Erase {
             self.typed.clear();
         }
@@ -158,7 +160,12 @@ impl Start {
                 (self.cursor, self.top) = self.trail.pop().unwrap_or_default();
             }
             StartAction::Back | StartAction::Quit => self.wants.leaving = true,
-            StartAction::Choose if self.takes_text() => self.cursor = 0,
+            // A name that was typed is done with; one that was only looked at waits for letters.
+            StartAction::Choose if self.takes_text() => {
+                if typed {
+                    self.cursor = 0;
+                }
+            }
             StartAction::Choose => self.choose(),
         }
     }

@@ -1,32 +1,62 @@
 //! Reopening an event of the log: its form, decision, note or correction, with what was answered then.
 
-use super::super::app::App;
-use super::super::app::Overlay;
-use super::super::page::Page;
-use super::super::page::Subject;
+use super::super::app::{App, Overlay};
+use super::super::page::{Page, Subject};
 use super::{decision, form, note, prompt};
-use crate::engine::play::Command;
+use crate::engine::play::{Command, Event};
+use crate::engine::world::Effect;
 
-/// Whether an event of the log can be answered otherwise: it is in force, and somebody filled something in.
-pub(in super::super) fn may_reopen(app: &App, seq: u64) -> bool {
-    let filled = |command: &Command| {
-        matches!(
-            command,
-            Command::Resolve { .. } | Command::Decide { .. } | Command::Note { .. } | Command::Adjust { .. }
-        )
+/// The event that a page is about, as far as it can be answered otherwise: it is in force, and somebody filled something in.
+/// Of an amendment, the event that it amended.
+fn reopened(app: &App, subject: &Subject) -> Option<Event> {
+    let game = app.game();
+    let in_force = |seq: u64| game.events().numbered(seq).filter(|_| game.is_live(seq));
+    let event = match subject {
+        Subject::Entry(seq) => in_force(*seq)?,
+        Subject::Again { amendment, place } => in_force(*amendment)?.replays.into_iter().nth(*place)?,
+        _ => return None,
     };
-    let event = app.game().events().numbered(seq);
-    app.game().is_live(seq) && event.is_some_and(|event| filled(&event.command))
+    let event = match &event.command {
+        Command::Amend { seq, .. } => event.replays.iter().find(|replay| replay.seq == *seq)?.clone(),
+        _ => event,
+    };
+    let filled = matches!(
+        event.command,
+        Command::Resolve { .. } | Command::Decide { .. } | Command::Note { .. } | Command::Adjust { .. }
+    );
+    filled.then_some(event)
+}
+
+/// Whether the event of a page can be answered otherwise.
+pub(in super::super) fn may_reopen(app: &App, subject: &Subject) -> bool {
+    reopened(app, subject).is_some()
+}
+
+/// Whether its answers are for the eyes of the side that does not act now.
+fn hidden_from_who_acts(app: &App, event: &Event) -> bool {
+    let (rules, state) = (app.game().rules(), app.game().state());
+    let eyes = app.speaker().eyes;
+    let side = |effect: &Effect| effect.target().and_then(|id| state.entity(id.as_str())).and_then(|one| one.side);
+    let hidden = event.effects.iter().filter(|effect| rules.hides_effect(eyes, state, effect));
+    hidden.map(side).any(|side| side != state.acting_side())
 }
 
 /// Reopens the event that the page in front is about.
 pub(super) fn reopen(app: &mut App) {
-    let Some(Overlay::Page(Page { subject: Subject::Entry(seq), .. })) = app.ui.overlays.last() else { return };
-    let seq = *seq;
-    let Some(event) = app.game().event_in_force(seq) else {
-        app.ui.message = Some(app.plain("amend-not-in-force"));
+    let Some(Overlay::Page(Page { subject, .. })) = app.ui.overlays.last() else { return };
+    let Some(event) = reopened(app, subject) else {
+        let stands = match subject {
+            Subject::Entry(seq) | Subject::Again { amendment: seq, .. } => app.game().is_live(*seq),
+            _ => return,
+        };
+        app.ui.message = Some(app.plain(if stands { "amend-not-here" } else { "amend-not-in-force" }));
         return;
     };
+    if hidden_from_who_acts(app, &event) {
+        app.ui.message = Some(app.plain("amend-hidden"));
+        return;
+    }
+    let seq = event.seq;
     app.ui.amends = Some(seq);
     match event.command {
         Command::Resolve { procedure, inputs, .. } => form::reopen(app, seq, &procedure, inputs),
@@ -49,9 +79,6 @@ pub(super) fn reopen(app: &mut App) {
         | Command::Word { .. }
         | Command::Hand { .. }
         | Command::Reseal { .. }
-        | Command::Reveal { .. } => {
-            app.ui.amends = None;
-            app.ui.message = Some(app.plain("amend-not-here"));
-        }
+        | Command::Reveal { .. } => app.ui.amends = None,
     }
 }

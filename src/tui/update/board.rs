@@ -7,7 +7,7 @@ use super::super::app::{App, Pane};
 use super::super::log::{LogFilter, LogItem};
 use super::super::order::{Shown, cursor_row, order_rows, selected};
 use super::super::page::{CardScope, Subject};
-use super::form::{open_duty, open_form};
+use super::form::{open_duty, open_form, peek};
 use super::page::{open_advice, open_card, open_page};
 use super::{decision, execute, hands, move_cursor, note, prompt, replaying, secret, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
@@ -24,6 +24,8 @@ pub(super) fn act(app: &mut App, action: BoardAction) {
     match action {
         BoardAction::Up => move_cursor(app, -1),
         BoardAction::Down => move_cursor(app, 1),
+        BoardAction::PageUp if reads_on(app) => peek(app, -PAGE),
+        BoardAction::PageDown if reads_on(app) => peek(app, PAGE),
         BoardAction::PageUp => move_cursor(app, -PAGE),
         BoardAction::PageDown => move_cursor(app, PAGE),
         BoardAction::First => move_cursor(app, isize::MIN / 2),
@@ -97,14 +99,14 @@ fn look_around(app: &mut App, action: BoardAction) -> bool {
 /// Whether the result of the last throw stays in front: not once the player looks around or goes on.
 fn keeps_result(app: &App, action: BoardAction) -> bool {
     match action {
-        BoardAction::Up | BoardAction::Down | BoardAction::PageUp | BoardAction::PageDown => {
-            app.ui.focus != Pane::Checklist
-        }
+        BoardAction::Up | BoardAction::Down => app.ui.focus != Pane::Checklist,
         BoardAction::First | BoardAction::Last | BoardAction::Left | BoardAction::Right => {
             app.ui.focus != Pane::Checklist
         }
         BoardAction::Pane(2) | BoardAction::NextPane | BoardAction::PreviousPane | BoardAction::Back => false,
         BoardAction::Pane(_)
+        | BoardAction::PageUp
+        | BoardAction::PageDown
         | BoardAction::Act
         | BoardAction::Read
         | BoardAction::Tick
@@ -131,6 +133,11 @@ fn keeps_result(app: &App, action: BoardAction) -> bool {
         | BoardAction::Zoom
         | BoardAction::Quit => true,
     }
+}
+
+/// Whether pages are those of the result that is read in front of the checklist.
+fn reads_on(app: &App) -> bool {
+    app.ui.reads_result && app.ui.focus == Pane::Checklist
 }
 
 /// Left and Right narrow the log to a kind of entry, or fold and unfold the order of battle.
@@ -204,7 +211,8 @@ pub(super) fn open_sheet(app: &mut App) {
 /// The event under the log's cursor in full; a line of events taken back opens and closes.
 fn open_logged(app: &mut App) {
     match app.readings.logged(&app.battle, app.ui.log) {
-        Some(LogItem::Event(seq) | LogItem::Again { amendment: seq, .. }) => open_page(app, Subject::Entry(seq)),
+        Some(LogItem::Event(seq)) => open_page(app, Subject::Entry(seq)),
+        Some(LogItem::Again { amendment, place }) => open_page(app, Subject::Again { amendment, place }),
         Some(LogItem::Undone { first, .. }) => {
             let closed = app.ui.undone_listed.remove(&first);
             app.ui.undone_listed.extend((!closed).then_some(first));

@@ -5,7 +5,7 @@ use super::super::app::{App, Pane};
 use super::super::counter::{Question, WITH_THE_FRAME};
 use super::super::page::{CardScope, Subject};
 use super::board::open_sheet;
-use super::form::{PAGE, open_duty, peek, take_odds as take_counted};
+use super::form::{PAGE, open_duty_after_result, peek, take_odds as take_counted};
 use super::page::{open_card, open_page};
 use super::{execute, go_on_with_the_rest, stand_on_next_item, undo_or_redo};
 use crate::engine::play::Command;
@@ -111,7 +111,7 @@ pub(super) fn act(app: &mut App, action: DecisionAction) {
                     }
                     go_on_with_the_rest(app);
                     stand_on_next_item(app);
-                    open_duty(app);
+                    open_duty_after_result(app);
                 }
             }
             Confirmed::NextGroup => {}

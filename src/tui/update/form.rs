@@ -9,8 +9,9 @@ use super::super::form::{Amending, EnterDoes, FormPane, IN_A_LINE, pointed_input
 use super::super::order::selected;
 use super::super::page::{CardScope, Subject};
 use super::page::{open_advice, open_card, open_page, take_advice, take_summary};
-use super::{decision, execute_all, overrides, stand_on_next_item};
+use super::{decision, execute_all, hands, overrides, stand_on_next_item};
 use crate::engine::dice::DiceBySide;
+use crate::engine::message::Text;
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::Refusal;
@@ -57,7 +58,7 @@ fn close_form(app: &mut App) {
 /// Opens the form of an event in force again, with its answers as they were.
 pub(super) fn reopen(app: &mut App, seq: u64, procedure: &str, inputs: Inputs) {
     let Some(past) = app.game().before_event(seq) else { return };
-    let mut form = FormPane::open(&past, procedure, inputs);
+    let mut form = FormPane::reopen(&past, procedure, inputs);
     form.past = Some(Box::new(Amending { seq, table: past }));
     app.ui.form = Some(form);
     app.ui.overlays.clear();
@@ -178,11 +179,19 @@ fn not_an_answer(app: &App) -> &'static str {
     }
 }
 
+/// Which numbers a question takes, in words.
+fn range_of(kind: &ValueType) -> Option<Text> {
+    let ValueType::Number { min: Some(min), max: Some(max), .. } = kind else { return None };
+    Some(Text::new("form-number-range").with("min", *min).with("max", *max))
+}
+
 /// Dice from the table, once every question has its answer.
 fn begin_to_type_dice(app: &mut App) {
     let Some(form) = &mut app.ui.form else { return };
     let (game, _) = table(form.past.as_deref(), &app.battle);
-    if form.filler.go_to_missing(game) {
+    if !form.rolls {
+        app.ui.message = Some(app.plain("form-no-dice"));
+    } else if form.filler.go_to_missing(game) {
         app.ui.message = Some(app.plain("form-answer-missing"));
     } else {
         type_dice(app, &DiceBySide::default());
@@ -260,6 +269,8 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             let pointed = app.ui.order.clone();
             close_form(app);
             app.ui.order = pointed;
+            // What was read before the form is read: the checklist has its room again.
+            app.ui.reads_result = false;
         }
         FormAction::Down | FormAction::Up => {
             let down = action == FormAction::Down;
@@ -274,13 +285,11 @@ pub(super) fn act(app: &mut App, action: FormAction) {
         FormAction::NextField | FormAction::PreviousField => {
             walk(app, action == FormAction::NextField);
         }
-        FormAction::NextChoice => {
-            if form.filler.turn(game, speaker, true) {
-                count_odds(app);
-            }
-        }
-        FormAction::PreviousChoice => {
-            if form.filler.turn(game, speaker, false) {
+        FormAction::NextChoice | FormAction::PreviousChoice => {
+            let turned = form.filler.turn(game, speaker, action == FormAction::NextChoice);
+            // Of a few that stand in a line the one pointed at is what is meant: its odds are told.
+            let in_line = form.filler.question(game, speaker).is_some_and(|it| it.stands_in_a_line(IN_A_LINE));
+            if turned || in_line && form.filler.choose_pointed(game, speaker) {
                 count_odds(app);
             }
         }
@@ -304,6 +313,7 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             }
         }
         FormAction::TypeDice => begin_to_type_dice(app),
+        FormAction::Hands => hands::open(app),
         FormAction::PageDown => peek(app, PAGE),
         FormAction::PageUp => peek(app, -PAGE),
         FormAction::Same => same_for_others(app),
@@ -316,8 +326,11 @@ pub(super) fn act(app: &mut App, action: FormAction) {
             Entered::Missing => app.ui.message = Some(app.plain("form-answer-missing")),
             Entered::NoAnswer => {
                 let typed = !form.filler.entry().typed.is_empty();
-                let key = if typed { "form-not-an-answer" } else { not_an_answer(app) };
-                app.ui.message = Some(app.plain(key));
+                let range = form.filler.question(game, speaker).and_then(|question| range_of(&question.kind));
+                app.ui.message = Some(match range.filter(|_| typed) {
+                    Some(range) => app.speaker().text(&range),
+                    None => app.plain(if typed { "form-not-an-answer" } else { not_an_answer(app) }),
+                });
             }
             Entered::Refused(refusal) => refused(app, &refusal),
             Entered::Filled => throw(app),
@@ -355,16 +368,27 @@ fn throw(app: &mut App) {
 
 fn apply(app: &mut App, commands: Vec<Command>) {
     app.ui.amends = app.ui.form.as_ref().and_then(|form| form.past.as_ref()).map(|amending| amending.seq);
+    if let (Some(seq), [command]) = (app.ui.amends, commands.as_slice())
+        && app.game().event_in_force(seq).is_some_and(|event| event.command == *command)
+    {
+        app.ui.amends = None;
+        app.ui.message = Some(app.plain("amend-nothing"));
+        return close_form(app);
+    }
     if execute_all(app, commands) {
         // What comes next in the pane is read from its top: the question of a decision, or what happened.
         app.ui.scroll.set(Pane::Resolution, 0);
-        let result = app.ui.shown.filter(|_| app.ui.reads_result);
         close_form(app);
-        open_duty(app);
-        // What just came of it stays in sight above what comes next by itself.
-        if let Some(form) = &mut app.ui.form {
-            form.after = result;
-        }
+        open_duty_after_result(app);
+    }
+}
+
+/// Opens what comes next by itself; what just happened stays in sight above it.
+pub(super) fn open_duty_after_result(app: &mut App) {
+    let result = app.ui.shown.filter(|_| app.ui.reads_result);
+    open_duty(app);
+    if let Some(form) = &mut app.ui.form {
+        form.after = result;
     }
 }
 

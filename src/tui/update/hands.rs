@@ -4,6 +4,7 @@ use super::super::action::HandsAction;
 use super::super::app::{App, Overlay};
 use super::super::line_edit::LineEdit;
 use super::execute;
+use super::form::count_odds;
 use crate::engine::dice::DiceBySide;
 use crate::engine::play::Command;
 
@@ -20,6 +21,8 @@ pub(super) fn act(app: &mut App, action: HandsAction) {
             if let Some(side) = DiceBySide::HANDS.get(*cursor).copied() {
                 let types = !app.game().dice().types(side);
                 execute(app, Command::Hand { side, types });
+                // A form that is open says whose dice come next.
+                count_odds(app);
             }
         }
         HandsAction::Word => {

@@ -55,7 +55,8 @@ pub(super) fn begin(app: &mut App) {
 
 /// What the terminal sends.
 pub(super) fn handle(app: &mut App, event: &Event) {
-    let resolved = app.resolves();
+    let (resolved, step) = (app.resolves(), app.game().state().step().to_string());
+    let pointed = app.ui.order.clone();
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => {
             app.ui.message = None;
@@ -74,7 +75,10 @@ pub(super) fn handle(app: &mut App, event: &Event) {
         // Whatever was being amended is done, or was left alone.
         app.ui.amends = None;
     }
-    app.ui.order_follows |= !resolved && !app.resolves();
+    // It stays still while something is resolved; another step is about others.
+    let another_step = app.game().state().step().as_str() != step;
+    let elsewhere = app.ui.order != pointed;
+    app.ui.order_follows |= another_step || elsewhere && !resolved && !app.resolves();
     app.readings.refresh(&app.battle, &app.ui);
     folding::settle(app);
     tell_ending(app);
@@ -290,7 +294,7 @@ fn undo_or_redo(app: &mut App, command: Command) {
         stand_on_next_item(app);
         let told = if undone { before } else { newest(app) };
         let key = if undone { "undone" } else { "redone" };
-        let said = told.map(|entry| Text::new(key).with("what", Arg::text(entry.headline.as_str())));
+        let said = told.map(|entry| Text::new(key).with("what", Arg::text(entry.headline.replace('\n', " / "))));
         app.ui.message = said.map(|said| app.speaker().text(&said)).or_else(|| app.ui.message.take());
     }
 }

@@ -123,6 +123,7 @@ pub(super) fn act(app: &mut App, action: PageAction) {
         PageAction::Amend => amend::reopen(app),
         PageAction::Wish => {
             app.ui.advice.wish = app.ui.advice.wish.next();
+            scroll(app, |_, _| 0);
             reword(app);
         }
         PageAction::Close if is_ending(app) => app.wants.leaving = true,

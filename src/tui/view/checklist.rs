@@ -91,8 +91,16 @@ fn checklist_lines(app: &App, width: usize, height: Option<usize>) -> (Lines, us
         let anytime = theme.plain(&anytime.join(" | "));
         let lines = wrap(&anytime, width);
         let room = height.unwrap_or_default().saturating_sub(content.lines.len());
-        let lines = if lines.len() <= room { lines } else { vec![fit(&anytime, width)] };
-        lines.into_iter().for_each(|line| content.push(Line::from(Span::styled(line, theme.faint()))));
+        let whole = lines.len() <= room;
+        for (place, line) in lines.into_iter().take(room.max(1)).enumerate() {
+            // The last line that has room says that there is more.
+            let line = if !whole && place + 1 == room.max(1) {
+                fit(&format!("{line} {}", theme.more(true)), width)
+            } else {
+                line
+            };
+            content.push(Line::from(Span::styled(line, theme.faint())));
+        }
     }
     (content, asked)
 }

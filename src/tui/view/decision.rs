@@ -1,9 +1,10 @@
 //! A decision while the dice lie on the table: the question, its options, the dice.
 
 use ratatui::style::Style;
+use ratatui::text::{Line, Span};
 
 use super::super::app::App;
-use super::super::lines::Lines;
+use super::super::lines::{Lines, wrap};
 use super::dice;
 use crate::engine::dice::DecisionOptions;
 use crate::engine::play::{Command, Event, Game};
@@ -22,16 +23,19 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
         let army = decision.side.and_then(|side| game.army(side));
         let who = army.map(|army| speaker.called(army)).unwrap_or_default();
         let label = decision_label(game, pending, decision, speaker);
-        content.wrapped(
-            &theme.plain(&format!("{who}{}{label}", speaker.catalog.plain("colon"))),
-            width,
-            theme.strong(),
-        );
+        // The question stays in sight, however much there is to read below it.
+        let question = wrap(&theme.plain(&format!("{who}{}{label}", speaker.catalog.plain("colon"))), width);
+        content.head = question.into_iter().map(|line| Line::from(Span::styled(line, theme.strong()))).collect();
+        let mut about = Lines::default();
         for line in decision_about(game, speaker) {
-            content.wrapped(&theme.plain(&line), width, Style::new());
+            about.wrapped(&theme.plain(&line), width, Style::new());
         }
+        // What is long to read stands below the choices: they are never out of sight.
+        let mut below = about.lines.split_off(about.lines.len().min(SHORT_NOTES));
+        content.lines.append(&mut about.lines);
         lying(app, game, speaker, &mut content, width);
         options(app, &decision.options, &mut content, width);
+        content.lines.append(&mut below);
     } else {
         lying(app, game, speaker, &mut content, width);
     }
@@ -50,6 +54,9 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
     }
     Lines { cursor: content.cursor.filter(|_| !app.ui.peeks), ..content }
 }
+
+/// Lines of what must be known before choosing that stand above the choices.
+const SHORT_NOTES: usize = 3;
 
 /// The dice on the table since the procedure began, everybody's; those taken back lie there no more.
 fn lying(app: &App, game: &Game, speaker: Speaker<'_>, content: &mut Lines, width: usize) {
@@ -84,7 +91,8 @@ fn options(app: &App, options: &DecisionOptions, content: &mut Lines, width: usi
             content.cursor = Some(content.lines.len());
         }
         content.push(format!("  {word}"));
-        if let Some(odds) = state.odds.get(index).filter(|_| !matches!(options, DecisionOptions::Dice { .. })) {
+        let says = !matches!(options, DecisionOptions::Dice { .. }) && tells_apart(&state.odds);
+        if let Some(odds) = state.odds.get(index).filter(|_| says) {
             content.wrapped(&app.theme.plain(&format!("    {odds}")), width, app.theme.faint());
         }
     }
@@ -93,6 +101,11 @@ fn options(app: &App, options: &DecisionOptions, content: &mut Lines, width: usi
             content.wrapped(&app.theme.plain(&format!("  {odds}")), width, app.theme.faint());
         }
     }
+}
+
+/// Whether the odds of the choices differ: what comes of each alike helps nobody choose.
+fn tells_apart(odds: &[String]) -> bool {
+    odds.windows(2).any(|pair| matches!(pair, [one, other] if one != other))
 }
 
 /// Choices of dice that come to the same in one line: `[2] [1] 100 % ...`.

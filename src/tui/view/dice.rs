@@ -6,8 +6,8 @@ use super::super::app::App;
 use super::super::lines::Lines;
 use super::resolution::entry_in_full;
 use crate::engine::dice::{NeededThrow, Throw};
-use crate::play::{TypedDice, Waiting};
-use crate::report::{narrate, throw_line};
+use crate::play::{TypedDice, Waiting, reveals};
+use crate::report::{narrate_of, throw_line};
 
 /// Lines of what the dice come to that are in sight before anybody scrolls.
 const READ_BACK: usize = 5;
@@ -41,10 +41,13 @@ pub(super) fn typed(app: &App, dice: &TypedDice, waiting: Waiting, content: &mut
         }
         Waiting::Program => content.wrapped(&app.plain("dice-program-throws"), width, theme.faint()),
         Waiting::Refused(refusal) => content.wrapped(&speaker.refusal(&refusal), width, theme.warning()),
+        Waiting::Ready(event) if reveals(app.game(), &event) => {
+            content.wrapped(&app.plain("dice-reveal"), width, theme.faint());
+        }
         Waiting::Ready(event) => {
             content.wrapped(&app.plain("dice-come-to"), width, theme.faint());
             let headline = content.lines.len();
-            entry_in_full(content, &narrate(&event, speaker), theme, width);
+            entry_in_full(content, &narrate_of(app.game(), &event, speaker), theme, width);
             // As much of it as its headline and what it changes take should be in sight with the dice.
             content.below = (headline + READ_BACK).min(content.lines.len()) - asked - 1;
             return;

@@ -70,6 +70,7 @@ fn works_in_form(app: &App, state: &FormPane, action: FormAction) -> bool {
             takes(app, state) == Takes::YesOrNo || question().as_ref().is_some_and(Question::takes_several)
         }
         FormAction::TypeDice => state.rolls,
+        FormAction::Hands => state.rolls && state.past.is_none(),
         FormAction::Same => state.past.is_none() && (state.others > 0 || state.filler.is_for_many()),
         FormAction::Divide => question().is_some_and(|question| question.divides),
         // From a list of several it is the way on: Enter names one more.
@@ -99,7 +100,7 @@ fn page_works(app: &App, action: PageAction) -> bool {
     let Some(Overlay::Page(page)) = app.ui.overlays.last() else { return true };
     let over = matches!(page.subject, Subject::Ending);
     match action {
-        PageAction::Amend => matches!(page.subject, Subject::Entry(seq) if may_reopen(app, seq)),
+        PageAction::Amend => may_reopen(app, &page.subject),
         PageAction::Card => matches!(page.subject, Subject::Card(_)),
         PageAction::Wish => matches!(page.subject, Subject::Advice),
         PageAction::Story | PageAction::WatchAgain | PageAction::Close => over,
@@ -164,9 +165,13 @@ pub(super) fn said(app: &App, row: &Binding) -> String {
             Some((Takes::Nothing, EnterDoes::SameDice)) => as_wide(of_enter("key-same-dice"), row, catalog),
             Some(_) | None => as_bound(row, catalog),
         },
-        KeyAction::Form(FormAction::Toggle) if form.is_some_and(|state| takes(app, state) == Takes::YesOrNo) => {
-            catalog.plain("key-answer-yes-no")
-        }
+        KeyAction::Form(FormAction::Toggle) => match form.map(|state| takes(app, state)) {
+            Some(Takes::YesOrNo) => catalog.plain("key-answer-yes-no"),
+            Some(Takes::Listed) => format!("{} {}", catalog.plain("key-name-space"), catalog.plain("key-mark-choice")),
+            Some(Takes::InALine | Takes::Typed | Takes::Nothing) | None => as_bound(row, catalog),
+        },
+        // The choices of a decision stand one below the other.
+        KeyAction::Decision(DecisionAction::Down) => catalog.plain("key-down-choice-line"),
         _ => as_bound(row, catalog),
     }
 }

@@ -122,7 +122,7 @@ fn questions(
             whose_list = field_label(field, speaker);
             continue;
         }
-        if told_by_another(form, field) {
+        if told_by_another(form, field) || answered_by_active(state, form, field) {
             continue;
         }
         if let Some(party) = party(index) {
@@ -142,11 +142,6 @@ fn questions(
             content.push(theme.plain(&label_and_value(&label, &value, width)));
         }
     }
-    // Far from its question a list says whose it is.
-    if !list.lines.is_empty() && list_at < content.lines.len() {
-        let whose = format!("{}{}", whose_list.trim_end_matches(['?', ' ', '\u{a0}']), app.plain("colon"));
-        list.lines.insert(0, Line::from(Span::styled(fit(&theme.plain(whose.trim_end()), width), theme.faint())));
-    }
     let covers = content.head.len() + content.lines.len() + list.lines.len() > height;
     if list.lines.is_empty() {
     } else if covers {
@@ -154,12 +149,23 @@ fn questions(
         content.below = list.lines.len();
         content.lines.splice(covered, list.lines);
     } else {
+        // Far from its question a list says whose it is.
+        if list_at < content.lines.len() {
+            let whose = format!("{}{}", whose_list.trim_end_matches(['?', ' ', '\u{a0}']), app.plain("colon"));
+            content.push(Line::from(Span::styled(fit(&theme.plain(whose.trim_end()), width), theme.faint())));
+        }
         content.lines.append(&mut list.lines);
         content.below = content.cursor.map_or(0, |cursor| content.lines.len().saturating_sub(cursor + 1));
     }
     let above = parties_end.filter(|end| *end <= MOST_ABOVE).unwrap_or(0);
     content.head.extend(content.lines.drain(..above));
     content.cursor = content.cursor.map(|cursor| cursor.saturating_sub(above));
+}
+
+/// Whether the active question tells the same: one of the two is enough.
+fn answered_by_active(state: &FormPane, form: &Form<'_>, field: &FieldView<'_>) -> bool {
+    let active = form.fields.get(state.filler.place());
+    field.value.is_none() && active.is_some_and(|active| active.decl.or.as_deref() == Some(field.decl.id.as_str()))
 }
 
 /// Lines below a list that are worth more than its rows: what Enter does, and the odds.
@@ -430,10 +436,19 @@ fn alternatives(
     }
 }
 
+/// A fraction of more signs than this tells nobody anything.
+const LONGEST_FRACTION: usize = 7;
+
 /// Outcomes with their chances, the exact fraction where there is room for the whole of it.
 pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width: usize) {
     let theme = app.theme;
-    let (most, fraction_room) = if width > 50 { (10, 16) } else { (8, 0) };
+    // Exact fractions where they are such as anybody would read.
+    let readable = state.chances.iter().all(|chance| chance.fraction.width() <= LONGEST_FRACTION);
+    let (most, fraction_room) = match (width > 50, readable) {
+        (true, true) => (10, LONGEST_FRACTION + 2),
+        (true, false) => (10, 0),
+        (false, _) => (8, 0),
+    };
     let longest = state.chances.iter().map(|chance| chance.label.width()).max().unwrap_or(0);
     let sign = if state.chances.iter().any(|chance| chance.error.is_some()) { 2 } else { 0 };
     let room = width.saturating_sub(7 + sign + fraction_room);
@@ -446,7 +461,10 @@ pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width
     for chance in state.chances.iter().filter(|_| state.chances.len() > 1 || state.rolls && state.weighs) {
         let percent = format!("{:>1$}", theme.plain(&chance.percent), 5 + sign);
         let bar = theme.bar(thousandths(chance.chance), 1000, cells);
-        let label = fit(&theme.plain(&chance.label), room.saturating_sub(cells));
+        let mut label = wrap(&theme.plain(&chance.label), room.saturating_sub(cells));
+        let last = label.pop().unwrap_or_default();
+        label.into_iter().for_each(|line| content.push(Line::from(Span::styled(line, theme.faint()))));
+        let label = fit(&last, room.saturating_sub(cells));
         let whole = chance.fraction.width() + 2 <= fraction_room;
         let fraction = if whole { format!("  {}", chance.fraction) } else { String::new() };
         // Until the new ones are counted, the last ones.

@@ -65,7 +65,9 @@ pub fn draw(frame: &mut Frame<'_>, app: &App) -> Scroll {
     if app.ui.scoreboard {
         scoreboard::draw(frame, app, body);
     }
-    let cursor = draw_overlay(frame, app, body).or(cursor);
+    let (in_overlay, page) = draw_overlay(frame, app, body);
+    let (cursor, mut scroll) = (in_overlay.or(cursor), scroll);
+    scroll.page = page;
     draw_bottom(frame, app, bottom);
     app.theme.flatten(frame.buffer_mut());
     if let Some(cursor) = cursor {
@@ -360,7 +362,8 @@ fn keys(
 
 /// What stands in front of the panes goes over the right half of them, so that the order of battle and the log stay in
 /// sight and little has to be sent; on a small terminal, or when the player wants it wide, over everything.
-fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position> {
+/// Where the terminal's cursor belongs then, and the first line of a page.
+fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>, Option<usize>) {
     let theme = app.theme;
     let places = places(app, body);
     let place = |wanted: Pane| place_of(&places, wanted).unwrap_or(body);
@@ -368,7 +371,7 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position
     let for_page = if fits_a_page(resolution) { resolution } else { place(Pane::Checklist).union(resolution) };
     let searching = matches!(app.ui.overlays.last(), Some(Overlay::Search { .. }));
     let search = searching.then(|| draw_search(frame, app, Rect { y: body.bottom(), height: 1, ..body }));
-    let Some(overlay) = in_front(app) else { return search };
+    let Some(overlay) = in_front(app) else { return (search, None) };
     let area = match overlay {
         Overlay::Page(page) if page.wide => body,
         Overlay::Page(_) | Overlay::Secret { .. } => for_page,
@@ -392,13 +395,13 @@ fn draw_overlay(frame: &mut Frame<'_>, app: &App, body: Rect) -> Option<Position
     if let Some(Overlay::Note(editor)) = app.ui.overlays.last() {
         let inside = Rect { x: area.x + 1, y: area.y + 1, width: area.width - 2, height: area.height - 2 };
         frame.render_widget(&**editor, inside);
-        return None;
+        return (None, None);
     }
     let typing = said.typing.map(|at| {
         let at = u16::try_from(at + 2).unwrap_or(u16::MAX).min(area.width.saturating_sub(2));
         Position { x: area.x + at, y: area.y + 1 }
     });
-    search.or(typing).or(place)
+    (search.or(typing).or(place), said.top)
 }
 
 fn draw_search(frame: &mut Frame<'_>, app: &App, area: Rect) -> Position {

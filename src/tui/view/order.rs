@@ -30,12 +30,17 @@ const SIGNED: &str = "+#";
 
 /// A name keeps this much of a row however much else there is to say.
 const SHORTEST_NAME: usize = 14;
+/// The same for a formation.
+const FORMATION_NAME: usize = 11;
 /// The same where a grave state or the strength would find no room else.
 const PRESSED_NAME: usize = 9;
 /// Rows that stay in sight below the cursor.
 const NEIGHBOURS: usize = 3;
 /// From this width on bars have a cell for each point.
 const WIDE: usize = 50;
+/// Cells of a bar where there is room, and where there is not.
+const LONG_BAR: usize = 12;
+const SHORT_BAR: usize = 4;
 
 /// Something said about an entity, in a few letters.
 struct Piece {
@@ -163,7 +168,9 @@ fn entity_line(
     let room = width.saturating_sub(indent.len() + 3);
     let name = visible(&entity.name);
     let beside = |least: usize| room.saturating_sub(name.width().min(least) + 1);
-    let pieces = fitting(pieces, beside(SHORTEST_NAME), beside(PRESSED_NAME));
+    // Of a formation its order and its points matter more than the end of its name.
+    let least = if row.folds.is_some() { FORMATION_NAME } else { SHORTEST_NAME };
+    let pieces = fitting(pieces, beside(least), beside(PRESSED_NAME));
     let taken: usize = pieces.iter().map(|piece| piece.text.width() + 1).sum();
     let name_width = room.saturating_sub(taken);
     let gone = !app.game().rules().schema.in_play(entity);
@@ -235,15 +242,17 @@ enum Telling {
 
 /// What is said about an entity: in words where a wide row has room for all that changes, else in a few letters.
 fn pieces_in(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize, room: usize) -> Vec<Piece> {
-    if width > WIDE {
-        let pieces = pieces(app, entity, signs, width, Telling::InWords);
+    let longest = if width > WIDE { LONG_BAR } else { SHORT_BAR };
+    // Words matter more than a long bar.
+    for bar in [longest, SHORT_BAR].into_iter().filter(|_| width > WIDE) {
+        let pieces = pieces(app, entity, signs, bar, Telling::InWords);
         let needed: usize =
             pieces.iter().filter(|piece| piece.weight < Weight::Fixed).map(|piece| piece.text.width() + 1).sum();
         if needed <= room {
             return pieces;
         }
     }
-    pieces(app, entity, signs, width, Telling::InLetters)
+    pieces(app, entity, signs, SHORT_BAR, Telling::InLetters)
 }
 
 /// Who shows which sign now.
@@ -251,13 +260,13 @@ type Signs<'a> = [(&'a SignDecl, Vec<String>)];
 
 /// What is said about an entity, in the order in which it matters: strength, signs, markers, what changed, balances, what it
 /// is.
-fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize, telling: Telling) -> Vec<Piece> {
+fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, bar: usize, telling: Telling) -> Vec<Piece> {
     let (speaker, theme) = (app.speaker(), app.theme);
     let schema = &app.game().rules().schema;
     let mut pieces = Vec::new();
     if let Some(strength) = entity.strength {
         let (now, start) = (strength.now.trunc(), strength.start.trunc());
-        let cells = if width > WIDE { usize::try_from(start).unwrap_or(6).clamp(1, 12) } else { 4 };
+        let cells = if bar > SHORT_BAR { usize::try_from(start).unwrap_or(SHORT_BAR).clamp(1, bar) } else { bar };
         let text = format!(
             "{} {}/{}",
             theme.bar(now, start, cells),
@@ -292,7 +301,7 @@ fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, width: usize, telling: 
         pieces.push(Piece { text, style: Style::new(), weight: Weight::Balance });
     }
     pieces.extend(fixed.into_iter().filter_map(piece));
-    if width > WIDE && schema.in_play(entity) {
+    if telling == Telling::InWords && schema.in_play(entity) {
         pieces.extend(numbers(app, entity));
     }
     pieces

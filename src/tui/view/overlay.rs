@@ -8,6 +8,7 @@ use super::super::app::{App, Overlay};
 use super::super::correction::{Correction, CorrectionPart, parts};
 use super::super::form::overrides_of;
 use super::super::lines::{Lines, fit, wrap};
+use super::super::page::Page;
 use super::super::palette::palette;
 use super::ending::ending;
 use super::form::odds_lines;
@@ -24,30 +25,14 @@ pub(super) struct OverlayText {
     pub(super) title: String,
     pub(super) content: Lines,
     pub(super) typing: Option<usize>,
+    /// The first line of a page that is shown: a page goes no further than its last line at the foot.
+    pub(super) top: Option<usize>,
 }
 
 pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize) -> OverlayText {
     let theme = app.theme;
     match overlay {
-        Overlay::Page(page) => {
-            if let Some(summary) = &page.summary {
-                let mut content = ending(app, summary, width, height);
-                content.lines = content.lines.into_iter().skip(page.top).collect();
-                return OverlayText { title: page.title.clone(), content, typing: None };
-            }
-            let shown: Vec<String> = match &page.card {
-                Some(card) => {
-                    let lines = card.layout(width).into_iter().skip(page.top).flatten().take(height);
-                    lines.map(|line| theme.plain(&line)).collect()
-                }
-                None => {
-                    let lines = page.lines.iter().skip(page.top).flat_map(|line| wrap(&theme.plain(line), width));
-                    lines.take(height).collect()
-                }
-            };
-            let lines = shown.into_iter().map(Line::from).collect();
-            OverlayText { title: page.title.clone(), content: Lines { lines, ..Lines::default() }, typing: None }
-        }
+        Overlay::Page(page) => page_text(app, page, width, height),
         Overlay::Palette { query, cursor } => {
             let found = palette(app, query.text());
             let rows = found.iter().map(|(text, _)| fit(&theme.plain(text), width)).collect();
@@ -72,19 +57,59 @@ pub(super) fn overlay(app: &App, overlay: &Overlay, width: usize, height: usize)
             let mut content = Lines::default();
             content.push(Line::from(Span::styled(format!("{typed}_"), theme.strong())));
             content.wrapped(&theme.plain(&app.plain("override-reason-about")), width, Style::new());
-            OverlayText { title: app.plain("prompt-overrides"), content, typing: Some(typed.width()) }
+            OverlayText { title: app.plain("prompt-overrides"), content, typing: Some(typed.width()), top: None }
         }
         Overlay::SaveAs { query } => {
             let typed = theme.plain(query.text());
             let mut content = Lines::default();
             content.push(Line::from(Span::styled(format!("{typed}_"), theme.strong())));
             content.wrapped(&theme.plain(&app.plain("save-as-about")), width, Style::new());
-            OverlayText { title: app.plain("prompt-save-as"), content, typing: Some(typed.width()) }
+            OverlayText { title: app.plain("prompt-save-as"), content, typing: Some(typed.width()), top: None }
         }
         Overlay::Secret { side, revealed, .. } => secret(app, *side, *revealed, width),
-        Overlay::Note(_) => OverlayText { title: app.plain("prompt-note"), content: Lines::default(), typing: None },
-        Overlay::Search { .. } => OverlayText { title: String::new(), content: Lines::default(), typing: None },
+        Overlay::Note(_) => {
+            OverlayText { title: app.plain("prompt-note"), content: Lines::default(), typing: None, top: None }
+        }
+        Overlay::Search { .. } => {
+            OverlayText { title: String::new(), content: Lines::default(), typing: None, top: None }
+        }
     }
+}
+
+fn page_text(app: &App, page: &Page, width: usize, height: usize) -> OverlayText {
+    let theme = app.theme;
+    let title = page.title.clone();
+    let of = |content: Lines, top: usize| OverlayText { title: title.clone(), content, typing: None, top: Some(top) };
+    if let Some(summary) = &page.summary {
+        let mut content = ending(app, summary, width, height);
+        let top = page.top.min(content.lines.len().saturating_sub(height));
+        content.lines.drain(..top);
+        return of(content, top);
+    }
+    let (top, shown): (usize, Vec<String>) = match &page.card {
+        Some(card) => {
+            let lines = card.layout(width);
+            let top = page.top.min(last_top(lines.iter().map(Vec::len), height));
+            (top, lines.into_iter().skip(top).flatten().take(height).map(|line| theme.plain(&line)).collect())
+        }
+        None => {
+            let wrapped = |line: &String| wrap(&theme.plain(line), width);
+            let top = page.top.min(last_top(page.lines.iter().map(|line| wrapped(line).len()), height));
+            (top, page.lines.iter().skip(top).flat_map(wrapped).take(height).collect())
+        }
+    };
+    of(Lines { lines: shown.into_iter().map(Line::from).collect(), ..Lines::default() }, top)
+}
+
+/// The first line of a page whose last one stands at the foot; each line takes so many rows.
+fn last_top(rows: impl DoubleEndedIterator<Item = usize> + ExactSizeIterator, height: usize) -> usize {
+    let mut room = height;
+    let mut top = rows.len();
+    for needed in rows.rev() {
+        let Some(left) = room.checked_sub(needed) else { break };
+        (room, top) = (left, top - 1);
+    }
+    top
 }
 
 /// Why the step is left, and everything that is given up with it.
@@ -106,7 +131,7 @@ fn give_up(app: &App, typed: &str, width: usize, height: usize) -> OverlayText {
         let count = i64::try_from(rest).unwrap_or(i64::MAX);
         content.push(app.speaker().text(&Text::new("give-up-more").with("count", count)));
     }
-    OverlayText { title: app.plain("prompt-give-up"), content, typing: Some(said.width()) }
+    OverlayText { title: app.plain("prompt-give-up"), content, typing: Some(said.width()), top: None }
 }
 
 /// The screen before a side's hidden choices, or what lies behind it.
@@ -124,7 +149,7 @@ fn secret(app: &App, side: Side, revealed: bool, width: usize) -> OverlayText {
     } else {
         content.wrapped(&theme.plain(&app.plain("secret-cover")), width, theme.strong());
     }
-    OverlayText { title: theme.plain(&speaker.side(side.code())), content, typing: None }
+    OverlayText { title: theme.plain(&speaker.side(side.code())), content, typing: None, top: None }
 }
 
 /// A line being typed, and what it finds below.
@@ -145,7 +170,7 @@ fn prompt(app: &App, title: &str, typed: &str, rows: Vec<String>, cursor: usize,
     if count == 0 {
         content.push(Line::from(Span::styled(app.plain("form-nobody"), theme.warning())));
     }
-    OverlayText { title: app.plain(title), content, typing: Some(typed.width()) }
+    OverlayText { title: app.plain(title), content, typing: Some(typed.width()), top: None }
 }
 
 /// What can be corrected: the players' word for it, and what stands there.
@@ -171,7 +196,7 @@ fn overrides(app: &App, cursor: usize, width: usize) -> OverlayText {
         let mark = if row.applies { "[x]" } else { "[ ]" };
         content.wrapped(&app.theme.plain(&format!("{mark} {}", row.line)), width, Style::new());
     }
-    OverlayText { title: app.plain("prompt-overrides"), content, typing: None }
+    OverlayText { title: app.plain("prompt-overrides"), content, typing: None, top: None }
 }
 
 /// Each hand, and whether it types its dice.
@@ -185,5 +210,5 @@ fn hands(app: &App, cursor: usize, width: usize) -> OverlayText {
     }
     content.push("");
     content.wrapped(&app.plain("hands-explained"), width, app.theme.faint());
-    OverlayText { title: app.plain("prompt-hands"), content, typing: None }
+    OverlayText { title: app.plain("prompt-hands"), content, typing: None, top: None }
 }

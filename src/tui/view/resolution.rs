@@ -36,6 +36,11 @@ pub(super) fn resolution(app: &App, width: usize, height: usize) -> Lines {
         return Lines { cursor: form.cursor.filter(|_| !app.ui.peeks), ..form };
     }
     let mut content = Lines::default();
+    // Nothing that comes next weighs as much.
+    if let Some(side) = wiped_out(app.game()) {
+        let text = Text::new("wiped-out").with("army", Arg::text(app.speaker().side(side.code())));
+        content.wrapped(&app.theme.plain(&app.speaker().text(&text)), width, app.theme.warning());
+    }
     let shown = app.ui.shown.map(|seq| app.game().given_as_one(seq)).unwrap_or_default();
     let read = |seqs: &[u64]| -> Vec<Rc<Entry>> {
         seqs.iter().filter_map(|seq| app.readings.entry(&app.battle, *seq)).collect()
@@ -45,10 +50,6 @@ pub(super) fn resolution(app: &App, width: usize, height: usize) -> Lines {
         let [entries, passed] = [&entries, &passed].map(|some| some.iter().map(Rc::as_ref).collect::<Vec<&Entry>>());
         results(&mut content, &entries, &passed, next_thing(app).as_deref(), app.theme, width);
         content.push("");
-    }
-    if let Some(side) = wiped_out(app.game()) {
-        let text = Text::new("wiped-out").with("army", Arg::text(app.speaker().side(side.code())));
-        content.wrapped(&app.theme.plain(&app.speaker().text(&text)), width, app.theme.warning());
     }
     if app.game().state().ending.is_none() && !app.ui.reads_result {
         if app.role() == Role::Player && matches!(leads(app), Leads::On) {

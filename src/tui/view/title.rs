@@ -77,8 +77,13 @@ fn battle(app: &App, width: usize) -> String {
     let middle = path.join(" · ");
     // Whose step it is comes before what the battle is called.
     let needed = |right: &String| game_alone.width() + middle.width() + right.width() + 4;
-    let right = NAMES.into_iter().map(right).find(|right| needed(right) <= width).unwrap_or_else(|| right(SHORTEST));
+    let fitting = |spared: usize| NAMES.into_iter().map(right).find(|right| needed(right) <= width + spared);
+    // Before an army loses its name the game does: everybody knows what is played.
+    let right = fitting(0).or_else(|| fitting(game_alone.width())).unwrap_or_else(|| right(SHORTEST));
     let room = width.saturating_sub(middle.width() + right.width() + 4);
+    if room < game_alone.width() {
+        return app.theme.plain(&fit(&format!(" {middle}  {right}"), width));
+    }
     // A few letters of its name tell nobody which battle it is.
     let left = if room < game_alone.width() + LEAST_OF_THE_BATTLE { game_alone } else { left };
     let line = format!("{}  {middle}  {}", fit(&left, room), right);
