@@ -790,6 +790,7 @@ plain-save-looking-only = Looking only: nothing is written. ! FILE goes on in an
 
 log-passed = { $step }: nothing to do, step closed.
 log-passed-hands = { $step }: step closed, with something to do on the table.
+undone-on-table = To be undone on the table, where it is done already
 on-table = On the table
 do-lay = { $count ->
     [one] lay one '{ $marker }' marker

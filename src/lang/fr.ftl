@@ -794,6 +794,7 @@ plain-save-looking-only = Lecture seule : rien n'est écrit. ! FICHIER continue 
 
 log-passed = { $step } : rien à faire, étape close.
 log-passed-hands = { $step } : étape close, à reporter sur la table.
+undone-on-table = À défaire sur la table, si c'est déjà fait
 on-table = Sur la table
 do-lay = { $count ->
     [one] posez un marqueur « { $marker } »

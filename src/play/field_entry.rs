@@ -164,7 +164,7 @@ impl FormFiller {
     /// next, until one is another.
     pub(crate) fn reopen(game: &Game, procedure: &str, inputs: Inputs) -> FormFiller {
         let mut filler = FormFiller::filled_before(procedure, inputs);
-        filler.step(game, true);
+        filler.go_to_first(game);
         filler
     }
 

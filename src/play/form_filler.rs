@@ -247,6 +247,15 @@ impl FormFiller {
         true
     }
 
+    /// Goes to the first question, as somebody does who looks at all of them.
+    pub(super) fn go_to_first(&mut self, game: &Game) {
+        let Some(form) = self.form(game) else { return };
+        let put = |field: &FieldView<'_>| asked(field) && !told_by_another(&form, field);
+        let place = form.fields.iter().position(put).unwrap_or(form.fields.len());
+        self.go_to(&form, place);
+        self.walks = true;
+    }
+
     /// Goes to the next question or the one before, whether it has an answer or not; the end of the form is one too.
     pub(crate) fn step(&mut self, game: &Game, forward: bool) {
         let Some(form) = self.form(game) else { return };

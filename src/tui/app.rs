@@ -163,6 +163,8 @@ pub(super) struct Ui {
     pub(super) shown: Option<u64>,
     /// Steps that closed by themselves after it.
     pub(super) passed: Vec<u64>,
+    /// Events just taken back, of which hands have something to undo.
+    pub(super) taken_back: Vec<u64>,
     /// Somebody reads further down a form than where its cursor stands.
     pub(super) peeks: bool,
     /// How many events there were when a player was warned of what undoing would show.
@@ -240,6 +242,7 @@ impl App {
             past: None,
             shown,
             passed: Vec::new(),
+            taken_back: Vec::new(),
             peeks: false,
             warned_at: None,
             looks_around: false,

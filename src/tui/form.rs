@@ -1,7 +1,7 @@
 //! A form on the screen: the filler that knows its questions, the odds so far, and the event it amends.
 
 use super::app::{App, Battle, Pane};
-use super::counter::{Answer, Counted, Counter, Question, WITH_THE_FRAME};
+use super::counter::{Answer, Counted, Counter, Question};
 use super::order::selected;
 use crate::engine::play::{Command, Game, Rehearsed};
 use crate::engine::procedure::Inputs;
@@ -137,9 +137,6 @@ impl FormPane {
         self.awaits_forecast = opens.then(|| counter.ask(game, Question::Forecast { procedure, inputs }));
         if !opens {
             (self.forecast, self.assumes) = (Vec::new(), None);
-        }
-        while let Some(counted) = self.awaits.and_then(|_| counter.arrived(Some(WITH_THE_FRAME))) {
-            self.take_counted(battle, &counted);
         }
     }
 

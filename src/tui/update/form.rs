@@ -4,7 +4,7 @@ use std::time::Duration;
 
 use super::super::action::{DiceAction, FormAction};
 use super::super::app::{App, Draft, Pane};
-use super::super::counter::{Answer, Counted};
+use super::super::counter::{Answer, Counted, WITH_THE_FRAME};
 use super::super::form::{Amending, EnterDoes, FormPane, IN_A_LINE, pointed_inputs, table};
 use super::super::order::selected;
 use super::super::page::{CardScope, Subject};
@@ -70,6 +70,11 @@ pub(super) fn reopen(app: &mut App, seq: u64, procedure: &str, inputs: Inputs) {
 pub(super) fn count_odds(app: &mut App) {
     if let Some(form) = &mut app.ui.form {
         form.count_odds(&app.battle, &mut app.counter);
+    }
+    // What comes at once comes with the frame; an answer to something else that was asked before is for whoever asked.
+    while app.ui.form.as_ref().is_some_and(|form| form.awaits.is_some()) {
+        let Some(counted) = app.counter.arrived(Some(WITH_THE_FRAME)) else { return };
+        take(app, counted);
     }
 }
 

@@ -271,6 +271,7 @@ fn go_on_with_the_rest(app: &mut App) {
 fn show_done(app: &mut App, event: &Happened) {
     app.ui.shown = Some(event.seq);
     app.ui.passed.clear();
+    app.ui.taken_back.clear();
     app.ui.reads_result = event.resolution.is_some();
     app.ui.log = 0;
     decision::propose(app);
@@ -292,10 +293,26 @@ fn undo_or_redo(app: &mut App, command: Command) {
     }
     if execute(app, command) {
         stand_on_next_item(app);
+        show_turned(app, undone);
         let told = if undone { before } else { newest(app) };
         let key = if undone { "undone" } else { "redone" };
         let said = told.map(|entry| Text::new(key).with("what", Arg::text(entry.headline.replace('\n', " / "))));
         app.ui.message = said.map(|said| app.speaker().text(&said)).or_else(|| app.ui.message.take());
+    }
+}
+
+/// What hands must do after an undo or a redo stands where results do: what was done on the table is undone there too.
+fn show_turned(app: &mut App, undone: bool) {
+    let turn = u64::try_from(app.game().events().len()).unwrap_or(0);
+    let turned = app.game().turned(turn);
+    let hands = |seq: &u64| app.readings.entry(&app.battle, *seq).is_some_and(|entry| !entry.on_table.lines.is_empty());
+    let with_hands: Vec<u64> = turned.into_iter().filter(hands).collect();
+    let Some(last) = with_hands.last().copied().filter(|_| app.pending().is_none()) else { return };
+    app.ui.reads_result = true;
+    if undone {
+        (app.ui.shown, app.ui.taken_back) = (None, with_hands);
+    } else {
+        app.ui.shown = Some(last);
     }
 }
 

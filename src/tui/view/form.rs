@@ -152,7 +152,7 @@ fn questions(
         // Far from its question a list says whose it is.
         if list_at < content.lines.len() {
             let whose = format!("{}{}", whose_list.trim_end_matches(['?', ' ', '\u{a0}']), app.plain("colon"));
-            content.push(Line::from(Span::styled(fit(&theme.plain(whose.trim_end()), width), theme.faint())));
+            content.push(fit(&theme.plain(whose.trim_end()), width));
         }
         content.lines.append(&mut list.lines);
         content.below = content.cursor.map_or(0, |cursor| content.lines.len().saturating_sub(cursor + 1));

@@ -138,7 +138,7 @@ fn a_battle_with_typed_dice_or_at_its_end_opens_without_alarm() {
 #[test]
 fn what_was_played_again_after_an_amendment_stands_in_the_log() {
     let mut scene = Scene::new(Lang::En, PLAIN);
-    scene.walk_to_artillery().type_keys("1/12, sou↵fbe↵7↵↵aThe mist lifts⌃s4k↵e↵6↵↵");
+    scene.walk_to_artillery().type_keys("1/12, sou↵fbe↵7↵↵aThe mist lifts⌃s4k↵e↵↵6↵↵");
     let amended = scene.app.game().events().last().unwrap();
     assert!(matches!(amended.command, Command::Amend { .. }));
     let picture = scene.picture(80, 40);

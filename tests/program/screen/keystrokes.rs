@@ -1,5 +1,6 @@
 //! What the hands do, through the real keymap: a budget of keys for each want of a player, and what must come of it.
 
+use crossterm::event::KeyModifiers;
 use estafette::engine::label::Lang;
 use estafette::engine::names::MarkerName;
 use estafette::engine::play::Command;
@@ -7,7 +8,7 @@ use estafette::journal::Save;
 use estafette::rulesets;
 use estafette::tui::{BoardAction, KeyAction};
 
-use super::{CONTROL, PLAIN, Scene};
+use super::{CONTROL, PLAIN, Scene, key_of};
 
 /// Something a player wants: the keys that lead there, those that do it, how many they may be, what must come of it.
 struct Want {
@@ -445,8 +446,8 @@ fn a_slip_is_mended_from_the_log_and_what_came_after_is_played_again() {
     // The log, the entry above the last, reopened; the distance, and Enter to play it again.
     scene.type_keys("4k↵e");
     assert!(shows(&mut scene, "Amending event"), "{}", scene.picture(80, 24));
-    scene.type_keys("↵6↵↵");
-    assert!(scene.keys <= 9, "{} keys", scene.keys);
+    scene.type_keys("↵↵6↵↵");
+    assert!(scene.keys <= 10, "{} keys", scene.keys);
     let amended = scene.app.game().events().last().unwrap();
     assert!(matches!(amended.command, Command::Amend { .. }), "{:?}\n{}", amended.command, scene.picture(80, 24));
     assert_eq!(amended.replays.len(), 2, "the shot and the note");
@@ -647,4 +648,48 @@ fn whoever_types_his_dice_types_them_without_asking_for_it() {
     let before = scene.app.game().events().len();
     scene.type_keys("5 4↵");
     assert!(scene.app.game().events().len() > before, "{}", scene.picture(80, 24));
+}
+
+/// An answer to something asked before belongs to whoever asked it: counting a form takes it from nobody.
+#[test]
+fn advice_that_is_left_alone_keeps_nobody_waiting() {
+    let mut scene = Scene::new(Lang::Fr, PLAIN);
+    scene.walk_to_artillery().type_keys("↵");
+    for key in ['⑦', '⎋', '②', '②'] {
+        scene.press_hastily(key_of(key), KeyModifiers::NONE);
+    }
+    // Whatever is still counted comes, and the screen goes on.
+    scene.type_keys("be↵");
+    assert!(scene.picture(80, 24).contains("Distance"));
+}
+
+/// An amendment that changes nothing leaves the battle as it is.
+#[test]
+fn an_amendment_without_a_change_is_none() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys(ON_A_BATTERY).type_keys("fbe↵7↵↵");
+    let events = scene.app.game().events().len();
+    scene.type_keys("4↵e").type_keys("↵↵↵↵↵↵");
+    assert_eq!(scene.app.game().events().len(), events, "{}", scene.picture(80, 24));
+    assert!(shows(&mut scene, "Nothing was changed"), "{}", scene.picture(80, 24));
+}
+
+/// What an amendment played again can be amended in its turn, from its own line of the log.
+#[test]
+fn what_was_played_again_is_amended_too() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys(ON_A_BATTERY).type_keys("fbe↵7↵↵aThe mist lifts⌃s4k↵e↵↵6↵↵");
+    scene.type_keys("4↵e");
+    assert!(shows(&mut scene, "The mist lifts"), "{}", scene.picture(80, 24));
+    scene.type_keys(" at last⌃s");
+    let amended = scene.app.game().events().last().unwrap();
+    assert!(matches!(amended.command, Command::Amend { .. }), "{}", scene.picture(80, 24));
+}
+
+/// Keys of a search begin no name: those who look for a unit as elsewhere find it.
+#[test]
+fn a_slash_before_a_name_in_a_form_is_passed_over() {
+    let mut scene = Scene::new(Lang::En, PLAIN);
+    scene.type_keys(ON_A_BATTERY).type_keys("f/berg↵");
+    assert!(scene.pane("3 Artillery fire").iter().any(|row| row.contains("Berg")), "{}", scene.picture(80, 24));
 }

@@ -73,7 +73,8 @@ const SHOT_TO_PIECES: Played = (
         ("↵nN↵N↵nnn", Way),
         ("↵", Opened),
         ("m", Answer),
-        ("our↵", Long(450)),
+        // The forecast of the affair stands right below the odds: what is told of distances gives way to it.
+        ("our↵", Long(480)),
         ("↵", Result),
         ("n", Way),
         ("↵", Opened),
