@@ -5,7 +5,7 @@ use ratatui::text::{Line, Span};
 use unicode_width::UnicodeWidthStr;
 
 use super::super::app::App;
-use super::super::lines::{Lines, fit, wrap};
+use super::super::lines::{Lines, cut, fit, wrap};
 use crate::engine::procedure::ProcedureDecl;
 
 /// The step; while something is resolved the line under the cursor, and how much more there is.
@@ -31,6 +31,9 @@ pub(super) fn checklist(app: &App, width: usize, height: usize) -> Lines {
     // Labels in full where there is room for what the step asks for.
     if asked <= height { whole } else { checklist_lines(app, width, None).0 }
 }
+
+/// Lines for what is always possible: more would only hide what the step asks for.
+const MOST_ALWAYS: usize = 2;
 
 /// The lines of the checklist, and how many of them the step asks for: reminders come after those. With a height, labels
 /// in full, and as much else as finds room in it.
@@ -84,23 +87,19 @@ fn checklist_lines(app: &App, width: usize, height: Option<usize>) -> (Lines, us
     for reminder in &app.readings.reminders {
         content.wrapped(&format!("{} {reminder}", theme.dot()), width, theme.faint());
     }
-    // What is always possible comes last, in one line: the palette has it in full.
+    // What is always possible comes last, in a line or two: the palette has it in full.
     let anytime = others.iter().filter(|decl| decl.anytime);
-    let anytime: Vec<String> = anytime.map(|decl| format!("{} {}", decl.letter, speaker.label(&decl.label))).collect();
-    if !anytime.is_empty() {
-        let anytime = theme.plain(&anytime.join(" | "));
-        let lines = wrap(&anytime, width);
-        let room = height.unwrap_or_default().saturating_sub(content.lines.len());
-        let whole = lines.len() <= room;
-        for (place, line) in lines.into_iter().take(room.max(1)).enumerate() {
-            // The last line that has room says that there is more.
-            let line = if !whole && place + 1 == room.max(1) {
-                fit(&format!("{line} {}", theme.more(true)), width)
-            } else {
-                line
-            };
-            content.push(Line::from(Span::styled(line, theme.faint())));
-        }
+    let anytime: Vec<String> =
+        anytime.map(|decl| format!("{}\u{a0}{}", decl.letter, speaker.label(&decl.label))).collect();
+    let lines = if anytime.is_empty() { Vec::new() } else { wrap(&theme.plain(&anytime.join(" | ")), width) };
+    let room = height.unwrap_or_default().saturating_sub(content.lines.len()).clamp(1, MOST_ALWAYS);
+    let left_out = lines.len() > room;
+    for (place, line) in lines.into_iter().take(room).enumerate() {
+        let line = match left_out && place + 1 == room {
+            true => fit(&format!("{} {}", cut(&line, width.saturating_sub(2)), theme.more(true)), width),
+            false => line,
+        };
+        content.push(Line::from(Span::styled(line, theme.faint())));
     }
     (content, asked)
 }

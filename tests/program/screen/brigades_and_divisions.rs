@@ -268,7 +268,7 @@ fn a_fire_amended_to_fewer_ec_asks_for_its_dice() {
     scene.type_keys(&format!("{}↵", "1".repeat(16)));
     let shot = scene.app.game().events().last().unwrap();
     assert_eq!(shot.resolution.map(|done| done.outcome.id).as_deref(), Some("no_loss"), "{}", scene.picture(100, 30));
-    scene.type_keys("4↵e↑↑7↵↵");
+    scene.type_keys("4↵e⇧⇧⇧7↵↵");
     let asked = scene.picture(100, 30);
     scene.type_keys(&format!("{}↵", "1".repeat(14)));
     let amended = scene.app.game().events().last().unwrap();

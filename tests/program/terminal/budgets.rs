@@ -110,7 +110,8 @@ const CIVIL_WAR_BRIGADES: Played = (
         ("↵", Opened),
         ("3", Answer),
         ("2", Answer),
-        ("↵", Long(400)),
+        // Words that answer a distance too are named below the form.
+        ("↵", Long(420)),
         ("1", Answer),
         ("2↵", Long(350)),
         ("↵", Long(600)),
