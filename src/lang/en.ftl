@@ -783,6 +783,7 @@ plain-save-failing = NOT SAVED. ! tries again; ! FILE goes on in another file.
 plain-save-looking-only = Looking only: nothing is written. ! FILE goes on in another file.
 
 log-passed = { $step }: nothing to do, step closed.
+log-passed-hands = { $step }: step closed, see “On the table”.
 on-table = On the table
 do-lay = { $count ->
     [one] lay one '{ $marker }' marker

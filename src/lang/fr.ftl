@@ -787,6 +787,7 @@ plain-save-failing = PAS ENREGISTRÉ. ! réessaie ; ! FICHIER continue dans un a
 plain-save-looking-only = Lecture seule : rien n'est écrit. ! FICHIER continue dans un autre fichier.
 
 log-passed = { $step } : rien à faire, étape close.
+log-passed-hands = { $step } : étape close, voyez « Sur la table ».
 on-table = Sur la table
 do-lay = { $count ->
     [one] posez un marqueur « { $marker } »

@@ -262,7 +262,8 @@ fn faces_told(event: &Event, speaker: Speaker<'_>) -> String {
 /// A step that closed by itself says so.
 pub fn passed_line(event: &Event, speaker: Speaker<'_>) -> Option<String> {
     let step = Arg::word(format!("step.{}", event.step));
-    (event.command == Command::Pass).then(|| speaker.text(&Text::new("log-passed").with("step", step)))
+    let key = if event.table.is_empty() { "log-passed" } else { "log-passed-hands" };
+    (event.command == Command::Pass).then(|| speaker.text(&Text::new(key).with("step", step)))
 }
 
 fn number(seq: u64) -> i64 {
