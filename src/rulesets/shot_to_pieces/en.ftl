@@ -101,6 +101,8 @@ line-capped-support = { $unit }: supports, +3 at most
 line-quota-missing = forward: { $spent } AP of { $least }
 line-selected = the one that the die points out: { $which }
 line-event-nobody = nobody is concerned: the event is lost, without a die
+line-event-to-choose = { $number } { $event }
+line-event-no-building = no building is named: nothing burns (name those of the table first)
 line-strafe-attack = strafe at { $unit }, score
 line-strafe-resists = { $unit } resists, score
 line-fat-against-skeleton = { $unit }: fat against skeleton
@@ -112,17 +114,29 @@ line-aims-at-firer = { $unit } aims at the firer: one exchange
 line-aims-elsewhere = { $unit } aims elsewhere: no reply
 line-too-many-markers = { $unit }: more than two markers
 line-two-shaken = { $unit }: second shaken in a row
+line-second-shaken = { $unit }: second shaken marker (2 at most, no kill)
+line-shaken-enough = { $unit }: 2 shaken already, no third
+line-brittle-enough = { $unit }: 2 brittle already, no third
+line-no-kill = { $unit }: margin of 3 or more, but this blow could not kill
+line-fire-lost = { $unit }: shaken, its declared fire is lost
 line-fragile = { $unit }: fragile after its charge
 line-colour-guard = { $unit }: the colour guard takes a brittle instead of the shaken
 line-panic = { $unit }: panic, a friendly unit under 15 cm takes a brittle
 line-overlaps-cancel = flank support on both sides: none counts
 line-overlaps-split = flank support on both sides: neither will count; if they face each other, split the melee first
+line-other-half = { $unit }: other half of the big battalion, flank support always
 line-charge-reach = { $unit }: reach of the charge, in cm
+line-due-by-event = { $unit }: all-out charge due to the event, no AP
+line-due-by-impatience = { $unit }: charge due to impatience, no AP
+line-due-by-threat = { $unit }: charge due, threat on a flank
+line-fragile-from-now = { $unit }: fragile for the whole melee, destroyed by a tie or a shaken
 line-charge-rash = rash: a D6 of centimetres more
 line-charge-chance = arrives on { $faces } of the { $of } faces of the D6
 line-charge-arrives = { $unit }: the charge arrives, reach in cm
 line-charge-short = { $unit }: { $short } cm short, reach in cm
 line-evade-move = { $unit }: move of the evade, in cm
+line-evade-risk = evade: destroyed on 1-{ $on } of the D6, else shaken
+line-stay-risk = stay: runs all the same on 1-{ $on } of the D6
 line-move-allowed = move allowed, in cm
 line-generals-last = { $unit } has moved already: generals move last
 line-general-move = { $unit }: move, in cm
@@ -134,7 +148,10 @@ line-obstacle = { $unit } flees into an impassable obstacle
 line-survival = { $unit }: destroyed on { $on } or less
 line-selector = { $which }
 line-strafed = { $unit } under the strafe, margin
-outcome-declared = { $unit } will fire at { $target }.
+outcome-declared = { $unit } will fire at { $target }{ $said ->
+        [together] {""}, with { $others }.
+       *[alone] {""}.
+    }
 headline-declared = Declared
 outcome-declaration-withdrawn = Declaration taken back: { $units }.
 headline-declaration-withdrawn = Declaration taken back
@@ -199,7 +216,10 @@ outcome-event-strikes = The event strikes { $unit }.
 headline-event-strikes = The event acts
 outcome-strafe-shifted = The path is shifted { $shift } cm to the { $way }.
 headline-strafe-shifted = Shifted
-outcome-strafe-done = Strafe: { $struck ->
+outcome-strafe-done = Strafe{ $said ->
+        [some] {" "}of { $units }
+       *[nobody] {""}
+    }: { $struck ->
         [one] one unit struck
        *[other] { $struck } units struck
     }.

@@ -101,6 +101,8 @@ line-capped-support = { $unit } : soutiens, +3 au plus
 line-quota-missing = vers l'avant : { $spent } PA sur { $least }
 line-selected = celle que le dé désigne : { $which }
 line-event-nobody = personne n'est concerné : événement perdu, sans dé
+line-event-to-choose = { $number } { $event }
+line-event-no-building = aucun bâtiment nommé : rien ne brûle (nommez d'abord ceux de la table)
 line-strafe-attack = straff sur { $unit }, score
 line-strafe-resists = { $unit } : résistance, score
 line-fat-against-skeleton = { $unit } : fat contre squelette
@@ -112,17 +114,29 @@ line-aims-at-firer = { $unit } : vise le tireur, un seul échange
 line-aims-elsewhere = { $unit } : vise ailleurs, pas de réplique
 line-too-many-markers = { $unit } : plus de deux marqueurs
 line-two-shaken = { $unit } : second shaken de suite
+line-second-shaken = { $unit } : second marqueur shaken (2 au plus, sans détruire)
+line-shaken-enough = { $unit } : déjà 2 shaken, pas de troisième
+line-brittle-enough = { $unit } : déjà 2 brittle, pas de troisième
+line-no-kill = { $unit } : écart de 3 ou plus, mais ce coup ne pouvait pas détruire
+line-fire-lost = { $unit } : shaken, son tir déclaré est perdu
 line-fragile = { $unit } : fragile après sa charge
 line-colour-guard = { $unit } : la garde au drapeau prend un brittle au lieu du shaken
 line-panic = { $unit } : panique, une unité amie à moins de 15 cm prend un brittle
 line-overlaps-cancel = soutiens latéraux des deux côtés : aucun ne compte
 line-overlaps-split = soutiens latéraux des deux côtés : aucun ne comptera ; s'ils se font face, divisez d'abord la mêlée
+line-other-half = { $unit } : autre moitié du gros bataillon, soutien latéral permanent
 line-charge-reach = { $unit } : portée de charge, en cm
+line-due-by-event = { $unit } : charge all out due à l'événement, sans PA
+line-due-by-impatience = { $unit } : charge due à l'impatience, sans PA
+line-due-by-threat = { $unit } : charge due, menace sur un flanc
+line-fragile-from-now = { $unit } : fragile toute la mêlée, hors de combat sur une égalité ou un shaken
 line-charge-rash = rash : un D6 de centimètres en plus
 line-charge-chance = arrive sur { $faces } des { $of } faces du D6
 line-charge-arrives = { $unit } : la charge arrive, portée en cm
 line-charge-short = { $unit } : il manque { $short } cm, portée en cm
 line-evade-move = { $unit } : mouvement d'esquive, en cm
+line-evade-risk = esquive : hors de combat sur 1-{ $on } du D6, sinon shaken
+line-stay-risk = reste : fuite malgré tout sur 1-{ $on } du D6
 line-move-allowed = mouvement permis, en cm
 line-generals-last = { $unit } : déjà bougé, les généraux bougent les derniers
 line-general-move = { $unit } : mouvement, en cm
@@ -131,10 +145,13 @@ line-impetuous-held = { $unit } : encore en mêlée, ne charge que si elle finit
 line-rash = { $unit } : centimètres de plus
 line-stay = { $unit } : reste voulu (esquive malgré tout sur 1-3)
 line-obstacle = { $unit } : fuite contre un obstacle infranchissable
-line-survival = { $unit } : détruit sur { $on } ou moins
+line-survival = { $unit } : hors de combat sur { $on } ou moins
 line-selector = { $which }
 line-strafed = { $unit } sous le straff, écart
-outcome-declared = { $unit } : tir déclaré sur { $target }.
+outcome-declared = { $unit } : tir déclaré sur { $target }{ $said ->
+        [together] {""}, avec { $others }.
+       *[alone] {""}.
+    }
 headline-declared = Déclaré
 outcome-declaration-withdrawn = Déclaration retirée : { $units }.
 headline-declaration-withdrawn = Déclaration retirée
@@ -199,7 +216,10 @@ outcome-event-strikes = L'événement touche { $unit }.
 headline-event-strikes = L'événement agit
 outcome-strafe-shifted = Le passage est décalé de { $shift } cm vers la { $way }.
 headline-strafe-shifted = Décalage
-outcome-strafe-done = Straff : { $struck ->
+outcome-strafe-done = Straff{ $said ->
+        [some] {" "}sur { $units }
+       *[nobody] {""}
+    } : { $struck ->
         [0] personne de touché
         [one] une unité touchée
        *[other] { $struck } unités touchées
