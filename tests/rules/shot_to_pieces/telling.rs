@@ -3,6 +3,10 @@
 use super::bombardment::{decide, in_fire, paused};
 use super::*;
 use crate::common::stp::{battle_at, blue_at};
+use estafette::engine::label::Lang;
+use estafette::engine::world::Eyes;
+use estafette::lang::{Catalog, Speaker};
+use estafette::report::narrate;
 
 /// Whether people are asked for a field, given what is answered already.
 fn is_asked(table: &Table, procedure: &str, inputs: Json, field: &str) -> bool {
@@ -136,17 +140,21 @@ fn a_melee_is_a_sign_of_both_armies_in_every_step() {
 // STP-B08: its owner reads what fragility means, and no id of the melee.
 #[test]
 fn a_reckless_charger_is_told_that_it_is_fragile() {
-    let mut table = blue_at("first.charges", &[]);
+    let table = blue_at("first.charges", &[]);
     for (mode, fragile) in [("normal", false), ("all_out", true)] {
         let mut trial = copy(&table);
         trial.resolve("charge", json!({"unit": "levies", "target": "musketeers", "mode": mode}), &[]);
         let charge = latest(&trial, "charge");
-        let told = resolution(event(&mut trial, "contact", json!({"charge": charge, "made": true}), &[]));
+        let met = event(&mut trial, "contact", json!({"charge": charge, "made": true}), &[]);
+        let (rules, state) = (trial.game.rules(), trial.game.state());
+        let catalog = Catalog::new(Lang::Fr, Some(&rules.sources));
+        let said = narrate(&met, Speaker { catalog: &catalog, rules, state, eyes: Eyes::Table });
+        let said: Vec<String> = said.changes.into_iter().map(|change| change.text).collect();
+        assert_eq!(said.iter().any(|change| change.contains("levies > musketeers")), fragile, "{said:?}");
+        assert!(said.iter().all(|change| !change.contains("melee_")), "{said:?}");
+        let told = resolution(met);
         assert_eq!(told.lines.iter().any(|line| line.text.key == "line-fragile-from-now"), fragile, "{mode}");
     }
-    table.set_attribute("levies", "fragile_melee", "melee_1");
-    let kind = table.game.rules().schema.kind("unit").expect("units");
-    assert!(kind.attribute("fragile_melee").is_some_and(|decl| decl.quiet));
 }
 
 // STP-Z09, N01, STPP-X16: the form says why a charge is due.
