@@ -345,6 +345,7 @@ static AFFAIR: &Keys = &[
     ("theirs", Plain),
     ("records", Name(Named::Record)),
     ("fought", Table(FOUGHT)),
+    ("over", Table(FOUGHT)),
     ("sequences", Plain),
     ("plays", Name(Named::Procedure)),
     ("plays_inside", Name(Named::Procedure)),

@@ -34,6 +34,10 @@ pub struct AffairDecl {
     /// them, where none are declared.
     #[serde(default)]
     pub fought: Vec<Fought>,
+    /// A flag of the record that a form names which says that it has lost whom it was against: there is nothing to foresee,
+    /// unless the form names somebody else.
+    #[serde(default)]
+    pub over: Option<Fought>,
     /// Procedures that are played where the checklist asks them of somebody of it.
     #[serde(default)]
     pub plays: Vec<String>,

@@ -101,6 +101,8 @@ line-capped-support = { $unit }: supports, +3 at most
 line-quota-missing = forward: { $spent } AP of { $least }
 line-selected = the one that the die points out: { $which }
 line-event-nobody = nobody is concerned: the event is lost, without a die
+line-event-to-choose = { $number } { $event }
+line-event-no-building = no building is named: nothing burns (name those of the table first)
 line-strafe-attack = strafe at { $unit }, score
 line-strafe-resists = { $unit } resists, score
 line-fat-against-skeleton = { $unit }: fat against skeleton
@@ -112,17 +114,29 @@ line-aims-at-firer = { $unit } aims at the firer: one exchange
 line-aims-elsewhere = { $unit } aims elsewhere: no reply
 line-too-many-markers = { $unit }: more than two markers
 line-two-shaken = { $unit }: second shaken in a row
+line-second-shaken = { $unit }: second shaken marker (2 at most, no kill)
+line-shaken-enough = { $unit }: 2 shaken already, no third
+line-brittle-enough = { $unit }: 2 brittle already, no third
+line-no-kill = { $unit }: margin of 3 or more, but this blow could not kill
+line-fire-lost = { $unit }: shaken, its declared fire is lost
 line-fragile = { $unit }: fragile after its charge
 line-colour-guard = { $unit }: the colour guard takes a brittle instead of the shaken
 line-panic = { $unit }: panic, a friendly unit under 15 cm takes a brittle
 line-overlaps-cancel = flank support on both sides: none counts
 line-overlaps-split = flank support on both sides: neither will count; if they face each other, split the melee first
+line-other-half = { $unit }: other half of the big battalion, flank support always
 line-charge-reach = { $unit }: reach of the charge, in cm
+line-due-by-event = { $unit }: all-out charge due to the event, no AP
+line-due-by-impatience = { $unit }: charge due to impatience, no AP
+line-due-by-threat = { $unit }: charge due, threat on a flank
+line-fragile-from-now = { $unit }: fragile for the whole melee, destroyed by a tie or a shaken
 line-charge-rash = rash: a D6 of centimetres more
 line-charge-chance = arrives on { $faces } of the { $of } faces of the D6
 line-charge-arrives = { $unit }: the charge arrives, reach in cm
 line-charge-short = { $unit }: { $short } cm short, reach in cm
 line-evade-move = { $unit }: move of the evade, in cm
+line-evade-risk = evade: destroyed on 1-{ $on } of the D6, else shaken
+line-stay-risk = stay: runs all the same on 1-{ $on } of the D6
 line-move-allowed = move allowed, in cm
 line-generals-last = { $unit } has moved already: generals move last
 line-general-move = { $unit }: move, in cm
@@ -134,7 +148,10 @@ line-obstacle = { $unit } flees into an impassable obstacle
 line-survival = { $unit }: destroyed on { $on } or less
 line-selector = { $which }
 line-strafed = { $unit } under the strafe, margin
-outcome-declared = { $unit } will fire at { $target }.
+outcome-declared = { $unit } will fire at { $target }{ $said ->
+        [together] {""}, with { $others }.
+       *[alone] {""}.
+    }
 headline-declared = Declared
 outcome-declaration-withdrawn = Declaration taken back: { $units }.
 headline-declaration-withdrawn = Declaration taken back
@@ -145,17 +162,17 @@ outcome-nothing-follows = { $unit } loses its patience, but nothing follows.
 headline-nothing-follows = Nothing follows
 headline-no-effect = No effect
 outcome-destroyed = { $other } against { $unit }: { $unit } is destroyed.
-headline-destroyed = { $unit } destroyed
+headline-destroyed = Destroyed: { $unit }
 outcome-shaken = { $other } against { $unit }: { $unit } is shaken.
-headline-shaken = { $unit } shaken
+headline-shaken = Shaken: { $unit }
 outcome-brittle = { $other } against { $unit }: { $unit } takes a brittle.
-headline-brittle = { $unit } takes a brittle
+headline-brittle = A brittle: { $unit }
 outcome-lost-destroyed = { $other } against { $unit }: { $other } is destroyed.
-headline-lost-destroyed = { $other } destroyed
+headline-lost-destroyed = Destroyed: { $other }
 outcome-lost-shaken = { $other } against { $unit }: { $other } is shaken.
-headline-lost-shaken = { $other } shaken
+headline-lost-shaken = Shaken: { $other }
 outcome-lost-brittle = { $other } against { $unit }: { $other } takes a brittle.
-headline-lost-brittle = { $other } takes a brittle
+headline-lost-brittle = A brittle: { $other }
 outcome-both-destroyed = { $other } against { $unit }: both are destroyed.
 headline-both-destroyed = Both destroyed
 outcome-both-brittle = { $other } against { $unit }: a tie, both take a brittle{ $said ->
@@ -199,16 +216,55 @@ outcome-event-strikes = The event strikes { $unit }.
 headline-event-strikes = The event acts
 outcome-strafe-shifted = The path is shifted { $shift } cm to the { $way }.
 headline-strafe-shifted = Shifted
-outcome-strafe-done = Strafe: { $struck ->
+outcome-strafe-done = Strafe{ $said ->
+        [some] {" "}of { $units }
+       *[nobody] {""}
+    }: { $struck ->
         [one] one unit struck
        *[other] { $struck } units struck
     }.
-headline-strafe-done = { $destroyed } destroyed, { $shaken } shaken, { $brittle } brittle
+headline-strafe-done = { $destroyed ->
+    [0] { $shaken ->
+        [0] { $brittle ->
+            [0] No effect
+           *[other] { $brittle } brittle
+        }
+       *[other] { $shaken } shaken{ $brittle ->
+            [0] {""}
+           *[other] {""}, { $brittle } brittle
+        }
+    }
+   *[other] { $destroyed } destroyed{ $shaken ->
+        [0] {""}
+       *[other] {""}, { $shaken } shaken
+    }{ $brittle ->
+        [0] {""}
+       *[other] {""}, { $brittle } brittle
+    }
+}
 outcome-barrage = { $unit }: { $hits ->
         [one] one unit struck
        *[other] { $hits } units struck
     } by the barrage.
-headline-barrage = { $destroyed } destroyed, { $shaken } shaken, { $brittle } brittle
+headline-barrage = { $destroyed ->
+    [0] { $shaken ->
+        [0] { $brittle ->
+            [0] No effect
+           *[other] { $brittle } brittle
+        }
+       *[other] { $shaken } shaken{ $brittle ->
+            [0] {""}
+           *[other] {""}, { $brittle } brittle
+        }
+    }
+   *[other] { $destroyed } destroyed{ $shaken ->
+        [0] {""}
+       *[other] {""}, { $shaken } shaken
+    }{ $brittle ->
+        [0] {""}
+       *[other] {""}, { $brittle } brittle
+    }
+}
 throw-fire = fire
 throw-reply = reply
 throw-resilience = resilience
@@ -358,12 +414,12 @@ outcome-building-added = Building noted: { $building }, { $cover } cover.
 headline-building-added = Building noted
 outcome-building-entered = { $unit } occupies { $building }{ $said ->
         [yes] {""}, face { $face }.
-       *[no] {""}: choose a face.
+       *[no] {""}. Show its favoured face on the table.
     }
 headline-building-entered = Building occupied
 outcome-building-faced = { $unit } takes position in { $building }{ $said ->
         [yes] {""}, face { $face }.
-       *[no] {""}: choose a face.
+       *[no] {""}. Show its favoured face on the table.
     }
 headline-building-faced = In position
 outcome-unit-hidden = { $unit } is hidden.
@@ -463,7 +519,7 @@ do-charge-on = the target is gone: go on to where it stood, or your full move ({
     })
 do-dismount = dismount
 do-mount = mount
-do-strafe = shift the pass { $shift } cm to the { $way }
+do-strafe = shift the path { $shift } cm to the { $way }
 do-install = put the battery in place
 do-turn-back = turn its back to the enemy
 do-attach = place with { $name }
@@ -495,47 +551,35 @@ brief-profile-band = { $cm } cm
 
 # Story
 
-gather-in-fire-outcome-no-effect = { $who } { $actors ->
-    [one] fires
-   *[other] fire
-} at { $unit } without effect.
+gather-in-fire-outcome-no-effect = { $who }, fire at { $unit }: no effect.
 pairs-in-fire-outcome-no-effect = Fire without effect: { $who }.
 pair-in-fire-outcome-no-effect = { $actor } at { $unit }
-story-in-fire-outcome-shaken = { $other } fires at { $unit }, which is shaken.
-story-in-fire-outcome-brittle = { $other } fires at { $unit }, which becomes brittle.
-story-in-fire-outcome-destroyed = { $other } puts { $unit } out of action by its fire.
-story-in-fire-outcome-lost-shaken = { $other } fires at { $unit } and is shaken by the reply.
-story-in-fire-outcome-lost-brittle = { $other } fires at { $unit } and becomes brittle under the reply.
-story-in-fire-outcome-lost-destroyed = { $other } fires at { $unit } and falls to the reply.
-story-in-fire-outcome-both-brittle = { $other } exchanges fire with { $unit }, both become brittle.
-story-in-fire-outcome-both-destroyed = { $other } exchanges fire with { $unit }, both are out of action.
-story-in-fire-outcome-both-suffer = { $other } exchanges fire with { $unit }, with losses on both sides.
-gather-in-combat-outcome-no-effect = { $who } { $actors ->
-    [one] fights
-   *[other] fight
-} { $unit } without a result.
-story-in-combat-outcome-shaken = { $other } gets the better of { $unit }, which is shaken.
-story-in-combat-outcome-brittle = { $other } narrowly gets the better of { $unit }, which becomes brittle.
-story-in-combat-outcome-destroyed = { $other } puts { $unit } out of action hand to hand.
-story-in-combat-outcome-lost-shaken = { $unit } gets the better of { $other }, which is shaken.
-story-in-combat-outcome-lost-brittle = { $unit } narrowly gets the better of { $other }, which becomes brittle.
-story-in-combat-outcome-lost-destroyed = { $unit } puts { $other } out of action hand to hand.
-story-in-combat-outcome-both-brittle = { $other } fights { $unit } to a draw, both become brittle.
+story-in-fire-outcome-shaken = { $other }, fire at { $unit }: a shaken.
+story-in-fire-outcome-brittle = { $other }, fire at { $unit }: a brittle.
+story-in-fire-outcome-destroyed = { $other }, fire at { $unit }: out of action.
+story-in-fire-outcome-lost-shaken = { $other }, fire at { $unit }: the reply wins, a shaken for the firer.
+story-in-fire-outcome-lost-brittle = { $other }, fire at { $unit }: the reply wins, a brittle for the firer.
+story-in-fire-outcome-lost-destroyed = { $other }, fire at { $unit }: the reply puts the firer out of action.
+story-in-fire-outcome-both-brittle = { $other }, exchange of fire with { $unit }: a brittle on each side.
+story-in-fire-outcome-both-destroyed = { $other }, exchange of fire with { $unit }: both out of action.
+story-in-fire-outcome-both-suffer = { $other }, exchange of fire with { $unit }: losses on both sides.
+gather-in-combat-outcome-no-effect = { $who }, combat with { $unit }: no result.
+story-in-combat-outcome-shaken = { $other }, combat won against { $unit }: a shaken.
+story-in-combat-outcome-brittle = { $other }, combat narrowly won against { $unit }: a brittle.
+story-in-combat-outcome-destroyed = { $other }, combat won against { $unit }: out of action.
+story-in-combat-outcome-lost-shaken = { $unit }, combat won against { $other }: a shaken.
+story-in-combat-outcome-lost-brittle = { $unit }, combat narrowly won against { $other }: a brittle.
+story-in-combat-outcome-lost-destroyed = { $unit }, combat won against { $other }: out of action.
+story-in-combat-outcome-both-brittle = { $other }, combat drawn with { $unit }: a brittle on each side.
 story-in-combat-outcome-both-destroyed = { $other } and { $unit } destroy each other.
-story-in-combat-outcome-both-suffer = { $other } fights { $unit } to a draw, with losses on both sides.
+story-in-combat-outcome-both-suffer = { $other }, combat drawn with { $unit }: losses on both sides.
 story-outcome-salvo-lost = { $units }: no target any more.
 pairs-outcome-salvo-lost = No target any more for: { $who }.
 pair-outcome-salvo-lost = { $units }
 story-outcome-declaration-withdrawn = { "" }
 story-outcome-contact = { "" }
-gather-outcome-no-contact = { $who } { $actors ->
-    [one] does
-   *[other] do
-} not come to contact.
-gather-outcome-charge-declared = { $who } { $actors ->
-    [one] charges
-   *[other] charge
-} { $target }.
+gather-outcome-no-contact = { $who }: no contact.
+gather-outcome-charge-declared = { $who }: charge against { $target }.
 story-outcome-stays = { $unit } awaits the charge.
 story-outcome-evaded = { $unit } evades the charge, is shaken and turns its back.
 story-outcome-evader-destroyed = { $unit } is out of action in its flight.

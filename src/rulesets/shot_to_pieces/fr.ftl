@@ -101,6 +101,8 @@ line-capped-support = { $unit } : soutiens, +3 au plus
 line-quota-missing = vers l'avant : { $spent } PA sur { $least }
 line-selected = celle que le dé désigne : { $which }
 line-event-nobody = personne n'est concerné : événement perdu, sans dé
+line-event-to-choose = { $number } { $event }
+line-event-no-building = aucun bâtiment nommé : rien ne brûle (nommez d'abord ceux de la table)
 line-strafe-attack = straff sur { $unit }, score
 line-strafe-resists = { $unit } : résistance, score
 line-fat-against-skeleton = { $unit } : fat contre squelette
@@ -112,17 +114,29 @@ line-aims-at-firer = { $unit } : vise le tireur, un seul échange
 line-aims-elsewhere = { $unit } : vise ailleurs, pas de réplique
 line-too-many-markers = { $unit } : plus de deux marqueurs
 line-two-shaken = { $unit } : second shaken de suite
+line-second-shaken = { $unit } : second marqueur shaken (2 au plus, sans détruire)
+line-shaken-enough = { $unit } : déjà 2 shaken, pas de troisième
+line-brittle-enough = { $unit } : déjà 2 brittle, pas de troisième
+line-no-kill = { $unit } : écart de 3 ou plus, mais ce coup ne pouvait pas détruire
+line-fire-lost = { $unit } : shaken, son tir déclaré est perdu
 line-fragile = { $unit } : fragile après sa charge
 line-colour-guard = { $unit } : la garde au drapeau prend un brittle au lieu du shaken
 line-panic = { $unit } : panique, une unité amie à moins de 15 cm prend un brittle
 line-overlaps-cancel = soutiens latéraux des deux côtés : aucun ne compte
 line-overlaps-split = soutiens latéraux des deux côtés : aucun ne comptera ; s'ils se font face, divisez d'abord la mêlée
+line-other-half = { $unit } : autre moitié du gros bataillon, soutien latéral permanent
 line-charge-reach = { $unit } : portée de charge, en cm
+line-due-by-event = { $unit } : charge all out due à l'événement, sans PA
+line-due-by-impatience = { $unit } : charge due à l'impatience, sans PA
+line-due-by-threat = { $unit } : charge due, menace sur un flanc
+line-fragile-from-now = { $unit } : fragile toute la mêlée, hors de combat sur une égalité ou un shaken
 line-charge-rash = rash : un D6 de centimètres en plus
 line-charge-chance = arrive sur { $faces } des { $of } faces du D6
 line-charge-arrives = { $unit } : la charge arrive, portée en cm
 line-charge-short = { $unit } : il manque { $short } cm, portée en cm
 line-evade-move = { $unit } : mouvement d'esquive, en cm
+line-evade-risk = esquive : hors de combat sur 1-{ $on } du D6, sinon shaken
+line-stay-risk = reste : fuite malgré tout sur 1-{ $on } du D6
 line-move-allowed = mouvement permis, en cm
 line-generals-last = { $unit } : déjà bougé, les généraux bougent les derniers
 line-general-move = { $unit } : mouvement, en cm
@@ -131,10 +145,13 @@ line-impetuous-held = { $unit } : encore en mêlée, ne charge que si elle finit
 line-rash = { $unit } : centimètres de plus
 line-stay = { $unit } : reste voulu (esquive malgré tout sur 1-3)
 line-obstacle = { $unit } : fuite contre un obstacle infranchissable
-line-survival = { $unit } : détruit sur { $on } ou moins
+line-survival = { $unit } : hors de combat sur { $on } ou moins
 line-selector = { $which }
 line-strafed = { $unit } sous le straff, écart
-outcome-declared = { $unit } : tir déclaré sur { $target }.
+outcome-declared = { $unit } : tir déclaré sur { $target }{ $said ->
+        [together] {""}, avec { $others }.
+       *[alone] {""}.
+    }
 headline-declared = Déclaré
 outcome-declaration-withdrawn = Déclaration retirée : { $units }.
 headline-declaration-withdrawn = Déclaration retirée
@@ -145,17 +162,17 @@ outcome-nothing-follows = { $unit } : impatience, mais rien ne suit.
 headline-nothing-follows = Rien ne suit
 headline-no-effect = Sans effet
 outcome-destroyed = { $other } contre { $unit } : { $unit } hors de combat.
-headline-destroyed = { $unit } hors de combat
+headline-destroyed = Hors de combat : { $unit }
 outcome-shaken = { $other } contre { $unit } : { $unit } shaken.
-headline-shaken = { $unit } shaken
+headline-shaken = Shaken : { $unit }
 outcome-brittle = { $other } contre { $unit } : un brittle pour { $unit }.
-headline-brittle = Un brittle pour { $unit }
+headline-brittle = Un brittle : { $unit }
 outcome-lost-destroyed = { $other } contre { $unit } : { $other } hors de combat.
-headline-lost-destroyed = { $other } hors de combat
+headline-lost-destroyed = Hors de combat : { $other }
 outcome-lost-shaken = { $other } contre { $unit } : { $other } shaken.
-headline-lost-shaken = { $other } shaken
+headline-lost-shaken = Shaken : { $other }
 outcome-lost-brittle = { $other } contre { $unit } : un brittle pour { $other }.
-headline-lost-brittle = Un brittle pour { $other }
+headline-lost-brittle = Un brittle : { $other }
 outcome-both-destroyed = { $other } contre { $unit } : hors de combat des deux côtés.
 headline-both-destroyed = Hors de combat des deux côtés
 outcome-both-brittle = { $other } contre { $unit } : égalité, un brittle de chaque côté{ $said ->
@@ -188,7 +205,7 @@ headline-stays = Reste
 outcome-evaded = { $unit } : esquive, shaken, dos à l'ennemi.
 headline-evaded = Esquive
 outcome-evader-destroyed = { $unit } : hors de combat dans sa fuite.
-headline-evader-destroyed = Détruit en fuyant
+headline-evader-destroyed = Hors de combat en fuyant
 outcome-disengaged = { $unit } : retrait du carré.
 headline-disengaged = Quitte le carré
 outcome-event = Événement { $number }, { $event }.
@@ -199,18 +216,57 @@ outcome-event-strikes = L'événement touche { $unit }.
 headline-event-strikes = L'événement agit
 outcome-strafe-shifted = Le passage est décalé de { $shift } cm vers la { $way }.
 headline-strafe-shifted = Décalage
-outcome-strafe-done = Straff : { $struck ->
+outcome-strafe-done = Straff{ $said ->
+        [some] {" "}sur { $units }
+       *[nobody] {""}
+    } : { $struck ->
         [0] personne de touché
         [one] une unité touchée
        *[other] { $struck } unités touchées
     }.
-headline-strafe-done = Détruites : { $destroyed }, shaken : { $shaken }, brittle : { $brittle }
+headline-strafe-done = { $destroyed ->
+    [0] { $shaken ->
+        [0] { $brittle ->
+            [0] Sans effet
+           *[other] { $brittle } brittle
+        }
+       *[other] { $shaken } shaken{ $brittle ->
+            [0] {""}
+           *[other] {""}, { $brittle } brittle
+        }
+    }
+   *[other] { $destroyed } hors de combat{ $shaken ->
+        [0] {""}
+       *[other] {""}, { $shaken } shaken
+    }{ $brittle ->
+        [0] {""}
+       *[other] {""}, { $brittle } brittle
+    }
+}
 outcome-barrage = { $unit } : { $hits ->
         [0] personne de touché
         [one] une unité touchée
        *[other] { $hits } unités touchées
     } par le tir de zone.
-headline-barrage = Détruites : { $destroyed }, shaken : { $shaken }, brittle : { $brittle }
+headline-barrage = { $destroyed ->
+    [0] { $shaken ->
+        [0] { $brittle ->
+            [0] Sans effet
+           *[other] { $brittle } brittle
+        }
+       *[other] { $shaken } shaken{ $brittle ->
+            [0] {""}
+           *[other] {""}, { $brittle } brittle
+        }
+    }
+   *[other] { $destroyed } hors de combat{ $shaken ->
+        [0] {""}
+       *[other] {""}, { $shaken } shaken
+    }{ $brittle ->
+        [0] {""}
+       *[other] {""}, { $brittle } brittle
+    }
+}
 throw-fire = tir
 throw-reply = réplique
 throw-resilience = résilience
@@ -360,12 +416,12 @@ outcome-building-added = Bâtiment noté : { $building }, abri { $cover }.
 headline-building-added = Bâtiment noté
 outcome-building-entered = { $unit } : occupation, { $building }{ $said ->
         [yes] {""}, face { $face }.
-       *[no] {""}. Choisissez une face.
+       *[no] {""}. Montrez sa face privilégiée sur la table.
     }
 headline-building-entered = Bâtiment occupé
 outcome-building-faced = { $unit } : en position, { $building }{ $said ->
         [yes] {""}, face { $face }.
-       *[no] {""}. Choisissez une face.
+       *[no] {""}. Montrez sa face privilégiée sur la table.
     }
 headline-building-faced = En position
 outcome-unit-hidden = { $unit } : hors de vue.
@@ -385,7 +441,7 @@ headline-battery-installs = S'installe
 outcome-militia-passed = { $passer } : traversée sans dommage, { $unit }.
 headline-militia-passed = Milice traversée
 outcome-militia-scattered = { $passer } à travers { $unit } : milice shaken, hors de combat.
-headline-militia-scattered = Milice détruite
+headline-militia-scattered = Milice hors de combat
 outcome-will-charge = { $unit } : impatience, charge due à sa prochaine phase, sans autre unité et sans PA.
 headline-will-charge = Devra charger
 outcome-stays-calm = { $unit } : calme gardé.
@@ -497,100 +553,67 @@ brief-profile-band = { $cm } cm
 
 # Récit
 
-gather-in-fire-outcome-no-effect = { $who } { $actors ->
-    [one] tire
-   *[other] tirent
-} sur { $unit } sans effet.
+gather-in-fire-outcome-no-effect = { $who }, tir sur { $unit } : sans effet.
 pairs-in-fire-outcome-no-effect = Tirs sans effet : { $who }.
 pair-in-fire-outcome-no-effect = { $actor } sur { $unit }
-story-in-fire-outcome-shaken = { $other } tire sur { $unit }, qui prend un shaken.
-story-in-fire-outcome-brittle = { $other } tire sur { $unit }, qui prend un brittle.
-story-in-fire-outcome-destroyed = { $other } met { $unit } hors de combat par son tir.
-story-in-fire-outcome-lost-shaken = { $other } tire sur { $unit } et prend un shaken sous la réplique.
-story-in-fire-outcome-lost-brittle = { $other } tire sur { $unit } et prend un brittle sous la réplique.
-story-in-fire-outcome-lost-destroyed = { $other } tire sur { $unit } et succombe à la réplique.
-story-in-fire-outcome-both-brittle = { $other } échange des tirs avec { $unit }, un brittle de chaque côté.
-story-in-fire-outcome-both-destroyed = { $other } échange des tirs avec { $unit }, hors de combat des deux côtés.
-story-in-fire-outcome-both-suffer = { $other } échange des tirs avec { $unit }, des pertes de chaque côté.
-gather-in-combat-outcome-no-effect = { $who } { $actors ->
-    [one] se bat
-   *[other] se battent
-} sans résultat contre { $unit }.
-story-in-combat-outcome-shaken = { $other } l'emporte sur { $unit }, qui prend un shaken.
-story-in-combat-outcome-brittle = { $other } l'emporte de peu sur { $unit }, qui prend un brittle.
-story-in-combat-outcome-destroyed = { $other } met { $unit } hors de combat au corps à corps.
-story-in-combat-outcome-lost-shaken = { $unit } l'emporte sur { $other }, qui prend un shaken.
-story-in-combat-outcome-lost-brittle = { $unit } l'emporte de peu sur { $other }, qui prend un brittle.
-story-in-combat-outcome-lost-destroyed = { $unit } met { $other } hors de combat au corps à corps.
-story-in-combat-outcome-both-brittle = { $other } se bat à égalité avec { $unit }, un brittle de chaque côté.
+story-in-fire-outcome-shaken = { $other }, tir sur { $unit } : un shaken.
+story-in-fire-outcome-brittle = { $other }, tir sur { $unit } : un brittle.
+story-in-fire-outcome-destroyed = { $other }, tir sur { $unit } : hors de combat.
+story-in-fire-outcome-lost-shaken = { $other }, tir sur { $unit } : la réplique l'emporte, un shaken pour le tireur.
+story-in-fire-outcome-lost-brittle = { $other }, tir sur { $unit } : la réplique l'emporte, un brittle pour le tireur.
+story-in-fire-outcome-lost-destroyed = { $other }, tir sur { $unit } : la réplique met le tireur hors de combat.
+story-in-fire-outcome-both-brittle = { $other }, échange de tirs avec { $unit } : un brittle de chaque côté.
+story-in-fire-outcome-both-destroyed = { $other }, échange de tirs avec { $unit } : hors de combat des deux côtés.
+story-in-fire-outcome-both-suffer = { $other }, échange de tirs avec { $unit } : des pertes de chaque côté.
+gather-in-combat-outcome-no-effect = { $who }, corps à corps contre { $unit } : sans résultat.
+story-in-combat-outcome-shaken = { $other }, corps à corps gagné contre { $unit } : un shaken.
+story-in-combat-outcome-brittle = { $other }, corps à corps gagné de peu contre { $unit } : un brittle.
+story-in-combat-outcome-destroyed = { $other }, corps à corps gagné contre { $unit } : hors de combat.
+story-in-combat-outcome-lost-shaken = { $unit }, corps à corps gagné contre { $other } : un shaken.
+story-in-combat-outcome-lost-brittle = { $unit }, corps à corps gagné de peu contre { $other } : un brittle.
+story-in-combat-outcome-lost-destroyed = { $unit }, corps à corps gagné contre { $other } : hors de combat.
+story-in-combat-outcome-both-brittle = { $other }, corps à corps à égalité avec { $unit } : un brittle de chaque côté.
 story-in-combat-outcome-both-destroyed = Destruction mutuelle au corps à corps : { $other } contre { $unit }.
-story-in-combat-outcome-both-suffer = { $other } se bat à égalité avec { $unit }, des pertes de chaque côté.
+story-in-combat-outcome-both-suffer = { $other }, corps à corps à égalité avec { $unit } : des pertes de chaque côté.
 story-outcome-salvo-lost = Plus de cible pour { $units }.
 pairs-outcome-salvo-lost = Plus de cible pour : { $who }.
 pair-outcome-salvo-lost = { $units }
 story-outcome-declaration-withdrawn = { "" }
 story-outcome-contact = { "" }
-gather-outcome-no-contact = { $who } { $actors ->
-    [one] n'arrive
-   *[other] n'arrivent
-} pas au contact.
-gather-outcome-charge-declared = { $who } { $actors ->
-    [one] charge
-   *[other] chargent
-} { $target }.
-story-outcome-stays = { $unit } attend la charge.
-story-outcome-evaded = { $unit } esquive la charge, prend un shaken et tourne le dos.
-story-outcome-evader-destroyed = { $unit } tombe hors de combat dans sa fuite.
+gather-outcome-no-contact = { $who } : pas de contact.
+gather-outcome-charge-declared = { $who } : charge contre { $target }.
+story-outcome-stays = { $unit } : la charge est attendue sur place.
+story-outcome-evaded = { $unit } : esquive, un shaken, dos à l'ennemi.
+story-outcome-evader-destroyed = { $unit } : hors de combat dans sa fuite.
 story-outcome-event = Événement du sort, { $event }.
 story-outcome-event-lost = { "" }
 story-outcome-supports-named = { "" }
 gather-outcome-leader-rated = Chef de qualité « { $quality } », au dé : { $who }.
-gather-outcome-order-received = { $who } { $actors ->
-    [one] reçoit
-   *[other] reçoivent
-} l'ordre « { $order } ».
-gather-outcome-order-lost = { $who } { $actors ->
-    [one] ne reçoit
-   *[other] ne reçoivent
-} pas l'ordre « { $order } ».
-story-outcome-order-given = { $unit } prend l'ordre « { $order } ».
-story-outcome-position-taken = { $unit } prend la position et la tiendra.
+gather-outcome-order-received = Ordre « { $order } » reçu : { $who }.
+gather-outcome-order-lost = Ordre « { $order } » non reçu : { $who }.
+story-outcome-order-given = { $unit } : ordre « { $order } ».
+story-outcome-position-taken = { $unit } : position prise, à tenir.
 story-outcome-corps-active = { "" }
 story-outcome-activation-not-needed = { "" }
 story-outcome-quota-waived = { "" }
 story-outcome-building-added = { "" }
-gather-outcome-formation-changed = { $who } { $actors ->
-    [one] prend
-   *[other] prennent
-} la formation « { $formation } ».
-gather-outcome-unit-dismounted = { $who } { $actors ->
-    [one] met
-   *[other] mettent
-} pied à terre.
-gather-outcome-unit-mounted = { $who } { $actors ->
-    [one] monte
-   *[other] montent
-} à cheval.
-story-outcome-unit-prolonged = { $unit } prolonge.
+gather-outcome-formation-changed = Formation « { $formation } » : { $who }.
+gather-outcome-unit-dismounted = Pied à terre : { $who }.
+gather-outcome-unit-mounted = À cheval : { $who }.
+story-outcome-unit-prolonged = { $unit } : pièces prolongées.
 story-outcome-leader-attached = { $officer } se place avec { $unit }.
 story-outcome-leader-detached = { $officer } quitte son unité.
-story-outcome-building-entered = { $unit } occupe « { $building } ».
-story-outcome-building-faced = { $unit } prend position dans « { $building } ».
-story-outcome-unit-left-table = { $unit } quitte la table.
-story-outcome-militia-scattered = { $passer } traverse { $unit } et disperse la milice.
-story-outcome-will-charge = { $unit } s'impatiente et chargera à sa prochaine phase.
+story-outcome-building-entered = { $unit } : occupation de « { $building } ».
+story-outcome-building-faced = { $unit } : position prise dans « { $building } ».
+story-outcome-unit-left-table = { $unit } : sortie de la table.
+story-outcome-militia-scattered = { $passer } à travers { $unit } : milice dispersée.
+story-outcome-will-charge = { $unit } : impatience, charge à sa prochaine phase.
 story-outcome-stays-calm = { "" }
 story-outcome-nothing-follows = { "" }
 story-outcome-charge-lapsed = { "" }
-story-outcome-charge-goes-on = { $unit } charge encore, sur { $target }.
-routine-move-unit = { $who } { $actors ->
-    [one] se déplace
-   *[other] se déplacent
-}.
-routine-install = { $who } { $actors ->
-    [one] s'installe
-   *[other] s'installent
-}.
+story-outcome-charge-goes-on = { $unit } : la charge continue, sur { $target }.
+routine-move-unit = Mouvements : { $who }.
+routine-install = Mise en batterie : { $who }.
 story-outcome-event-strikes = L'événement touche { $unit }.
 
 # Ce qui a décidé, dans la ligne du journal.

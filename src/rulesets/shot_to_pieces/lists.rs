@@ -124,13 +124,19 @@ fn quotas_missed(rules: &Ruleset, state: &State) -> Vec<String> {
     })
 }
 
-/// Who is held by a melee, for the order of battle.
+/// Who is held by a melee, for the order of battle: of both armies, whoever acts.
 fn in_melee(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, kind::UNIT, |context, unit| model::in_melee(context.state, unit))
+    ids(model::units(rules, state).filter(|unit| model::in_melee(state, unit)))
 }
 
+/// STP-F01: the active player declares first, so his units come first.
 fn can_declare(rules: &Ruleset, state: &State) -> Vec<String> {
-    those_that(rules, state, kind::UNIT, |context, unit| declare_fire::may_declare(context, unit).is_ok())
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let mut able: Vec<&Entity> =
+        model::units(rules, state).filter(|unit| declare_fire::may_declare(&context, unit).is_ok()).collect();
+    able.sort_by_key(|unit| unit.side != model::active_side(state));
+    ids(able.into_iter())
 }
 
 /// STP-G03: batteries whose declarations leave no target with a majority.

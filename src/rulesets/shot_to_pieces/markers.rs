@@ -115,7 +115,11 @@ impl<'a> Victim<'a> {
     }
 
     pub fn brittle(&mut self, capped: bool) {
-        if self.destroyed || (capped && self.brittle >= self.most) {
+        if self.destroyed {
+            return;
+        }
+        if capped && self.brittle >= self.most {
+            self.line("line-brittle-enough", "STP-K07");
             return;
         }
         self.brittle += 1;
@@ -143,6 +147,7 @@ impl<'a> Victim<'a> {
             return;
         }
         if capped && self.shaken >= self.most {
+            self.line("line-shaken-enough", "STP-K07");
             return;
         }
         if !capped && self.shaken >= 1 {
@@ -154,6 +159,9 @@ impl<'a> Victim<'a> {
         if self.shaken + self.brittle > self.most {
             self.over_the_cap();
             return;
+        }
+        if self.shaken > 1 {
+            self.line("line-second-shaken", "STP-K04");
         }
         self.suffered = true;
         let tag = (!leaves_brittle).then(|| "plain".to_owned());
@@ -173,6 +181,10 @@ impl<'a> Victim<'a> {
             Harm::Brittle => self.brittle(profile.capped),
             Harm::DestroyedIfShaken if self.shaken == 0 => self.shaken(profile.capped, true, source),
             Harm::Destroyed | Harm::DestroyedIfShaken => self.destroy(),
+        }
+        // Whoever sees a margin that usually destroys wants to know why it did not.
+        if margin >= kill_margin && harm != Harm::Destroyed && !self.destroyed {
+            self.line("line-no-kill", "STP-F11");
         }
     }
 

@@ -34,7 +34,7 @@ fn people_are_brought_to_what_decides() {
     let faced = event(&mut copy(&table), "occupy_building", with(&garrison, json!({"face": "north"})), &[]);
     assert!(logged(&table, &faced, Lang::En).ends_with("farm, face north."), "{}", logged(&table, &faced, Lang::En));
     let open = event(&mut table, "occupy_building", garrison, &[]);
-    assert!(logged(&table, &open, Lang::Fr).ends_with("farm. Choisissez une face."));
+    assert!(logged(&table, &open, Lang::Fr).ends_with("farm. Montrez sa face privilégiée sur la table."));
     let table = blue_at("first.charges", &[]);
     assert_eq!(wanted(&table, "charge", json!({"unit": "line", "target": "musketeers"})), ["distance"]);
 }
@@ -80,6 +80,106 @@ fn an_evader_is_asked_whether_he_stays() {
     let mut table = blue_at("first.charges", &[]);
     table.resolve("charge", json!({"unit": "line", "target": "grenzers"}), &[]);
     assert_eq!(wanted(&table, "evade", json!({"unit": "grenzers"})), ["stays"]);
+    // To run may cost it: people say so themselves, and read what either costs; a script runs as before.
+    let maker = table.game.form_maker("evade").expect("a form");
+    let unit = common::inputs_of(json!({"unit": "grenzers"}));
+    let stays = |form: estafette::engine::procedure::Form<'_>| {
+        form.fields.into_iter().find(|field| field.id == "stays").and_then(|field| field.value)
+    };
+    assert_eq!(stays(maker.for_people().form(&unit, false)), None);
+    assert_eq!(stays(maker.form(&unit, false)), Some(Value::Bool(false)));
+    let notes = form_notes(&table, "evade", json!({"unit": "grenzers"}));
+    let told = |key: &str| notes.iter().any(|(known, _)| known == key);
+    assert!(told("line-evade-risk") && told("line-stay-risk"));
+}
+
+// STP-N01: with several that an event could strike people are brought to the question, whoever they point at.
+#[test]
+fn people_say_whom_an_event_strikes() {
+    for (lost, asked) in [(None, vec!["unit"]), (Some("twelves"), Vec::new())] {
+        let mut table = battle_at("first.event", &[("events", "yes")]);
+        if let Some(lost) = lost {
+            table.set_marker(lost, "destroyed", 1);
+        }
+        table.resolve("event", json!({}), &[12, 1]);
+        assert_eq!(wanted(&table, "event_target", json!({"event": latest(&table, "event")})), asked);
+    }
+}
+
+// STP-N01: number 20 lists what there is to choose from; once chosen, what that one is.
+#[test]
+fn the_events_to_choose_from_are_listed() {
+    let mut table = battle_at("first.event", &[("events", "yes")]);
+    table.resolve("event", json!({}), &[20]);
+    let event = json!({"event": latest(&table, "event")});
+    let told = |inputs: Json| form_notes(&table, "event_target", inputs).len();
+    assert_eq!((told(event.clone()), told(with(&event, json!({"which": 12})))), (19, 1));
+}
+
+// STP-N01: a fire without a building says why nothing burns, before and after.
+#[test]
+fn nothing_burns_without_a_building() {
+    let table = battle_at("first.event", &[("events", "yes")]);
+    let named = {
+        let mut table = copy(&table);
+        table.resolve("add_building", json!({"name": "farm"}), &[]);
+        table
+    };
+    for (mut table, told) in [(copy(&table), 1), (named, 0)] {
+        table.resolve("event", json!({}), &[15]);
+        let inputs = json!({"event": latest(&table, "event")});
+        let notes = form_notes(&table, "event_target", inputs.clone());
+        let struck = resolution(event(&mut table, "event_target", inputs, &[]));
+        let lines = struck.lines.iter().filter(|line| line.text.key == "line-event-no-building").count();
+        assert_eq!((notes.len(), lines), (told, told));
+    }
+}
+
+// STP-M10: what it changes into is said; no formation is no answer.
+#[test]
+fn the_new_formation_is_said() {
+    let table = blue_at("first.formations", &[]);
+    let decl = table.game.rules().procedure("change_formation").expect("declared");
+    assert!(decl.field("formation").is_some_and(|field| field.explicit));
+}
+
+// STP-F01: the active player declares first.
+#[test]
+fn the_active_player_declares_first() {
+    let mut table = battle_at("first.declare", &[]);
+    let first =
+        |table: &Table| table.game.checklist().iter().find(|item| item.item.id == "declare").unwrap().open[0].clone();
+    assert_eq!(first(&table), "line");
+    table.go_to("second.declare");
+    assert_eq!(first(&table), "musketeers");
+}
+
+// STP-F02: the log says with whom a unit fires.
+#[test]
+fn a_common_salvo_is_told() {
+    let mut table = battle_at("first.declare", &[]);
+    let salvo = aim(&mut table, "line", "musketeers");
+    let joined =
+        event(&mut table, "declare_fire", json!({"unit": "second", "target": "musketeers", "salvo": salvo}), &[]);
+    assert!(logged(&table, &joined, Lang::En).ends_with("will fire at musketeers, with line."));
+    let alone = event(&mut table, "declare_fire", json!({"unit": "third", "target": "musketeers"}), &[]);
+    assert!(logged(&table, &alone, Lang::En).ends_with("will fire at musketeers."));
+}
+
+// STP-K05: a step that closes over markers to be changed does not say that there is nothing to do.
+#[test]
+fn a_step_that_closes_points_at_the_table() {
+    for (shaken, said) in [(0, "nothing to do, step closed"), (1, "see “On the table”")] {
+        let mut table = battle_at("first.combat", &[]);
+        table.set_marker("line", "shaken", shaken);
+        table.go_to("second.end");
+        let passed = table.run(Command::Pass).expect("passed");
+        let (rules, state) = (table.game.rules(), table.game.state());
+        let catalog = Catalog::new(Lang::En, Some(&rules.sources));
+        let speaker = Speaker { catalog: &catalog, rules, state, eyes: Eyes::Table };
+        let told = estafette::report::passed_line(&passed, speaker).expect("it passed");
+        assert!(told.contains(said), "{told}");
+    }
 }
 
 // STP-O04, D01: a demoralised corps falls back as a whole unless its player says otherwise; the log tells that it broke.

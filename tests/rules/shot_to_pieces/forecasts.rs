@@ -31,6 +31,19 @@ fn a_charge_at_skirmishers_who_evade_by_hand() {
     assert_eq!(table.fates("charge", &charge, "line"), expected(&[("", "1")]));
 }
 
+// STP-E09: with its target gone a charge has nothing to foresee, but what it meets instead.
+#[test]
+fn a_charge_without_its_target_foresees_whom_it_meets() {
+    let mut table = blue_at("first.charges", &[]);
+    table.resolve("charge", json!({"unit": "line", "target": "grenzers"}), &[]);
+    table.resolve("evade", json!({"unit": "grenzers"}), &[6]);
+    let past = json!({"charge": latest(&table, "charge")});
+    assert!(table.game.forecast("contact", &common::inputs_of(past.clone())).is_err());
+    let met = with(&past, json!({"other_target": "musketeers"}));
+    let fates = table.fates("contact", &met, "musketeers");
+    assert_eq!(fates, expected(&[("", "3/8"), ("brittle", "1/4"), ("destroyed", "1/16"), ("shaken", "5/16")]));
+}
+
 // The same charge at musketeers, who stand: the melee of equals follows.
 #[test]
 fn a_charge_at_infantry_by_hand() {

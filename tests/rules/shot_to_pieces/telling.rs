@@ -3,6 +3,10 @@
 use super::bombardment::{decide, in_fire, paused};
 use super::*;
 use crate::common::stp::{battle_at, blue_at};
+use estafette::engine::label::Lang;
+use estafette::engine::world::Eyes;
+use estafette::lang::{Catalog, Speaker};
+use estafette::report::narrate;
 
 /// Whether people are asked for a field, given what is answered already.
 fn is_asked(table: &Table, procedure: &str, inputs: Json, field: &str) -> bool {
@@ -120,4 +124,71 @@ fn a_melee_is_a_sign() {
     let signs = table.game.rules().signs(table.game.state());
     let (_, shown) = signs.into_iter().find(|(sign, _)| sign.id == "in_melee").expect("the sign");
     assert_eq!(shown, ["cuirassiers", "musketeers"]);
+}
+
+// STP-B01: and so does its enemy, whoever acts.
+#[test]
+fn a_melee_is_a_sign_of_both_armies_in_every_step() {
+    let (mut table, melee) = fight("line", "musketeers", &[]);
+    round(&mut table, &melee, json!({}), &[2, 2]);
+    table.go_to("second.activation");
+    let signs = table.game.rules().signs(table.game.state());
+    let (_, shown) = signs.into_iter().find(|(sign, _)| sign.id == "in_melee").expect("the sign");
+    assert_eq!(shown, ["line", "musketeers"]);
+}
+
+// STP-B08: its owner reads what fragility means, and no id of the melee.
+#[test]
+fn a_reckless_charger_is_told_that_it_is_fragile() {
+    let table = blue_at("first.charges", &[]);
+    for (mode, fragile) in [("normal", false), ("all_out", true)] {
+        let mut trial = copy(&table);
+        trial.resolve("charge", json!({"unit": "levies", "target": "musketeers", "mode": mode}), &[]);
+        let charge = latest(&trial, "charge");
+        let met = event(&mut trial, "contact", json!({"charge": charge, "made": true}), &[]);
+        let (rules, state) = (trial.game.rules(), trial.game.state());
+        let catalog = Catalog::new(Lang::Fr, Some(&rules.sources));
+        let said = narrate(&met, Speaker { catalog: &catalog, rules, state, eyes: Eyes::Table });
+        let said: Vec<String> = said.changes.into_iter().map(|change| change.text).collect();
+        assert_eq!(said.iter().any(|change| change.contains("levies > musketeers")), fragile, "{said:?}");
+        assert!(said.iter().all(|change| !change.contains("melee_")), "{said:?}");
+        let told = resolution(met);
+        assert_eq!(told.lines.iter().any(|line| line.text.key == "line-fragile-from-now"), fragile, "{mode}");
+    }
+}
+
+// STP-Z09, N01, STPP-X16: the form says why a charge is due.
+#[test]
+fn a_due_charge_says_why() {
+    let cases: [(Prepare, &str); 3] = [
+        (|t| t.set_marker("cuirassiers", "must_all_out", 1), "line-due-by-event"),
+        (|t| t.set_attribute("cuirassiers", "must_charge", Value::whole(1)), "line-due-by-threat"),
+        (
+            |t| {
+                t.set_attribute("cuirassiers", "must_charge", Value::whole(1));
+                t.set_marker("cuirassiers", "impatient", 1);
+            },
+            "line-due-by-impatience",
+        ),
+    ];
+    for (prepare, key) in cases {
+        let mut table = blue_at("first.charges", &[]);
+        prepare(&mut table);
+        let told = |unit: &str| {
+            let notes = form_notes(&table, "charge", json!({"unit": unit, "target": "musketeers"}));
+            notes.into_iter().map(|(key, _)| key).filter(|key| key.starts_with("line-due")).collect::<Vec<_>>()
+        };
+        assert_eq!((told("cuirassiers"), told("line")), (vec![key.to_owned()], Vec::new()));
+    }
+}
+
+// STPP-F09: whoever finds the other half among the supports reads why it is there.
+#[test]
+fn the_other_half_of_a_big_battalion_is_explained() {
+    let (mut table, melee) = fight("line", "musketeers", &[]);
+    let told = |table: &Table| form_notes(table, "name_supports", json!({"melee": melee})).len();
+    assert_eq!(told(&table), 0);
+    table.set_attribute("line", "linked_to", "second");
+    table.set_attribute("second", "linked_to", "line");
+    assert_eq!(told(&table), 1);
 }

@@ -58,6 +58,9 @@ impl<'a> Course<'a> {
         let begins = |affair: &&AffairDecl| affair.begins.iter().any(|known| known == procedure);
         let under_way = |affair: &&AffairDecl| affair.has(procedure) && is_inside(affair, state);
         let decl = rules.affairs.iter().find(begins).or_else(|| rules.affairs.iter().find(under_way))?;
+        if is_over(decl, state, inputs) {
+            return None;
+        }
         let ours = people(decl, &decl.ours, state, inputs);
         let theirs = people(decl, &decl.theirs, state, inputs);
         (!ours.is_empty()).then_some(Course { rules, decl, ours, theirs, answers, before: state })
@@ -198,6 +201,14 @@ fn in_records<'s>(decl: &AffairDecl, state: &'s State, inputs: &Inputs) -> Vec<&
     let is_about = |record: &Record| whom.iter().any(|id| record.fields.values().any(|value| names(value, id)));
     under_way.sort_by_key(|record| (rank(record), !is_about(record)));
     named.into_iter().filter(tells).chain(under_way).collect()
+}
+
+/// Whether whoever it was against is gone, and the form names nobody else.
+fn is_over(decl: &AffairDecl, state: &State, inputs: &Inputs) -> bool {
+    let Some(over) = &decl.over else { return false };
+    let named = decl.theirs.iter().any(|field| inputs.get(field).is_some());
+    let mut records = inputs.values.values().filter_map(|value| state.records.get(value.as_text()?));
+    !named && records.any(|record| over.holds(record))
 }
 
 /// Those whom fields of the form name; else those whom a record of it names, or the record that is under way.

@@ -16,6 +16,9 @@ use crate::rulesets::shot_to_pieces::scores;
 
 pub struct EventTarget;
 
+/// STP-N01: number 20 is the choice among those before it.
+const LAST_TO_CHOOSE: i64 = 19;
+
 fn number(record: &Record) -> i64 {
     model::melee_number(record, recorded::N)
 }
@@ -142,6 +145,29 @@ fn on_corps(row: &Row, corps: &Entity) -> Vec<Effect> {
     points.into_iter().chain(row.marker(column::CORPS_MARK).map(|mark| Effect::mark(&corps.id, mark))).collect()
 }
 
+/// For number 20: the events there are to choose from, or the one chosen.
+fn to_choose_from(context: &Context<'_>) -> Result<Vec<Text>, Refusal> {
+    if asks(context)? != "choice" {
+        return Ok(Vec::new());
+    }
+    let numbers = chosen(context).map_or(1..=LAST_TO_CHOOSE, |number| number..=number);
+    let named = |number: i64| {
+        let name = Arg::word(format!("row.events.{}", event::row(context, number)?.id));
+        Ok(Text::new("line-event-to-choose").with("number", number).with("event", name))
+    };
+    numbers.map(named).collect()
+}
+
+/// A building that was never named cannot burn.
+fn nothing_burns(context: &Context<'_>) -> Result<Option<Text>, Refusal> {
+    let nothing = asks(context)? == "random_building" && standing(context).is_empty();
+    Ok(nothing.then(|| Text::new("line-event-no-building")))
+}
+
+fn not_one_building(context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+    Ok(nothing_burns(context)?.map(|text| Line::new(text).rule("STP-N01")).into_iter().collect())
+}
+
 /// What the event does to whoever was named or picked; nothing where there is nobody.
 fn strike(context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
     let record = context.record(field::EVENT)?;
@@ -177,7 +203,7 @@ fn strike(context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop
                 let name = Arg::text(place.text(recorded::NAME).unwrap_or(&place.id));
                 Resolution::new(Outcome::new("building_burns").with("building", name)).effects(burns(place))
             }
-            None => lost(),
+            None => Resolution { lines: not_one_building(context)?, ..lost() },
         },
         _ => {
             let unit = context.optional(field::UNIT).ok_or_else(|| missing("unit"))?;
@@ -242,6 +268,11 @@ impl Procedure for EventTarget {
         fitting.next().is_none().then(|| Value::text(sole.id.as_str()))
     }
 
+    /// Whom it strikes is seen on the table, whoever the players point at on the screen.
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        matches!(field, field::UNIT | field::CORPS) && self.proposes(context, field).is_none()
+    }
+
     /// Where chance picks among corps or buildings the program knows whether there are any.
     fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         field == field::POSSIBLE && asks(context).is_ok_and(|asks| matches!(asks, "random_corps" | "random_building"))
@@ -249,8 +280,9 @@ impl Procedure for EventTarget {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let which = context.record(field::EVENT)?.text(recorded::SELECTED);
-        let text = which.map(|which| Text::new("line-selected").with("which", Arg::word(which)));
-        Ok(text.map(|text| Line::new(text).rule("STP-N01")).into_iter().collect())
+        let selected = which.map(|which| Text::new("line-selected").with("which", Arg::word(which)));
+        let texts = selected.into_iter().chain(to_choose_from(context)?).chain(nothing_burns(context)?);
+        Ok(texts.map(|text| Line::new(text).rule("STP-N01")).collect())
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

@@ -1,7 +1,7 @@
 //! Everybody on the shifted path of a strafe is attacked; friends only on one chance in three (STPP-X14).
 
 use crate::engine::dice::{Dice, Die, Purpose};
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop, about};
 use crate::engine::refusal::{Refusal, ensure};
@@ -116,7 +116,10 @@ impl Procedure for StrafeAttack {
             resolution.lines.extend(lines);
             resolution = resolution.effects(effects).effect(Effect::mark(&target.id, marker::TARGETED));
         }
-        resolution.outcome = tally.told(resolution.outcome.with("struck", struck));
+        let under = model::ids(context.entities(field::TARGETS));
+        let said = Arg::text(if under.is_empty() { "nobody" } else { "some" });
+        let outcome = resolution.outcome.with("struck", struck).with("said", said).with("units", Arg::Entities(under));
+        resolution.outcome = tally.told(outcome);
         Ok(resolution.effect(Effect::Close { record: record.id.clone() }))
     }
 }

@@ -4,7 +4,7 @@ use super::firing;
 use super::grand_battery;
 use super::prospect;
 use crate::engine::dice::Dice;
-use crate::engine::message::Text;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -135,12 +135,19 @@ impl Procedure for DeclareFire {
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
-        let outcome = Outcome::new("declared").with("unit", &unit.id).with("target", &target.id);
-        let mut resolution = Resolution::new(outcome).about([&unit.id, &target.id]);
         let mut firers = vec![unit];
         if !context.yes(field::APART) {
             firers.extend(firing_with(context, unit));
         }
+        // STP-F02: with whom it fires is what a common salvo is declared for.
+        let salvo = context.record(field::SALVO).ok();
+        let joined = salvo.into_iter().flat_map(|salvo| salvo.texts(recorded::UNITS));
+        let others = joined.filter_map(|id| context.state.entity(id)).chain(firers.iter().skip(1).copied());
+        let others = model::ids(others);
+        let said = Arg::text(if others.is_empty() { "alone" } else { "together" });
+        let outcome = Outcome::new("declared").with("unit", &unit.id).with("target", &target.id).with("said", said);
+        let outcome = outcome.with("others", Arg::Entities(others));
+        let mut resolution = Resolution::new(outcome).about([&unit.id, &target.id]);
         for firer in &firers {
             resolution = resolution.about([&firer.id]);
             if let Some(head) = adjoined(context, firer) {
@@ -150,7 +157,7 @@ impl Procedure for DeclareFire {
             }
         }
         let firers = firers.iter().map(|firer| firer.id.as_str());
-        if let Ok(salvo) = context.record(field::SALVO) {
+        if let Some(salvo) = salvo {
             let value = Value::texts(salvo.texts(recorded::UNITS).into_iter().chain(firers));
             return Ok(resolution.effect(Effect::amend(salvo, recorded::UNITS, value)));
         }

@@ -91,6 +91,13 @@ pub fn supporters<'a>(context: &Context<'a>, salvo: &Record, target: &Entity) ->
     all
 }
 
+/// STP-K01: whether a unit that this salvo leaves shaken had still something else to fire, which is lost with it.
+pub fn has_more_to_fire(context: &Context<'_>, salvo: &Record, unit: &Entity, replied: bool) -> bool {
+    let firers = salvo.texts(recorded::UNITS);
+    let spent = |own: &Record| own.id == salvo.id || replied && aims_at(own, &firers);
+    firing::able(context, unit).is_ok() && firing::declared(context, unit).any(|own| !spent(own))
+}
+
 /// STP-F04: the declarations at the firers of whoever has replied are used up.
 pub fn used_up(context: &Context<'_>, salvo: &Record, fired: &[&Entity]) -> Vec<Effect> {
     let firers = salvo.texts(recorded::UNITS);

@@ -12,7 +12,7 @@ use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Effect, Entity, EntityId, Record};
 use crate::rulesets::shot_to_pieces::events::strafe::STRAFE;
 use crate::rulesets::shot_to_pieces::markers::Source;
-use crate::rulesets::shot_to_pieces::melee::clash::{clash, tell};
+use crate::rulesets::shot_to_pieces::melee::clash::{Clash, clash, tell};
 use crate::rulesets::shot_to_pieces::model::{self, refuse};
 use crate::rulesets::shot_to_pieces::names::{attribute, field, marker, recorded};
 use crate::rulesets::shot_to_pieces::scores::Throw;
@@ -75,12 +75,16 @@ fn reaches(context: &Context<'_>, unit: &Entity) -> bool {
 }
 
 fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
+    shots_over(context, salvo, distance(context))
+}
+
+fn shots_over<'a>(context: &Context<'a>, salvo: &Salvo<'a>, distance: Decimal) -> (Shot<'a>, Shot<'a>) {
     let replies = context.yes(field::CAN_REPLY);
     let attack = Shot {
         unit: salvo.principal,
         enemy: salvo.target,
         firing: true,
-        distance: distance(context),
+        distance,
         enemy_cover: cover(context, salvo.target, field::COVER_TARGET),
         enemy_rear_support: context.yes(field::TARGET_REAR_SUPPORT),
         supporters: without_half(context, salvo.principal, &salvo.supporters),
@@ -92,7 +96,7 @@ fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
         unit: salvo.target,
         enemy: salvo.principal,
         firing: replies,
-        distance: distance(context),
+        distance,
         // Cover acts once, through the shooter's score (Y23): a resisting unit has no enemy in cover.
         enemy_cover: if replies { cover(context, salvo.principal, field::COVER_SHOOTER) } else { "none" },
         enemy_rear_support: replies && context.yes(field::SHOOTER_REAR_SUPPORT),
@@ -102,6 +106,28 @@ fn shots<'a>(context: &Context<'a>, salvo: &Salvo<'a>) -> (Shot<'a>, Shot<'a>) {
         other_half: firing::other_half(context, salvo.target).is_some(),
     };
     (attack, answer)
+}
+
+/// The rows of both sides over this distance.
+fn rows_over(context: &Context<'_>, salvo: &Salvo<'_>, distance: Decimal) -> Result<Vec<Modifier>, Refusal> {
+    let (attack, answer) = shots_over(context, salvo, distance);
+    let mut modifiers = attack.score(context)?.modifiers;
+    modifiers.extend(answer.score(context)?.modifiers);
+    Ok(modifiers)
+}
+
+/// STP-K01: the declared fire of whoever is left shaken is lost, which nobody would notice else.
+fn fires_lost(context: &Context<'_>, salvo: &Salvo<'_>, clash: &Clash, replied: bool) -> Vec<Line> {
+    let shaken = |unit: &Entity| {
+        clash.effects.iter().any(|effect| {
+            matches!(effect, Effect::Mark { target, marker, .. }
+                if *target == unit.id && marker.as_str() == marker::SHAKEN.as_str())
+        })
+    };
+    let losers = [salvo.target, salvo.principal]
+        .into_iter()
+        .filter(|unit| shaken(unit) && reply::has_more_to_fire(context, salvo.record, unit, replied));
+    losers.map(|unit| Line::new(Text::new("line-fire-lost").with("unit", &unit.id)).rule("STP-K01")).collect()
 }
 
 /// STPP-F09: a big battalion fires as one, whoever of its halves was named.
@@ -243,11 +269,15 @@ impl Procedure for Fire {
         Ok(said.into_iter().chain(idle).chain(cuts).collect())
     }
 
+    /// Before the distance is said: what counts at any.
     fn modifiers(&self, context: &Context<'_>) -> Result<Vec<Modifier>, Refusal> {
-        let (attack, answer) = shots(context, &salvo(context)?);
-        let mut modifiers = attack.score(context)?.modifiers;
-        modifiers.extend(answer.score(context)?.modifiers);
-        Ok(modifiers)
+        let salvo = salvo(context)?;
+        let near = rows_over(context, &salvo, distance(context))?;
+        let reach = model::number(context.rules, salvo.principal, attribute::RANGE_CM);
+        let Some(reach) = reach.filter(|_| context.number(field::RANGE).is_none()) else { return Ok(near) };
+        let far = rows_over(context, &salvo, reach)?;
+        let at_any = |row: &Modifier| far.iter().any(|other| other.id == row.id && other.role == row.role);
+        Ok(near.into_iter().filter(at_any).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -280,6 +310,7 @@ impl Procedure for Fire {
             .effects(firing::after_firing(salvo.principal, true))
             .effects(salvo.supporters.iter().flat_map(|unit| firing::after_firing(unit, false)));
         resolution.lines.extend(out_of_reach(&salvo));
+        let lost = fires_lost(context, &salvo, &result, answer.firing);
         if attack.other_half {
             resolution = resolution.effects(half_fires(context, salvo.principal, &salvo.supporters));
         }
@@ -296,6 +327,8 @@ impl Procedure for Fire {
                 .effect(Effect::mark(&salvo.principal.id, marker::TARGETED));
         }
         resolution = resolution.effect(Effect::mark(&salvo.target.id, marker::TARGETED));
-        Ok(tell(resolution, [&first, &second], result).effect(close))
+        resolution = tell(resolution, [&first, &second], result).effect(close);
+        resolution.lines.extend(lost);
+        Ok(resolution)
     }
 }

@@ -21,6 +21,19 @@ pub fn is_due(context: &Context<'_>, unit: &Entity) -> bool {
     unit.number(attribute::MUST_CHARGE) == Some(model::phase(context.state)) || unit.has(marker::MUST_ALL_OUT)
 }
 
+/// Why a charge is due, where it is.
+fn why_due(context: &Context<'_>, unit: &Entity) -> Option<Line> {
+    let due = Some(unit).filter(|unit| is_due(context, unit))?;
+    let (key, rule) = if due.has(marker::MUST_ALL_OUT) {
+        ("line-due-by-event", "STP-N01")
+    } else if due.has(marker::IMPATIENT) {
+        ("line-due-by-impatience", "STPP-X16")
+    } else {
+        ("line-due-by-threat", "STP-Z09")
+    };
+    Some(Line::new(Text::new(key).with("unit", &due.id)).rule(rule))
+}
+
 fn wanted(context: &Context<'_>, unit: &Entity) -> Wanted {
     let due = is_due(context, unit);
     Wanted { forward: true, forced: due, free: unit.has(marker::MUST_ALL_OUT) || unit.has(marker::IMPATIENT) }
@@ -196,9 +209,10 @@ impl Procedure for Charge {
         orders::check(context, unit, wanted(context, unit))
     }
 
-    /// STP-B01, Q02: how far it reaches, told before it is declared.
+    /// STP-B01, Q02, Z09: why it is due and how far it reaches, told before it is declared.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        reach::notes(context, context.entity(field::UNIT)?)
+        let unit = context.entity(field::UNIT)?;
+        Ok(why_due(context, unit).into_iter().chain(reach::notes(context, unit)?).collect())
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -4,9 +4,9 @@ use super::charge;
 use super::evade;
 use super::fight::{self, Opening, open};
 use crate::engine::dice::Dice;
-use crate::engine::message::Arg;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, RecordField};
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
 use crate::engine::world::{Effect, Entity, Instruction, Record, Side};
@@ -145,7 +145,8 @@ impl Procedure for Contact {
         let outcome = Outcome::new("contact").with("unit", &unit.id).with("target", &target.id);
         // STP-V03: whoever fights is seen.
         let seen = target.has(marker::HIDDEN).then(|| Effect::unmark(&target.id, marker::HIDDEN));
-        let resolution = Resolution::new(outcome).about([&unit.id, &target.id]).effect(close).effects(seen);
+        let mut resolution = Resolution::new(outcome).about([&unit.id, &target.id]).effect(close).effects(seen);
+        resolution.lines.extend(fragile_from_now(charge, unit));
         let side = unit.side.ok_or_else(|| model::absent("side"))?;
         if let Some((melee, _)) = model::melee_of(context.state, target) {
             let flank = side.of(recorded::FLANK_A, recorded::FLANK_B);
@@ -188,11 +189,21 @@ impl Procedure for Contact {
     }
 }
 
+fn is_reckless(charge: &Record) -> bool {
+    charge.text(recorded::MODE).unwrap_or("normal") != "normal"
+}
+
+/// STP-B08: what its owner must remember while that melee lasts.
+fn fragile_from_now(charge: &Record, unit: &Entity) -> Option<Line> {
+    let text = || Text::new("line-fragile-from-now").with("unit", &unit.id);
+    is_reckless(charge).then(|| Line::new(text()).rule("STP-B08"))
+}
+
 /// STP-B08, Q01: all-out and rash chargers are fragile until that melee ends; both belong to the unit, whatever becomes
 /// of its place in the melee (STP-B18).
 fn reckless(charge: &Record, unit: &Entity, melee: &str) -> Vec<Effect> {
     let mode = charge.text(recorded::MODE).unwrap_or("normal");
-    let fragile = (mode != "normal").then(|| Effect::set(&unit.id, attribute::FRAGILE_MELEE, melee));
+    let fragile = is_reckless(charge).then(|| Effect::set(&unit.id, attribute::FRAGILE_MELEE, melee));
     let all_out = matches!(mode, "all_out" | "both").then(|| Effect::mark(&unit.id, marker::ALL_OUT));
     fragile.into_iter().chain(all_out).collect()
 }

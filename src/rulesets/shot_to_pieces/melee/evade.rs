@@ -5,7 +5,7 @@ use super::fight::wins_building;
 use crate::engine::dice::{Dice, Die, Purpose};
 use crate::engine::message::Text;
 use crate::engine::names::{FieldName, RecordField};
-use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Ruleset;
 use crate::engine::value::Value;
@@ -103,6 +103,11 @@ impl Procedure for Evade {
         unit.is_some_and(|unit| is_asked(context, unit) && !must(context, unit))
     }
 
+    /// STP-E06: to run may cost the unit, so that no Enter in passing decides it.
+    fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
+        self.wants(context, field).then_some(ForPeople::Blank)
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         let unit = context.optional(field::UNIT)?;
         if field != field::REASON {
@@ -143,11 +148,20 @@ impl Procedure for Evade {
         }
     }
 
-    /// STP-E07: a full move away from the charge.
+    /// STP-E06, E07: a full move away from the charge, and what running and staying may cost.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let unit = context.entity(field::UNIT)?;
         let cm = allowance::base_move(context.rules, context.state, unit);
-        Ok(vec![Line::new(Text::new("line-evade-move").with("unit", &unit.id)).rule("STP-E07").value(cm)])
+        let risk = Text::new("line-evade-risk").with("on", destroyed_on(context, unit)?);
+        let mut notes = vec![
+            Line::new(Text::new("line-evade-move").with("unit", &unit.id)).rule("STP-E07").value(cm),
+            Line::new(risk).rule("STP-E06"),
+        ];
+        if self.wants(context, field::STAYS) && model::is_skirmisher(context.rules, unit) {
+            let risk = Text::new("line-stay-risk").with("on", model::whole(context, row::STAY_FAILS_ON)?);
+            notes.push(Line::new(risk).rule("STP-E06"));
+        }
+        Ok(notes)
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

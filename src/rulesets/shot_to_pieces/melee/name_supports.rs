@@ -2,12 +2,13 @@
 
 use super::fight::{may_support, most_rear};
 use crate::engine::dice::Dice;
-use crate::engine::message::Arg;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, RecordField};
-use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
+use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Side};
+use crate::engine::world::{Effect, Entity, Side};
+use crate::rulesets::shot_to_pieces::fire::firing;
 use crate::rulesets::shot_to_pieces::model;
 use crate::rulesets::shot_to_pieces::names::{field, recorded};
 
@@ -56,6 +57,15 @@ impl Procedure for NameSupports {
         let Ok(melee) = context.record(field::MELEE) else { return false };
         let mut units = model::units(context.rules, context.state);
         units.any(|unit| may_support(context, melee, side, unit, rear).is_ok())
+    }
+
+    /// STPP-F09: why the other half of a big battalion stands there though nobody named it.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let melee = context.record(field::MELEE)?;
+        let contacts = Side::BOTH.into_iter().filter_map(|side| context.state.entity(model::contact(melee, side)));
+        let halves = contacts.filter_map(|unit| firing::other_half(context, unit));
+        let text = |half: &Entity| Text::new("line-other-half").with("unit", &half.id);
+        Ok(halves.map(|half| Line::new(text(half)).rule("STPP-F09")).collect())
     }
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {

@@ -2,6 +2,47 @@
 
 use super::*;
 
+/// Lines of a result that say this.
+fn lines(resolution: &Resolution, key: &str) -> usize {
+    resolution.lines.iter().filter(|line| line.text.key == key).count()
+}
+
+// STP-F11, F12, K04, K07: a result that is less than its margin says why, and whether the marker is a second one.
+#[test]
+fn a_limited_result_says_why() {
+    for (shaken, second, enough) in [(0, 0, 0), (1, 1, 0), (2, 0, 1)] {
+        let mut table = aiming(&[]);
+        table.set_marker("line", "shaken", shaken);
+        let told = shoot(&mut table, "grenzers", "line", 5.0, json!({}), &[4, 1]);
+        let said = ["line-second-shaken", "line-shaken-enough", "line-no-kill"].map(|key| lines(&told, key));
+        assert_eq!(said, [second, enough, 1], "{shaken} shaken before");
+    }
+    let mut table = aiming(&[]);
+    let told = shoot(&mut table, "musketeers", "line", 5.0, json!({}), &[2, 1]);
+    assert_eq!(lines(&told, "line-no-kill") + lines(&told, "line-second-shaken"), 0, "a plain shaken needs no word");
+}
+
+// STP-K01: whoever is shaken before its own fire hears that it is lost.
+#[test]
+fn the_lost_fire_of_a_shaken_unit_is_told() {
+    let mut table = aiming(&[]);
+    aim(&mut table, "musketeers", "line");
+    let shot = aim(&mut table, "second", "musketeers");
+    table.go_to("first.fire");
+    let fire = |dice: &[u8]| {
+        let told = event(&mut copy(&table), "fire", json!({"salvo": shot, "range": 5}), dice);
+        lines(&resolution(told), "line-fire-lost")
+    };
+    assert_eq!((fire(&[2, 1]), fire(&[1, 1])), (1, 0));
+    // Its own shot is the reply of an exchange: nothing more to lose.
+    let mut table = aiming(&[]);
+    aim(&mut table, "musketeers", "line");
+    let shot = aim(&mut table, "line", "musketeers");
+    table.go_to("first.fire");
+    let told = resolution(event(&mut table, "fire", json!({"salvo": shot, "range": 5}), &[2, 1]));
+    assert_eq!(lines(&told, "line-fire-lost"), 0);
+}
+
 // STP-F09, F11, F12, G06, X02, X03: what each profile does at each margin, to a sound unit.
 #[test]
 fn profiles_by_margin_and_band() {

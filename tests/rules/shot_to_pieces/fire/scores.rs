@@ -2,6 +2,21 @@
 
 use super::*;
 
+// STP-F05: nothing that depends on the distance is shown before it is said.
+#[test]
+fn rows_wait_for_the_distance() {
+    let mut table = aiming(&[]);
+    let shot = aim(&mut table, "sixes", "guards");
+    table.go_to("first.fire");
+    let rows = |inputs: Json| {
+        let form = table.game.form_maker("fire").expect("a form").form(&common::inputs_of(inputs), false);
+        form.modifiers.iter().map(|row| row.id.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(rows(json!({"salvo": shot})), ["q_elite"]);
+    assert_eq!(rows(json!({"salvo": shot, "range": 5})), ["art_close", "q_elite"]);
+    assert_eq!(rows(json!({"salvo": shot, "range": 40})), ["art_long", "q_elite"]);
+}
+
 // STP-F05, K01, K02, F02, G07: what every core row does to real fire. Dice 2 and 1; infantry has 3, guns 4.
 #[test]
 fn rows_of_real_fire() {
