@@ -415,14 +415,17 @@ impl FormFiller {
         missing.is_some_and(|field| self.go_to_field(game, &field)) || self.go_to_unsaid(game)
     }
 
-    /// Answers the question asked. Another one in the first place makes it another form: what was said of the one before does
-    /// not hold.
+    /// Answers the question asked. Somebody else in the first place makes it another form: what was said of the one before
+    /// does not hold.
     fn answer_here(&mut self, game: &Game, question: &Question, reply: Reply) {
         let first = self.form(game).is_some_and(|form| {
             form.fields.iter().find(|field| asked(field)).is_some_and(|field| field.id == question.id)
         });
         let before = self.inputs().values.get(&question.id).cloned();
-        if first && matches!((&before, &reply), (Some(before), Reply::Value(now)) if before != now) {
+        if first
+            && question.kind.names_somebody()
+            && matches!((&before, &reply), (Some(before), Reply::Value(now)) if before != now)
+        {
             self.begin_anew();
         }
         self.set(&question.id, reply);
