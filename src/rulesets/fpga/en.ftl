@@ -241,6 +241,10 @@ headline-battery-unlimbered = Battery unlimbered
 # Lines
 
 line-command-roll = { $officer }: { $roll } gives { $thrown }, bonus
+line-turn-goes-on = D4 of { $d4 } for { $pulses ->
+    [one] one pulse played
+   *[other] { $pulses } pulses played
+}: the turn goes on
 line-turn-ends = D4: { $d4 }, pulses played: { $pulses }
 line-initiative-score = { $side }: initiative score
 line-initiative-now = { $one } against { $other }, D4 of { $d4 }: { $side } ahead
@@ -283,6 +287,18 @@ line-combat-dice =
 line-combat-leads = { $officer }: dice for { $unit }, then a wound test, dice
 line-battery-lost = { $unit }: attached battery, destroyed with its infantry
 line-battery-recoils = { $unit }: attached battery, recoils with its infantry
+line-combat-misses-again = { $unit }: misses thrown again, now hitting on { $on ->
+    [6] 6
+   *[other] { $on }+
+}
+line-combat-hits-again = { $unit }: hits thrown again, now hitting on { $on ->
+    [6] 6
+   *[other] { $on }+
+}
+line-combat-die-by = { $officer }, for a die to { $unit }: within 20"
+line-evade-throws = { $unit } evades: 1D6 + { $own } against 1D6 + { $best } of the attacker; a tie succeeds
+line-evade-costs = If it fails: one SP less, then the combat
+line-evade-kills = If it fails: the last SP is lost, out of action
 line-wound =
     { $max ->
         [1] wounded on 1, die
@@ -294,7 +310,7 @@ line-morale-turn = turn number
 line-morale-losses = units lost beyond the break point
 line-length = battle over on { $max } or less, die
 line-length-turn = turn { $turn } of { $length }
-line-length-lost = { $unit }: CD lost at the end of the turn
+line-length-lost = { $unit }, CD lost with the turn:
 line-army-losses = { $unit }: break point { $break }, units lost
 line-control-total = total of the test
 line-evade-move = { $unit }: full move (inches), or to the edge of the radius
