@@ -372,6 +372,11 @@ impl FormFiller {
         if changes {
             self.blame(game, &question.id);
         }
+        let number = matches!(question.kind, ValueType::Number { .. });
+        if let Some(problem) = self.refused_here(game, &question.id).filter(|_| number && changes) {
+            self.go_to_field(game, &question.id);
+            return Some(problem);
+        }
         if std::mem::take(&mut self.walks) && changes && self.is_at_row(game) {
             self.step(game, true);
             return None;
@@ -381,6 +386,13 @@ impl FormFiller {
             return self.go_to_blamed(game);
         }
         None
+    }
+
+    /// Why the rules refuse what stands in a field, whatever else is answered.
+    fn refused_here(&self, game: &Game, id: &str) -> Option<Refusal> {
+        let form = self.form(game)?;
+        let problem = form.fields.iter().find(|field| field.id == id)?.problem.clone();
+        problem.filter(|problem| problem.missing_field().is_none())
     }
 
     /// Takes down which answer the rules refuse: the one with which the refusal came.

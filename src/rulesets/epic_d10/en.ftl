@@ -308,7 +308,8 @@ line-determination = { $formation }: D5 { $die }, modifiers { $bonus }, total { 
 line-waived = Test waived by the players
 line-morale = Morale { $morale }, with modifiers { $bonus }: passes on { $needed }+
 line-by-hand = Test asked for by the players: it was not due
-line-removal = Quality { $quality }, total { $total }
+line-removal = Quality { $quality }, total { $total } (one marker at 10, one more for each point)
+line-removal-from = Quality { $quality }: one marker off on { $needed }, one more for each point above
 line-conditions = Conditions: { $text }
 
 # Endings

@@ -331,7 +331,8 @@ line-determination = { $formation } : D5 { $die }, modificateurs { $bonus }, tot
 line-waived = Test auquel les joueurs renoncent
 line-morale = Moral { $morale }, avec les modificateurs { $bonus } : réussit sur { $needed }+
 line-by-hand = Test demandé par les joueurs : il n'était pas dû
-line-removal = Qualité { $quality }, total { $total }
+line-removal = Qualité { $quality }, total { $total } (un marqueur à 10, un de plus par point)
+line-removal-from = Qualité { $quality } : un marqueur retiré sur { $needed }, un de plus par point au-dessus
 line-conditions = Conditions : { $text }
 
 # Fins

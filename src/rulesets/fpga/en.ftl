@@ -325,7 +325,7 @@ line-charge-reroll-subcommander = { $unit }: chance { $chance } with the sub-com
 line-charge-short = { $unit }: charge too short, inches missing
 line-square-against-infantry = { $unit } in square against infantry alone: the sheet neither prices nor forbids it
 line-square-flanked = { $unit } in square and flanked: the sheet says nothing of it; the square does not recoil and the attack keeps its re-roll
-line-most-numerous = Attack goes for the most numerous enemy: { $unit }, SP
+line-most-numerous = Most numerous enemy, to be attacked if in reach: { $unit }, SP
 line-retreat-owed = { $unit } must fall back: say how far, or that it is beyond 20"
 line-square-price = a square has no price on the sheet: it never recoils and must be destroyed
 line-battery-follows = { $unit }: attached battery, moves with its infantry
@@ -342,7 +342,7 @@ line-battery-slower = { $unit } has fired: with it the body goes at most (inches
 ending-morale = Army morale has given way.
 ending-draw = Both armies give way at once: a draw.
 ending-destroyed = At least one army has no infantry and no cavalry left.
-ending-length = The battle has run its length, and the sheet names no winner.
+ending-length = The battle has run its length: the players say who has won.
 ending-agreed = The players end the battle.
 
 # Throws

@@ -329,7 +329,7 @@ line-charge-reroll-subcommander = { $unit } : probabilité { $chance } avec la r
 line-charge-short = { $unit } : charge trop courte, pouces manquants
 line-square-against-infantry = { $unit } en carré contre de l'infanterie seule : la fiche ne lui donne ni prix ni interdiction
 line-square-flanked = { $unit } en carré et de flanc : la fiche n'en dit rien, le carré ne recule pas et l'attaque garde sa relance
-line-most-numerous = Attaquer l'ennemi le plus nombreux : { $unit }, PF
+line-most-numerous = Ennemi le plus nombreux, à attaquer s'il est à portée : { $unit }, PF
 line-retreat-owed = { $unit } : recul obligatoire, dites de combien, ou que l'ennemi est à plus de 20"
 line-square-price = un carré n'a aucun prix sur la fiche : il ne recule jamais et doit être détruit
 line-battery-follows = { $unit } : batterie attachée, bouge avec son infanterie
@@ -344,7 +344,7 @@ line-battery-slower = { $unit } a tiré : avec elle, le tout avance au plus de (
 ending-morale = Le moral d'armée a cédé.
 ending-draw = Les deux armées cèdent à la fois : match nul.
 ending-destroyed = Une armée au moins n'a plus ni infanterie ni cavalerie.
-ending-length = La durée de la bataille est écoulée, et la fiche ne désigne pas de vainqueur.
+ending-length = La durée de la bataille est écoulée : aux joueurs de dire qui l'emporte.
 ending-agreed = Les joueurs arrêtent la bataille.
 
 # Throws

@@ -232,7 +232,8 @@ impl Procedure for MoveUnit {
     fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let goes = |unit: &Entity| !holds(context, unit) && !context.yes(field::BEYOND_20);
         match field {
-            field::CLOSING => true,
+            // FP-K08: asked of whoever must fall back; a yes spares every other question.
+            field::BEYOND_20 | field::CLOSING => true,
             field::OPEN_INCHES => context.optional(field::UNIT).is_some_and(goes),
             _ => false,
         }

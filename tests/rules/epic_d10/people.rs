@@ -344,3 +344,22 @@ fn where_the_leader_was_is_said_to_whoever_decides() {
     assert_eq!(keys(&told), ["line-leader-among"]);
     assert_eq!(told[0].text.args.get("count"), Some(&Arg::from(6_u32)));
 }
+
+// OP15: where fire may be divided, what is proposed to people stays with the formation they named.
+#[test]
+fn the_target_named_is_the_one_proposed() {
+    let table = acting(&[("split_fire", "yes")], "tanks", "tactical_move", "activation.execute");
+    let maker = table.game.form_maker("fire").unwrap().for_people();
+    let form = maker.form(&inputs_of(json!({"target": "colossus"})), false);
+    assert_eq!(form.inputs.get("at@cannon"), Some(&Value::text("giant")));
+}
+
+// ED-P01: the face that takes the first marker off is said before the throw.
+#[test]
+fn the_face_that_takes_a_marker_off_is_said_beforehand() {
+    let mut table = acting(&[], "chasseurs", "regroup", "activation.execute");
+    table.set_marker("chasseurs", "suppression", 2);
+    let told = notes(&table, "suppression_removal", json!({"formation": "chasseurs"}));
+    assert_eq!(keys(&told), ["line-removal-from"]);
+    assert_eq!(told[0].text.args.get("needed"), Some(&Arg::from(3_i64)));
+}
