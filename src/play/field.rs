@@ -19,7 +19,7 @@ pub(crate) fn told_by_another(form: &Form<'_>, field: &FieldView<'_>) -> bool {
 
 /// Label of a field; a repeated one says whom it is asked about.
 pub(crate) fn field_label(field: &FieldView<'_>, speaker: Speaker<'_>) -> String {
-    let row = field.row.as_ref().map(|row| row_name(row.as_str(), field.part));
+    let row = field.row.as_ref().filter(|_| !field.named_already).map(|row| row_name(row.as_str(), field.part));
     speaker.about(row.as_deref(), &speaker.field_label(field.decl))
 }
 

@@ -398,6 +398,11 @@ impl FormFiller {
         if changes {
             self.blame(game, &question.id);
         }
+        let number = matches!(question.kind, ValueType::Number { .. });
+        if let Some(problem) = self.refused_here(game, &question.id).filter(|_| number && changes) {
+            self.go_to_field(game, &question.id);
+            return Some(problem);
+        }
         if std::mem::take(&mut self.walks) && (self.reviews() && !changes || changes && self.is_at_row(game)) {
             self.step(game, true);
             return None;
@@ -407,6 +412,13 @@ impl FormFiller {
             return self.go_to_blamed(game);
         }
         None
+    }
+
+    /// Why the rules refuse what stands in a field, whatever else is answered.
+    fn refused_here(&self, game: &Game, id: &str) -> Option<Refusal> {
+        let form = self.form(game)?;
+        let problem = form.fields.iter().find(|field| field.id == id)?.problem.clone();
+        problem.filter(|problem| problem.missing_field().is_none())
     }
 
     /// Takes down which answer the rules refuse: the one with which the refusal came.
@@ -441,14 +453,17 @@ impl FormFiller {
         missing.is_some_and(|field| self.go_to_field(game, &field)) || self.go_to_unsaid(game)
     }
 
-    /// Answers the question asked. Another one in the first place makes it another form: what was said of the one before does
-    /// not hold.
+    /// Answers the question asked. Somebody else in the first place makes it another form: what was said of the one before
+    /// does not hold.
     fn answer_here(&mut self, game: &Game, question: &Question, reply: Reply) {
         let first = self.form(game).is_some_and(|form| {
             form.fields.iter().find(|field| asked(field)).is_some_and(|field| field.id == question.id)
         });
         let before = self.inputs().values.get(&question.id).cloned();
-        if first && matches!((&before, &reply), (Some(before), Reply::Value(now)) if before != now) {
+        if first
+            && question.kind.names_somebody()
+            && matches!((&before, &reply), (Some(before), Reply::Value(now)) if before != now)
+        {
             self.begin_anew();
         }
         self.set(&question.id, reply);

@@ -12,6 +12,7 @@ use super::question::{Question, Reply};
 use super::typed_dice::{Brought, Confirmed, TypedDice, Waiting};
 use super::{Chance, chances, throws_dice};
 use crate::engine::dice::DiceBySide;
+use crate::engine::names::FieldName;
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::{FieldView, Form, Inputs, Many};
 use crate::engine::refusal::Refusal;
@@ -67,6 +68,11 @@ pub(crate) enum Next {
     /// Nobody can answer a question that needs an answer; why, where a rule says so.
     Stuck(Option<Refusal>),
     Filled,
+}
+
+/// Whether an answer is about a row of a list.
+fn is_of_row(id: &str) -> bool {
+    FieldName::of_data(id).parts().1.is_some()
 }
 
 impl FormFiller {
@@ -210,14 +216,11 @@ impl FormFiller {
     fn drop_unasked(&mut self, game: &Game) {
         while let Some(form) = self.sum(game) {
             let unasked = form.fields.iter().find(|field| !field.relevant && field.given && field.problem.is_some());
-            // Answers about somebody who has no row any more.
-            let is_row = |name: &String| {
-                let decl = form.decl.field(name).filter(|decl| decl.each.is_some() && !decl.ignorable);
-                decl.is_some_and(|decl| decl.id != *name) && form.fields.iter().all(|field| field.id != *name)
-            };
-            let rowless = || self.inputs.values.keys().find(|name| is_row(name)).cloned();
+            // What was said of somebody who has no row any more.
+            let is_gone = |id: &&String| is_of_row(id) && form.fields.iter().all(|field| field.id != **id);
+            let of_nobody = || self.inputs.values.keys().find(is_gone).cloned();
             // One at a time: an answer less may bring a question back.
-            let Some(id) = unasked.map(|field| field.id.clone()).or_else(rowless) else { return };
+            let Some(id) = unasked.map(|field| field.id.clone()).or_else(of_nobody) else { return };
             if self.inputs.values.remove(&id).is_none() {
                 return;
             }
@@ -389,7 +392,8 @@ impl FormFiller {
 
     /// Outcomes as the form stands, the likeliest first; none while answers are missing.
     pub(crate) fn chances(&self, game: &Game, speaker: Speaker<'_>) -> Vec<Chance> {
-        if self.problem(game).is_some() {
+        let unsaid = || self.sum(game).is_some_and(|form| form.fields.iter().any(|field| self.is_unsaid(field)));
+        if self.problem(game).is_some() || unsaid() {
             return Vec::new();
         }
         chances(game, speaker, &self.procedure, &self.inputs)

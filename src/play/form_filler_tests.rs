@@ -300,3 +300,33 @@ fn letters_taken_back_leave_the_answer_as_it_was() {
     filler.walk(game, speaker, true);
     assert_eq!(*filler.inputs(), answered);
 }
+
+// Another choice in the first place is the same form: only another "who" makes it one of its own.
+#[test]
+fn another_choice_in_the_first_place_keeps_the_other_answers() {
+    let table = Table::of("epic_d10", Lang::En);
+    let (game, speaker) = (&table.game, table.speaker());
+    let inputs = Inputs::default().with("action", "leave");
+    let number = Inputs { values: [("number".to_owned(), Value::whole(2))].into(), ..Inputs::default() };
+    let inputs = Inputs { values: inputs.values.into_iter().chain(number.values).collect(), ..Inputs::default() };
+    let mut filler = FormFiller::open(game, "ride", inputs);
+    assert!(filler.go_to_field(game, "action"));
+    filler.turn(game, speaker, false);
+    filler.enter(game, speaker);
+    assert_eq!(filler.inputs().get("action"), Some(&Value::text("board")));
+    assert_eq!(filler.inputs().get("number"), Some(&Value::whole(2)), "{:?}", filler.inputs());
+}
+
+// What was said of somebody who is not in the list any more cannot be taken back, so it is forgotten.
+#[test]
+fn an_answer_about_a_row_that_is_gone_is_forgotten() {
+    let table = Table::of("epic_d10", Lang::En);
+    let values = [
+        ("formations".to_owned(), Value::texts(["batterie_tonnerre"])),
+        ("removed@tonnerre_poste".to_owned(), Value::whole(1)),
+        ("removed@levriers_engins".to_owned(), Value::whole(1)),
+    ];
+    let filler = FormFiller::open(&table.game, "collateral", Inputs { values: values.into(), ..Inputs::default() });
+    let said = &filler.inputs().values;
+    assert!(said.contains_key("removed@tonnerre_poste") && !said.contains_key("removed@levriers_engins"), "{said:?}");
+}

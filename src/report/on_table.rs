@@ -65,11 +65,25 @@ fn by_unit(lines: &[TableLine], speaker: Speaker<'_>) -> Vec<String> {
     }
     let (colon, semicolon) = (speaker.catalog.plain("colon"), speaker.catalog.plain("semicolon"));
     let said = |(units, texts): (Vec<&str>, Vec<&str>)| {
+        if let Some(all) = said_of_all(lines, &units, &texts, speaker) {
+            return all;
+        }
         let names: Vec<String> = units.into_iter().map(|unit| speaker.name(unit)).collect();
         let texts = texts.join(&semicolon);
         if names.is_empty() { texts } else { format!("{}{colon}{texts}", speaker.listed(names)) }
     };
     groups.into_iter().map(said).collect()
+}
+
+/// So many who do the same are not named one by one, where the ruleset has a word for all of them.
+const MANY: usize = 5;
+
+/// What many do alike, in the ruleset's words for all who are still to do it (`all-do-ID`); nothing where it has none.
+fn said_of_all(lines: &[TableLine], units: &[&str], texts: &[&str], speaker: Speaker<'_>) -> Option<String> {
+    let [text] = texts else { return None };
+    let id = &lines.iter().find(|line| line.text == *text).filter(|_| units.len() >= MANY)?.id;
+    let key = format!("all-do-{}", id.replace('_', "-"));
+    speaker.catalog.has(&key).then(|| speaker.catalog.plain(&key))
 }
 
 /// Whether the change that an effect makes is told to the hands by this event.

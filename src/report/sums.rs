@@ -28,6 +28,9 @@ pub(crate) fn throw_line(throw: &Throw, speaker: Speaker<'_>) -> String {
     let label = speaker.word(&format!("throw.{}", throw.purpose.label));
     let side = throw.purpose.side.and_then(|side| speaker.state.in_order().find(|entity| entity.side == Some(side)));
     let side = side.map(|army| format!(" {}", speaker.called(army))).unwrap_or_default();
+    // Several rolls of one throw are told apart by who strikes whom, not by the army they all belong to.
+    let parties: Vec<String> = throw.purpose.parties.iter().map(|id| speaker.name(id.as_str())).collect();
+    let side = if parties.is_empty() { side } else { format!(" {}", parties.join(" → ")) };
     format!("{label}{side} {} {}", throw.die, throw_faces(throw))
 }
 

@@ -114,11 +114,18 @@ pub struct Purpose {
     /// Whom it is thrown for. People who type dice are told; it is neither written nor part of what the throw is.
     #[serde(skip)]
     pub whom: Option<EntityId>,
+    /// With what each roll of a tally is thrown: a weapon, a group that strikes.
+    #[serde(skip)]
+    with_each: Vec<EntityId>,
+    /// With what this roll of a tally is thrown, and at whom: the log tells rolls apart by it, and it is no part of what the
+    /// throw is.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub parties: Vec<EntityId>,
 }
 
 impl Purpose {
     pub fn new(label: &'static str, side: Option<Side>) -> Self {
-        Purpose { label: Cow::Borrowed(label), side, whom: None }
+        Purpose { label: Cow::Borrowed(label), side, whom: None, with_each: Vec::new(), parties: Vec::new() }
     }
 
     /// Thrown by somebody's side, for him.
@@ -130,6 +137,23 @@ impl Purpose {
     #[must_use]
     pub fn about(self, whom: &Entity) -> Self {
         Purpose { whom: Some(whom.id.clone()), ..self }
+    }
+
+    /// The same with what each roll of a tally is thrown, in their order.
+    #[must_use]
+    pub fn with_each(self, with_each: Vec<EntityId>) -> Self {
+        Purpose { with_each, ..self }
+    }
+
+    /// What one roll of a tally is for.
+    fn of_roll(&self, roll: usize) -> Self {
+        let parties = self.with_each.get(roll).into_iter().flat_map(|with| std::iter::once(with).chain(&self.whom));
+        Purpose { parties: parties.cloned().collect(), with_each: Vec::new(), ..self.clone() }
+    }
+
+    /// Everybody it names, for whoever types the dice.
+    pub fn names(&self) -> Vec<EntityId> {
+        if self.parties.is_empty() { self.whom.iter().cloned().collect() } else { self.parties.clone() }
     }
 }
 

@@ -50,6 +50,12 @@ impl Sorted {
         f64::from(self.count) * hitting as f64 / self.classes.len().max(1) as f64
     }
 
+    /// The least that a die has to show to count for something; nothing where none does, or every one.
+    pub fn least(&self) -> Option<i32> {
+        let counts = self.classes.iter().position(Option::is_some).filter(|below| *below > 0)?;
+        i32::try_from(counts + 1).ok()
+    }
+
     /// Adds faces to a tally, class by class.
     pub fn count(&self, faces: &[u8], tally: &mut [u32]) {
         for face in faces {
@@ -134,6 +140,8 @@ mod tests {
         let mut counted = [0, 0];
         dice.count(&[6, 7, 8, 10], &mut counted);
         assert_eq!(counted, [1, 2]);
+        assert_eq!(dice.least(), Some(7));
+        assert_eq!(Sorted::by_bands(1, Die::D10, [11, 12]).least(), None);
         // Out of reach, and never missed.
         assert_eq!(said(&[Sorted::by_bands(1, Die::D10, [11, 12])]), [(vec![0, 0], "10".to_owned())]);
         assert_eq!(said(&[Sorted::by_bands(1, Die::D10, [-1, 0])]), [(vec![0, 1], "10".to_owned())]);

@@ -238,9 +238,12 @@ impl Dice for Tray<'_> {
 
     fn tally(&mut self, purpose: Purpose, rolls: &[Sorted]) -> Thrown<Vec<u32>> {
         let mut tally = sorted::empty(rolls);
-        for roll in rolls {
-            let faces = self.faces(purpose.clone(), roll.count, roll.die)?;
+        for (index, roll) in rolls.iter().enumerate() {
+            let purpose = purpose.of_roll(index);
+            let count = usize::try_from(roll.count).unwrap_or(usize::MAX);
+            let faces = self.throw(&purpose, count, roll.die, (false, roll.least()))?;
             roll.count(&faces, &mut tally);
+            self.log(purpose, roll.die, faces);
         }
         Ok(tally)
     }

@@ -245,8 +245,8 @@ impl Game {
                 .with("halved", u32::from(throw.die.divisor > 1))
                 .with("again", u32::from(throw.again))
                 .with("needs", throw.needs.map_or(0, i64::from))
-                .with("names", number(throw.purpose.whom.iter().count()))
-                .with("whom", Arg::Entities(throw.purpose.whom.iter().cloned().collect())),
+                .with("names", number(throw.purpose.names().len()))
+                .with("whom", Arg::Entities(throw.purpose.names())),
             Need::ImpossibleFace { purpose, die, face } => about(Reason::ImpossibleFace, purpose)
                 .with("face", *face)
                 .with("die", Arg::text(format!("D{}", die.sides))),

@@ -164,6 +164,16 @@ pub trait Procedure: Sync {
         Ok(())
     }
 
+    /// Whether this number may stand in this field, given the answers so far.
+    fn admits_number(&self, _context: &Context<'_>, _field: FieldName<'_>, _number: Decimal) -> Result<(), Refusal> {
+        Ok(())
+    }
+
+    /// Whose entities are offered first in a field that takes those of both sides; the step says it otherwise.
+    fn offers_first(&self, _context: &Context<'_>, _field: FieldName<'_>) -> Option<Side> {
+        None
+    }
+
     /// Entities about which the repeated fields of a list are asked, given the answers so far.
     fn rows(&self, _context: &Context<'_>, _list: &str) -> Vec<EntityId> {
         Vec::new()

@@ -12,7 +12,7 @@ use crate::engine::procedure::{Context, Field, FieldSide, ForPeople, Inputs, Lin
 use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::rules::{Modifier, Ruleset, Situation};
 use crate::engine::suggest::nearest;
-use crate::engine::value::Value;
+use crate::engine::value::{Decimal, Value};
 use crate::engine::world::{Entity, EntityId, Side, State, Told, ValueType};
 
 /// Something that could stand in a field; with the reason where it may not.
@@ -29,6 +29,8 @@ pub struct FieldView<'a> {
     pub id: String,
     /// Whom a repeated field is asked about.
     pub row: Option<EntityId>,
+    /// That one is the only one of its list, and the answer to another question names it: saying it again tells nothing.
+    pub named_already: bool,
     /// The part of that row, where it is divided.
     pub part: u32,
     /// Asked at all, given the other answers.
@@ -73,6 +75,24 @@ struct Asked<'a> {
     part: u32,
 }
 
+/// Marks the questions about the only row of a list that the answer to a plain question names as well.
+fn mark_named_already(fields: &mut [FieldView<'_>]) {
+    let named: BTreeSet<String> = fields
+        .iter()
+        .filter(|field| field.row.is_none())
+        .filter_map(|field| field.value.as_ref())
+        .flat_map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]))
+        .map(str::to_owned)
+        .collect();
+    let rows: BTreeSet<(Option<String>, String)> =
+        fields.iter().filter_map(|field| Some((field.decl.each.clone(), field.row.as_ref()?.to_string()))).collect();
+    for field in fields.iter_mut() {
+        let alone = || rows.iter().filter(|(list, _)| *list == field.decl.each).count() == 1;
+        let named = field.row.as_ref().is_some_and(|row| named.contains(row.as_str()));
+        field.named_already = named && field.part == WHOLE && alone();
+    }
+}
+
 /// What a form needs besides the inputs.
 #[derive(Clone, Copy)]
 pub struct FormMaker<'a> {
@@ -112,6 +132,7 @@ impl<'a> FormMaker<'a> {
                 fields.push(view);
             }
         }
+        mark_named_already(&mut fields);
         if !given.overrides.is_empty() && !given.reason.is_empty() {
             said.push(Line::new(Text::new("line-override-reason").with("reason", Arg::text(&given.reason))));
         }
@@ -214,6 +235,7 @@ impl<'a> FormMaker<'a> {
                 decl,
                 id,
                 row,
+                named_already: false,
                 part,
                 relevant,
                 settled: false,
@@ -262,6 +284,7 @@ impl<'a> FormMaker<'a> {
             decl,
             id,
             row,
+            named_already: false,
             part,
             relevant,
             settled,
@@ -389,12 +412,14 @@ impl<'a> FormMaker<'a> {
             ValueType::Choice { .. } | ValueType::Side | ValueType::Duty => {
                 self.admits(inputs, id, value.as_text().unwrap_or_default())
             }
-            ValueType::Bool
-            | ValueType::Number { .. }
-            | ValueType::Text
-            | ValueType::Dice
-            | ValueType::FreeDice
-            | ValueType::DicePositions => Ok(()),
+            ValueType::Number { .. } => {
+                let number = value.as_number().unwrap_or(Decimal::ZERO);
+                let admitted = self.code.admits_number(&self.context(inputs), FieldName::of_data(id), number);
+                admitted.map_err(|refusal| self.in_words(refusal))
+            }
+            ValueType::Bool | ValueType::Text | ValueType::Dice | ValueType::FreeDice | ValueType::DicePositions => {
+                Ok(())
+            }
         }
     }
 
@@ -478,7 +503,9 @@ impl<'a> FormMaker<'a> {
                         && (decl.gone || self.rules.schema.in_play(entity))
                 };
                 let mut fitting: Vec<&Entity> = self.state.in_order().filter(fits).collect();
-                if let Some(first) = self.rules.first_side(self.state).filter(|_| side.is_none()) {
+                let of_step = || self.rules.first_side(self.state);
+                let offered = self.code.offers_first(&self.context(inputs), FieldName::of_data(id)).or_else(of_step);
+                if let Some(first) = offered.filter(|_| side.is_none()) {
                     fitting.sort_by_key(|entity| entity.side != Some(first));
                 }
                 fitting.into_iter().map(|entity| admitted(entity.id.as_str())).collect()

@@ -155,6 +155,7 @@ fn also_view<'a>(many: &'a Many, also: &Value, before: &[FieldView<'a>]) -> Fiel
         decl: &many.also,
         id: Many::ALSO.to_owned(),
         row: None,
+        named_already: false,
         part: WHOLE,
         relevant: true,
         value: Some(also.clone()),

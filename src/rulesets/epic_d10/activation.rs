@@ -69,8 +69,7 @@ pub fn order_regroups(rules: &Ruleset, state: &State) -> bool {
 
 pub fn order_rides(rules: &Ruleset, state: &State) -> bool {
     let concerned = active(rules, state, ride::concerns);
-    // A landing is on the list as itself.
-    concerned && order_allows(rules, state, column::RIDES) && !order_lands(rules, state)
+    concerned && order_allows(rules, state, column::RIDES)
 }
 
 /// ED-O23: an order that is for getting in and out, and for nothing else.

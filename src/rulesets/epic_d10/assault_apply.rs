@@ -13,6 +13,13 @@ use crate::rulesets::epic_d10::names::{attribute, field, recorded};
 
 pub struct AssaultApply;
 
+/// ED-X14: nobody is left to throw against, so the other has won.
+fn wins_alone(winner: &Entity, loser: &Entity) -> Vec<Line> {
+    let annihilated = Text::new("line-annihilated").with("formation", &loser.id);
+    let wins = Text::new("line-wins-alone").with("winner", &winner.id);
+    vec![Line::new(annihilated).rule("ED-X14"), Line::new(wins).rule("ED-X14").aloud()]
+}
+
 impl Procedure for AssaultApply {
     fn id(&self) -> &'static str {
         "assault_apply"
@@ -78,12 +85,11 @@ impl Procedure for AssaultApply {
         };
         if let Some(winner) = winner {
             resolution = resolution.effect(Effect::amend(fight, recorded::WINNER, winner));
-            let text = match winner {
-                "attacker" => Text::new("line-annihilated").with("formation", &defender.id),
-                "defender" => Text::new("line-annihilated").with("formation", &attacker.id),
-                _ => Text::new("line-both-annihilated"),
-            };
-            resolution = resolution.line(Line::new(text).rule("ED-X14"));
+            resolution.lines.extend(match winner {
+                "attacker" => wins_alone(attacker, defender),
+                "defender" => wins_alone(defender, attacker),
+                _ => vec![Line::new(Text::new("line-both-annihilated")).rule("ED-X14")],
+            });
             let loser = if winner == "attacker" { defender } else { attacker };
             resolution = resolution.effects(loses(loser));
         }

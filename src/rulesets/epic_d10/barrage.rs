@@ -88,6 +88,21 @@ impl Procedure for Barrage {
         ensure(known, || refuse("no_such_ze", "ED-A07", formation))
     }
 
+    /// ED-A01: told with the range itself, and not when everything else is answered.
+    fn admits_number(&self, context: &Context<'_>, field: FieldName<'_>, number: Decimal) -> Result<(), Refusal> {
+        let formation = formation(context)?;
+        if field != field::RANGE || is_air_bombing(context, formation) {
+            return Ok(());
+        }
+        let firing = battery(context, formation).into_iter().filter(|(_, weapon)| firing(context, weapon) > 0);
+        for (_, weapon) in firing {
+            let reach = weapon.number(attribute::RANGE_CM).unwrap_or(0);
+            let reaches = number <= Decimal::whole(reach);
+            ensure(reaches, || refuse("out_of_range", "ED-A01", weapon).with("range", reach))?;
+        }
+        Ok(())
+    }
+
     fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
         let Ok(formation) = formation(context) else { return true };
         match field {
@@ -127,10 +142,6 @@ impl Procedure for Barrage {
             let of_group: u32 = battery.iter().filter(|(u, _)| same(u)).map(|(_, w)| firing(context, w)).sum();
             let left = spent::left(context, unit, weapon);
             ensure(mine.max(of_group) <= left, || refuse("too_many_shooters", "ED-F21", unit).with("count", left))?;
-            let reach = weapon.number(attribute::RANGE_CM).unwrap_or(0);
-            let beyond = context.number(field::RANGE).is_some_and(|range| range > Decimal::whole(reach));
-            let far = mine > 0 && !is_air_bombing(context, formation) && beyond;
-            ensure(!far, || refuse("out_of_range", "ED-A01", weapon).with("range", reach))?;
             total += mine;
         }
         ensure(total > 0, || refuse("nobody_fires", "ED-A01", formation))?;

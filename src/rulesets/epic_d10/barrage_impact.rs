@@ -9,7 +9,7 @@ use crate::engine::procedure::{Context, ForPeople, Line, Outcome, Procedure, Res
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::rules::Modifier;
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity, EntityId};
+use crate::engine::world::{Effect, Entity, EntityId, Side};
 use crate::rulesets::epic_d10::names::{fact, field, option, recorded, role, table};
 
 pub struct BarrageImpact;
@@ -91,6 +91,12 @@ impl Procedure for BarrageImpact {
             (field::COVER, Some(id)) => shooting::proposed_cover(context, context.state.entity(id)?),
             _ => None,
         }
+    }
+
+    /// ED-A06: the enemy is mostly meant, though own units are hit as well.
+    fn offers_first(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Side> {
+        let record = context.record(field::BARRAGE).ok().filter(|_| field == field::FORMATIONS)?;
+        model::party(context.state, record, recorded::FORMATION).ok()?.side.map(Side::other)
     }
 
     /// ED-A06: only the table shows it; of several groups most are not hit.

@@ -4,6 +4,7 @@ use super::assault::fight;
 use super::damage::{self, Hits};
 use super::model::{self, refuse};
 use crate::engine::dice::{Decision, Dice};
+use crate::engine::message::Text;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -56,6 +57,12 @@ impl Procedure for Collateral {
             ensure(removed <= there, || refuse("too_many_units", "ED-X18", unit).with("count", there))?;
         }
         Ok(())
+    }
+
+    /// ED-X18: the sheet names the step and says nothing of it.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let free = (!by_margin(context)).then(|| Line::new(Text::new("line-collateral-free")).rule("ED-X18"));
+        Ok(free.into_iter().collect())
     }
 
     fn decision_notes(&self, context: &Context<'_>, decision: &Decision) -> Result<Vec<Line>, Refusal> {

@@ -1,7 +1,7 @@
 //! Losses and markers, whoever inflicts them: units removed first, then destroyed transports and their passengers, leaders
 //! among the dead, and markers last (ED-F20 to F25, T01 to T05, U43, U44).
 
-use crate::engine::names::{FieldName, KindName, Stem};
+use crate::engine::names::{AttributeName, FieldName, KindName, Stem};
 use crate::rulesets::epic_d10::names::{attribute, field, hand, kind, marker, option};
 use std::collections::BTreeMap;
 
@@ -230,16 +230,30 @@ fn markers<'a>(context: &Context<'_>, marks: impl Iterator<Item = (&'a Entity, u
     }
 }
 
-/// What whoever answers such a question wants to know: how many ride, and in what (ED-T01).
+/// What whoever answers such a question wants to know: how many ride, and in what (ED-T01); of how many units one has the
+/// leader, or the army's commander (ED-U43, U44).
 pub fn decision_notes(context: &Context<'_>, decision: &Decision) -> Vec<Line> {
-    let passenger = field::ABOARD_ANY.rest_of(&decision.field).and_then(|id| context.state.entity(id));
-    let riding = passenger.and_then(|unit| Some((unit, context.state.entity(unit.text(attribute::TRANSPORT)?)?)));
-    let line = |(unit, transport): (&Entity, &Entity)| {
-        let text = Text::new("line-riding").with("unit", &unit.id).with("aboard", model::aboard(unit));
-        let text = text.with("transport", &transport.id);
-        Line::new(text.with("places", transport.number(attribute::CAPACITY).unwrap_or(0))).rule("ED-T01")
+    let state = context.state;
+    let about = |of: Stem<'_>| of.rest_of(&decision.field).and_then(|id| state.entity(id));
+    let led_from = |leads: &Entity, by: AttributeName<'_>| leads.text(by).and_then(|id| state.entity(id));
+    let among = |key: &str, unit: &Entity, rule: &str| {
+        Line::new(Text::new(key).with("unit", &unit.id).with("count", unit.points())).rule(rule)
     };
-    riding.map(line).into_iter().collect()
+    let riding = |passenger: &Entity| {
+        let transport = state.entity(passenger.text(attribute::TRANSPORT)?)?;
+        let text = Text::new("line-riding").with("unit", &passenger.id).with("aboard", model::aboard(passenger));
+        let text = text.with("transport", &transport.id);
+        let places = transport.number(attribute::CAPACITY).unwrap_or(0);
+        Some(Line::new(text.with("places", places)).rule("ED-T01"))
+    };
+    let leader = about(field::LEADER_LOST_ANY).and_then(|led| led_from(led, attribute::LEADER_GROUP));
+    let commander = about(field::COMMANDER_LOST_ANY).and_then(|army| led_from(army, attribute::COMMANDER));
+    let notes = [
+        about(field::ABOARD_ANY).and_then(riding),
+        leader.map(|unit| among("line-leader-among", unit, "ED-U43")),
+        commander.map(|unit| among("line-commander-among", unit, "ED-U44")),
+    ];
+    notes.into_iter().flatten().collect()
 }
 
 /// Whether the losses could ever ask this: an answer to what they cannot ask is a slip of the pen (ED-T01, U43).

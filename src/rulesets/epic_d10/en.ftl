@@ -121,7 +121,8 @@ outcome-losses-applied = attacker -{ $attacker }, defender -{ $defender }{ $mark
     }
 log-outcome-losses-applied = Assault: { $actor } loses { $attacker }, { $foe } loses { $defender }{ $markers ->
         [0] {""}
-       *[other] ; suppression { $markers } for both together
+        [one] , one suppression marker placed
+       *[other] , { $markers } suppression markers placed in all
     }
 outcome-determination-tie = a tie, thrown again
 log-outcome-determination-tie = Determination: { $actor } and { $foe } tie, thrown again
@@ -233,6 +234,9 @@ line-still-aboard = { $unit }: { $count ->
     } before disembarking
 line-no-effect-possible = { $by } → { $target }: no effect possible, whatever the die
 line-no-kill-possible = { $by } → { $target }: a marker at best, destruction impossible
+line-leader-among = The leader is in { $unit } ({ $count } before the losses); if lost, somebody takes over
+line-commander-among = The army commander is in { $unit } ({ $count } before the losses); nobody takes over
+line-collateral-free = The sheet names this step and says no more: the players say who is hit, or nobody (-)
 line-riding = { $unit }: { $aboard } aboard ({ $transport }, { $places ->
         [one] one place
        *[other] { $places } places
@@ -265,18 +269,21 @@ line-capped = { $formation }: { $count ->
         [one] one marker too many, not placed
        *[other] { $count } markers too many, not placed
     }
-line-strike = { $by } × { $count } → { $target }: D10 + { $value }; { $can ->
+line-strike = { $by } × { $count } → { $target }: { $can ->
         [none] no effect possible
-        [marker] marker on { $marker }, destruction impossible
+        [marker] on the die, marker on { $marker }, destruction impossible
         [sure] certain destruction
-       *[both] marker on { $marker }, destroyed on { $kill }+
+       *[both] on the die, marker on { $marker }, destroyed on { $kill }+
+    }{ $value ->
+        [0] {""}
+       *[other] {" "}(+{ $value } counted)
     }
-line-strike-less = { $by } × { $count } → { $target }: D10 − { $value }; { $can ->
+line-strike-less = { $by } × { $count } → { $target }: { $can ->
         [none] no effect possible
-        [marker] marker on { $marker }, destruction impossible
+        [marker] on the die, marker on { $marker }, destruction impossible
         [sure] certain destruction
-       *[both] marker on { $marker }, destroyed on { $kill }+
-    }
+       *[both] on the die, marker on { $marker }, destroyed on { $kill }+
+    } (−{ $value } counted)
 line-arc = { $weapon }: arc { $arc }, range { $range } cm
 line-first = { $army } begins the turn
 line-initiative = { $army }: Quality { $quality }, total { $total }
@@ -294,13 +301,15 @@ line-mode = { $mode }, range × { $multiplier }
 line-size = Template: { $measure } { $cm } cm
 line-astray = On target on { $from }+, else a deviation of { $cm } cm at most
 line-direction = Direction: { $degrees }° clockwise, 0 = straight on from the firer
-line-annihilated = { $formation } is annihilated: the other wins without a roll
+line-annihilated = { $formation } is annihilated
+line-wins-alone = { $winner } wins the assault without a roll
 line-both-annihilated = Nobody left on either side: the assault is over
 line-determination = { $formation }: D5 { $die }, modifiers { $bonus }, total { $total }
 line-waived = Test waived by the players
 line-morale = Morale { $morale }, with modifiers { $bonus }: passes on { $needed }+
 line-by-hand = Test asked for by the players: it was not due
-line-removal = Quality { $quality }, total { $total }
+line-removal = Quality { $quality }, total { $total } (one marker at 10, one more for each point)
+line-removal-from = Quality { $quality }: one marker off on { $needed }, one more for each point above
 line-conditions = Conditions: { $text }
 
 # Endings
@@ -347,6 +356,7 @@ do-template-on-target = lay the template ({ $size } cm) on the target
 do-reveal = turn the order counter up
 do-order = lay an order counter, face down
 do-order-off = take the order counter off
+all-do-order-off = take off every order counter that is left
 do-leader = place the leader with { $name }
 do-leader-off = take the leader off
 do-survivors =

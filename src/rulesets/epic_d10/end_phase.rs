@@ -169,6 +169,18 @@ impl Procedure for SuppressionRemoval {
         model::active_formation(context.state).map(|formation| Value::from(&formation.id))
     }
 
+    /// ED-P01: from which face the first marker goes; every one more takes another.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let quality = model::quality(context.entity(field::FORMATION)?);
+        for face in Die::D10.faces().map(i64::from) {
+            if taken_off(context, face + quality)? > 0 {
+                let text = Text::new("line-removal-from").with("quality", quality).with("needed", face);
+                return Ok(vec![Line::new(text).rule("ED-P01")]);
+            }
+        }
+        Ok(Vec::new())
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let formation = context.entity(field::FORMATION)?;
         let regroups = model::active_formation(context.state).is_some();

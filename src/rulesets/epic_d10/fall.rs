@@ -8,7 +8,7 @@ use crate::engine::dice::{Decision, DecisionOptions, Dice, Die, Purpose, Sorted,
 use crate::engine::procedure::{Context, Stop};
 use crate::engine::refusal::Refusal;
 use crate::engine::value::Value;
-use crate::engine::world::{Entity, Side};
+use crate::engine::world::{Entity, EntityId, Side};
 use crate::rulesets::epic_d10::names::{attribute, field, kind, marker, option, row, table};
 
 /// Everybody whom hits may touch, worked out before a die is thrown.
@@ -32,6 +32,8 @@ pub struct Victim<'a> {
     place: usize,
     /// What is thrown at it; nothing where its losses are known.
     rolls: Vec<Sorted>,
+    /// With what each of them is thrown.
+    with_each: Vec<EntityId>,
     pub passengers: Vec<Passenger<'a>>,
 }
 
@@ -96,7 +98,7 @@ impl<'a> Plan<'a> {
     ) -> Result<(Plan<'a>, Fall), Refusal> {
         let mut plan = Plan::of(context, volleys.iter().map(|volley| volley.target).collect())?;
         for (victim, volley) in plan.victims.iter_mut().zip(volleys) {
-            victim.rolls = volley.rolls;
+            (victim.rolls, victim.with_each) = (volley.rolls, volley.with_each);
         }
         plan.throw = Some((purpose, side, reading));
         let fall = plan.start(vec![0; plan.victims.len()]);
@@ -106,7 +108,7 @@ impl<'a> Plan<'a> {
     /// Losses and markers that are known.
     pub fn known(context: &'a Context<'a>, hits: &Hits) -> Result<(Plan<'a>, Fall), Refusal> {
         let known = |(id, number): &(_, u32)| {
-            let id: &crate::engine::world::EntityId = id;
+            let id: &EntityId = id;
             context.state.entity(id.as_str()).map(|entity| (entity, *number)).filter(|(_, number)| *number > 0)
         };
         let (victims, kills): (Vec<_>, Vec<u32>) = hits.kills.iter().filter_map(known).unzip();
@@ -147,7 +149,7 @@ impl<'a> Plan<'a> {
                 let bands = threshold(context, table::TRANSPORT_RESULTS, &from)?;
                 passengers.push(Passenger { unit: passenger, place: plan.place(passenger)?, armour, bands });
             }
-            plan.victims.push(Victim { unit, place, rolls: Vec::new(), passengers });
+            plan.victims.push(Victim { unit, place, rolls: Vec::new(), with_each: Vec::new(), passengers });
         }
         plan.settle();
         Ok(plan)
@@ -252,7 +254,8 @@ impl<'a> Plan<'a> {
     /// ED-F20: the dice of everybody who strikes this group.
     fn strike(&self, fall: &mut Fall, dice: &mut dyn Dice, number: usize, victim: &Victim<'_>) -> Result<bool, Stop> {
         let Some((purpose, side, reading)) = self.throw.filter(|_| !victim.rolls.is_empty()) else { return Ok(false) };
-        let tally = dice.tally(Purpose::new(purpose, side).about(victim.unit), &victim.rolls)?;
+        let purpose = Purpose::new(purpose, side).about(victim.unit).with_each(victim.with_each.clone());
+        let tally = dice.tally(purpose, &victim.rolls)?;
         let (kills, markers) = reading.of(&tally);
         if let Some(known) = fall.kills.get_mut(number) {
             *known += kills;

@@ -135,7 +135,8 @@ outcome-losses-applied = attaquant -{ $attacker }, défenseur -{ $defender }{ $m
     }
 log-outcome-losses-applied = Assaut, pertes : { $attacker } pour { $actor }, { $defender } pour { $foe }{ $markers ->
         [0] {""}
-       *[other]  ; suppression { $markers } pour les deux ensemble
+        [one] , un marqueur de suppression posé
+       *[other] , { $markers } marqueurs de suppression posés en tout
     }
 outcome-determination-tie = égalité, on relance
 log-outcome-determination-tie = Détermination : { $actor } et { $foe } à égalité, on relance
@@ -251,6 +252,9 @@ line-still-aboard = { $unit } : { $count ->
     } avant de débarquer
 line-no-effect-possible = { $by } → { $target } : aucun effet possible, quel que soit le dé
 line-no-kill-possible = { $by } → { $target } : un marqueur au mieux, destruction impossible
+line-leader-among = Leader dans { $unit } ({ $count } avant les pertes) ; s'il est perdu, un autre le remplace
+line-commander-among = Commandant de l'armée dans { $unit } ({ $count } avant les pertes) ; personne ne le remplace
+line-collateral-free = La fiche nomme cette étape sans rien en dire : aux joueurs de dire qui est touché, ou personne (-)
 line-riding = { $unit } : { $aboard } à bord ({ $transport }, { $places ->
         [one] une place
        *[other] { $places } places
@@ -285,18 +289,21 @@ line-capped = { $formation } : { $count ->
         [one] un marqueur de trop, non placé
        *[other] { $count } marqueurs de trop, non placés
     }
-line-strike = { $by } × { $count } → { $target } : D10 + { $value } ; { $can ->
+line-strike = { $by } × { $count } → { $target } : { $can ->
         [none] aucun effet possible
-        [marker] marqueur à { $marker }, destruction impossible
+        [marker] au dé, marqueur à { $marker }, destruction impossible
         [sure] destruction certaine
-       *[both] marqueur à { $marker }, destruction à { $kill }+
+       *[both] au dé, marqueur à { $marker }, destruction à { $kill }+
+    }{ $value ->
+        [0] {""}
+       *[other] {" "}(+{ $value } compris)
     }
-line-strike-less = { $by } × { $count } → { $target } : D10 − { $value } ; { $can ->
+line-strike-less = { $by } × { $count } → { $target } : { $can ->
         [none] aucun effet possible
-        [marker] marqueur à { $marker }, destruction impossible
+        [marker] au dé, marqueur à { $marker }, destruction impossible
         [sure] destruction certaine
-       *[both] marqueur à { $marker }, destruction à { $kill }+
-    }
+       *[both] au dé, marqueur à { $marker }, destruction à { $kill }+
+    } (−{ $value } compris)
 line-arc = { $weapon } : arc { $arc }, portée { $range } cm
 line-first = { $army } commence le tour
 line-initiative = { $army } : Qualité { $quality }, total { $total }
@@ -317,13 +324,15 @@ line-mode = { $mode }, portée × { $multiplier }
 line-size = Gabarit : { $measure } { $cm } cm
 line-astray = Au but sur { $from }+, sinon déviation de { $cm } cm au plus
 line-direction = Direction : { $degrees }° dans le sens des aiguilles, 0 = droit devant le tireur
-line-annihilated = plus aucune unité, { $formation } : l'autre gagne sans jet
+line-annihilated = { $formation } : plus aucune unité
+line-wins-alone = { $winner } gagne l'assaut sans jet
 line-both-annihilated = Plus personne des deux côtés : l'assaut est fini
 line-determination = { $formation } : D5 { $die }, modificateurs { $bonus }, total { $total }
 line-waived = Test auquel les joueurs renoncent
 line-morale = Moral { $morale }, avec les modificateurs { $bonus } : réussit sur { $needed }+
 line-by-hand = Test demandé par les joueurs : il n'était pas dû
-line-removal = Qualité { $quality }, total { $total }
+line-removal = Qualité { $quality }, total { $total } (un marqueur à 10, un de plus par point)
+line-removal-from = Qualité { $quality } : un marqueur retiré sur { $needed }, un de plus par point au-dessus
 line-conditions = Conditions : { $text }
 
 # Fins
@@ -370,6 +379,7 @@ do-template-on-target = posez le gabarit ({ $size } cm) sur la cible
 do-reveal = dévoilez le pion d'ordre
 do-order = posez un pion d'ordre, face cachée
 do-order-off = retirez le pion d'ordre
+all-do-order-off = retirez tous les pions d'ordre qui restent
 do-leader = placez le leader avec { $name }
 do-leader-off = retirez le leader
 do-survivors =

@@ -22,6 +22,7 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("formation_to_assault", formation_to_assault),
     ("formation_to_regroup", formation_to_regroup),
     ("formation_to_ride", formation_to_ride),
+    ("landing_to_make", landing_to_make),
     ("formation_to_disembark", formation_to_disembark),
     ("barrages_to_finish", barrages_to_finish),
     ("can_react", reaction_fire::reactors),
@@ -30,6 +31,8 @@ pub const LISTS: &[(&str, ListFn)] = &[
     ("melee_to_make", melee_to_make),
     ("assault_to_apply", assault_to_apply),
     ("assault_to_decide", assault_to_decide),
+    ("assault_winner", assault_winner),
+    ("assault_loser", assault_loser),
     ("collateral_to_settle", collateral_to_settle),
     ("breaks_due", breaks_due),
     ("suppression_to_test", suppression_to_test),
@@ -135,6 +138,14 @@ fn formation_to_ride(rules: &Ruleset, state: &State) -> Vec<String> {
     active(rules, state, ride::is_possible)
 }
 
+fn landing_to_make(rules: &Ruleset, state: &State) -> Vec<String> {
+    let inputs = Inputs::default();
+    let context = Context { rules, state, inputs: &inputs };
+    let formation = model::active_formation(state).filter(|formation| model::is_alive(rules, state, formation));
+    let all = formation.map(|formation| ride::to_land(&context, formation)).unwrap_or_default();
+    all.iter().map(ToString::to_string).collect()
+}
+
 /// ED-O33: whoever rides as a whole can do nothing else before it gets out.
 fn formation_to_disembark(rules: &Ruleset, state: &State) -> Vec<String> {
     active(rules, state, |context, formation| {
@@ -207,6 +218,18 @@ fn assault_loser_left(rules: &Ruleset, state: &State) -> bool {
 
 fn assault_winner_left(rules: &Ruleset, state: &State) -> bool {
     winner(state).is_some_and(|(fight, winner, _)| left(rules, state, fight, winner))
+}
+
+/// The formation that won and is still there.
+fn assault_winner(rules: &Ruleset, state: &State) -> Vec<String> {
+    let won = winner(state).filter(|(fight, winner, _)| left(rules, state, fight, *winner));
+    won.and_then(|(fight, winner, _)| fight.text(winner)).map(str::to_owned).into_iter().collect()
+}
+
+/// The formation that lost and is still there.
+fn assault_loser(rules: &Ruleset, state: &State) -> Vec<String> {
+    let lost = winner(state).filter(|(fight, _, loser)| left(rules, state, fight, *loser));
+    lost.and_then(|(fight, _, loser)| fight.text(loser)).map(str::to_owned).into_iter().collect()
 }
 
 fn left(rules: &Ruleset, state: &State, fight: &Record, role: RecordField<'_>) -> bool {

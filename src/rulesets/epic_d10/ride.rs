@@ -7,7 +7,7 @@ use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, ForPeople, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
-use crate::engine::world::{Effect, Entity};
+use crate::engine::world::{Effect, Entity, EntityId};
 use crate::rulesets::epic_d10::names::{attribute, column, field, kind, marker, recorded};
 
 pub struct Ride;
@@ -88,6 +88,15 @@ pub fn is_possible(context: &Context<'_>, formation: &Entity) -> bool {
         && context.state.of_kind(kind::UNIT).any(|unit| unit.side == formation.side && unit.points() > 0 && can(unit))
 }
 
+/// ED-O23: those who ride in this formation and may get out; whoever is to be fetched gets in where somebody wants it.
+pub fn to_land(context: &Context<'_>, formation: &Entity) -> Vec<EntityId> {
+    if may_ride(context, formation).is_err() {
+        return Vec::new();
+    }
+    let riding = model::groups(context.state, formation).flat_map(|unit| model::passengers(context.state, unit));
+    riding.filter(|unit| may_leave(context, unit).is_ok()).map(|unit| unit.id.clone()).collect()
+}
+
 /// Whether getting in and out is any matter for a formation: it carries others, or could be carried.
 pub fn concerns(context: &Context<'_>, formation: &Entity) -> bool {
     let carries = |unit: &Entity| unit.number(attribute::CAPACITY).unwrap_or(0) > 0;
@@ -125,12 +134,13 @@ impl Procedure for Ride {
         Some(Value::whole(model::whole(most.max(1))))
     }
 
-    /// ED-O33: whoever cannot get in may get out.
+    /// ED-O33: whoever cannot get in may get out, of its own transports whoever rides there.
     fn proposes_to_people(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
         let formation = model::active_formation(context.state).filter(|_| field == field::ACTION)?;
         let own = || model::groups(context.state, formation);
         let none_in = !own().any(|unit| may_board(context, unit).is_ok());
-        let some_out = own().any(|unit| may_leave(context, unit).is_ok());
+        let riding = own().flat_map(|unit| model::passengers(context.state, unit));
+        let some_out = own().chain(riding).any(|unit| may_leave(context, unit).is_ok());
         (none_in && some_out).then(|| ForPeople::Proposal(Value::text("leave")))
     }
 

@@ -276,7 +276,9 @@ impl<'a> Volley<'a> {
         let att = context.state.entity(id)?.number(attribute::ATT)?;
         let marks = model::row(context, table::RANGED_RESULTS, row::SUPPRESSED).ok()?.whole(column::FROM)?;
         let best = i64::from(Die::D10.sides) + att;
-        let worth = |unit: &&Entity| (best - model::dft(unit) >= marks, model::on_foot(unit));
+        // Whoever named a target means it: groups of other formations are there to be chosen (OP15).
+        let of_target = |unit: &Entity| unit.parent.as_ref() == Some(&self.target.id);
+        let worth = |unit: &&Entity| (of_target(unit), best - model::dft(unit) >= marks, model::on_foot(unit));
         // The first of those that are worth the same.
         let target = self.candidates(context).into_iter().rev().max_by_key(worth)?;
         Some(ForPeople::Proposal(Value::from(&target.id)))

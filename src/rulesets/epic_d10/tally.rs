@@ -82,6 +82,8 @@ pub struct Roll<'a> {
 pub struct Volleyed<'a> {
     pub target: &'a Entity,
     pub rolls: Vec<Sorted>,
+    /// With what each of them is thrown.
+    pub with_each: Vec<EntityId>,
 }
 
 /// What a D10 can come to, given the faces that suppress and destroy.
@@ -154,7 +156,7 @@ pub fn volleys<'a>(context: &Context<'_>, roll: &Roll<'a>) -> Result<(Vec<Volley
     let mut volleys: Vec<Volleyed<'a>> = Vec::new();
     for strike in roll.strikes.iter().filter(|strike| strike.count > 0) {
         if !volleys.iter().any(|known| known.target.id == strike.target.id) {
-            volleys.push(Volleyed { target: strike.target, rolls: Vec::new() });
+            volleys.push(Volleyed { target: strike.target, rolls: Vec::new(), with_each: Vec::new() });
         }
     }
     for volley in &mut volleys {
@@ -163,6 +165,7 @@ pub fn volleys<'a>(context: &Context<'_>, roll: &Roll<'a>) -> Result<(Vec<Volley
             let (value, from) = needed(context, roll.table, roll.results, strike)?;
             lines.push(strike_line(strike, value, &from));
             volley.rolls.push(Sorted::by_bands(strike.count, Die::D10, from));
+            volley.with_each.push(strike.by.id.clone());
         }
     }
     Ok((volleys, lines))
@@ -209,8 +212,8 @@ pub fn throw(
             settle(hits, lines, dice)?;
             return Ok(Stage::Over);
         };
-        let (kills, markers) =
-            roll.reading.of(&dice.tally(Purpose::new(roll.purpose, roll.side).about(volley.target), &volley.rolls)?);
+        let purpose = Purpose::new(roll.purpose, roll.side).about(volley.target).with_each(volley.with_each.clone());
+        let (kills, markers) = roll.reading.of(&dice.tally(purpose, &volley.rolls)?);
         if kills > 0 {
             hits.kill(volley.target, kills);
         }

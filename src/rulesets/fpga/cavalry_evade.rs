@@ -32,6 +32,15 @@ fn bonus(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
     Ok(row.and_then(|row| row.whole(column::BONUS)).unwrap_or(0))
 }
 
+/// The best bonus of the cavalry that attacks; none where only infantry does.
+fn best_bonus(context: &Context<'_>, contact: &Record) -> Result<Option<i64>, Refusal> {
+    let mut best = None;
+    for attacker in model::attackers(context.state, contact).into_iter().filter(|unit| model::is_cavalry(unit)) {
+        best = best.max(Some(bonus(context, attacker)?));
+    }
+    Ok(best)
+}
+
 impl Procedure for CavalryEvade {
     fn id(&self) -> &'static str {
         "cavalry_evade"
@@ -52,6 +61,18 @@ impl Procedure for CavalryEvade {
     /// FP-E01: whether to evade is the other side's choice, so people say it; a script evades as before.
     fn proposes_to_people(&self, _: &Context<'_>, field: FieldName<'_>) -> Option<ForPeople> {
         (field == field::EVADE).then_some(ForPeople::Blank)
+    }
+
+    /// FP-E01, FP-E02: who may evade, with what against what, and what it costs to fail, before anybody decides.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let contact = context.record(field::CONTACT)?;
+        let unit = evader(context, contact)?;
+        let Some(best) = best_bonus(context, contact)? else {
+            return Ok(vec![Line::new(Text::new("line-evade-infantry")).rule("FP-E01")]);
+        };
+        let throws = Text::new("line-evade-throws").with("unit", &unit.id).with("own", bonus(context, unit)?);
+        let costs = Text::new(if unit.points() <= 1 { "line-evade-kills" } else { "line-evade-costs" });
+        Ok(vec![Line::new(throws.with("best", best)).rule("FP-E02"), Line::new(costs).rule("FP-E02")])
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -77,11 +98,7 @@ impl Procedure for CavalryEvade {
                 .effect(Effect::mark(&unit.id, marker::EVADED))
                 .effect(Effect::Close { record: contact.id.clone() })
         };
-        let mut best: Option<i64> = None;
-        for attacker in attackers.iter().filter(|attacker| model::is_cavalry(attacker)) {
-            best = best.max(Some(bonus(context, attacker)?));
-        }
-        let Some(best) = best else {
+        let Some(best) = best_bonus(context, contact)? else {
             return Ok(away().line(Line::new(Text::new("line-evade-infantry")).rule("FP-E01")));
         };
         let own = bonus(context, unit)?;

@@ -79,6 +79,17 @@ impl<'a> Charge<'a> {
         self.is_told
     }
 
+    /// The reach, and the chance of one throw to get there.
+    pub fn chance(&self) -> Line {
+        let good = FACES.filter(|face| self.makes_contact(*face)).count();
+        let text = Text::new(if self.is_told { "line-charge-chance" } else { "line-charge-reach" })
+            .with("unit", &self.unit.id)
+            .with("base", self.base)
+            .with("way", self.cost)
+            .with("chance", Arg::text(fraction(good, FACES.count())));
+        Line::new(text).rule("FP-B22")
+    }
+
     /// What can be told before a die is thrown: the reach, the chance, and what a re-roll adds.
     pub fn notes(&self, help: &Help) -> Vec<Line> {
         let about = |key: &str| Text::new(key).with("unit", &self.unit.id);
@@ -87,11 +98,7 @@ impl<'a> Charge<'a> {
         }
         let good = FACES.filter(|face| self.makes_contact(*face)).count();
         let all = FACES.count();
-        let reach = about(if self.is_told { "line-charge-chance" } else { "line-charge-reach" })
-            .with("base", self.base)
-            .with("way", self.cost)
-            .with("chance", Arg::text(fraction(good, all)));
-        let mut notes = vec![Line::new(reach).rule("FP-B22")];
+        let mut notes = vec![self.chance()];
         let paid = help.payer.is_ok() && help.left >= help.cost;
         for (possible, key) in
             [(paid, "line-charge-reroll-cd"), (help.sub_commander.is_ok(), "line-charge-reroll-subcommander")]

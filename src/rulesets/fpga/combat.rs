@@ -233,6 +233,29 @@ fn dice_line(unit: &Entity, fighter: &Fighter) -> Line {
     Line::new(text).rule("FP-B08").value(i64::from(fighter.pool.count))
 }
 
+/// FP-B13: dice that are thrown again count from another number, so a hit of the first throw may be none now.
+fn again_line(unit: &Entity, fighter: &Fighter) -> Option<Line> {
+    let (key, scoring) = match &fighter.pool.reroll {
+        Reroll::Misses(scoring) => ("line-combat-misses-again", scoring),
+        Reroll::Hits(scoring) => ("line-combat-hits-again", scoring),
+        Reroll::No | Reroll::Ones(_) | Reroll::SomeMisses(..) => return None,
+    };
+    let text = Text::new(key).with("unit", &unit.id).with("on", scoring.at_least.unsigned_abs());
+    Some(Line::new(text).rule("FP-B13"))
+}
+
+/// FP-C07: who has to be near for the die that is bought.
+fn bought_by<'a>(context: &Context<'a>, melee: &Melee<'a>, role: Role) -> Option<Line> {
+    if !context.yes(role.of(field::ATTACKER_CD_DIE, field::DEFENDER_CD_DIE)) {
+        return None;
+    }
+    let unit = melee.supported(context, role);
+    let named = context.optional(role.of(field::ATTACKER_PAYER, field::DEFENDER_PAYER));
+    let officer = named.or_else(|| command_pool::likely_payer(context, unit))?;
+    let text = Text::new("line-combat-die-by").with("officer", &officer.id).with("unit", &unit.id);
+    Some(Line::new(text).rule("FP-C07"))
+}
+
 /// FP-O04: the dice that the sub-commander of a unit could give, and what he risks by it.
 fn could_lead(context: &Context<'_>, unit: &Entity) -> Option<Line> {
     let force = context.state.parent(unit)?;
@@ -356,8 +379,11 @@ impl Procedure for Combat {
         let asked = !self.is_settled(context, field::DEFENDER_SQUARE) || context.yes(field::DEFENDER_SQUARE);
         let mut notes = Vec::from_iter(all_attackers(&melee));
         for (unit, role) in melee.fighters() {
-            notes.push(dice_line(unit, &fighter(context, &melee, unit, role)?));
+            let fighter = fighter(context, &melee, unit, role)?;
+            notes.push(dice_line(unit, &fighter));
+            notes.extend(again_line(unit, &fighter));
         }
+        notes.extend([Role::Attacker, Role::Defender].into_iter().filter_map(|role| bought_by(context, &melee, role)));
         for (role, field) in
             [(Role::Attacker, field::ATTACKER_SUBCOMMANDER_DICE), (Role::Defender, field::DEFENDER_SUBCOMMANDER_DICE)]
         {
@@ -411,6 +437,7 @@ impl Procedure for Combat {
         resolution.lines.extend(all_attackers(&melee));
         for (unit, fighter) in melee.attackers.iter().zip(attack).chain([(&defender, defence)]) {
             resolution = resolution.line(dice_line(unit, &fighter));
+            resolution.lines.extend(again_line(unit, &fighter));
             if fighter.cancelled {
                 resolution = resolution.line(Line::new(Text::new("line-rerolls-cancel")).rule("FP-B13"));
             }

@@ -7,7 +7,7 @@ use super::helped_die::{Help, HelpedDie, check_names, has_free_sub_commander};
 use super::model::{self, CONTACT, once, refuse};
 use super::move_unit::{die_effects, movement_help};
 use super::way::{self, may_enter_rough};
-use crate::engine::dice::{Dice, Purpose};
+use crate::engine::dice::{Decision, Dice, Purpose};
 use crate::engine::message::{Arg, Text};
 use crate::engine::names::{FieldName, RecordField};
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
@@ -98,7 +98,12 @@ impl Answers {
 fn help(context: &Context<'_>, unit: &Entity) -> Result<Help, Refusal> {
     let led = context.entities(field::SUBCOMMANDER_WITHIN_3);
     let near = led.iter().any(|known| known.id == unit.id);
-    movement_help(context, unit, format!("reroll_{}_", unit.id), near)
+    movement_help(context, unit, reroll_prefix(unit), near)
+}
+
+/// How the decisions about the die of an attacker begin; the number of the re-roll follows.
+fn reroll_prefix(unit: &Entity) -> String {
+    format!("reroll_{}_", unit.id)
 }
 
 /// What attackers of one declaration have used up before the next one throws (FP-P02, FP-O01).
@@ -273,7 +278,7 @@ impl Procedure for DeclareContact {
 
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         let attackers = context.entities(field::ATTACKERS);
-        let prefixes: Vec<String> = attackers.iter().map(|unit| format!("reroll_{}_", unit.id)).collect();
+        let prefixes: Vec<String> = attackers.iter().copied().map(reroll_prefix).collect();
         check_names(context, &prefixes)?;
         let ground = Answers::of(context);
         let open = open_contact(context, &context.entity(field::DEFENDER)?.id);
@@ -300,6 +305,15 @@ impl Procedure for DeclareContact {
         }
         notes.extend(most_numerous(context, &attackers));
         Ok(notes)
+    }
+
+    /// FP-B22, FP-M04: of the one whose die lies there, the way and the chance of another throw; whom to attack is settled.
+    fn decision_notes(&self, context: &Context<'_>, decision: &Decision) -> Result<Vec<Line>, Refusal> {
+        let number =
+            |unit: &Entity| decision.field.strip_prefix(&reroll_prefix(unit)).and_then(|n| n.parse::<u32>().ok());
+        let thrower = |unit: &&Entity| number(unit).is_some();
+        let Some(unit) = context.entities(field::ATTACKERS).into_iter().find(thrower) else { return Ok(Vec::new()) };
+        Ok(vec![Charge::of(context, unit)?.chance()])
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {

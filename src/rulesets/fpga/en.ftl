@@ -241,6 +241,10 @@ headline-battery-unlimbered = Battery unlimbered
 # Lines
 
 line-command-roll = { $officer }: { $roll } gives { $thrown }, bonus
+line-turn-goes-on = D4 of { $d4 } for { $pulses ->
+    [one] one pulse played
+   *[other] { $pulses } pulses played
+}: the turn goes on
 line-turn-ends = D4: { $d4 }, pulses played: { $pulses }
 line-initiative-score = { $side }: initiative score
 line-initiative-now = { $one } against { $other }, D4 of { $d4 }: { $side } ahead
@@ -283,6 +287,18 @@ line-combat-dice =
 line-combat-leads = { $officer }: dice for { $unit }, then a wound test, dice
 line-battery-lost = { $unit }: attached battery, destroyed with its infantry
 line-battery-recoils = { $unit }: attached battery, recoils with its infantry
+line-combat-misses-again = { $unit }: misses thrown again, now hitting on { $on ->
+    [6] 6
+   *[other] { $on }+
+}
+line-combat-hits-again = { $unit }: hits thrown again, now hitting on { $on ->
+    [6] 6
+   *[other] { $on }+
+}
+line-combat-die-by = { $officer }, for a die to { $unit }: within 20"
+line-evade-throws = { $unit } evades: 1D6 + { $own } against 1D6 + { $best } of the attacker; a tie succeeds
+line-evade-costs = If it fails: one SP less, then the combat
+line-evade-kills = If it fails: the last SP is lost, out of action
 line-wound =
     { $max ->
         [1] wounded on 1, die
@@ -294,7 +310,7 @@ line-morale-turn = turn number
 line-morale-losses = units lost beyond the break point
 line-length = battle over on { $max } or less, die
 line-length-turn = turn { $turn } of { $length }
-line-length-lost = { $unit }: CD lost at the end of the turn
+line-length-lost = { $unit }, CD lost with the turn:
 line-army-losses = { $unit }: break point { $break }, units lost
 line-control-total = total of the test
 line-evade-move = { $unit }: full move (inches), or to the edge of the radius
@@ -309,7 +325,7 @@ line-charge-reroll-subcommander = { $unit }: chance { $chance } with the sub-com
 line-charge-short = { $unit }: charge too short, inches missing
 line-square-against-infantry = { $unit } in square against infantry alone: the sheet neither prices nor forbids it
 line-square-flanked = { $unit } in square and flanked: the sheet says nothing of it; the square does not recoil and the attack keeps its re-roll
-line-most-numerous = Attack goes for the most numerous enemy: { $unit }, SP
+line-most-numerous = Most numerous enemy, to be attacked if in reach: { $unit }, SP
 line-retreat-owed = { $unit } must fall back: say how far, or that it is beyond 20"
 line-square-price = a square has no price on the sheet: it never recoils and must be destroyed
 line-battery-follows = { $unit }: attached battery, moves with its infantry
@@ -326,7 +342,7 @@ line-battery-slower = { $unit } has fired: with it the body goes at most (inches
 ending-morale = Army morale has given way.
 ending-draw = Both armies give way at once: a draw.
 ending-destroyed = At least one army has no infantry and no cavalry left.
-ending-length = The battle has run its length, and the sheet names no winner.
+ending-length = The battle has run its length: the players say who has won.
 ending-agreed = The players end the battle.
 
 # Throws

@@ -242,6 +242,10 @@ headline-battery-evaded = Batterie esquive
 # Lines
 
 line-command-roll = { $officer } : { $roll } donne { $thrown }, bonus
+line-turn-goes-on = D4 de { $d4 } pour { $pulses ->
+    [one] une impulsion jouée
+   *[other] { $pulses } impulsions jouées
+} : le tour continue
 line-turn-ends = D4 : { $d4 }, impulsions jouées : { $pulses }
 line-initiative-score = { $side } : score d'initiative
 line-initiative-now = { $one } contre { $other } en face, D4 de { $d4 } : avantage { $side }
@@ -284,6 +288,18 @@ line-combat-dice =
 line-combat-leads = { $officer } : des dés pour { $unit }, puis test de blessure, dés
 line-battery-lost = { $unit } : batterie attachée, détruite avec son infanterie
 line-battery-recoils = { $unit } : batterie attachée, recule avec son infanterie
+line-combat-misses-again = { $unit } : dés manqués relancés, touche alors sur { $on ->
+    [6] 6
+   *[other] { $on }+
+}
+line-combat-hits-again = { $unit } : dés réussis relancés, touche alors sur { $on ->
+    [6] 6
+   *[other] { $on }+
+}
+line-combat-die-by = { $officer }, pour un dé à { $unit } : à 20" au plus
+line-evade-throws = { $unit } esquive : 1D6 + { $own } contre 1D6 + { $best } pour l'attaquant ; à égalité, réussite
+line-evade-costs = Esquive ratée : 1 PF de moins, puis le combat
+line-evade-kills = Esquive ratée : dernier PF perdu, hors de combat
 line-wound =
     { $max ->
         [1] blessure sur 1, dé
@@ -295,7 +311,7 @@ line-morale-turn = numéro du tour
 line-morale-losses = unités perdues au-delà du point de rupture
 line-length = bataille finie sur { $max } ou moins, dé
 line-length-turn = tour { $turn } sur { $length }
-line-length-lost = { $unit } : CD perdus à la fin du tour
+line-length-lost = { $unit }, CD perdus avec le tour :
 line-army-losses = { $unit } : point de rupture { $break }, unités perdues
 line-control-total = total du test
 line-evade-move = { $unit } : mouvement complet (pouces), ou jusqu'à la limite du rayon
@@ -313,7 +329,7 @@ line-charge-reroll-subcommander = { $unit } : probabilité { $chance } avec la r
 line-charge-short = { $unit } : charge trop courte, pouces manquants
 line-square-against-infantry = { $unit } en carré contre de l'infanterie seule : la fiche ne lui donne ni prix ni interdiction
 line-square-flanked = { $unit } en carré et de flanc : la fiche n'en dit rien, le carré ne recule pas et l'attaque garde sa relance
-line-most-numerous = Attaquer l'ennemi le plus nombreux : { $unit }, PF
+line-most-numerous = Ennemi le plus nombreux, à attaquer s'il est à portée : { $unit }, PF
 line-retreat-owed = { $unit } : recul obligatoire, dites de combien, ou que l'ennemi est à plus de 20"
 line-square-price = un carré n'a aucun prix sur la fiche : il ne recule jamais et doit être détruit
 line-battery-follows = { $unit } : batterie attachée, bouge avec son infanterie
@@ -328,7 +344,7 @@ line-battery-slower = { $unit } a tiré : avec elle, le tout avance au plus de (
 ending-morale = Le moral d'armée a cédé.
 ending-draw = Les deux armées cèdent à la fois : match nul.
 ending-destroyed = Une armée au moins n'a plus ni infanterie ni cavalerie.
-ending-length = La durée de la bataille est écoulée, et la fiche ne désigne pas de vainqueur.
+ending-length = La durée de la bataille est écoulée : aux joueurs de dire qui l'emporte.
 ending-agreed = Les joueurs arrêtent la bataille.
 
 # Throws

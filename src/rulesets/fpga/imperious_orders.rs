@@ -61,6 +61,12 @@ impl Procedure for ImperiousOrders {
         field == field::COMMANDER && only_commander(context).is_some()
     }
 
+    /// FP-K07: who gives them, and so who has to stand in base contact.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let commander = context.entity(field::COMMANDER)?;
+        Ok(vec![Line::new(Text::new("line-imperious").with("officer", &commander.id)).rule("FP-K07")])
+    }
+
     fn check(&self, context: &Context<'_>) -> Result<(), Refusal> {
         ensure(context.yes(field::IN_CONTACT), || Refusal::by_rule("imperious_no_contact", "FP-K07"))
     }

@@ -83,10 +83,14 @@ fn reroll_field(side: Side) -> String {
     format!("reroll_{}", side.code())
 }
 
+/// FP-T02: the throw for the first pulse can never end the turn, whatever the players say was played.
+fn can_end_turn(context: &Context<'_>, pulses: i64) -> bool {
+    pulses >= 1 && context.state.counter(counter::PULSE) >= 1
+}
+
 /// FP-X01: does this throw end the turn?
 fn turn_ends(context: &Context<'_>, dice: &mut dyn Dice, d4: u32, pulses: i64) -> Result<bool, Stop> {
-    // FP-T02: the throw for the first pulse can never end the turn, whatever the players say was played.
-    if pulses < 1 || context.state.counter(counter::PULSE) < 1 {
+    if !can_end_turn(context, pulses) {
         return Ok(false);
     }
     let by_die = i64::from(d4) <= pulses;
@@ -268,6 +272,10 @@ impl Procedure for Initiative {
         for side in Side::BOTH {
             let text = Text::new("line-initiative-score").with("side", command_pool::army_arg(context.state, side));
             resolution = resolution.line(Line::new(text).rule("FP-I01").value(i64::from(throws.score(side))));
+        }
+        if can_end_turn(context, pulses) {
+            let text = Text::new("line-turn-goes-on").with("d4", throws.d4).with("pulses", pulses);
+            resolution = resolution.line(Line::new(text).rule("FP-T13").aloud());
         }
         if throws.score(Side::A) == throws.score(Side::B) {
             let text = Text::new("line-initiative-tie")

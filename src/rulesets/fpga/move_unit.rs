@@ -227,9 +227,16 @@ impl Procedure for MoveUnit {
         }
     }
 
-    /// FP-M02: a die of 1 keeps off whoever gets nearer, so people are brought to it.
-    fn wants(&self, _: &Context<'_>, field: FieldName<'_>) -> bool {
-        field == field::CLOSING
+    /// FP-M02: a die of 1 keeps off whoever gets nearer, so people are brought to it. FP-D05: how far it goes only they know;
+    /// one key too many must not write a move of nothing.
+    fn wants(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let goes = |unit: &Entity| !holds(context, unit) && !context.yes(field::BEYOND_20);
+        match field {
+            // FP-K08: asked of whoever must fall back; a yes spares every other question.
+            field::BEYOND_20 | field::CLOSING => true,
+            field::OPEN_INCHES => context.optional(field::UNIT).is_some_and(goes),
+            _ => false,
+        }
     }
 
     fn is_settled(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {

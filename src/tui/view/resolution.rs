@@ -12,6 +12,7 @@ use super::super::update::{Leads, is_finished, leads};
 use super::{decision, form};
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::Command;
+use crate::engine::world::EntityId;
 use crate::play::wiped_out;
 use crate::report::{Entry, OnTable};
 
@@ -85,7 +86,9 @@ fn next_thing(app: &App) -> Option<String> {
     let open = items.get(app.ui.checklist).filter(|view| !view.done);
     Some(match open {
         Some(view) => {
-            let who = view.open.first().map(|id| speaker.subject(id)).unwrap_or_default();
+            // The battle as a whole owes what both sides do together: naming it would say nothing.
+            let owes = view.open.first().filter(|id| *id != EntityId::BATTLE);
+            let who = owes.map(|id| speaker.subject(id)).unwrap_or_default();
             let item = Arg::text(speaker.label(&view.item.label));
             // The same once more for somebody else: the title above says what.
             let again = view.item.procedure.is_some() && view.item.procedure == resolved_last(app);

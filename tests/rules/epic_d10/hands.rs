@@ -28,3 +28,23 @@ fn an_order_is_laid_face_down() {
     let told: Vec<_> = placed.table.iter().map(|told| (told.id.as_str(), told.args.len())).collect();
     assert_eq!(told, [("order", 0)]);
 }
+
+// ED-S01: a new turn says once that the counters go, and not of whom one by one.
+#[test]
+fn the_order_counters_of_many_go_at_once() {
+    let mut table = begin(&[], &[]);
+    for formation in ["chasseurs", "tanks", "walkers", "mounted", "guard", "hulls"] {
+        table.set_attribute(formation, "order", "tactical_move");
+    }
+    table.go_to("end.victory");
+    table.go_to("orders.one");
+    let events = table.game.events();
+    let taken_off = |event: &Event| event.table.iter().filter(|told| told.id == "order_off").count() > 4;
+    let mut all = (1..=u64::try_from(events.len()).unwrap()).rev().filter_map(|seq| events.numbered(seq));
+    let mut cleared = all.find(|event| taken_off(event)).expect("a new turn");
+    // The test gives up their activations, of which the table has a marker too.
+    cleared.table.retain(|told| told.id == "order_off");
+    let told = on_table(&table, &cleared, Lang::Fr);
+    assert!(told.contains(&"retirez tous les pions d'ordre qui restent".to_owned()), "{told:?}");
+    assert_eq!(told.iter().filter(|line| line.contains("pion")).count(), 1, "{told:?}");
+}

@@ -261,3 +261,105 @@ fn losses_to_come_are_told_side_by_side() {
     table.go_to("assault.fire.apply");
     assert_eq!(keys(&notes(&table, "assault_apply", json!({}))), ["line-to-remove", "line-to-mark", "line-to-mark"]);
 }
+
+// ED-F20: whoever types dice reads which weapon throws at whom and what it has to show; the log keeps the rolls apart.
+#[test]
+fn each_roll_names_its_weapon_and_its_target() {
+    let mut table = acting(&[], "tanks", "tactical_move", "activation.execute");
+    let rows = [("cannon", 3, "grenadiers"), ("coax", 1, "grenadiers")];
+    let answers = fire(&table, "tanks", &rows, json!({}));
+    let command = Command::Resolve {
+        procedure: "fire".into(),
+        inputs: inputs_of(answers.clone()),
+        dice: Some(vec![1, 1, 1]),
+        dice_by_side: None,
+        pause: false,
+    };
+    let refusal = table.game.handle(command, NOW).expect_err("the die of the second weapon is missing");
+    let asked = |name: &str| refusal.args.get(name).cloned();
+    let names = |ids: [&str; 2]| ids.map(estafette::engine::world::EntityId::new).to_vec();
+    assert_eq!(asked("whom"), Some(Arg::Entities(names(["coax", "grenadiers"]))));
+    assert_eq!(asked("needs"), Some(Arg::from(5_i64)), "a marker at least");
+    let fired = event(&mut table, "fire", answers, &[1, 1, 1, 1]);
+    let parties: Vec<_> = fired.throws.iter().map(|throw| throw.purpose.parties.clone()).collect();
+    assert_eq!(parties, [names(["cannon", "grenadiers"]), names(["coax", "grenadiers"])]);
+}
+
+// ED-A01: a range that no gun of the battery reaches is refused where it is said, not after the last question.
+#[test]
+fn a_range_too_long_is_refused_at_once() {
+    let table = acting(&[], "battery", "tactical_move", "activation.execute");
+    let problem = |guns: u32| {
+        let answers = inputs_of(json!({"ze": "ze_8", "range": 80, "guns@howitzer": 2, "guns@field_gun": guns}));
+        let form = table.game.form_maker("barrage").unwrap().form(&answers, false);
+        let range = form.fields.iter().find(|field| field.id == "range").expect("asked");
+        range.problem.as_ref().map(|problem| problem.text().key)
+    };
+    assert_eq!(problem(1).as_deref(), Some("refusal-out-of-range"));
+    assert_eq!(problem(0), None, "those that do not fire need not reach");
+}
+
+// ED-A06: the enemy stands first in the list of who lies under a template.
+#[test]
+fn the_enemy_stands_first_under_a_template() {
+    let mut table = acting(&[], "battery", "tactical_move", "activation.execute");
+    let guns = json!({"ze": "ze_4", "range": 30, "los": true, "observer": true, "guns@mortar": 1});
+    table.resolve("barrage", guns, &[10]);
+    let form = table.game.form_maker("barrage_impact").unwrap().form(&inputs_of(json!({})), true);
+    let listed = form.fields.iter().find(|field| field.id == "formations").expect("asked");
+    let sides: Vec<_> = listed.candidates.iter().filter_map(|c| table.game.state().entity(&c.value)?.side).collect();
+    assert!(sides.contains(&Side::A) && sides.is_sorted_by_key(|side| *side != Side::B), "{sides:?}");
+}
+
+// ED-O23: a landing leads to those aboard, lets them out, and is done when they are down.
+#[test]
+fn a_landing_is_for_those_aboard() {
+    let mut table = acting(&[], "lifters", "landing", "activation.move");
+    table.resolve("move", json!({}), &[]);
+    table.go_to("activation.execute");
+    let open = |table: &Table| -> Vec<String> {
+        let items = table.game.checklist();
+        items.iter().filter(|view| view.item.id == "land").flat_map(|view| view.open.clone()).collect()
+    };
+    assert_eq!(open(&table), ["para"]);
+    let form = table.game.form_maker("ride").unwrap().for_people().form(&inputs_of(json!({})), false);
+    assert_eq!(form.inputs.get("action"), Some(&Value::text("leave")));
+    table.resolve("ride", json!({"action": "leave", "unit": "para", "number": 3}), &[]);
+    assert_eq!(open(&table), Vec::<String>::new(), "they may get in again, but nothing leads there");
+}
+
+// ED-U43: who is asked whether the leader is among the lost reads where he was, and among how many.
+#[test]
+fn where_the_leader_was_is_said_to_whoever_decides() {
+    let mut table = acting(&[], "chasseurs", "tactical_move", "activation.execute");
+    let command = Command::Resolve {
+        procedure: "fire".into(),
+        inputs: inputs_of(fire(&table, "chasseurs", &[("rifle", 1, "grenadiers")], json!({}))),
+        dice: Some(vec![10]),
+        dice_by_side: None,
+        pause: true,
+    };
+    table.run(command).unwrap();
+    let told = table.game.decision_notes();
+    assert_eq!(keys(&told), ["line-leader-among"]);
+    assert_eq!(told[0].text.args.get("count"), Some(&Arg::from(6_u32)));
+}
+
+// OP15: where fire may be divided, what is proposed to people stays with the formation they named.
+#[test]
+fn the_target_named_is_the_one_proposed() {
+    let table = acting(&[("split_fire", "yes")], "tanks", "tactical_move", "activation.execute");
+    let maker = table.game.form_maker("fire").unwrap().for_people();
+    let form = maker.form(&inputs_of(json!({"target": "colossus"})), false);
+    assert_eq!(form.inputs.get("at@cannon"), Some(&Value::text("giant")));
+}
+
+// ED-P01: the face that takes the first marker off is said before the throw.
+#[test]
+fn the_face_that_takes_a_marker_off_is_said_beforehand() {
+    let mut table = acting(&[], "chasseurs", "regroup", "activation.execute");
+    table.set_marker("chasseurs", "suppression", 2);
+    let told = notes(&table, "suppression_removal", json!({"formation": "chasseurs"}));
+    assert_eq!(keys(&told), ["line-removal-from"]);
+    assert_eq!(told[0].text.args.get("needed"), Some(&Arg::from(3_i64)));
+}

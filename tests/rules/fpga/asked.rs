@@ -561,3 +561,39 @@ fn a_re_roll_of_a_movement_die_tells_what_lies() {
     let keys: Vec<&str> = told.iter().map(|(key, _)| key.as_str()).collect();
     assert_eq!(keys, ["line-die-lies", "line-no-closing", "line-die-again"]);
 }
+
+// FP-D05, M01: people are brought to how far a unit goes, so that one key too many writes no move of nothing.
+#[test]
+fn people_are_brought_to_how_far_a_unit_goes() {
+    let wanted = |status: &str| {
+        let table = moving(status, &[]);
+        let form = table.game.form_maker("move").unwrap().for_people();
+        let form = form.form(&inputs_of(json!({"unit": "line", "enemy_within_6": false})), false);
+        form.fields.iter().any(|field| field.id == "open_inches" && field.wanted)
+    };
+    assert!(wanted("act"));
+    assert!(!wanted("hold"), "it turns at most");
+}
+
+// FP-B22: what only one attacker is asked does not repeat his name; of two each is named.
+#[test]
+fn the_only_attacker_is_named_once() {
+    let table = moving("act", &[]);
+    let named_again = |attackers: &[&str]| -> Vec<bool> {
+        let form = form(&table, "declare_contact", json!({"attackers": attackers, "defender": "grenadiers"}));
+        let rows = form.fields.iter().filter(|field| field.decl.id == "open_inches");
+        rows.map(|field| !field.named_already).collect()
+    };
+    assert_eq!(named_again(&["line"]), [false]);
+    assert_eq!(named_again(&["line", "guard"]), [true, true]);
+}
+
+// FP-K07: no status is proposed to the player who orders, and he reads who orders; a script names both as before.
+#[test]
+fn no_imperious_status_is_proposed() {
+    let table = battle_at("first.control", &[]);
+    let form = form(&table, "imperious_orders", json!({"force": "reserve"}));
+    let status = form.fields.iter().find(|field| field.id == "status").expect("asked");
+    assert!(status.decl.explicit && status.value.is_none());
+    assert!(form.notes.iter().any(|note| note.text.key == "line-imperious"));
+}

@@ -258,3 +258,21 @@ fn exact_odds_of_a_contact() {
         assert_eq!(table.odds("declare_contact", with(&base, answers), "contact_failed"), odds);
     }
 }
+
+// FP-M04, FP-B22: whoever decides about a die reads of whom it is and what another may do, and not whom to attack.
+#[test]
+fn a_re_roll_of_the_charge_tells_its_chance_alone() {
+    let mut table = moving("attack", &[]);
+    table.set_pool("blue", "cd", 2);
+    let command = Command::Resolve {
+        procedure: "declare_contact".into(),
+        inputs: inputs_of(json!({"attackers": ["line", "guard"], "defender": "musketeers"})),
+        dice: Some(vec![4, 1]),
+        dice_by_side: None,
+        pause: true,
+    };
+    table.run(command).unwrap();
+    let notes = table.game.decision_notes();
+    let told: Vec<_> = notes.iter().map(|note| (note.text.key.as_str(), note.text.args.get("unit").cloned())).collect();
+    assert_eq!(told, [("line-charge-reach", Some(Arg::Entity(EntityId::new("guard"))))]);
+}

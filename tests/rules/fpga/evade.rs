@@ -321,3 +321,17 @@ fn exact_odds_of_evades() {
         assert_eq!(table.odds("artillery_evade", answer(), "battery_evaded"), evaded, "{mount} by {attacker}");
     }
 }
+
+// FP-E01, E02: who evades with what against what, and the price of failing, is said before it is decided.
+#[test]
+fn what_an_evade_of_cavalry_needs_is_said_beforehand() {
+    let told = |attackers: &[&str], points: i64| -> Vec<String> {
+        let mut table = attacked(attackers, "uhlans");
+        table.set_strength("uhlans", points);
+        let form = table.game.form_maker("cavalry_evade").unwrap().form(&inputs_of(answer()), false);
+        form.notes.into_iter().map(|note| note.text.key).collect()
+    };
+    assert_eq!(told(&["line"], 2), ["line-evade-infantry"]);
+    assert_eq!(told(&["hussars"], 2), ["line-evade-throws", "line-evade-costs"]);
+    assert_eq!(told(&["hussars"], 1), ["line-evade-throws", "line-evade-kills"]);
+}

@@ -327,3 +327,14 @@ fn exact_odds_of_initiative() {
     assert_eq!(table.odds("initiative", by_blue.clone(), "initiative_a"), "721/5184");
     assert_eq!(table.odds("initiative", by_blue, "initiative_b"), "575/5184");
 }
+
+// FP-T10, T13: whether the turn goes on is said with the initiative of every pulse but the first.
+#[test]
+fn that_the_turn_goes_on_is_said() {
+    for (step, said) in [("command.initiative", false), ("pulse.next", true)] {
+        let mut table = battle_at(step, &[]);
+        let thrown = resolution(event(&mut table, "initiative", json!({}), &[6, 5, 1, 2, 4]));
+        let line = thrown.lines.iter().find(|line| line.text.key == "line-turn-goes-on");
+        assert_eq!(line.map(|line| line.aloud), said.then_some(true), "{step}");
+    }
+}

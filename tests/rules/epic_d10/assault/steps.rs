@@ -1,6 +1,9 @@
 //! Who may assault, the steps of an assault and whose they are, how it ends.
 
 use super::*;
+use estafette::engine::label::Lang;
+use estafette::engine::world::Eyes;
+use estafette::lang::{Catalog, Speaker};
 
 fn active(table: &Table) -> Option<String> {
     text(table, "battle", "active_side")
@@ -199,4 +202,21 @@ fn nobody_assaults_from_within_transports() {
     assert_eq!(copy(&table).refused("assault_move", json!({"reach": true})), "fully_embarked");
     table.resolve("assault_move", json!({"reach": false}), &[]);
     assert!(records(&table, "assault").is_empty(), "the assault is over");
+}
+
+// ED-X14: who is left alone is named, in the headline and in what the winner and the loser still do.
+#[test]
+fn the_formation_left_alone_is_named() {
+    let mut table = reached(&[], "chasseurs", "colossus", |_| {});
+    volley(&mut table, "chasseurs", "rifle", 1, "giant", json!({}), &[10]);
+    table.go_to("assault.fire.apply");
+    let applied = event(&mut table, "assault_apply", json!({}), &[]);
+    let state = table.game.state();
+    let catalog = Catalog::new(Lang::Fr, Some(&table.game.rules().sources));
+    let speaker = Speaker { catalog: &catalog, rules: table.game.rules(), state, eyes: Eyes::Table };
+    let headline = estafette::report::narrate(&applied, speaker).headline;
+    assert!(headline.contains("hasseurs gagne l'assaut"), "{headline}");
+    table.go_to("assault.consolidate");
+    let open: Vec<String> = table.game.checklist().iter().flat_map(|view| view.open.clone()).collect();
+    assert_eq!(open, ["chasseurs"]);
 }
