@@ -85,15 +85,15 @@ outcome-charge-declared = { $unit } charges { $target } ({ $aspect }).
 outcome-charge-goes-on = { $unit } goes on with its charge.
 outcome-charge-strikes-home = { $unit } charges home: melee.
 outcome-charged-ahead =
-    { $charged } has the better of { $charger } ({ $told ->
+    { $charged } has the better of { $charger }: { $told ->
         [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
-    }: { $inflicted } charged, { $suffered } charger).
+    }, { $inflicted } by the charged, { $suffered } by the charger.
 outcome-charger-ahead =
-    { $charger } has the better of { $charged } ({ $told ->
+    { $charger } has the better of { $charged }: { $told ->
         [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
-    }: { $inflicted } charged, { $suffered } charger).
+    }, { $inflicted } by the charged, { $suffered } by the charger.
 outcome-combat-begins = Combat: { $units } against { $targets }.
 outcome-combat-called-off = Combat called off: { $units }.
 outcome-charge-called-off = Charge called off: { $units }.
@@ -129,10 +129,10 @@ log-outcome-no-hit = { $unit } fires at { $target } without effect.
 outcome-marker-removed = { $unit }: { $marker } removed.
 outcome-marker-set = { $unit }: { $marker } set.
 outcome-melee-level =
-    { $charger } and { $charged } are level ({ $told ->
+    { $charger } and { $charged } are level: { $told ->
         [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
-    }: { $inflicted } charged, { $suffered } charger).
+    }, { $inflicted } by the charged, { $suffered } by the charger.
 outcome-moves = { $unit } moves up to { $cm } cm.
 outcome-moves-and-changes = { $unit } moves up to { $cm } cm and changes formation: { $formation }.
 outcome-no-contact = { $unit } touches nobody.

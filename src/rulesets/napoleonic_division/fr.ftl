@@ -84,14 +84,14 @@ outcome-changes-formation = { $unit } : nouvelle formation, { $formation }.
 outcome-charge-declared = { $unit } contre { $target } : charge déclarée ({ $aspect }).
 outcome-charge-goes-on = { $unit } : la charge continue.
 outcome-charge-strikes-home = { $unit } : charge à fond, corps à corps.
-outcome-charged-ahead = { $charged } contre { $charger }, avantage au chargé ({ $told ->
+outcome-charged-ahead = { $charged } contre { $charger }, avantage au chargé : { $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
-    } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
-outcome-charger-ahead = { $charger } contre { $charged }, avantage au chargeant ({ $told ->
+    }, { $inflicted } chez le chargé, { $suffered } chez le chargeant.
+outcome-charger-ahead = { $charger } contre { $charged }, avantage au chargeant : { $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
-    } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+    }, { $inflicted } chez le chargé, { $suffered } chez le chargeant.
 outcome-combat-begins = Combat : { $units } contre { $targets }.
 outcome-combat-called-off = Combat interrompu : { $units }.
 outcome-charge-called-off = Charge abandonnée : { $units }.
@@ -129,10 +129,10 @@ outcome-holds-in-melee = { $unopposed ->
     }
 outcome-marker-removed = { $unit } : pion ôté, { $marker }.
 outcome-marker-set = { $unit } : pion posé, { $marker }.
-outcome-melee-level = { $charger } contre { $charged }, à égalité ({ $told ->
+outcome-melee-level = { $charger } contre { $charged }, à égalité : { $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
-    } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+    }, { $inflicted } chez le chargé, { $suffered } chez le chargeant.
 outcome-moves = { $unit } : mouvement, { $cm } cm au plus.
 outcome-moves-and-changes = { $unit } : mouvement, { $cm } cm au plus, et formation { $formation }.
 outcome-no-contact = { $unit } : aucun contact.
