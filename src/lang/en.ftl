@@ -1005,6 +1005,7 @@ forecast-proposed = as proposed
 advice-wish-break = Wanted: the enemy broken (o for another wish)
 advice-wish-destroy = Wanted: the enemy destroyed (o for another wish)
 advice-wish-spare = Wanted: our own spared (o for another wish)
+advice-why-own = succeeds { $done }, costs us { $own } on average
 advice-why = breaks the enemy { $broken }, destroys it { $destroyed }, costs us { $own } on average
 advice-same = Nothing to rank: as far as dice go, every answer comes to the same.
 advice-counting = Being counted …

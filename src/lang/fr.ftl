@@ -1011,6 +1011,7 @@ forecast-proposed = comme proposé
 advice-wish-break = But : briser l'ennemi (o pour un autre)
 advice-wish-destroy = But : détruire l'ennemi (o pour un autre)
 advice-wish-spare = But : épargner les nôtres (o pour un autre)
+advice-why-own = réussit { $done }, nous coûte { $own } en moyenne
 advice-why = brise l'ennemi { $broken }, le détruit { $destroyed }, nous coûte { $own } en moyenne
 advice-same = Rien à classer : pour les dés, toutes les réponses reviennent au même.
 advice-counting = Calcul en cours …

@@ -160,6 +160,10 @@ impl Wish {
         let estimated = forecast.tried.is_some();
         let share = |means| Arg::text(percent(ends_for_them(speaker, forecast, means), estimated));
         let own = Decimal::from_f64((own_losses(speaker, forecast) * 10.0).round() / 10.0).unwrap_or_default();
+        if forecast.theirs.is_empty() {
+            // An order breaks nobody: it is carried out or not.
+            return speaker.text(&Text::new("advice-why-own").with("done", share(Means::Broken)).with("own", own));
+        }
         let text = Text::new("advice-why").with("broken", share(Means::Broken));
         speaker.text(&text.with("destroyed", share(Means::Destroyed)).with("own", own))
     }

@@ -3,12 +3,15 @@
 
 use std::sync::Arc;
 
+use super::advice::advise;
+use super::forecast::Wish;
 use super::question::ProposalOrigin;
 use super::{Entered, FormFiller, Next, Numbering, Pointed, Question, Reading, Reply, Typed, Typing, Waiting, Walked};
 use crate::army::{self, bundled};
 use crate::battle;
 use crate::engine::dice::DiceBySide;
 use crate::engine::label::Lang;
+use crate::engine::names::KindName;
 use crate::engine::play::{Command, Game};
 use crate::engine::procedure::Inputs;
 use crate::engine::refusal::Reason;
@@ -329,4 +332,48 @@ fn an_answer_about_a_row_that_is_gone_is_forgotten() {
     let filler = FormFiller::open(&table.game, "collateral", Inputs { values: values.into(), ..Inputs::default() });
     let said = &filler.inputs().values;
     assert!(said.contains_key("removed@tonnerre_poste") && !said.contains_key("removed@levriers_engins"), "{said:?}");
+}
+
+/// CW-O02: an order is against nobody. What it is worth is that it is carried out, and not that it breaks the enemy.
+#[test]
+fn advice_on_an_order_speaks_of_the_order() {
+    let mut table = Table::of("civil_war_brigades", Lang::En);
+    while table.game.state().step().as_str() != "first.orders" {
+        let event = table.game.handle(Command::Advance { force: true }, "").unwrap();
+        table.game.accept(&event);
+    }
+    let acting = table.game.state().acting_side();
+    let brigades = table.game.state().of_kind(KindName::of_data("brigade"));
+    let brigade = brigades.into_iter().find(|brigade| brigade.side == acting).unwrap().id.clone();
+    let inputs = Inputs::default().with("brigade", &brigade);
+    let advised = advise(&table.game, table.speaker(), "order", &inputs, Wish::Break).unwrap();
+    assert!(!advised.is_empty());
+    for why in advised.iter().filter_map(|advised| advised.why.as_ref()) {
+        assert!(!why.contains("the enemy") && !why.contains("destroys"), "{why}");
+    }
+    assert!(advised.iter().any(|advised| advised.why.as_ref().is_some_and(|why| why.contains("succeeds"))));
+}
+
+/// CW-Z05: a weapon whose ranges the sheet leaves blank is told its band; "none" is no band.
+#[test]
+fn what_people_find_blank_is_answered() {
+    let mut table = Table::of("civil_war_brigades", Lang::En);
+    while table.game.state().step().as_str() != "first.fire" {
+        let event = table.game.handle(Command::Advance { force: true }, "").unwrap();
+        table.game.accept(&event);
+    }
+    let bands = |optional: fn(&Question) -> bool| {
+        let units = table.game.state().of_kind(KindName::of_data("unit"));
+        let asked = units.filter_map(|unit| {
+            let inputs = Inputs::default().with("firer", &unit.id);
+            let form = table.game.form_maker("fire").unwrap().for_people().form(&inputs, true);
+            let band = form.fields.into_iter().find(|field| field.id == "band" && field.relevant)?;
+            let blank = band.to_people && band.value.is_none();
+            Some((blank, optional(&Question::new(&band, None, table.speaker()))))
+        });
+        asked.collect::<Vec<_>>()
+    };
+    let asked = bands(Question::takes_nobody);
+    assert!(asked.iter().any(|(blank, _)| *blank) && asked.iter().any(|(blank, _)| !*blank));
+    assert!(asked.iter().all(|(blank, nobody)| blank != nobody), "{asked:?}");
 }

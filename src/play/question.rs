@@ -116,7 +116,8 @@ impl Question {
             id: field.id.clone(),
             label: field_label(field, speaker),
             kind: field.decl.value.clone(),
-            optional: field.decl.optional,
+            // What people find blank they must answer.
+            optional: field.decl.optional && !(field.to_people && field.value.is_none()),
             explicit: field.decl.explicit,
             divides: may_divide(field),
             repeated: field.row.is_some(),

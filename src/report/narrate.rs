@@ -240,6 +240,11 @@ fn with_aloud(headline: String, event: &Event, speaker: Speaker<'_>) -> String {
             let text = Text::new(format!("aloud-{}", decl.id.replace('_', "-"))).with("unit", target);
             Some(visible(&speaker.text(&text)))
         }
+        // What was called off by something else, where the ruleset has words for it.
+        Effect::Lapse { name, .. } if speaker.catalog.has("aloud-lapse") => {
+            let text = Text::new("aloud-lapse").with("name", Arg::text(name.as_str()));
+            Some(visible(&speaker.text(&text)))
+        }
         _ => None,
     };
     let aloud: Vec<String> = event.effects.iter().filter_map(told).collect();

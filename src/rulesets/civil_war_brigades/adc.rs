@@ -29,12 +29,16 @@ impl Procedure for Adc {
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let army = context.entity(field::ARMY)?;
         let purpose = Purpose::of("adc", army);
-        let thrown = if context.state.option_is(option::ADC_DIE, "d6") {
-            i64::from(dice.die(purpose, Die::D6)?)
+        let plus = if context.state.option_is(option::ADC_DIE, "d6") {
+            0
         } else {
-            i64::from(dice.die(purpose, Die::D5)?) + model::fixed(context.rules, row::ADC_BONUS)
+            model::fixed(context.rules, row::ADC_BONUS)
         };
-        Ok(Resolution::new(Outcome::new("adc_rolled").with("unit", &army.id).with("adc", thrown))
+        let die = if plus == 0 { Die::D6 } else { Die::D5 };
+        let thrown = i64::from(dice.die(purpose, die)?) + plus;
+        let outcome = Outcome::new("adc_rolled").with("unit", &army.id).with("adc", thrown);
+        // Ten on the table, five of a D5, six ADCs: the log says what is added.
+        Ok(Resolution::new(outcome.with("plus", plus))
             .about([&army.id])
             .effect(Effect::pool(&army.id, pool::ADC, thrown - army.pool(pool::ADC)))
             .effect(Effect::mark(&army.id, marker::ADC_ROLLED)))

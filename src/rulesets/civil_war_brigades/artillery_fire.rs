@@ -139,6 +139,17 @@ fn damage(dice: &mut dyn Dice, battery: &Entity, shot: &Row, each: ColumnName<'_
     Ok(fixed + dice.total(Purpose::of("siege_damage", battery), hits, Die::D5, Keep::All)?)
 }
 
+/// What a hit of this munition does to the target, for the players to read (CW-A09, A10).
+fn worth(key: &str, context: &Context<'_>, shot: &Row, target: &Entity) -> Text {
+    let against = if counter_battery(target) { column::BATTERY } else { column::DAMAGE };
+    let plain = shot.whole(against).or_else(|| shot.whole(column::DAMAGE)).unwrap_or(0);
+    Text::new(key)
+        .with("shot", Arg::word(context.choice(field::MUNITION)))
+        .with("plain", plain)
+        .with("eight", shot.whole(column::EIGHT_DAMAGE).unwrap_or(0))
+        .with("d5", i64::from(shot.flag(column::D5)))
+}
+
 /// Hits of the first and of the second entry, and dice on the unit fired over.
 struct Throw {
     hits: u32,
@@ -269,11 +280,12 @@ impl Procedure for ArtilleryFire {
         let shot = munition(context, battery, context.choice(field::MUNITION))?;
         let aim = Aim::of(context, battery, target)?;
         let thrown = firing::aim(context, aim.dice, aim.needed, "CW-A01");
-        let Some(penalty) = shot.whole(column::EIGHT_PENALTY) else { return Ok(vec![thrown]) };
+        let worth = Line::new(worth("line-hit-worth", context, shot, target)).rule("CW-A09");
+        let Some(penalty) = shot.whole(column::EIGHT_PENALTY) else { return Ok(vec![thrown, worth]) };
         let eights = aim.classes(context, shot).into_iter().filter(|class| *class == EIGHT).count();
         let percent = firing::percent_of_any(eights, aim.dice);
         let text = Text::new("line-canister-chance").with("penalty", penalty).with("percent", percent);
-        Ok(vec![thrown, Line::new(text).rule("CW-A10")])
+        Ok(vec![thrown, worth, Line::new(text).rule("CW-A10")])
     }
 
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
@@ -300,8 +312,12 @@ impl Procedure for ArtilleryFire {
             Some(_) => Text::new("line-canister-dice").with("eights", thrown.eights),
             None => Text::new("line-artillery-dice"),
         };
-        let mut resolution = Volley { firer: battery, harm: &harm, hits }
-            .resolution()
+        let mut resolution = Volley { firer: battery, harm: &harm, hits }.resolution();
+        if hits > 0 {
+            let text = worth("line-hits-worth", context, shot, target).with("hits", thrown.hits);
+            resolution = resolution.line(Line::new(text.with("eights", thrown.eights)).rule("CW-A09"));
+        }
+        let mut resolution = resolution
             .modified_by(aim.modifiers)
             .line(Line::new(text.with("on", model::shown(state, needed))).rule("CW-A01").value(count))
             .effects(volley::bookkeeping(battery, occasion));

@@ -73,12 +73,9 @@ impl Procedure for Charge {
 
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
         let charge = declared(context)?;
-        let reach = distances::charge(
-            context,
-            charge.charger,
-            context.whole(field::MOVES),
-            charges::is_of_event(charge.record),
-        );
+        // Not asked while nobody has said whether a target that moved is still in reach: as declared.
+        let moves = if self.asks(context, field::MOVES) { context.whole(field::MOVES) } else { charge.moves() };
+        let reach = distances::charge(context, charge.charger, moves, charges::is_of_event(charge.record));
         Ok([reach].into_iter().chain(distances::way(&charge)).collect())
     }
 

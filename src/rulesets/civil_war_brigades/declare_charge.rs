@@ -167,7 +167,8 @@ impl Procedure for DeclareCharge {
         // An event that counts in inches says both at once.
         let told =
             context.number(field::INCHES).is_some() || by_event && charges::inches_of_event(context, unit).is_some();
-        let reach = (!told).then(|| distances::at_most(context, unit, most));
+        // Declared as far as it may go at all, one line says so.
+        let reach = (!told && moves(context) != most).then(|| distances::at_most(context, unit, most));
         Ok(reach.into_iter().chain([distances::charge(context, unit, moves(context), by_event)]).collect())
     }
 

@@ -81,6 +81,11 @@ pub fn at_most(context: &Context<'_>, unit: &Entity, count: i64) -> Line {
     moves(context, unit, "line-charge-most", count)
 }
 
+/// The same, told beside the moves that were declared.
+fn farther(context: &Context<'_>, unit: &Entity, count: i64) -> Line {
+    moves(context, unit, "line-charge-farther", count)
+}
+
 /// How far it is to the target, where it was told.
 pub fn way(charge: &Charge<'_>) -> Option<Line> {
     let text = Text::new("line-way").with("target", &charge.target.id).with("inches", charge.inches()?);
@@ -103,7 +108,7 @@ pub fn chase(context: &Context<'_>, charge: &Charge<'_>) -> Result<Vec<Line>, Re
     let (by_event, most) = (charges::is_of_event(charge.record), charge.moves_open(context)?);
     let farther = most > charge.moves() && by_inches(context, charge.charger, by_event).is_none();
     let reach = self::charge(context, charge.charger, charge.moves(), by_event);
-    let farther = farther.then(|| at_most(context, charge.charger, most));
+    let farther = farther.then(|| self::farther(context, charge.charger, most));
     let disputed = charge.catches_by_another_move(context, back);
     let disputed = disputed.then(|| Line::new(Text::new("line-another-move")).rule("CW-C07"));
     Ok([reach].into_iter().chain(farther).chain(told).chain(disputed).collect())

@@ -7,6 +7,7 @@ refusal-officer-first = { $unit } has an officer to replace: throw that die befo
 refusal-officer-cannot-help = The officer of { $unit } cannot help: he has already helped a unit in this phase, or there is none.
 refusal-ordered-already = { $unit } has already had its order this turn: one order a brigade.
 refusal-nobody-to-order = { $unit } has nobody left who can take an order.
+refusal-nobody-to-charge = { $unit } has nobody who could charge: artillery does not charge.
 refusal-cannot-be-ordered = { $unit } can neither take an order nor charge: { $why }.
 refusal-everybody-holds = { $order ->
         [charge] { $unit }: nobody charges. Name the regiments that charge, or close and declare the charges first.
@@ -71,6 +72,11 @@ refusal-friend-too-near = No fire at { $unit }: a friend is within 6".
 refusal-fires-over-itself = { $unit } fires or is fired at: it is not fired over.
 outcome-deployed = { $unit } is in place.
 outcome-adc-rolled = { $unit }: { $adc } ADC.
+log-outcome-adc-rolled = { $plus ->
+        [0] { $unit }: { $adc } ADC.
+        [1] { $unit }: { $adc } ADC (D5 + 1).
+       *[other] { $unit }: { $adc } ADC.
+    }
 outcome-initiative-a = { $unit } plays first.
 outcome-initiative-b = { $unit } plays first.
 outcome-initiative-tie = A tie: both sides roll again.
@@ -81,6 +87,13 @@ outcome-rally-failed = { $unit } does not rally, { $state }.
 outcome-order-given = { $named ->
         [1] { $unit } carries out its order, { $order }.
        *[other] { $unit } carries out its order.
+    }
+log-outcome-order-given = { $charges ->
+        [1] { $unit } carries out its order, charge ({ $chargers } against { $targets }).
+       *[other] { $named ->
+            [1] { $unit } carries out its order, { $order }.
+           *[other] { $unit } carries out its order.
+        }
     }
 outcome-order-failed = { $named ->
         [1] { $unit } does not get its order ({ $order }) and holds.
@@ -199,6 +212,7 @@ outcome-melee-destroys-both = { $unit }, { $hits ->
         [one] { $taken } hit
        *[other] { $taken } hits
     }. Both are destroyed.
+outcome-bounce-over = { $unit }: the shot bounces on and hits nobody else.
 outcome-game-won = Victory: { $unit }.
 outcome-game-drawn = A draw.
 
@@ -218,7 +232,10 @@ headline-order-event = Event
 headline-charge-declared = Charge declared
 headline-charge-launched = Charge launched
 headline-charge-withdrawn = Charge withdrawn
-headline-event-drawn = { $short }
+headline-event-drawn = { $numbered ->
+        [1] { $nth }, { $short }
+       *[other] { $short }
+    }
 headline-order-stolen = Stolen order
 headline-stolen-waived = Stolen order waived
 headline-brigade-split = Brigade split
@@ -251,6 +268,7 @@ headline-melee-charged-tests = The charged unit tests
 headline-melee-destroys-charger = Charger destroyed
 headline-melee-destroys-charged = Charged unit destroyed
 headline-melee-destroys-both = Both destroyed
+headline-bounce-over = Nobody else hit
 headline-game-won = Victory
 headline-game-drawn = Draw
 
@@ -277,11 +295,27 @@ throw-yell = rebel yell: die thrown again
 
 ## Lines
 line-initiative = { $unit }: D10 + { $adc } ADC, total
-line-rally = rally, morale { $morale }: total
+line-rally = { $beats ->
+        [1] rally, needs { $needed }+ (morale { $morale }): total
+       *[other] rally, morale { $morale }: total
+    }
+line-rally-needs = rally, needs { $needed }+: { $on ->
+        [1] cannot fail
+        [11] cannot succeed
+       *[other] { $on }+ on the die
+    }
+line-morale-needs = morale { $morale }+: { $on ->
+        [1] cannot fail
+        [11] cannot succeed
+       *[other] { $on }+ on the die
+    }
 line-order = order at { $score }+, total
 line-order-charge = charge order, only the natural 1 matters: total
-line-order-needs = order at { $score }+: obeyed on a natural { $on }+, a natural 1 excepted
-line-order-needs-no-one = charge order: obeyed, but for a natural 1
+line-order-needs = order at { $score }+{ $bonus ->
+        [0] {""}
+       *[other] , { $signed } to the die
+    }: { $on }+ on the die (1: event)
+line-order-needs-no-one = charge order: 2+ on the die (1: event)
 line-action = { $unit }: { $action }
 line-action-moves = { $unit }: { $action }, { $inches }" at most{ $road ->
         [0] {""}
@@ -294,19 +328,58 @@ line-officer-killed = { $name } is lost
 line-no-officer = { $unit } is without an officer: thrown for again in its next rally
 line-new-officer = { $unit }: new officer, { $quality }
 line-sidestep = { $unit }: one move { $way }
-line-fire-dice = hits on a natural { $on }+, dice{ $tens ->
+line-fire-dice = hits on a natural { $on }+, dice
+line-tens-worth = { $plain ->
         [0] {""}
-       *[other] {" "}(natural 10s: { $tens })
+        [one] { $plain } hit at 1 CU,{" "}
+       *[other] { $plain } hits at 1 CU,{" "}
+    }{ $tens ->
+        [one] { $tens } hit
+       *[other] { $tens } hits
+    } on a 10 at { $worth } CU
+line-hit-worth = { $shot }: { $d5 ->
+        [0] { $plain }
+       *[other] { $plain ->
+            [0] D5
+           *[other] { $plain } + D5
+        }
+    } CU a hit{ $eight ->
+        [0] {""}
+       *[other] , { $eight } on 8+
+    }
+line-hits-worth = { $shot }: { $hits ->
+        [0] {""}
+        [one] { $hits } hit at{" "}
+       *[other] { $hits } hits at{" "}
+    }{ $hits ->
+        [0] {""}
+       *[other] { $d5 ->
+            [0] { $plain } CU
+           *[other] { $plain ->
+                [0] D5 CU
+               *[other] { $plain } + D5 CU
+            }
+        }
+    }{ $eights ->
+        [0] {""}
+       *[other] { $hits ->
+            [0] {""}
+           *[other] ,{" "}
+        }
+    }{ $eights ->
+        [0] {""}
+        [one] { $eights } hit of 8+ at { $eight } CU
+       *[other] { $eights } hits of 8+ at { $eight } CU
     }
 line-artillery-dice = hits on a natural { $on }+, dice
-line-canister-dice = hits on a natural { $on }+ ({ $eights } on 8+), dice
+line-canister-dice = hits on a natural { $on }+, dice
 line-aim = { $dice ->
         [0] no dice
         [one] { $dice } die
        *[other] { $dice } dice
     }, hits on a natural { $on }+
 line-rapid-fire-over = { $unit } has no more rapid fire
-line-bounce = Bounce: see the rulebook; further hits through "Hits from the rulebook"
+line-bounce = shot of a smoothbore: it bounces (rulebook)
 line-overfire-hits = { $unit }, fired over, loses { $damage } CU
 line-overfire-destroys = { $unit }, fired over, is destroyed
 line-overfire-clear = { $unit }, fired over, is not hit
@@ -331,6 +404,7 @@ line-charge = { $unit } charges up to { $inches }" ({ $moves } × { $each }"{ $r
         [0] )
        *[other] , { $road }" on a road)
     }
+line-charge-farther = { $inches }" at most, with { $moves } moves
 line-charge-by-event = { $unit } charges up to { $inches }" (event)
 line-charge-most = { $unit }: a charge of { $inches }" at most ({ $moves } × { $each }"{ $road ->
         [0] )
@@ -338,7 +412,7 @@ line-charge-most = { $unit }: a charge of { $inches }" at most ({ $moves } × { 
     }
 line-way = { $target } at { $inches }"
 line-way-back = { $target } at { $inches }" after going back ({ $back }")
-line-another-move = one move more than declared: the sheet does not say, the table decides
+line-another-move = reached with more moves than declared: the rules do not say, the players agree
 line-falls-back-by = { $unit } falls back by { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" on a road)
@@ -356,7 +430,12 @@ line-rapid-chance = rapid fire ends for the game on a 1 of { $dice ->
     }: { $percent }%
 line-printed-cavalry = small cavalry, as printed: { $dice } melee dice; the option "swapped" exchanges mounted and dismounted
 line-out-of-reach = { $unit } does not reach it any more: the charge is over
-line-where-it-stops = where { $unit } stops: the sheet does not say, the players do
+line-where-it-stops = { $unit }: the rules do not say where the charge stops, the players agree
+line-melee-aim = { $unit }: { $dice ->
+        [0] no dice
+        [one] { $dice } die, hits on a natural { $on }+
+       *[other] { $dice } dice, hits on a natural { $on }+
+    }
 line-melee-dice = { $unit }: hits on a natural { $on }+, dice
 ending-agreed = The players end the game.
 
@@ -577,7 +656,17 @@ routine-manoeuvre = { $who } { $actors ->
 tally-most-line-initiative = { $value }
 tally-line-order = { $value }, needed { $score }+
 tally-line-morale = { $value }, needed { $morale }+
-tally-line-rally = total { $value }, morale { $morale }
+tally-line-rally = { $beats ->
+    [1] { $value }, needed { $needed }+
+   *[other] { $value }, morale { $morale }
+}
+story-outcome-bounce-over = { "" }
+gather-in-further-hits-outcome-fire-missed = { $who }: no hits.
+pairs-in-further-hits-outcome-fire-missed = No hits: { $who }.
+pair-in-further-hits-outcome-fire-missed = { $actor }
+story-in-further-hits-outcome-fire-hits = { $unit } loses { $damage } CU.
+story-in-further-hits-outcome-fire-shakes = { $unit } loses { $damage } CU.
+story-in-further-hits-outcome-fire-destroys = { $unit } is destroyed.
 story-outcome-game-won = { "" }
 story-outcome-game-drawn = { "" }
 state-shaken = shaken

@@ -74,6 +74,9 @@ impl Procedure for Event {
             .with("unit", &brigade.id)
             .with("event", Arg::word(format!("row.events.{}", row.id)))
             .with("row", Arg::text(&row.id))
+            // In the order of the die: whoever throws it reads the list as the sheet prints it.
+            .with("nth", die)
+            .with("numbered", 1_i64)
             .with("sideways", i64::from(row.whole(column::SIDE_DIE).is_some()))
             .with("short", Arg::word(&row.id));
         let mut resolution = Resolution::new(told).about([&brigade.id]).effect(Effect::set(

@@ -326,10 +326,14 @@ impl Procedure for Fire {
         let blow = Blow { flank_or_rear: context.choice(field::ASPECT) != "front", munition: None };
         let harm = morale::harm(context, target, damage, blow);
         let count = dice_of(context, firer, occasion)?;
-        let text =
-            Text::new("line-fire-dice").with("on", model::shown(context.state, needed)).with("tens", thrown.tens);
-        let mut resolution = Volley { firer, harm: &harm, hits: thrown.plain + thrown.tens }
-            .resolution()
+        let text = Text::new("line-fire-dice").with("on", model::shown(context.state, needed));
+        let mut resolution = Volley { firer, harm: &harm, hits: thrown.plain + thrown.tens }.resolution();
+        // CW-F06: more CU than hits, and why.
+        if thrown.tens > 0 && ten > 1 {
+            let text = Text::new("line-tens-worth").with("plain", thrown.plain).with("tens", thrown.tens);
+            resolution = resolution.line(Line::new(text.with("worth", ten)).rule("CW-F06"));
+        }
+        let mut resolution = resolution
             .modified_by(modifiers)
             .line(Line::new(text).rule("CW-F05").value(count))
             .effect(Effect::mark(&firer.id, marker::FIRST_VOLLEY_USED))

@@ -7,6 +7,7 @@ refusal-officer-first = { $unit } a un officier à remplacer : lancez ce dé ava
 refusal-officer-cannot-help = L'officier de { $unit } ne peut pas aider : il a déjà aidé une unité dans cette phase, ou il n'y en a pas.
 refusal-ordered-already = { $unit } a déjà reçu son ordre ce tour : un ordre par brigade.
 refusal-nobody-to-order = { $unit } n'a plus personne qui puisse recevoir un ordre.
+refusal-nobody-to-charge = { $unit } n'a personne qui puisse charger : l'artillerie ne charge pas.
 refusal-cannot-be-ordered = { $unit } ne peut ni recevoir un ordre ni charger : { $why }.
 refusal-everybody-holds = { $order ->
         [charge] { $unit } : personne ne charge. Nommez les régiments qui chargent, ou fermez et déclarez d'abord les charges.
@@ -71,6 +72,11 @@ refusal-friend-too-near = Pas de tir sur { $unit } : une unité amie est à 6" a
 refusal-fires-over-itself = { $unit } tire ou est visé : il n'est pas survolé.
 outcome-deployed = { $unit } : mise en place faite.
 outcome-adc-rolled = { $unit } : { $adc } ADC.
+log-outcome-adc-rolled = { $plus ->
+        [0] { $unit } : { $adc } ADC.
+        [1] { $unit } : { $adc } ADC (D5 + 1).
+       *[other] { $unit } : { $adc } ADC.
+    }
 outcome-initiative-a = Initiative : { $unit }.
 outcome-initiative-b = Initiative : { $unit }.
 outcome-initiative-tie = Égalité : les deux camps relancent.
@@ -81,6 +87,13 @@ outcome-rally-failed = { $unit } : ralliement manqué, { $state }.
 outcome-order-given = { $named ->
         [1] { $unit } : ordre exécuté, { $order }.
        *[other] { $unit } : ordre exécuté.
+    }
+log-outcome-order-given = { $charges ->
+        [1] { $unit } : ordre exécuté, charge ({ $chargers } contre { $targets }).
+       *[other] { $named ->
+            [1] { $unit } : ordre exécuté, { $order }.
+           *[other] { $unit } : ordre exécuté.
+        }
     }
 outcome-order-failed = { $named ->
         [1] { $unit } : ordre non reçu ({ $order }), la brigade tient.
@@ -197,6 +210,7 @@ outcome-melee-destroys-both = { $unit }, { $hits ->
         [one] { $taken } touche
        *[other] { $taken } touches
     }. Hors de combat des deux côtés.
+outcome-bounce-over = { $unit } : le boulet rebondit, sans autre touche.
 outcome-game-won = Victoire : { $unit }.
 outcome-game-drawn = Partie nulle.
 
@@ -216,7 +230,10 @@ headline-order-event = Événement
 headline-charge-declared = Charge déclarée
 headline-charge-launched = Charge lancée
 headline-charge-withdrawn = Charge retirée
-headline-event-drawn = { $short }
+headline-event-drawn = { $numbered ->
+        [1] { $nth }, { $short }
+       *[other] { $short }
+    }
 headline-order-stolen = Ordre dérobé
 headline-stolen-waived = Ordre dérobé abandonné
 headline-brigade-split = Brigade partagée
@@ -249,6 +266,7 @@ headline-melee-charged-tests = L'unité chargée teste
 headline-melee-destroys-charger = Unité chargeante hors de combat
 headline-melee-destroys-charged = Unité chargée hors de combat
 headline-melee-destroys-both = Hors de combat des deux côtés
+headline-bounce-over = Sans autre touche
 headline-game-won = Victoire
 headline-game-drawn = Nul
 
@@ -275,11 +293,27 @@ throw-yell = rebel yell : dé relancé
 
 ## Lignes
 line-initiative = { $unit } : D10 + { $adc } ADC, total
-line-rally = ralliement, moral { $morale } : total
+line-rally = { $beats ->
+        [1] ralliement, il faut { $needed }+ (moral { $morale }) : total
+       *[other] ralliement, moral { $morale } : total
+    }
+line-rally-needs = ralliement, il faut { $needed }+ : { $on ->
+        [1] réussi d'avance
+        [11] manqué d'avance
+       *[other] passe sur { $on }+ au dé
+    }
+line-morale-needs = moral { $morale }+ : { $on ->
+        [1] réussi d'avance
+        [11] manqué d'avance
+       *[other] passe sur { $on }+ au dé
+    }
 line-order = ordre à { $score }+, total
 line-order-charge = ordre de charge, seul le 1 naturel compte : total
-line-order-needs = ordre à { $score }+ : passe sur { $on }+ naturel, 1 naturel excepté
-line-order-needs-no-one = ordre de charge : passe, sauf sur un 1 naturel
+line-order-needs = ordre à { $score }+{ $bonus ->
+        [0] {""}
+       *[other] , { $signed } au dé
+    } : passe sur { $on }+ au dé (1 : événement)
+line-order-needs-no-one = ordre de charge : passe sur 2+ au dé (1 : événement)
 line-action = { $unit } : { $action }
 line-action-moves = { $unit } : { $action }, { $inches }" au plus{ $road ->
         [0] {""}
@@ -292,19 +326,58 @@ line-officer-killed = perte de { $name }
 line-no-officer = { $unit } : sans officier, nouveau jet au prochain ralliement
 line-new-officer = { $unit } : nouvel officier, { $quality }
 line-sidestep = { $unit } : un mouvement { $way }
-line-fire-dice = touche sur { $on }+ naturel{ $tens ->
+line-fire-dice = touche sur { $on }+ naturel, dés
+line-tens-worth = { $plain ->
         [0] {""}
-       *[other] {" "}(10 naturels, { $tens })
-    }, dés
+        [one] { $plain } touche à 1 UC,{" "}
+       *[other] { $plain } touches à 1 UC,{" "}
+    }{ $tens ->
+        [one] { $tens } touche
+       *[other] { $tens } touches
+    } sur un 10 à { $worth } UC
+line-hit-worth = { $shot } : { $d5 ->
+        [0] { $plain }
+       *[other] { $plain ->
+            [0] D5
+           *[other] { $plain } + D5
+        }
+    } UC par touche{ $eight ->
+        [0] {""}
+       *[other] , { $eight } à 8+
+    }
+line-hits-worth = { $shot } : { $hits ->
+        [0] {""}
+        [one] { $hits } touche à{" "}
+       *[other] { $hits } touches à{" "}
+    }{ $hits ->
+        [0] {""}
+       *[other] { $d5 ->
+            [0] { $plain } UC
+           *[other] { $plain ->
+                [0] D5 UC
+               *[other] { $plain } + D5 UC
+            }
+        }
+    }{ $eights ->
+        [0] {""}
+       *[other] { $hits ->
+            [0] {""}
+           *[other] ,{" "}
+        }
+    }{ $eights ->
+        [0] {""}
+        [one] { $eights } touche de 8+ à { $eight } UC
+       *[other] { $eights } touches de 8+ à { $eight } UC
+    }
 line-artillery-dice = touche sur { $on }+ naturel, dés
-line-canister-dice = touche sur { $on }+ naturel ({ $eights } à 8+), dés
+line-canister-dice = touche sur { $on }+ naturel, dés
 line-aim = { $dice ->
         [0] aucun dé
         [one] { $dice } dé
        *[other] { $dice } dés
     }, touche sur { $on }+ naturel
 line-rapid-fire-over = { $unit } : plus de tir rapide
-line-bounce = Rebond : voir le livre de règles ; touches suivantes par « Touches du livre de règles »
+line-bounce = boulet d'un canon lisse : il rebondit (livre de règles)
 line-overfire-hits = { $unit }, survolé, perd { $damage } UC
 line-overfire-destroys = { $unit }, survolé, hors de combat
 line-overfire-clear = { $unit }, survolé, n'est pas touché
@@ -329,6 +402,7 @@ line-charge = { $unit } : charge jusqu'à { $inches }" ({ $moves } × { $each }"
         [0] )
        *[other] , { $road }" sur route)
     }
+line-charge-farther = { $inches }" au plus, avec { $moves } mouvements
 line-charge-by-event = { $unit } charge jusqu'à { $inches }" (événement)
 line-charge-most = { $unit } : charge de { $inches }" au plus ({ $moves } × { $each }"{ $road ->
         [0] )
@@ -336,7 +410,7 @@ line-charge-most = { $unit } : charge de { $inches }" au plus ({ $moves } × { $
     }
 line-way = { $target } à { $inches }"
 line-way-back = { $target } à { $inches }" une fois le recul fait ({ $back }")
-line-another-move = un mouvement de plus que ceux déclarés : la feuille n'en dit rien, la table tranche
+line-another-move = atteinte avec plus de mouvements que déclaré : la règle ne dit rien, aux joueurs d'en convenir
 line-falls-back-by = { $unit } : recul de { $inches }"{ $road ->
         [0] {""}
        *[other] {" "}({ $road }" sur route)
@@ -354,7 +428,12 @@ line-rapid-chance = le tir rapide s'épuise sur un 1 { $dice ->
     } : { $percent } %
 line-printed-cavalry = petite cavalerie, comme imprimé : { $dice } dés de mêlée ; l'option « inversé » échange monté et démonté
 line-out-of-reach = { $unit } : hors d'atteinte, la charge est finie
-line-where-it-stops = où { $unit } s'arrête : la feuille ne le dit pas, aux joueurs
+line-where-it-stops = { $unit } : la règle ne dit pas où s'arrête la charge, aux joueurs d'en convenir
+line-melee-aim = { $unit } : { $dice ->
+        [0] aucun dé
+        [one] { $dice } dé, touche sur { $on }+ naturel
+       *[other] { $dice } dés, touche sur { $on }+ naturel
+    }
 line-melee-dice = { $unit } : touche sur { $on }+ naturel, dés
 ending-agreed = Les joueurs arrêtent la partie.
 
@@ -590,7 +669,17 @@ routine-manoeuvre = { $who } { $actors ->
 tally-most-line-initiative = { $value }
 tally-line-order = { $value }, il fallait { $score }+
 tally-line-morale = { $value }, il fallait { $morale }+
-tally-line-rally = total { $value }, moral { $morale }
+tally-line-rally = { $beats ->
+    [1] { $value }, il fallait { $needed }+
+   *[other] { $value }, moral { $morale }
+}
+story-outcome-bounce-over = { "" }
+gather-in-further-hits-outcome-fire-missed = { $who } : aucune touche.
+pairs-in-further-hits-outcome-fire-missed = Aucune touche : { $who }.
+pair-in-further-hits-outcome-fire-missed = { $actor }
+story-in-further-hits-outcome-fire-hits = { $unit } perd { $damage } UC.
+story-in-further-hits-outcome-fire-shakes = { $unit } perd { $damage } UC.
+story-in-further-hits-outcome-fire-destroys = { $unit } tombe hors de combat.
 story-outcome-game-won = { "" }
 story-outcome-game-drawn = { "" }
 state-shaken = « secoué »

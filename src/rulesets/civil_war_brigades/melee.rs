@@ -183,10 +183,14 @@ impl Procedure for Melee {
         let combat = Combat::of(context)?;
         let mut lines = Vec::new();
         for unit in [combat.charger, combat.charged] {
+            let fighter = fighter(context, &combat, unit)?;
+            let text = Text::new("line-melee-aim").with("unit", &unit.id).with("dice", fighter.count);
+            let text = text.with("on", model::shown(context.state, fighter.needed));
+            lines.push(Line::new(text).rule("CW-B02"));
             // CW-Z04: two dice mounted and four on foot surprise a table that does not know how it is printed.
             if model::row_in_use(context, unit)?.id == row::CAVALRY_SMALL.as_str() {
-                let dice = fighter(context, &combat, unit)?.count;
-                lines.push(Line::new(Text::new("line-printed-cavalry").with("dice", dice)).rule("CW-Z04"));
+                let text = Text::new("line-printed-cavalry").with("dice", fighter.count);
+                lines.push(Line::new(text).rule("CW-Z04"));
             }
         }
         Ok(lines)

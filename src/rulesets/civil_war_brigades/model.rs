@@ -193,6 +193,11 @@ pub fn shown(state: &State, needed: i64) -> i64 {
     if state.option_on(option::NATURAL_EXTREMES) { needed.clamp(2, 10) } else { needed.max(1) }
 }
 
+/// What the die of a test must show, as far as messages tell it apart: 1 is never missed, 11 never made (CW-G06).
+pub fn on_the_die(needed: i64) -> i64 {
+    needed.clamp(1, 11)
+}
+
 /// Targets with a natural 1 that misses and a natural 10 that hits, where the option says so (CW-G06).
 pub fn hits(state: &State, face: i64, needed: i64) -> bool {
     if state.option_on(option::NATURAL_EXTREMES) {

@@ -118,6 +118,17 @@ impl Procedure for MoraleTest {
         rows(context)
     }
 
+    /// What the die must show, for the players to read before they throw it.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        if context.yes(field::TO_GROUND) {
+            return Ok(Vec::new());
+        }
+        let morale = model::stat(context, unit(context)?, column::MORALE)?;
+        let bonus = context.table(table::MORALE)?.sum(&rows(context)?, column::DIE).trunc();
+        let text = Text::new("line-morale-needs").with("morale", morale);
+        Ok(vec![Line::new(text.with("on", model::on_the_die(morale - bonus))).rule("CW-M01")])
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let (test, unit, state) = (context.record(field::TEST)?, unit(context)?, context.state);
         let closed = model::close(test);

@@ -30,6 +30,12 @@ pub fn awaits(context: &Context<'_>, brigade: &Entity) -> Result<(), Refusal> {
     ensure(any, || refuse("nobody_to_order", "CW-O08", brigade))
 }
 
+/// CW-O08, C01: batteries alone have nobody to send.
+fn may_charge(context: &Context<'_>, brigade: &Entity) -> Result<(), Refusal> {
+    let mut movable = model::movable(context, brigade).into_iter();
+    ensure(movable.any(|unit| !model::is_artillery(unit)), || refuse("nobody_to_charge", "CW-O08", brigade))
+}
+
 /// Charges declared for this order.
 fn declared<'a>(context: &Context<'a>, brigade: &Entity) -> Vec<&'a Record> {
     let of_brigade = |charge: &&Record| {
@@ -165,7 +171,11 @@ fn rows(context: &Context<'_>, brigade: &Entity) -> Result<Vec<Modifier>, Refusa
 fn needed(context: &Context<'_>, plan: &Plan<'_>) -> Result<Line, Refusal> {
     let bonus = context.table(table::ORDER_MODIFIERS)?.sum(&rows(context, plan.brigade)?, column::DIE).trunc();
     let text = match plan.score(context)? {
-        Some(score) => Text::new("line-order-needs").with("score", score).with("on", (score - bonus).max(2)),
+        Some(score) => Text::new("line-order-needs")
+            .with("score", score)
+            .with("bonus", bonus)
+            .with("signed", Arg::text(format!("{bonus:+}")))
+            .with("on", (score - bonus).max(2)),
         None => Text::new("line-order-needs-no-one"),
     };
     Ok(Line::new(text).rule("CW-O02"))
@@ -203,6 +213,9 @@ impl Procedure for Order {
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         if let Some(answer) = ordered_charge::admits(context, field, candidate) {
             return answer;
+        }
+        if field == field::ORDER && candidate == ordered_charge::CHARGE {
+            return context.optional(field::BRIGADE).map_or(Ok(()), |brigade| may_charge(context, brigade));
         }
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };
         if field == field::BRIGADE {
@@ -359,6 +372,7 @@ impl Procedure for Order {
             return Ok(told("order_failed").effects(plan.lapses(context, "failed")));
         }
         let mut resolution = told("order_given").effects(plan.effects(context)?);
+        let (mut chargers, mut targets): (Vec<EntityId>, Vec<EntityId>) = (Vec::new(), Vec::new());
         for (unit, action) in &plan.actions {
             resolution = resolution.line(distances::action(context, unit, action)?);
         }
@@ -367,10 +381,20 @@ impl Procedure for Order {
         };
         for charge in plan.charges.iter().filter_map(|record| Charge::of(context.state, record)) {
             resolution = resolution.about([&charge.charger.id]).line(charges(charge.charger, charge.target));
+            chargers.push(charge.charger.id.clone());
+            targets.push(charge.target.id.clone());
         }
         for launched in ordered_charge::launch(context)? {
             let line = charges(launched.charger, launched.target);
             resolution = resolution.about([&launched.charger.id]).line(line).effects(launched.effects);
+            chargers.push(launched.charger.id.clone());
+            targets.push(launched.target.id.clone());
+        }
+        if !chargers.is_empty() {
+            // Who charges whom is what the log is asked for.
+            targets.dedup();
+            let outcome = resolution.outcome.with("charges", 1_i64).with("chargers", Arg::Entities(chargers));
+            resolution.outcome = outcome.with("targets", Arg::Entities(targets));
         }
         Ok(resolution)
     }

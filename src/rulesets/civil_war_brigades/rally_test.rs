@@ -45,6 +45,12 @@ fn rows(context: &Context<'_>, unit: &Entity) -> Result<Vec<Modifier>, Refusal> 
     Ok(context.table(table::RALLY)?.modifiers(&facts, context.inputs, None))
 }
 
+/// CW-R02: the sheet prints "1d10 > moral": the total beats the number; by the option it is enough to reach it.
+fn needed(context: &Context<'_>, unit: &Entity) -> Result<i64, Refusal> {
+    let morale = model::stat(context, unit, column::MORALE)?;
+    Ok(if context.state.option_on(option::RALLY_STRICT) { morale + 1 } else { morale })
+}
+
 impl Procedure for RallyTest {
     fn id(&self) -> &'static str {
         "rally_test"
@@ -96,13 +102,22 @@ impl Procedure for RallyTest {
         rows(context, context.entity(field::UNIT)?)
     }
 
+    /// What the die must show, for the players to read before they throw it.
+    fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
+        let unit = context.entity(field::UNIT)?;
+        let needed = needed(context, unit)?;
+        let bonus = context.table(table::RALLY)?.sum(&rows(context, unit)?, column::DIE).trunc();
+        let text = Text::new("line-rally-needs").with("needed", needed);
+        Ok(vec![Line::new(text.with("on", model::on_the_die(needed - bonus))).rule("CW-R02")])
+    }
+
     fn resolve(&self, context: &Context<'_>, dice: &mut dyn Dice) -> Result<Resolution, Stop> {
         let unit = context.entity(field::UNIT)?;
         let modifiers = rows(context, unit)?;
-        let morale = model::stat(context, unit, column::MORALE)?;
         let bonus = context.table(table::RALLY)?.sum(&modifiers, column::DIE).trunc();
         let total = i64::from(dice.die(Purpose::of("rally", unit), Die::D10)?) + bonus;
-        let rallied = if context.state.option_on(option::RALLY_STRICT) { total > morale } else { total >= morale };
+        let needed = needed(context, unit)?;
+        let rallied = total >= needed;
         let mut effects = vec![Effect::mark(&unit.id, marker::RALLY_TESTED)];
         if let Some(brigade) = context.optional(field::HELPER) {
             effects.push(Effect::mark(&brigade.id, marker::OFFICER_USED));
@@ -119,7 +134,8 @@ impl Procedure for RallyTest {
                 .with("state", Arg::word(format!("marker.{state}")))
                 .with("scattered", scattered)
         };
-        let text = Text::new("line-rally").with("morale", morale);
+        let morale = model::stat(context, unit, column::MORALE)?;
+        let text = Text::new("line-rally").with("morale", morale).with("needed", needed).with("beats", 1_i64);
         Ok(Resolution::new(outcome.with("unit", &unit.id))
             .about([&unit.id])
             .modified_by(modifiers)

@@ -80,7 +80,10 @@ impl Procedure for CommandCheck {
             None => (unchecked(context.rules, context.state, um).collect(), context.entities(field::BEYOND)),
         };
         let outcome = if far.is_empty() {
-            Outcome::new("all_in_command").with("um", &um.id)
+            let told = Outcome::new("all_in_command").with("um", &um.id);
+            // One answer for all of them is told of all of them.
+            let every = context.yes(field::EVERY_UM) && context.optional(field::MEASURED).is_none();
+            if every { told.with("every", 1_i64) } else { told }
         } else {
             let ids = far.iter().map(|uc| uc.id.clone()).collect();
             let count = i64::try_from(far.len()).unwrap_or(i64::MAX);

@@ -5,7 +5,7 @@ use super::fight::{self, CHARGE};
 use super::model;
 use super::rights;
 use crate::engine::dice::Dice;
-use crate::engine::message::Arg;
+use crate::engine::message::{Arg, Text};
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Reason, Refusal, ensure};
@@ -25,6 +25,11 @@ fn may_be_second(context: &Context<'_>, uc: &Entity) -> Result<(), Refusal> {
     };
     let own = context.state.records_of(CHARGE).any(|charge| apart(&charge));
     ensure(!own, || model::refuse("charged_apart", "ND-X01", uc))
+}
+
+/// ND-X03, T02: the only tests that know a front are those of infantry charging cavalry, and of whoever charges artillery.
+fn face_matters(charger: &Entity, target: &Entity) -> bool {
+    model::is_artillery(target) || (model::is_infantry(charger) && model::is_cavalry(target))
 }
 
 impl Procedure for DeclareCharge {
@@ -54,7 +59,14 @@ impl Procedure for DeclareCharge {
 
     /// ND-X01: how near it must be.
     fn notes(&self, context: &Context<'_>) -> Result<Vec<Line>, Refusal> {
-        Ok(vec![distances::at_most(context, "line-charge-within", row::CHARGE, "ND-X01")?])
+        let mut notes = vec![distances::at_most(context, "line-charge-within", row::CHARGE, "ND-X01")?];
+        let targets: Vec<&Entity> =
+            [field::TARGET, field::SECOND_TARGET].into_iter().filter_map(|name| context.optional(name)).collect();
+        let charger = context.entity(field::CHARGER)?;
+        if !targets.is_empty() && !targets.iter().any(|target| face_matters(charger, target)) {
+            notes.push(Line::new(Text::new("line-any-face")).rule("ND-A07"));
+        }
+        Ok(notes)
     }
 
     fn resolve(&self, context: &Context<'_>, _: &mut dyn Dice) -> Result<Resolution, Stop> {

@@ -11,7 +11,8 @@ use crate::engine::world::Entity;
 /// How far it falls back, if it wants to or must.
 pub fn falls_back(context: &Context<'_>, key: &str, uc: &Entity) -> Result<Line, Refusal> {
     let cm = model::reach_of(context, uc, Manner::FallBack)?;
-    Ok(Line::new(Text::new(key).with("unit", &uc.id).with("cm", cm)).rule("ND-X13"))
+    let text = Text::new(key).with("unit", &uc.id).with("goings", model::goings(&cm));
+    Ok(Line::new(text.with("cm", cm)).rule("ND-X13"))
 }
 
 /// A fixed distance of the sheet.

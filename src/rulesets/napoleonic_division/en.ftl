@@ -71,23 +71,29 @@ refusal-uncommanded-must-move = { $unit } must go toward its brigade general: mo
 # Outcomes
 
 outcome-advances = { $units }: advance up to { $cm } cm, without contact.
-outcome-all-in-command = { $um }: everybody measured is in command.
+outcome-all-in-command = { $every ->
+        [1] Every UM: all its UC are in command.
+       *[other] { $um }: everybody measured is in command.
+    }
 outcome-blocked = { $unit } cannot go toward its general and stays.
-outcome-breaks = { $unit } breaks and is removed.
+outcome-breaks = { $later ->
+        [1] { $unit } breaks and is removed once the others have tested.
+       *[other] { $unit } breaks and is removed.
+    }
 outcome-changes-formation = { $unit } changes formation: { $formation }.
 outcome-charge-declared = { $unit } charges { $target } ({ $aspect }).
 outcome-charge-goes-on = { $unit } goes on with its charge.
 outcome-charge-strikes-home = { $unit } charges home: melee.
 outcome-charged-ahead =
-    { $charged } has the better of { $charger } ({ $told ->
+    { $charged } has the better of { $charger }: { $told ->
         [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
-    }: { $inflicted } charged, { $suffered } charger).
+    }, { $inflicted } by the charged, { $suffered } by the charger.
 outcome-charger-ahead =
-    { $charger } has the better of { $charged } ({ $told ->
+    { $charger } has the better of { $charged }: { $told ->
         [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
-    }: { $inflicted } charged, { $suffered } charger).
+    }, { $inflicted } by the charged, { $suffered } by the charger.
 outcome-combat-begins = Combat: { $units } against { $targets }.
 outcome-combat-called-off = Combat called off: { $units }.
 outcome-charge-called-off = Charge called off: { $units }.
@@ -114,14 +120,19 @@ outcome-hits-to-save =
         [one] { $hits } hit
        *[other] { $hits } hits
     } to save.
-outcome-holds-in-melee = { $unit } holds: fall back or fight on.
+outcome-holds-in-melee = { $unopposed ->
+        [1] { $unit } holds, with nobody left against it.
+       *[other] { $unit } holds: fall back or fight on.
+    }
+log-outcome-hits-to-save = { $unit } fires at { $target }, saves to throw.
+log-outcome-no-hit = { $unit } fires at { $target } without effect.
 outcome-marker-removed = { $unit }: { $marker } removed.
 outcome-marker-set = { $unit }: { $marker } set.
 outcome-melee-level =
-    { $charger } and { $charged } are level ({ $told ->
+    { $charger } and { $charged } are level: { $told ->
         [hits] unsaved hits, { $hits_inflicted } on the charged and { $hits_suffered } on the charger; EC lost
        *[losses] EC lost
-    }: { $inflicted } charged, { $suffered } charger).
+    }, { $inflicted } by the charged, { $suffered } by the charger.
 outcome-moves = { $unit } moves up to { $cm } cm.
 outcome-moves-and-changes = { $unit } moves up to { $cm } cm and changes formation: { $formation }.
 outcome-no-contact = { $unit } touches nobody.
@@ -142,7 +153,7 @@ outcome-stands-disordered = { $unit } stands in disorder.
 outcome-stands-firm = { $unit } stands firm and may react.
 outcome-test-passed = { $unit } holds in spite of its losses.
 outcome-um-lost = { $unit } is lost: all its UC are removed.
-outcome-uncommanded-found = { $um }, uncommanded: { $units }.
+outcome-uncommanded-found = Uncommanded UC ({ $um }): { $units }.
 
 # Headlines of the odds
 
@@ -203,7 +214,7 @@ line-to-hit = { $unit }: to hit by experience
 line-melee-dice = { $unit } hits on { $needed }+, dice
 line-morale-grade = morale { $grade }
 line-test-needed = { $beyond ->
-        [1] it takes a 6, which always passes
+        [1] a 6 is enough, whatever it takes
        *[0] it takes { $needed }+
     }
 line-saves-due = { $unit }: { $hits ->
@@ -211,19 +222,29 @@ line-saves-due = { $unit }: { $hits ->
        *[other] { $hits } hits
     }, saved on { $needed }+
 line-out-of-action = { $unit } loses its last EC and is out of action
-line-might-fall-back = { $unit } may fall back { $cm } cm
+line-might-fall-back = { $unit } may fall back { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
 line-pursuit-disorders = pursuing disorders
 line-needed = { $beyond ->
-        [1] needed (a 6 always passes)
+        [1] a 6 is always enough, instead of
        *[0] needed
     }
 line-ranges = range { $range } cm, long range from { $long } cm
 line-first-round = first round: only the EC in contact, and the second rank of a French attack column
 line-later-rounds = later rounds: every EC within 5 cm of an enemy EC that fights
 line-charge-within = a charge of { $cm } cm at most
-line-falls-back = { $unit }: falls back by { $cm } cm
-line-falls-back-failing = test failed: { $unit } falls back by { $cm } cm
-line-breaks-failing = test failed: { $unit } breaks (it carries a rally marker already)
+line-falls-back = { $unit }: falls back by { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
+line-falls-back-failing = if the test is failed: falls back by { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
+line-breaks-failing = if the test is failed: breaks (it carries a rally marker already)
+line-any-face = front, flank or rear: no difference between these two UC
 line-second-rank = { $unit }: the second rank fights too, as many as in front
 line-until-half = { $unit }: { $left ->
         [0] more than half lost, a test at the start of its turn
@@ -235,7 +256,10 @@ line-division-until-half = { $unit }: { $left ->
         [one] one more UM lost makes it more than half
        *[other] { $left } more UM lost make it more than half
     } (test on { $needed }+: { $percent }%)
-line-reach = up to { $cm } cm
+line-reach = up to { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
 line-rights = { $row }
 line-speed = { $row } (cm)
 
@@ -255,18 +279,27 @@ ending-draw = All the divisions of both sides are broken: nobody wins.
 # On the table
 do-lay =
     { $count ->
-        [one] lay a { $marker } counter
+        [one] lay a { $marker } marker
        *[other] lay { $count } { $marker } counters
     }
 do-lift =
     { $count ->
-        [one] take the { $marker } counter off
+        [one] take the { $marker } marker off
        *[other] take { $count } { $marker } counters off
     }
-do-fall-back = fall back: move back { $cm } cm
-do-rout = rout: move back { $cm } cm
+do-fall-back = fall back: move back { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
+do-rout = rout: move back { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
 do-halt = halt the charge where it stands
-do-pursue = pursuit: advance { $cm } cm
+do-pursue = pursuit: advance { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
 do-consolidate = consolidate in place
 do-um-advance = advance { $cm } cm at most, without contact
 do-counter-attack = advance to meet the charge
@@ -433,6 +466,8 @@ gather-outcome-test-passed = { $who } { $actors ->
 story-outcome-charge-declared = { $unit } charges { $target } ({ $aspect }).
 
 # What decided, in the line of the log.
+aloud-lost = { $unit }: the UM is lost
+aloud-lapse = Charge cancelled ({ $name })
 tally-throw-fire = { $score ->
     [0] no hit
     [one] 1 hit
@@ -479,18 +514,18 @@ gone-gone-with-division = { $who } { $actors ->
    *[other] leave
 } the field
 tally-in-morale-test-line-needed = { $value ->
-    [1] needed 2+ (a 1 always fails)
-    [0] needed 2+ (a 1 always fails)
-    [-1] needed 2+ (a 1 always fails)
-    [-2] needed 2+ (a 1 always fails)
-    [-3] needed 2+ (a 1 always fails)
-    [-4] needed 2+ (a 1 always fails)
-    [-5] needed 2+ (a 1 always fails)
-    [-6] needed 2+ (a 1 always fails)
-    [-7] needed 2+ (a 1 always fails)
-    [-8] needed 2+ (a 1 always fails)
-    [-9] needed 2+ (a 1 always fails)
-    [-10] needed 2+ (a 1 always fails)
+    [1] needed 2+, a 1 always fails
+    [0] needed 2+, a 1 always fails
+    [-1] needed 2+, a 1 always fails
+    [-2] needed 2+, a 1 always fails
+    [-3] needed 2+, a 1 always fails
+    [-4] needed 2+, a 1 always fails
+    [-5] needed 2+, a 1 always fails
+    [-6] needed 2+, a 1 always fails
+    [-7] needed 2+, a 1 always fails
+    [-8] needed 2+, a 1 always fails
+    [-9] needed 2+, a 1 always fails
+    [-10] needed 2+, a 1 always fails
     [7] needed a 6
     [8] needed a 6
     [9] needed a 6

@@ -5,6 +5,7 @@ use super::firing::{self, Shot};
 use super::model::{self, refuse};
 use super::rights;
 use crate::engine::dice::Dice;
+use crate::engine::message::Text;
 use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Line, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
@@ -111,7 +112,13 @@ impl Procedure for Fire {
             Outcome::new("elements_lost").with("lost", lost)
         };
         let outcome = outcome.with("unit", &shot.target.id).with("shooter", &shot.shooter.id).with("shots", 1u32);
-        let resolution = Resolution::new(outcome).about([&shot.shooter.id, &shot.target.id]);
+        let mut resolution = Resolution::new(outcome).about([&shot.shooter.id, &shot.target.id]);
+        if hits > 0 {
+            // The other side saves at once: with what, is told beside the hits.
+            let needed = firing::save_needed(context, row::FIRE)?;
+            let text = Text::new("line-saves-due").with("unit", &shot.target.id).with("hits", hits);
+            resolution = resolution.line(Line::new(text.with("needed", needed)).rule("ND-L01"));
+        }
         Ok(shot.told(resolution, score).effect(Effect::mark(&shot.shooter.id, marker::FIRED)).effects(firing::losses(
             context.state,
             shot.target,

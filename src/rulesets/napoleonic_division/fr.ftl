@@ -71,21 +71,27 @@ refusal-uncommanded-must-move = { $unit } doit aller vers son général de briga
 # Résultats
 
 outcome-advances = { $units } : avance de { $cm } cm au plus, sans contact.
-outcome-all-in-command = { $um } : toutes les UC mesurées sont en commandement.
+outcome-all-in-command = { $every ->
+        [1] Toutes les UM : chaque UC est en commandement.
+       *[other] { $um } : chaque UC mesurée est en commandement.
+    }
 outcome-blocked = { $unit } : chemin du général barré, reste sur place.
-outcome-breaks = { $unit } : rupture, retrait du jeu.
+outcome-breaks = { $later ->
+        [1] { $unit } : rupture, retrait du jeu une fois les autres tests faits.
+       *[other] { $unit } : rupture, retrait du jeu.
+    }
 outcome-changes-formation = { $unit } : nouvelle formation, { $formation }.
 outcome-charge-declared = { $unit } contre { $target } : charge déclarée ({ $aspect }).
 outcome-charge-goes-on = { $unit } : la charge continue.
 outcome-charge-strikes-home = { $unit } : charge à fond, corps à corps.
-outcome-charged-ahead = { $charged } contre { $charger }, avantage au chargé ({ $told ->
+outcome-charged-ahead = { $charged } contre { $charger }, avantage au chargé : { $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
-    } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
-outcome-charger-ahead = { $charger } contre { $charged }, avantage au chargeant ({ $told ->
+    }, { $inflicted } chez le chargé, { $suffered } chez le chargeant.
+outcome-charger-ahead = { $charger } contre { $charged }, avantage au chargeant : { $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
-    } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+    }, { $inflicted } chez le chargé, { $suffered } chez le chargeant.
 outcome-combat-begins = Combat : { $units } contre { $targets }.
 outcome-combat-called-off = Combat interrompu : { $units }.
 outcome-charge-called-off = Charge abandonnée : { $units }.
@@ -115,13 +121,18 @@ outcome-hits-to-save =
         [one] { $hits } touche
        *[other] { $hits } touches
     } à sauver.
-outcome-holds-in-melee = { $unit } : test réussi, repli ou suite du combat.
+log-outcome-hits-to-save = { $unit } tire sur { $target } : sauvegardes à faire.
+log-outcome-no-hit = { $unit } tire sur { $target } : sans effet.
+outcome-holds-in-melee = { $unopposed ->
+        [1] { $unit } : test réussi, plus personne en face.
+       *[other] { $unit } : test réussi, repli ou suite du combat.
+    }
 outcome-marker-removed = { $unit } : pion ôté, { $marker }.
 outcome-marker-set = { $unit } : pion posé, { $marker }.
-outcome-melee-level = { $charger } contre { $charged }, à égalité ({ $told ->
+outcome-melee-level = { $charger } contre { $charged }, à égalité : { $told ->
         [hits] touches non sauvées, { $hits_inflicted } sur le chargé et { $hits_suffered } sur le chargeant ; EC perdus
        *[losses] EC perdus
-    } : { $inflicted } chez le chargé, { $suffered } chez le chargeant).
+    }, { $inflicted } chez le chargé, { $suffered } chez le chargeant.
 outcome-moves = { $unit } : mouvement, { $cm } cm au plus.
 outcome-moves-and-changes = { $unit } : mouvement, { $cm } cm au plus, et formation { $formation }.
 outcome-no-contact = { $unit } : aucun contact.
@@ -142,10 +153,10 @@ outcome-stands-disordered = { $unit } : sur place, en désordre.
 outcome-stands-firm = { $unit } : test réussi, réaction possible.
 outcome-test-passed = { $unit } : test réussi malgré les pertes.
 outcome-um-lost = { $unit } : rupture, retrait de toutes ses UC.
-outcome-uncommanded-found = { $um }, { $count ->
-        [one] non commandée
-       *[other] non commandées
-    } : { $units }.
+outcome-uncommanded-found = { $count ->
+        [one] UC non commandée
+       *[other] UC non commandées
+    } ({ $um }) : { $units }.
 
 # Titres des chances
 
@@ -206,7 +217,7 @@ line-to-hit = { $unit } : touche par expérience
 line-melee-dice = { $unit } : touche sur { $needed }+, dés
 line-morale-grade = moral { $grade }
 line-test-needed = { $beyond ->
-        [1] il faut un 6, qui réussit toujours
+        [1] un 6 suffit, quoi qu'il faille
        *[0] il faut { $needed }+
     }
 line-saves-due = { $unit } : { $hits ->
@@ -214,19 +225,29 @@ line-saves-due = { $unit } : { $hits ->
        *[other] { $hits } touches
     }, sauvegarde sur { $needed }+
 line-out-of-action = { $unit } : derniers EC perdus, hors de combat
-line-might-fall-back = { $unit } : repli possible, { $cm } cm
+line-might-fall-back = { $unit } : repli possible, { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
 line-pursuit-disorders = poursuivre met en désordre
 line-needed = { $beyond ->
-        [1] à obtenir (un 6 réussit toujours)
+        [1] un 6 suffit toujours, au lieu de
        *[0] à obtenir
     }
 line-ranges = portée { $range } cm, longue portée dès { $long } cm
 line-first-round = premier tour de combat : uniquement les EC au contact, et le 2e rang d'une colonne d'attaque française
 line-later-rounds = autres tours de combat : tous les EC à 5 cm d'un EC ennemi qui combat
 line-charge-within = charge à { $cm } cm au plus
-line-falls-back = { $unit } : repli de { $cm } cm
-line-falls-back-failing = test manqué, { $unit } : repli de { $cm } cm
-line-breaks-failing = test manqué, { $unit } : rupture (porte déjà un pion de ralliement)
+line-falls-back = { $unit } : repli de { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
+line-falls-back-failing = si le test est manqué : repli de { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
+line-breaks-failing = si le test est manqué : rupture (pion de ralliement déjà là)
+line-any-face = front, flanc ou arrière : rien ne change pour ces deux UC
 line-second-rank = { $unit } : le 2e rang combat aussi, autant que de front
 line-until-half = { $unit } : { $left ->
         [0] plus de la moitié perdue, test au début de son tour
@@ -238,7 +259,10 @@ line-division-until-half = { $unit } : { $left ->
         [one] encore une UM perdue, et c'est plus de la moitié
        *[other] encore { $left } UM perdues avant plus de la moitié
     } (test à { $needed }+ : { $percent } %)
-line-reach = au plus { $cm } cm
+line-reach = au plus { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
 line-rights = { $row }
 line-speed = { $row } (cm)
 
@@ -266,10 +290,19 @@ do-lift =
         [one] retirez le pion de { $marker }
        *[other] retirez { $count } pions de { $marker }
     }
-do-fall-back = repli : reculez de { $cm } cm
-do-rout = déroute : reculez de { $cm } cm
+do-fall-back = repli : reculez de { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
+do-rout = déroute : reculez de { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
 do-halt = arrêtez la charge sur place
-do-pursue = poursuite : avancez de { $cm } cm
+do-pursue = poursuite : avancez de { $cm } cm{ $goings ->
+        [2] {" "}(GG/BGo)
+       *[other] {""}
+    }
 do-consolidate = consolidez sur place
 do-um-advance = avancez de { $cm } cm au plus, sans contact
 do-counter-attack = avancez à la rencontre de la charge
@@ -451,6 +484,8 @@ gather-outcome-test-passed = { $who } { $actors ->
 story-outcome-charge-declared = { $unit } charge { $target } ({ $aspect }).
 
 # Ce qui a décidé, dans la ligne du journal.
+aloud-lost = { $unit } : UM perdue
+aloud-lapse = Charge annulée ({ $name })
 tally-throw-fire = { $score ->
     [0] aucune touche
     [one] 1 touche
@@ -498,18 +533,18 @@ gone-gone-with-division = { $who } { $actors ->
    *[other] quittent
 } le champ de bataille
 tally-in-morale-test-line-needed = { $value ->
-    [1] il fallait 2+ (un 1 rate toujours)
-    [0] il fallait 2+ (un 1 rate toujours)
-    [-1] il fallait 2+ (un 1 rate toujours)
-    [-2] il fallait 2+ (un 1 rate toujours)
-    [-3] il fallait 2+ (un 1 rate toujours)
-    [-4] il fallait 2+ (un 1 rate toujours)
-    [-5] il fallait 2+ (un 1 rate toujours)
-    [-6] il fallait 2+ (un 1 rate toujours)
-    [-7] il fallait 2+ (un 1 rate toujours)
-    [-8] il fallait 2+ (un 1 rate toujours)
-    [-9] il fallait 2+ (un 1 rate toujours)
-    [-10] il fallait 2+ (un 1 rate toujours)
+    [1] il fallait 2+, un 1 rate toujours
+    [0] il fallait 2+, un 1 rate toujours
+    [-1] il fallait 2+, un 1 rate toujours
+    [-2] il fallait 2+, un 1 rate toujours
+    [-3] il fallait 2+, un 1 rate toujours
+    [-4] il fallait 2+, un 1 rate toujours
+    [-5] il fallait 2+, un 1 rate toujours
+    [-6] il fallait 2+, un 1 rate toujours
+    [-7] il fallait 2+, un 1 rate toujours
+    [-8] il fallait 2+, un 1 rate toujours
+    [-9] il fallait 2+, un 1 rate toujours
+    [-10] il fallait 2+, un 1 rate toujours
     [7] il fallait un 6
     [8] il fallait un 6
     [9] il fallait un 6

@@ -60,14 +60,16 @@ impl Procedure for MeleeChoice {
         let fight = Fight::now(context.state).ok_or_else(model::no_combat)?;
         if context.choice(field::CHOICE) == "fall_back" && may_speak_early(context, uc) {
             let cm = model::reach_of(context, uc, Manner::FallBack)?;
-            let outcome = Outcome::new("falls_back").with("unit", &uc.id).with("cm", cm);
+            let outcome = Outcome::new("falls_back").with("unit", &uc.id).with("goings", model::goings(&cm));
+            let outcome = outcome.with("cm", cm);
             let told = [fight.note(recorded::CHOSEN, uc), fight.note(recorded::RETIRING, uc)];
             return Ok(Resolution::new(outcome).about([&uc.id]).effects(told));
         }
         if context.choice(field::CHOICE) == "fall_back" {
             // ND-X14: of its own will it never breaks.
             let cm = model::reach_of(context, uc, Manner::FallBack)?;
-            let outcome = Outcome::new("falls_back").with("unit", &uc.id).with("cm", cm);
+            let outcome = Outcome::new("falls_back").with("unit", &uc.id).with("goings", model::goings(&cm));
+            let outcome = outcome.with("cm", cm);
             let effects = fight::fall_back(context, uc, fight::fall_back_markers(context.state));
             return Ok(Resolution::new(outcome).about([&uc.id]).effects(effects));
         }

@@ -152,7 +152,12 @@ pub fn reach(context: &Context<'_>, row: &Row) -> Arg {
 
 /// The distance of a move in a line for the form: one number, or good and bad going together.
 pub fn reach_line(cm: Arg) -> Line {
-    Line::new(Text::new("line-reach").with("cm", cm)).rule("ND-M03")
+    Line::new(Text::new("line-reach").with("goings", goings(&cm)).with("cm", cm)).rule("ND-M03")
+}
+
+/// How many numbers a distance has: two stand for good and bad going, and a message says which is which.
+pub fn goings(cm: &Arg) -> i64 {
+    if matches!(cm, Arg::Text(_)) { 2 } else { 1 }
 }
 
 /// The speed of somebody who falls back or pursues, in the formation he stands in.

@@ -32,8 +32,28 @@ fn passed(context: &Context<'_>, kind: Kind, tester: &Entity) -> (Outcome, Vec<E
         Kind::FootVsCavalry => (Outcome::new("charge_goes_on"), Vec::new()),
         Kind::Charged => (Outcome::new("stands_firm"), Vec::new()),
         Kind::Charger => (Outcome::new("charge_strikes_home"), Vec::new()),
-        Kind::Melee => (Outcome::new("holds_in_melee"), Vec::new()),
+        Kind::Melee => {
+            let told = Outcome::new("holds_in_melee");
+            (if unopposed(context, tester) { told.with("unopposed", 1_i64) } else { told }, Vec::new())
+        }
     }
+}
+
+/// ND-K07: everybody against it has failed already, and goes once all have rolled.
+fn unopposed(context: &Context<'_>, tester: &Entity) -> bool {
+    let Some(fight) = Fight::now(context.state) else { return false };
+    let others = if fight.charges(tester) { fight.charged() } else { fight.chargers() };
+    others.into_iter().all(|enemy| fight.is_in(recorded::FAILED, enemy))
+}
+
+/// ND-K07: somebody else has still to roll before anybody goes.
+fn others_roll(context: &Context<'_>, tester: &Entity) -> bool {
+    let state = context.state;
+    let owes = |fight: Fight<'_>| {
+        let mut others = fight.members().into_iter().filter(|uc| uc.id != tester.id);
+        others.any(|uc| morale::owes_melee_test(&fight, state, uc))
+    };
+    Fight::now(state).is_some_and(owes)
 }
 
 fn fated(context: &Context<'_>, uc: &Entity, (fate, effects): (Fate, Vec<Effect>)) -> Result<Failure, Refusal> {
@@ -43,7 +63,10 @@ fn fated(context: &Context<'_>, uc: &Entity, (fate, effects): (Fate, Vec<Effect>
         Fate::Routs => Outcome::new("routs"),
     };
     let outcome = match fate {
-        Fate::FallsBack | Fate::Routs => outcome.with("cm", model::reach_of(context, uc, Manner::FallBack)?),
+        Fate::FallsBack | Fate::Routs => {
+            let cm = model::reach_of(context, uc, Manner::FallBack)?;
+            outcome.with("goings", model::goings(&cm)).with("cm", cm)
+        }
         Fate::Breaks => outcome,
     };
     Ok((outcome, effects))
@@ -103,7 +126,9 @@ fn failed(context: &Context<'_>, kind: Kind, tester: &Entity) -> Result<Failure,
         Kind::Melee => {
             let (fate, _) = fight::breaks(context, tester);
             let fails = Fight::now(state).map(|fight| fight.note(recorded::FAILED, tester));
-            fated(context, tester, (fate, fails.into_iter().collect()))
+            let (told, effects) = fated(context, tester, (fate, fails.into_iter().collect()))?;
+            let later = fate == Fate::Breaks && others_roll(context, tester);
+            Ok((if later { told.with("later", 1_i64) } else { told }, effects))
         }
     }
 }

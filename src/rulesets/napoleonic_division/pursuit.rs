@@ -126,7 +126,7 @@ impl Procedure for PursueOrConsolidate {
         }
         let state = context.state;
         let cm = model::reach_of(context, uc, Manner::Pursuit)?;
-        let outcome = Outcome::new("pursues").with("unit", &uc.id).with("cm", cm);
+        let outcome = Outcome::new("pursues").with("unit", &uc.id).with("goings", model::goings(&cm)).with("cm", cm);
         let mut resolution = Resolution::new(outcome)
             .about([&uc.id])
             .effect(decided)

@@ -48,6 +48,17 @@ impl Procedure for SupportFire {
         }
     }
 
+    /// ND-F15: too far from its friend, it does not fire: nothing else is asked.
+    fn asks(&self, context: &Context<'_>, field: FieldName<'_>) -> bool {
+        let too_far = context.inputs.get(field::FRIEND_WITHIN_10.as_str()).and_then(Value::as_bool) == Some(false);
+        match field {
+            field::NEAR_ENEMY_EXISTS | field::DISTANCE_CM | field::ELEMENTS_FIRING | field::TARGET_CONCEALED => {
+                !too_far
+            }
+            _ => true,
+        }
+    }
+
     fn proposes(&self, context: &Context<'_>, field: FieldName<'_>) -> Option<Value> {
         match field {
             field::TARGET => reaction::only_charger(context.state),

@@ -1,6 +1,7 @@
 //! Charges: who may, who tests, what becomes of them (CW-C01 to C03, C09 to C11, V01, V03, S06, S08, U25, D53).
 
 use super::*;
+use estafette::engine::message::Arg;
 use estafette::rulesets::civil_war_brigades::names::recorded;
 
 // CW-C01, D53, V03, O08: what may not be charged, and by whom.
@@ -281,6 +282,10 @@ fn a_displaced_target() {
     assert!(table.has("georgia", "displaced"));
     table.go_to("first.melee");
     let charge = latest(&table, "charge");
+    // While nobody has said whether it is still in reach, the form tells the charge as it was declared.
+    let form = table.game.form_maker("charge").unwrap().form(&inputs_of(json!({"charge": charge})), false);
+    let reach = form.notes.iter().find(|note| note.text.key == "line-charge").expect("a reach");
+    assert_eq!(reach.text.args.get("moves"), Some(&Arg::Number(2.into())));
     let mut lost = copy(&table);
     lost.resolve("charge", json!({"charge": charge, "still_reaches": false}), &[]);
     assert_eq!((lost.step(), records(&lost, "charge").len(), tests_due(&lost).len()), ("first.melee", 0, 0));

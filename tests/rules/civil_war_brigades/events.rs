@@ -1,6 +1,8 @@
 //! Unexpected events (CW-E00 to E10, K16).
 
 use super::*;
+use estafette::engine::message::Arg;
+use estafette::engine::procedure::Outcome;
 
 /// Blue's order step after a brigade threw a 1 and then this event.
 fn struck(brigade: &str, dice: &[u8], options: &[(&str, &str)]) -> Table {
@@ -83,6 +85,14 @@ fn each_event_has_its_odds_and_contact_is_listed() {
     let rows = table.game.headline_odds("event", &odds);
     assert_eq!(rows.len(), 10);
     assert!(rows.iter().all(|(_, share)| share.to_string() == "1/10"));
+    let row = |outcome: &Outcome| match outcome.values.get("row") {
+        Some(Arg::Text(row)) => row.clone(),
+        other => panic!("{other:?}"),
+    };
+    let listed: Vec<String> = rows.iter().map(|(outcome, _)| row(outcome)).collect();
+    let printed = ["officer_killed", "stolen_order", "retreat", "halted", "sidestep"];
+    assert_eq!(listed[..5], printed, "in the order of the die");
+    assert_eq!(listed[5..], ["split", "neighbours", "redeployment", "two_moves", "surge"]);
     let contacts = |table: &Table| {
         let items = table.game.checklist();
         items.iter().find(|view| view.item.id == "contacts").map(|view| view.open.clone()).unwrap_or_default()

@@ -44,7 +44,8 @@ fn forms_tell_what_the_dice_need() {
     let shot = json!({"firer": "ohio", "target": "georgia", "distance": 8});
     assert_eq!(needed(&fire, "fire", shot), [("line-aim".to_owned(), Some(4))]);
     let guns = json!({"battery": "parrotts", "target": "georgia", "distance": 30, "munition": "shell"});
-    assert_eq!(needed(&fire, "artillery_fire", guns), [("line-aim".to_owned(), Some(8))]);
+    let worth = ("line-hit-worth".to_owned(), None);
+    assert_eq!(needed(&fire, "artillery_fire", guns), [("line-aim".to_owned(), Some(8)), worth]);
 }
 
 // CW-C03, C07: people say whether a charge catches its target by a move more than was declared; all else is known. A
@@ -149,7 +150,37 @@ fn forms_tell_inches() {
     stand_firm(&mut table);
     assert_eq!(notes(&table, "react", json!({})), told("line-charge", 10));
     let back = notes(&table, "react", json!({"reaction": "fall_back"}));
-    assert_eq!(back, [told("line-falls-back-by", 5), told("line-charge", 10), told("line-charge-most", 15)].concat());
+    assert_eq!(
+        back,
+        [told("line-falls-back-by", 5), told("line-charge", 10), told("line-charge-farther", 15)].concat()
+    );
+}
+
+// CW-O14: a charge declared as far as it may go is told once.
+#[test]
+fn the_whole_charge_is_told_once() {
+    let table = at("first.orders", &[]);
+    let charge = json!({"unit": "ohio", "target": "georgia", "moves": 3});
+    assert_eq!(notes(&table, "declare_charge", charge), [("line-charge".to_owned(), Some(15))]);
+}
+
+// CW-M01, R02: a test tells what its die must show; a rally must beat the number, by the option reach it.
+#[test]
+fn tests_tell_what_their_die_must_show() {
+    let mut table = at("first.fire", &[]);
+    table.set_marker("georgia", "shaken", 1);
+    table = after(&table, "fire", &shot("ohio", "georgia", 2.0), &[10, 10, 10]);
+    let test = open_tests(&table).pop().expect("a test").id;
+    let morale = needed(&table, "morale_test", json!({"test": test, "to_ground": false}));
+    assert_eq!(morale.first().map(|(key, _)| key.as_str()), Some("line-morale-needs"));
+    for (option, on) in [("yes", 8), ("no", 7)] {
+        let mut table = at("first.rally", &[("rally_strict", option)]);
+        table.set_marker("ohio", "shaken", 1);
+        let form = json!({"unit": "ohio", "friend_ready": false});
+        assert_eq!(needed(&table, "rally_test", form), [("line-rally-needs".to_owned(), Some(on))]);
+        let near = json!({"unit": "ohio", "friend_ready": true});
+        assert_eq!(needed(&table, "rally_test", near), [("line-rally-needs".to_owned(), Some(on - 1))]);
+    }
 }
 
 // CW-C01: the only charge that waits is the one withdrawn.
@@ -226,8 +257,13 @@ fn a_bounce_is_asked() {
     let mut told = copy(&table);
     told.resolve("further_hits", json!({"unit": "virginia", "hits": 0}), &[]);
     assert_eq!((open(&told), cu(&told, "virginia")), (0, cu(&table, "virginia")));
+    let mut nobody = copy(&table);
+    let over = resolution(event(&mut nobody, "further_hits", json!({}), &[]));
+    assert_eq!((open(&nobody), over.outcome.id.as_str()), (0, "bounce_over"), "the usual answer names nobody");
     table.go_to("first.orders");
     assert_eq!(open(&table), 0);
+    let refused = copy(&table).try_resolve("further_hits", json!({}), &[]).unwrap_err();
+    assert_eq!(refused.code, "missing_input", "a hit without a bounce falls on somebody");
 }
 
 // CW-S04, E06, E07, O14: digging in, events and orders for declared charges tell inches too.

@@ -292,3 +292,15 @@ fn a_declaration_is_taken_back() {
     let hold = json!({"brigade": "first", "order": "hold"});
     assert_refused(&mut table, "order", hold, "everybody_holds", "CW-O08", "all hold again");
 }
+
+// CW-O08, C01: batteries alone are not offered a charge.
+#[test]
+fn batteries_alone_are_not_sent_to_charge() {
+    let table = at("first.orders", &[]);
+    let charge = json!({"brigade": "park", "order": "charge"});
+    assert_refused(&mut copy(&table), "order", charge, "nobody_to_charge", "CW-O08", "batteries only");
+    let form = table.game.form_maker("order").unwrap().form(&inputs_of(json!({"brigade": "first"})), true);
+    let orders = form.fields.iter().find(|field| field.decl.id == "order").expect("an order");
+    let charge = orders.candidates.iter().find(|candidate| candidate.value == "charge").expect("a charge");
+    assert!(charge.refusal.is_none(), "regiments may");
+}

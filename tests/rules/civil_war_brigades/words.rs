@@ -35,14 +35,16 @@ fn a_halved_die() {
     says(&table, &thrown, &["D5 [10] = 5"], &["D5 [10] = 5"]);
 }
 
-// CW-R02: the rally line fits both readings, and its numbers do not run together.
+// CW-R02: the rally line says what the total must come to, in both readings, and its numbers do not run together.
 #[test]
 fn a_rally() {
-    for option in ["yes", "no"] {
+    for (option, needed) in [("yes", 8), ("no", 7)] {
         let mut table = at("first.rally", &[("rally_strict", option)]);
         table.set_marker("ohio", "shaken", 1);
         let tested = event(&mut table, "rally_test", json!({"unit": "ohio", "friend_ready": false}), &[9]);
-        says(&table, &tested, &["ralliement, moral 7 : total 9"], &["rally, morale 7: total 9"]);
+        let french = format!("ralliement, il faut {needed}+ (moral 7) : total 9");
+        let english = format!("rally, needs {needed}+ (morale 7): total 9");
+        says(&table, &tested, &[&french], &[&english]);
     }
 }
 
@@ -58,17 +60,82 @@ fn bases_lost() {
     }
 }
 
-// CW-F05, F06, G06: natural tens are counted without a plural to get wrong; no die is asked to show more than ten.
+// CW-F05, F06, G06: natural tens that count for more say so; no die is asked to show more than ten.
 #[test]
 fn dice_of_a_fire() {
     let mut table = at("first.fire", &[]);
     let fired = event(&mut table, "fire", shot("ohio", "texas", 8.0), &[10, 1, 1, 1, 1, 1]);
-    says(&table, &fired, &["(10 naturels, 1)"], &["(natural 10s: 1)"]);
+    assert!(!told(&table, &fired, Lang::Fr).contains("sur un 10"), "at effective range a 10 is a hit like others");
+    let mut table = at("first.fire", &[]);
+    let fired = event(&mut table, "fire", shot("ohio", "texas", 2.0), &[10, 10, 9, 1, 1, 1]);
+    says(
+        &table,
+        &fired,
+        &["1 touche à 1 UC, 2 touches sur un 10 à 3 UC", "7 UC de moins"],
+        &["1 hit at 1 CU, 2 hits on a 10 at 3 CU"],
+    );
     let mut table = at("first.fire", &[("natural_extremes", "yes"), ("aimed_fire", "off")]);
     table.set_marker("parrotts", "pivoted", 1);
     let bad = with(&shelling("parrotts", "texas", "solid_shot", 30.0), json!({"in_field": true, "cover": "heavy"}));
     let fired = event(&mut table, "artillery_fire", bad, &[1; 6]);
     says(&table, &fired, &["sur 10+ naturel"], &["natural 10+"]);
+}
+
+// CW-A09, A10: why so many CU come of so many hits.
+#[test]
+fn what_a_hit_of_a_battery_is_worth() {
+    let mut table = at("first.fire", &[]);
+    let case = shelling("parrotts", "texas", "case_shot", 12.0);
+    let fired = event(&mut table, "artillery_fire", case, &[10, 9, 8, 1, 1, 1]);
+    says(
+        &table,
+        &fired,
+        &["tire sur texas : 6 UC de moins", "obus à balles : 3 touches à 2 UC"],
+        &["case shot: 3 hits at 2 CU"],
+    );
+    let mut table = at("first.fire", &[]);
+    let canister = shelling("napoleons", "texas", "canister", 3.0);
+    let fired = event(&mut table, "artillery_fire", canister, &[10, 5, 1, 1, 1, 1]);
+    says(
+        &table,
+        &fired,
+        &["mitraille : 1 touche à 1 UC, 1 touche de 8+ à 3 UC"],
+        &["canister: 1 hit at 1 CU, 1 hit of 8+ at 3 CU"],
+    );
+}
+
+// CW-A12: what a bounce still hits is told of the battery, and of nobody where it hits nobody.
+#[test]
+fn a_bounce_is_told_of_its_battery() {
+    let table = at("first.artillery", &[]);
+    let mut table = after(&table, "artillery_fire", &shelling("napoleons", "georgia", "solid_shot", 12.0), &[10]);
+    let mut missed = copy(&table);
+    let over = event(&mut missed, "further_hits", json!({}), &[]);
+    says(&missed, &over, &["Napoleons : le boulet rebondit"], &["the shot bounces on and hits nobody else"]);
+    let hit = event(&mut table, "further_hits", json!({"unit": "virginia", "hits": 1}), &[]);
+    says(&table, &hit, &["Napoleons tire sur virginia : 1 UC de moins"], &["Napoleons fires at virginia"]);
+}
+
+// CW-O14: the log says who charges whom by an order.
+#[test]
+fn who_charges_whom() {
+    let mut table = at("first.orders", &[]);
+    declare(&mut table, "ohio", "georgia", 1, "front");
+    let ordered = event(&mut table, "order", json!({"brigade": "first"}), &[6]);
+    says(&table, &ordered, &["charge (ohio contre georgia)"], &["charge (ohio against georgia)"]);
+}
+
+// CW-I01: ten on the die, five of a D5, six aides-de-camp.
+#[test]
+fn what_is_added_to_the_aides() {
+    let mut table = cw::battle(&[]);
+    table.go_to("adc");
+    let thrown = event(&mut table, "adc", json!({"army": "blue"}), &[10]);
+    says(&table, &thrown, &["6 ADC (D5 + 1)"], &["6 ADC (D5 + 1)"]);
+    let mut table = cw::battle(&[("adc_die", "d6")]);
+    table.go_to("adc");
+    let thrown = event(&mut table, "adc", json!({"army": "blue"}), &[5]);
+    assert!(!told(&table, &thrown, Lang::Fr).contains("D5"));
 }
 
 // CW-E01, L01: a brigade without an officer is not told of a new one.

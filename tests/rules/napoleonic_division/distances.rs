@@ -28,7 +28,7 @@ fn a_way_typed_is_checked() {
 fn distances_of_a_combat() {
     let table = battle_at("first.charges", &[]);
     let charge = json!({"charger": "line", "target": "red_line"});
-    assert_eq!(notes(&table, "declare_charge", charge), ["line-charge-within"]);
+    assert_eq!(notes(&table, "declare_charge", charge), ["line-charge-within", "line-any-face"]);
     let mut table = combat(&["line"], "red_line", "front", NOTHING, &[]);
     play_to(&mut table, "combat.charged_test");
     let told = notes(&table, "morale_test", json!({"tester": "red_line"}));

@@ -55,10 +55,7 @@ fn a_question_within_a_sentence() {
     let blocked =
         table.game.form_maker("move_uc").unwrap().form(&inputs_of(json!({"uc": "line", "blocked": true})), false);
     let [_, english] = said(&table, &blocked.problems[0]);
-    assert_eq!(
-        english,
-        "Cannot go toward its general (blocked) is not asked here, given the other answers: leave it out."
-    );
+    assert_eq!(english, "Cannot reach its general is not asked here, given the other answers: leave it out.");
 }
 
 // ND-X01: targets are the enemy's, whether the charger that is named may charge or not.

@@ -136,7 +136,8 @@ fn a_counted_row_switched_on() {
 // ND-O05, K05: where hits decide who has the better of it, the sentence tells them.
 #[test]
 fn melee_tells_its_hits() {
-    for (hits_per_ec, wanted) in [("1", "(EC perdus : 1"), ("2", "(touches non sauvées, 1 sur le chargé")] {
+    for (hits_per_ec, wanted) in [("1", "EC perdus, 1 chez le chargé"), ("2", "touches non sauvées, 1 sur le chargé")]
+    {
         let mut table = combat(&["line"], "red_line", "front", NOTHING, &[("hits_per_ec", hits_per_ec)]);
         play_to(&mut table, "combat.melee");
         let round = json!({"charger": "line", "charged": "red_line", "charger_elements": 1, "charged_elements": 0});
