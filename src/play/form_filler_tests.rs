@@ -313,8 +313,8 @@ fn advice_on_an_order_speaks_of_the_order() {
         table.game.accept(&event);
     }
     let acting = table.game.state().acting_side();
-    let brigades = table.game.state().of_kind(KindName::of_data("brigade"));
-    let brigade = brigades.into_iter().find(|brigade| brigade.side == acting).unwrap().id.clone();
+    let mut brigades = table.game.state().of_kind(KindName::of_data("brigade"));
+    let brigade = brigades.find(|brigade| brigade.side == acting).unwrap().id.clone();
     let inputs = Inputs::default().with("brigade", &brigade);
     let advised = advise(&table.game, table.speaker(), "order", &inputs, Wish::Break).unwrap();
     assert!(!advised.is_empty());
@@ -333,7 +333,7 @@ fn what_people_find_blank_is_answered() {
         table.game.accept(&event);
     }
     let bands = |optional: fn(&Question) -> bool| {
-        let units = table.game.state().of_kind(KindName::of_data("unit")).into_iter();
+        let units = table.game.state().of_kind(KindName::of_data("unit"));
         let asked = units.filter_map(|unit| {
             let inputs = Inputs::default().with("firer", &unit.id);
             let form = table.game.form_maker("fire").unwrap().for_people().form(&inputs, true);
