@@ -343,8 +343,8 @@ fn advice_on_an_order_speaks_of_the_order() {
         table.game.accept(&event);
     }
     let acting = table.game.state().acting_side();
-    let brigades = table.game.state().of_kind(KindName::of_data("brigade"));
-    let brigade = brigades.into_iter().find(|brigade| brigade.side == acting).unwrap().id.clone();
+    let mut brigades = table.game.state().of_kind(KindName::of_data("brigade"));
+    let brigade = brigades.find(|brigade| brigade.side == acting).unwrap().id.clone();
     let inputs = Inputs::default().with("brigade", &brigade);
     let advised = advise(&table.game, table.speaker(), "order", &inputs, Wish::Break).unwrap();
     assert!(!advised.is_empty());
