@@ -789,7 +789,7 @@ plain-save-failing = NOT SAVED. ! tries again; ! FILE goes on in another file.
 plain-save-looking-only = Looking only: nothing is written. ! FILE goes on in another file.
 
 log-passed = { $step }: nothing to do, step closed.
-log-passed-hands = { $step }: step closed, with something to do on the table.
+log-passed-hands = { $step }: step closed, see “On the table”.
 undone-on-table = To be undone on the table, where it is done already
 on-table = On the table
 do-lay = { $count ->

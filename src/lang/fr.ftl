@@ -480,8 +480,8 @@ form-others = F5 : { $count ->
  }
 many-throws = { $who } : { $left ->
     [0] les derniers dés
-    [one] ces dés, puis encore une unité
-   *[other] ces dés, puis encore { $left } unités
+    [one] ces dés, puis encore un jet
+   *[other] ces dés, puis encore { $left } jets
  }
 many-left = Pas encore fait : { $names }.
 secret-none = Rien à montrer : le camp qui agit n'a rien de caché maintenant.
@@ -793,7 +793,7 @@ plain-save-failing = PAS ENREGISTRÉ. ! réessaie ; ! FICHIER continue dans un a
 plain-save-looking-only = Lecture seule : rien n'est écrit. ! FICHIER continue dans un autre fichier.
 
 log-passed = { $step } : rien à faire, étape close.
-log-passed-hands = { $step } : étape close, à reporter sur la table.
+log-passed-hands = { $step } : étape close, voyez « Sur la table ».
 undone-on-table = À défaire sur la table, si c'est déjà fait
 on-table = Sur la table
 do-lay = { $count ->

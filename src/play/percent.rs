@@ -66,7 +66,7 @@ mod tests {
 
     #[test]
     fn all_that_may_happen_comes_to_a_hundred() {
-        assert_eq!(percents(&[0.625, 0.375], false), ["62 %", "38 %"]);
+        assert_eq!(percents(&[0.625, 0.375], false), ["63 %", "37 %"]);
         assert_eq!(percents(&[7.0 / 16.0, 0.375, 3.0 / 16.0], false), ["44 %", "37 %", "19 %"]);
         assert_eq!(percents(&[1.0 / 3.0; 3], false), ["33 %", "33 %", "34 %"]);
         assert_eq!(percents(&[0.9995, 0.0005], false), [">99 %", "<1 %"]);
