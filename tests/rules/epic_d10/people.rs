@@ -357,8 +357,9 @@ fn the_target_named_is_the_one_proposed() {
 // ED-P01: the face that takes the first marker off is said before the throw.
 #[test]
 fn the_face_that_takes_a_marker_off_is_said_beforehand() {
-    let mut table = acting(&[], "chasseurs", "regroup", "activation.execute");
+    let mut table = begin(&[], &[]);
     table.set_marker("chasseurs", "suppression", 2);
+    table.go_to("end.formations");
     let told = notes(&table, "suppression_removal", json!({"formation": "chasseurs"}));
     assert_eq!(keys(&told), ["line-removal-from"]);
     assert_eq!(told[0].text.args.get("needed"), Some(&Arg::from(3_i64)));
