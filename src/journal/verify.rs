@@ -119,7 +119,8 @@ pub fn verify_head(path: &Path, find: FindRuleset<'_>, wanted: Option<&str>) -> 
             return Err(VerifyError::Diverged { seq: event.seq, what: "diverged-head" });
         }
         let known_secret = game.dice().can_prove();
-        let known = match played_again(&game, &event) {
+        let compared = if other { Compared::WhatItDoes } else { Compared::EveryWord };
+        let known = match played_again(&game, &event, compared) {
             Ok(()) if known_secret => Known::Proven,
             Ok(()) => Known::Unrevealed,
             Err(_) if other => {
@@ -166,14 +167,23 @@ fn head_place(header: &str, recorded: &History, wanted: &str) -> Option<u64> {
     place.and_then(|place| u64::try_from(place + 1).ok())
 }
 
-fn played_again(game: &Game, event: &Event) -> Result<(), VerifyError> {
+/// How closely an event is compared with what comes of its command now.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Compared {
+    /// Where nothing was mended since nothing may differ.
+    EveryWord,
+    /// Other tables may explain a result in other words: dice, outcome and effects are what it comes to.
+    WhatItDoes,
+}
+
+fn played_again(game: &Game, event: &Event, compared: Compared) -> Result<(), VerifyError> {
     let again = if game.dice().can_prove() {
         game.handle(event.command.clone(), &event.time)
     } else {
         game.handle_again(event.command.clone(), &event.time, event)
     };
     let again = again.map_err(|refusal| VerifyError::Refused { seq: event.seq, refusal })?;
-    match difference(event, &Event { head: event.head.clone(), with: event.with, ..again }) {
+    match difference(event, &Event { head: event.head.clone(), with: event.with, ..again }, compared) {
         Some(what) => Err(VerifyError::Diverged { seq: event.seq, what }),
         None => Ok(()),
     }
@@ -215,7 +225,7 @@ pub(super) fn recheck(game: &Game, vouched: usize) -> Option<Text> {
         let event = events.get(index)?;
         // What is said about the dice holds for the whole of a battle: `past` knows it from its beginning.
         let aside = matches!(events.turn(index), Turn::Aside);
-        if let Err(error) = if aside { Ok(()) } else { played_again(&past, &event) } {
+        if let Err(error) = if aside { Ok(()) } else { played_again(&past, &event, Compared::EveryWord) } {
             if !same_tables() {
                 return None;
             }
@@ -237,10 +247,17 @@ pub(super) fn recheck(game: &Game, vouched: usize) -> Option<Text> {
     None
 }
 
-fn difference(recorded: &Event, again: &Event) -> Option<&'static str> {
+fn difference(recorded: &Event, again: &Event, compared: Compared) -> Option<&'static str> {
+    let outcome = |event: &Event| event.resolution.as_ref().map(|resolution| resolution.outcome.id.clone());
+    let same_outcome = match compared {
+        Compared::EveryWord => recorded.resolution == again.resolution,
+        Compared::WhatItDoes => outcome(recorded) == outcome(again),
+    };
+    let told_as_before = Event { resolution: recorded.resolution.clone(), ..again.clone() };
+    let again = if same_outcome { &told_as_before } else { again };
     if recorded.throws != again.throws {
         Some("diverged-dice")
-    } else if recorded.resolution != again.resolution {
+    } else if !same_outcome {
         Some("diverged-outcome")
     } else if recorded != again && recorded.clone().without_table() != again.clone().without_table() {
         Some("diverged-effects")

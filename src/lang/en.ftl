@@ -790,7 +790,8 @@ plain-save-looking-only = Looking only: nothing is written. ! FILE goes on in an
 
 log-passed = { $step }: nothing to do, step closed.
 log-passed-hands = { $step }: step closed, see “On the table”.
-undone-on-table = To be undone on the table, where it is done already
+undone-on-table = On the table, to go back
+do-not = move taken back: “{ $what }”
 on-table = On the table
 do-lay = { $count ->
     [one] lay one '{ $marker }' marker

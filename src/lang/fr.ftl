@@ -794,7 +794,8 @@ plain-save-looking-only = Lecture seule : rien n'est écrit. ! FICHIER continue 
 
 log-passed = { $step } : rien à faire, étape close.
 log-passed-hands = { $step } : étape close, voyez « Sur la table ».
-undone-on-table = À défaire sur la table, si c'est déjà fait
+undone-on-table = Sur la table, pour revenir en arrière
+do-not = mouvement annulé : « { $what } »
 on-table = Sur la table
 do-lay = { $count ->
     [one] posez un marqueur « { $marker } »

@@ -34,6 +34,23 @@ impl OnTable {
         OnTable { title: speaker.catalog.plain("on-table"), items, lines }
     }
 
+    /// What hands do after something was taken back: what brings the table to where it was, and moves that are no more.
+    pub fn taken_back(now: &[Instruction], moves: &[Instruction], speaker: Speaker<'_>) -> OnTable {
+        let line = |instruction: &Instruction, text: String| TableLine {
+            id: visible(&instruction.id),
+            unit: instruction.unit.as_ref().map(ToString::to_string),
+            text: visible(&text),
+        };
+        let not_moved = |instruction: &Instruction| {
+            let what = Arg::text(speaker.text(&instruction.text()));
+            line(instruction, speaker.text(&Text::new("do-not").with("what", what)))
+        };
+        let now = now.iter().map(|instruction| line(instruction, said(instruction, speaker)));
+        let items: Vec<TableLine> = now.chain(moves.iter().map(not_moved)).collect();
+        let lines = by_unit(&items, speaker);
+        OnTable { title: speaker.catalog.plain("undone-on-table"), items, lines }
+    }
+
     /// The title and, set in, what follows; nothing where there is nothing to do.
     pub fn paragraph(&self) -> Vec<String> {
         let title = (!self.lines.is_empty()).then(|| self.title.clone());

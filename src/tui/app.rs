@@ -21,7 +21,7 @@ use super::theme::Theme;
 use super::{Wants, update};
 use crate::engine::label::Lang;
 use crate::engine::play::{Command, Game};
-use crate::engine::world::{Pending, Side};
+use crate::engine::world::{Instruction, Pending, Side};
 use crate::lang::{Catalog, Speaker};
 use crate::play::{DecisionEntry, Seat};
 
@@ -62,6 +62,19 @@ impl Scroll {
         if let Some(known) = self.panes.get_mut(pane.number() - 1) {
             *known = top;
         }
+    }
+}
+
+/// What brings the table back to where it was, and the moves that were told and are no more.
+#[derive(Default)]
+pub(super) struct TakenBack {
+    pub(super) now: Vec<Instruction>,
+    pub(super) moves: Vec<Instruction>,
+}
+
+impl TakenBack {
+    pub(super) fn is_empty(&self) -> bool {
+        self.now.is_empty() && self.moves.is_empty()
     }
 }
 
@@ -127,6 +140,8 @@ pub(super) struct Draft {
 pub(super) struct Ui {
     pub(super) focus: Pane,
     pub(super) order: OrderCursor,
+    /// Whom the order of battle was last scrolled to.
+    pub(super) order_shown: OrderCursor,
     pub(super) folding: Folding,
     /// Formations whose units out of play are listed.
     pub(super) gone_listed: BTreeSet<String>,
@@ -163,8 +178,8 @@ pub(super) struct Ui {
     pub(super) shown: Option<u64>,
     /// Steps that closed by themselves after it.
     pub(super) passed: Vec<u64>,
-    /// Events just taken back, of which hands have something to undo.
-    pub(super) taken_back: Vec<u64>,
+    /// What hands do after something was taken back.
+    pub(super) taken_back: TakenBack,
     /// Somebody reads further down a form than where its cursor stands.
     pub(super) peeks: bool,
     /// How many events there were when a player was warned of what undoing would show.
@@ -219,6 +234,7 @@ impl App {
         let ui = Ui {
             focus: Pane::Checklist,
             order: OrderCursor::default(),
+            order_shown: OrderCursor::default(),
             folding: Folding::default(),
             gone_listed: BTreeSet::new(),
             checklist: 0,
@@ -242,7 +258,7 @@ impl App {
             past: None,
             shown,
             passed: Vec::new(),
-            taken_back: Vec::new(),
+            taken_back: TakenBack::default(),
             peeks: false,
             warned_at: None,
             looks_around: false,
@@ -275,7 +291,9 @@ impl App {
     /// Keeps what a frame settled, for the next one.
     pub fn keep_scroll(&mut self, scroll: Scroll) {
         self.ui.scroll = scroll;
-        self.ui.order_follows = false;
+        if std::mem::take(&mut self.ui.order_follows) || self.ui.focus == Pane::Order {
+            self.ui.order_shown = self.ui.order.clone();
+        }
         let pages = self.ui.overlays.iter_mut().rev();
         let page = pages.filter_map(|overlay| if let Overlay::Page(page) = overlay { Some(page) } else { None }).next();
         if let (Some(page), Some(top)) = (page, scroll.page) {

@@ -58,11 +58,14 @@ pub(super) fn folded(game: &Game, opened: &BTreeSet<u64>) -> Option<Vec<LogItem>
         let aside = matches!(turn(game, seq), Turn::Aside);
         if game.is_live(seq) || aside {
             let amends = matches!(turn(game, seq), Turn::Instead { .. });
-            let again: Option<Vec<LogItem>> = amends.then(|| played_again(game, seq).collect());
+            let again = amends.then(|| played_again(game, seq));
             // The amended one is there again too.
-            close(&mut group, &mut items, again.as_ref().map(|again| again.len() + 1));
+            let count = again.as_ref().map(|(before, after)| before.len() + after.len() + 1);
+            close(&mut group, &mut items, count);
+            let (before, after) = again.unwrap_or_default();
+            items.extend(before);
             items.push(LogItem::Event(seq));
-            items.extend(again.into_iter().flatten());
+            items.extend(after);
         } else {
             group.push(seq);
         }
@@ -94,17 +97,15 @@ fn in_force(game: &Game, group: &[u64]) -> usize {
     standing.len()
 }
 
-/// What followed an amended event and was played again after it.
-fn played_again(game: &Game, amendment: u64) -> impl Iterator<Item = LogItem> {
-    let event = game.events().numbered(amendment);
-    let amended = event.as_ref().and_then(|event| match &event.command {
-        Command::Amend { seq, .. } => Some(*seq),
-        _ => None,
-    });
-    let replays = event.map(|event| event.replays).unwrap_or_default();
-    let after = move |replay: &Event| amended.is_some_and(|amended| replay.seq > amended);
-    let places = replays.into_iter().enumerate().filter(move |(_, replay)| after(replay));
-    places.map(move |(place, _)| LogItem::Again { amendment, place })
+/// What an amendment played again before the amended event, where that stood within another amendment, and after it.
+fn played_again(game: &Game, amendment: u64) -> (Vec<LogItem>, Vec<LogItem>) {
+    let Some(event) = game.events().numbered(amendment) else { return (Vec::new(), Vec::new()) };
+    let Command::Amend { seq: amended, .. } = &event.command else { return (Vec::new(), Vec::new()) };
+    let places = event.replays.iter().enumerate().filter(|(_, replay)| replay.seq != *amended);
+    let (before, after): (Vec<_>, Vec<_>) = places.partition(|(_, replay)| replay.seq < *amended);
+    let items =
+        |some: Vec<(usize, &Event)>| some.into_iter().map(|(place, _)| LogItem::Again { amendment, place }).collect();
+    (items(before), items(after))
 }
 
 fn turn(game: &Game, seq: u64) -> Turn {

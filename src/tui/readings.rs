@@ -228,7 +228,10 @@ fn leads_on(command: &Command) -> bool {
 
 fn hint(battle: &Battle, checklist: usize) -> String {
     let items = battle.game().checklist();
-    let rule = items.get(checklist).or(items.first()).and_then(|view| view.item.rule.clone()).unwrap_or_default();
+    // Below the last line the step itself speaks.
+    let of_step = || battle.game().rules().current_step(battle.game().state())?.rule.clone();
+    let of_item = items.get(checklist).map(|view| view.item.rule.clone());
+    let rule = of_item.unwrap_or_else(of_step).unwrap_or_default();
     let found = battle.game().rules().rules_of(std::slice::from_ref(&rule));
     let sentence = |text: &str| text.split_inclusive(". ").next().unwrap_or_default().trim_end().to_owned();
     found.first().map(|rule| sentence(rule.text(battle.catalog.lang()))).unwrap_or_default()

@@ -354,7 +354,7 @@ const EVERY_BATTLE: [&str; 10] = [
 
 #[test]
 fn a_whole_battle_is_played_by_lines_until_an_army_breaks() {
-    let (said, game) = battle(FRENCH, Lang::Fr, &[("basic_length", "12")], 1806);
+    let (said, game) = battle(FRENCH, Lang::Fr, &[("basic_length", "12")], 1819);
     let ending = game.state().ending.clone().expect("the battle is over");
     assert!(ending.winner.is_some(), "{ending:?}");
     check_battle(&said, &game, &[&EVERY_BATTLE[..], &["army_morale", "battle_length"]].concat());

@@ -399,11 +399,11 @@ fn a_deed_that_failed_has_a_doer() {
 #[test]
 fn names_that_hold_a_comma_or_an_and_are_kept_apart() {
     let told = french_story("shot_to_pieces_empire_2");
-    let joined = "Hessois, prince Émile ; Dragons, L'Héritier ; Meunier (Charpentier) n'arrivent pas au contact.";
+    let joined = "Hessois, prince Émile ; Dragons, L'Héritier ; Meunier (Charpentier) : pas de contact.";
     assert!(told.contains(joined), "{told}");
-    assert!(told.contains("Badois, Stockhorn se bat à égalité avec Tchernigov et Selenga"), "{told}");
+    assert!(told.contains("Badois, Stockhorn, corps à corps à égalité avec Tchernigov et Selenga"), "{told}");
     // What both sides did is told apart.
-    assert!(told.contains("IIe corps, Victor ne reçoit pas l'ordre « avancer »."), "{told}");
+    assert!(told.contains("Ordre « avancer » non reçu : IIe corps, Victor."), "{told}");
 }
 
 #[test]
@@ -415,7 +415,7 @@ fn losses_are_told_by_what_befell_them_and_nothing_is_told_twice() {
     assert!(told.contains("Grande Armée, hors de combat : Lanciers, Roussel"), "{told}");
     // The last turn saw nothing but its end.
     assert!(!told.contains("Tour 4") && told.contains("Victoire : Grande Armée."), "{told}");
-    assert!(told.contains("qui prend un shaken.") && !told.contains("devient"), "{told}");
+    assert!(told.contains("tir sur Uhlans de Silésie : un shaken.") && !told.contains("devient"), "{told}");
 }
 
 #[test]

@@ -46,7 +46,10 @@ pub(super) fn reopen(app: &mut App) {
     let Some(Overlay::Page(Page { subject, .. })) = app.ui.overlays.last() else { return };
     let Some(event) = reopened(app, subject) else {
         let stands = match subject {
-            Subject::Entry(seq) | Subject::Again { amendment: seq, .. } => app.game().is_live(*seq),
+            Subject::Entry(seq) | Subject::Again { amendment: seq, .. } => {
+                let turns = |event: Event| matches!(event.command, Command::Undo { .. } | Command::Redo);
+                app.game().is_live(*seq) || app.game().events().numbered(*seq).is_some_and(turns)
+            }
             _ => return,
         };
         app.ui.message = Some(app.plain(if stands { "amend-not-here" } else { "amend-not-in-force" }));

@@ -187,6 +187,10 @@ pub(super) fn give_up(app: &mut App, reason: String) {
 
 fn advance(app: &mut App) {
     if execute(app, Command::Advance { force: false }) {
+        // Whoever read the log goes on with the battle.
+        if app.ui.focus == Pane::Log {
+            app.ui.focus = Pane::Checklist;
+        }
         stand_on_next_item(app);
         open_duty(app);
     }

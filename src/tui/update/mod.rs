@@ -19,7 +19,7 @@ mod watching;
 use crossterm::event::{Event, KeyCode, KeyEvent, KeyEventKind, KeyModifiers};
 
 use super::action::{EverywhereAction, KeyAction, Mode, Role};
-use super::app::{App, Overlay, Pane, Rest};
+use super::app::{App, Overlay, Pane, Rest, TakenBack};
 use super::folding;
 use super::keymap;
 use super::order::{OrderRow, Shown, cursor_row, order_rows};
@@ -27,7 +27,7 @@ use super::page::Subject;
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::{Command, Event as Happened};
 use crate::engine::refusal::Reason;
-use crate::engine::world::Side;
+use crate::engine::world::{Instruction, Side, State, on_table};
 use crate::journal::{Batch, BatchFailure, Failure};
 use crate::lang::Catalog;
 use crate::play::{actors, fault_words, left_over, next_item, none_done, secrets_of};
@@ -55,8 +55,7 @@ pub(super) fn begin(app: &mut App) {
 
 /// What the terminal sends.
 pub(super) fn handle(app: &mut App, event: &Event) {
-    let (resolved, step) = (app.resolves(), app.game().state().step().to_string());
-    let pointed = app.ui.order.clone();
+    let (busy, step) = (is_busy(app), app.game().state().step().to_string());
     match event {
         Event::Key(key) if key.kind != KeyEventKind::Release => {
             app.ui.message = None;
@@ -77,11 +76,16 @@ pub(super) fn handle(app: &mut App, event: &Event) {
     }
     // It stays still while something is resolved; another step is about others.
     let another_step = app.game().state().step().as_str() != step;
-    let elsewhere = app.ui.order != pointed;
-    app.ui.order_follows |= another_step || elsewhere && !resolved && !app.resolves();
+    let calm = !busy && !is_busy(app);
+    app.ui.order_follows |= another_step || calm && app.ui.order != app.ui.order_shown;
     app.readings.refresh(&app.battle, &app.ui);
     folding::settle(app);
     tell_ending(app);
+}
+
+/// Whether something stands in the right column that the eye is on: the left one stays still.
+fn is_busy(app: &App) -> bool {
+    app.resolves() || !app.ui.overlays.is_empty()
 }
 
 /// A battle that has just come to its end, or is opened after it, says how it went.
@@ -271,7 +275,7 @@ fn go_on_with_the_rest(app: &mut App) {
 fn show_done(app: &mut App, event: &Happened) {
     app.ui.shown = Some(event.seq);
     app.ui.passed.clear();
-    app.ui.taken_back.clear();
+    app.ui.taken_back = TakenBack::default();
     app.ui.reads_result = event.resolution.is_some();
     app.ui.log = 0;
     decision::propose(app);
@@ -291,9 +295,10 @@ fn undo_or_redo(app: &mut App, command: Command) {
             return;
         }
     }
+    let state = app.game().state().clone();
     if execute(app, command) {
         stand_on_next_item(app);
-        show_turned(app, undone);
+        show_turned(app, &state, undone);
         let told = if undone { before } else { newest(app) };
         let key = if undone { "undone" } else { "redone" };
         let said = told.map(|entry| Text::new(key).with("what", Arg::text(entry.headline.replace('\n', " / "))));
@@ -301,18 +306,28 @@ fn undo_or_redo(app: &mut App, command: Command) {
     }
 }
 
-/// What hands must do after an undo or a redo stands where results do: what was done on the table is undone there too.
-fn show_turned(app: &mut App, undone: bool) {
+/// What hands do after an undo or a redo stands where results do: the table follows the state, backwards too.
+fn show_turned(app: &mut App, before: &State, undone: bool) {
+    if app.pending().is_some() {
+        return;
+    }
     let turn = u64::try_from(app.game().events().len()).unwrap_or(0);
-    let turned = app.game().turned(turn);
-    let hands = |seq: &u64| app.readings.entry(&app.battle, *seq).is_some_and(|entry| !entry.on_table.lines.is_empty());
-    let with_hands: Vec<u64> = turned.into_iter().filter(hands).collect();
-    let Some(last) = with_hands.last().copied().filter(|_| app.pending().is_none()) else { return };
-    app.ui.reads_result = true;
-    if undone {
-        (app.ui.shown, app.ui.taken_back) = (None, with_hands);
-    } else {
-        app.ui.shown = Some(last);
+    let turned: Vec<Happened> =
+        app.game().turned(turn).into_iter().filter_map(|seq| app.game().events().numbered(seq)).collect();
+    if !undone {
+        let told = turned.iter().rev().find(|event| !event.table.is_empty());
+        if let Some(seq) = told.map(|event| event.seq) {
+            (app.ui.shown, app.ui.reads_result) = (Some(seq), true);
+        }
+        return;
+    }
+    let schema = &app.game().rules().schema;
+    let moves = |told: &&Instruction| schema.hands.iter().any(|hand| hand.id == told.id && hand.moves);
+    let moves: Vec<Instruction> = turned.iter().rev().flat_map(|event| &event.table).filter(moves).cloned().collect();
+    let now = on_table(schema, before, app.game().state(), Vec::new());
+    if !now.is_empty() || !moves.is_empty() {
+        app.ui.taken_back = TakenBack { now, moves };
+        (app.ui.shown, app.ui.reads_result) = (None, true);
     }
 }
 

@@ -123,9 +123,14 @@ fn give_up(app: &App, typed: &str, width: usize, height: usize) -> OverlayText {
         if lines.is_empty() { ("give-up-nothing", Style::new()) } else { ("give-up-about", theme.warning()) };
     content.wrapped(&theme.plain(&app.plain(about)), width, style);
     let room = height.saturating_sub(content.lines.len() + 1);
-    let rest = lines.len().saturating_sub(room);
-    for line in lines.iter().take(room) {
-        content.push(fit(&theme.plain(&format!("- {line}")), width));
+    let wrapped: Vec<Vec<String>> = lines.iter().map(|line| wrap(&theme.plain(&format!("- {line}")), width)).collect();
+    let whole = wrapped.iter().map(Vec::len).sum::<usize>() <= room;
+    let rest = if whole { 0 } else { lines.len().saturating_sub(room) };
+    for (line, rows) in lines.iter().zip(wrapped).take(if whole { lines.len() } else { room }) {
+        match whole {
+            true => rows.into_iter().for_each(|row| content.push(row)),
+            false => content.push(fit(&theme.plain(&format!("- {line}")), width)),
+        }
     }
     if rest > 0 {
         let count = i64::try_from(rest).unwrap_or(i64::MAX);

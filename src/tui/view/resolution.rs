@@ -42,10 +42,13 @@ pub(super) fn resolution(app: &App, width: usize, height: usize) -> Lines {
         let text = Text::new("wiped-out").with("army", Arg::text(app.speaker().side(side.code())));
         content.wrapped(&app.theme.plain(&app.speaker().text(&text)), width, app.theme.warning());
     }
-    let undone: Vec<Rc<Entry>> =
-        app.ui.taken_back.iter().filter_map(|seq| app.readings.entry(&app.battle, *seq)).collect();
-    if !undone.is_empty() {
-        to_undo(&mut content, &undone, app, width);
+    if !app.ui.taken_back.is_empty() {
+        let hands = OnTable::taken_back(&app.ui.taken_back.now, &app.ui.taken_back.moves, app.speaker());
+        content.wrapped(&app.theme.plain(&hands.title), width, app.theme.strong());
+        for line in &hands.lines {
+            content.wrapped(&app.theme.plain(&format!("  {line}")), width, Style::new());
+        }
+        content.push("");
     }
     let shown = app.ui.shown.map(|seq| app.game().given_as_one(seq)).unwrap_or_default();
     let read = |seqs: &[u64]| -> Vec<Rc<Entry>> {
@@ -64,16 +67,6 @@ pub(super) fn resolution(app: &App, width: usize, height: usize) -> Lines {
         content.wrapped(&app.theme.plain(&app.readings.hint), width, app.theme.faint());
     }
     content
-}
-
-/// What was done on the table for events that are taken back, the last first: it is undone there too.
-fn to_undo(content: &mut Lines, undone: &[Rc<Entry>], app: &App, width: usize) {
-    let theme = app.theme;
-    content.wrapped(&app.plain("undone-on-table"), width, theme.strong().patch(theme.warning()));
-    for line in undone.iter().rev().flat_map(|entry| &entry.on_table.lines) {
-        content.wrapped(&theme.plain(&format!("  {line}")), width, Style::new());
-    }
-    content.push("");
 }
 
 /// What Enter does next, after a result.

@@ -191,7 +191,7 @@ fn a_rally_stops_at_the_officer_who_helps() {
     before.push(Command::Adjust { target: unit, what, reason: None });
     let (_, mut scene) = played(CW, &before, "59e", "r");
     let stands = |scene: &mut Scene| scene.picture(80, 24).lines().any(|row| row.contains("▸Officier qui aide"));
-    assert!(scene.picture(80, 24).contains("▸Une unité amie prête"), "{}", scene.picture(80, 24));
+    assert!(scene.picture(80, 24).contains("▸Ami prêt à 6"), "{}", scene.picture(80, 24));
     scene.type_keys("o");
     assert!(stands(&mut scene), "{}", scene.picture(80, 24));
 }
@@ -201,7 +201,7 @@ fn a_rally_stops_at_the_officer_who_helps() {
 fn a_wanted_question_is_passed_with_enter() {
     let before = orders();
     let (_, mut scene) = played(CW, &before, "59e", "x19↵");
-    let stands = |scene: &mut Scene| scene.picture(100, 30).lines().any(|row| row.contains("▸Pouces"));
+    let stands = |scene: &mut Scene| scene.picture(100, 30).lines().any(|row| row.contains("▸Distance de la cible"));
     assert!(stands(&mut scene));
     scene.type_keys("↵");
     assert!(!stands(&mut scene));
@@ -216,14 +216,14 @@ fn the_order_of_battle_shows_who_is_near_half() {
     let shows = |scene: &mut Scene, sign: &str| {
         scene.picture(120, 40).lines().any(|row| row.contains("I-II/2") && row.contains(sign))
     };
-    assert!(!shows(&mut scene, "½-1"));
+    assert!(!shows(&mut scene, "à 1 de ½"));
     let unit = scene.app.game().state().in_order().find(|entity| entity.name.starts_with("I-II/2")).expect("it");
     let (target, start) = (unit.id.clone(), unit.strength.expect("strength").start.trunc());
     let mut before = fire();
     let what = Adjustment::Strength { strength: Decimal::whole(start - start / 2) };
     before.push(Command::Adjust { target, what, reason: None });
     let (_, mut scene) = played(ND, &before, "I-II/2", "");
-    assert!(shows(&mut scene, "½-1"), "{}", scene.picture(120, 40));
+    assert!(shows(&mut scene, "à 1 de ½"), "{}", scene.picture(120, 40));
 }
 
 /// ND-S23: a player turn may end with the last thing that is done in it. The log shows whose turn it is then.

@@ -693,3 +693,16 @@ fn a_slash_before_a_name_in_a_form_is_passed_over() {
     scene.type_keys(ON_A_BATTERY).type_keys("f/berg↵");
     assert!(scene.pane("3 Artillery fire").iter().any(|row| row.contains("Berg")), "{}", scene.picture(80, 24));
 }
+
+/// Whoever takes something back is told what brings the table back to where it was.
+#[test]
+fn an_undo_says_what_hands_do() {
+    let mut scene = Scene::of("epic_d10", Lang::En, PLAIN, &[]);
+    scene.type_keys("n↵overw↵↵");
+    let ordered = scene.app.game().events().last().unwrap();
+    assert!(!ordered.table.is_empty(), "{}", scene.picture(80, 24));
+    scene.type_keys("u");
+    assert!(shows(&mut scene, "On the table, to go back"), "{}", scene.picture(80, 24));
+    scene.type_keys("⌃r");
+    assert!(!shows(&mut scene, "to go back") && shows(&mut scene, "On the table"), "{}", scene.picture(80, 24));
+}
