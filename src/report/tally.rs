@@ -60,7 +60,11 @@ fn of_line(line: &Line, event: &Event, speaker: Speaker<'_>) -> Option<Tally> {
     let text = line.value.map_or(text.clone(), |value| text.with("value", value));
     let said = speaker.text(&text);
     // A line may decide everywhere but here.
-    (!said.trim().is_empty()).then_some(Tally { key, said, value: line.value })
+    let total = || match line.text.args.get("total") {
+        Some(Arg::Number(total)) => Some(*total),
+        Some(Arg::Word(_) | Arg::Text(_) | Arg::Entity(_) | Arg::Entities(_)) | None => None,
+    };
+    (!said.trim().is_empty()).then_some(Tally { key, said, value: line.value.or_else(total) })
 }
 
 fn of_throw(throw: &Throw, speaker: Speaker<'_>) -> Option<Tally> {

@@ -118,14 +118,14 @@ do-points-off =
 
 # Story
 
-story-outcome-rolled = { $unit } throws { $total } with { $dice }{ $told ->
+story-outcome-rolled = { $unit }: { $total } with { $dice }{ $told ->
     [0] { "" }
    *[other] { " (" }{ $for }{ ")" }
 }{ $aimed ->
     [0] { "" }
    *[other] { " against " }{ $target }
 }.
-story-outcome-rolled-hits = { $unit } throws { $hits ->
+story-outcome-rolled-hits = { $unit }: { $hits ->
     [0] no success
     [one] one success
    *[other] { $hits } successes
@@ -136,37 +136,37 @@ story-outcome-rolled-hits = { $unit } throws { $hits ->
     [0] { "" }
    *[other] { " against " }{ $target }
 }.
-story-outcome-rolled-passed = { $unit } passes with { $score } on { $dice }{ $told ->
+story-outcome-rolled-passed = { $unit }: success, { $score } on { $dice }{ $told ->
     [0] { "" }
    *[other] { " (" }{ $for }{ ")" }
 }{ $aimed ->
     [0] { "" }
    *[other] { " against " }{ $target }
 }.
-story-outcome-rolled-failed = { $unit } fails with { $score } on { $dice }{ $told ->
+story-outcome-rolled-failed = { $unit }: failure, { $score } on { $dice }{ $told ->
     [0] { "" }
    *[other] { " (" }{ $for }{ ")" }
 }{ $aimed ->
     [0] { "" }
    *[other] { " against " }{ $target }
 }.
-story-outcome-points-lost = { $unit } loses { $lost ->
-    [one] { $lost } point
-   *[other] { $lost } points
+story-outcome-points-lost = { $unit }: { $lost ->
+    [one] { $lost } point lost
+   *[other] { $lost } points lost
 }, { $left ->
     [0] nothing is left
    *[other] { $left } left
 }.
-story-outcome-points-lost-to = { $unit } loses { $lost ->
-    [one] { $lost } point
-   *[other] { $lost } points
+story-outcome-points-lost-to = { $unit }: { $lost ->
+    [one] { $lost } point lost
+   *[other] { $lost } points lost
 } to { $by }, { $left ->
     [0] nothing is left
    *[other] { $left } left
 }.
-story-outcome-state-set = { $unit } is now “{ $state }”.
-story-outcome-taken-out = { $unit } is out of action.
-story-outcome-taken-out-by = { $by } puts { $unit } out of action.
+story-outcome-state-set = { $unit }: now “{ $state }”.
+story-outcome-taken-out = { $unit }: out of action.
+story-outcome-taken-out-by = { $unit }: out of action, against { $by }.
 story-outcome-unit-joins = { $name } joins { $army }.
 story-outcome-unit-joins-with = { $name } joins { $army }, strength { $strength }.
 story-outcome-side-begins = { $army } begins the turn.
@@ -174,7 +174,7 @@ story-outcome-side-begins = { $army } begins the turn.
 
 profile-points = { $left } of { $start } points
 story-outcome-renamed = { "" }
-story-outcome-state-over = { $unit } recovers.
+story-outcome-state-over = { $unit }: back to order.
 story-points = { $points ->
     [one] { $points } pt
    *[other] { $points } pts

@@ -118,14 +118,14 @@ do-points-off =
 
 # Récit
 
-story-outcome-rolled = { $unit } obtient { $total } avec { $dice }{ $told ->
+story-outcome-rolled = { $unit } : { $total } avec { $dice }{ $told ->
     [0] { "" }
    *[other] { " (" }{ $for }{ ")" }
 }{ $aimed ->
     [0] { "" }
    *[other] { " contre " }{ $target }
 }.
-story-outcome-rolled-hits = { $unit } obtient { $hits ->
+story-outcome-rolled-hits = { $unit } : { $hits ->
     [0] zéro succès
     [one] un succès
    *[other] { $hits } succès
@@ -136,37 +136,37 @@ story-outcome-rolled-hits = { $unit } obtient { $hits ->
     [0] { "" }
    *[other] { " contre " }{ $target }
 }.
-story-outcome-rolled-passed = { $unit } réussit avec { $score } sur { $dice }{ $told ->
+story-outcome-rolled-passed = { $unit } : réussite, { $score } sur { $dice }{ $told ->
     [0] { "" }
    *[other] { " (" }{ $for }{ ")" }
 }{ $aimed ->
     [0] { "" }
    *[other] { " contre " }{ $target }
 }.
-story-outcome-rolled-failed = { $unit } échoue avec { $score } sur { $dice }{ $told ->
+story-outcome-rolled-failed = { $unit } : échec, { $score } sur { $dice }{ $told ->
     [0] { "" }
    *[other] { " (" }{ $for }{ ")" }
 }{ $aimed ->
     [0] { "" }
    *[other] { " contre " }{ $target }
 }.
-story-outcome-points-lost = { $unit } perd { $lost ->
-    [one] { $lost } point
-   *[other] { $lost } points
+story-outcome-points-lost = { $unit } : { $lost ->
+    [one] { $lost } point de moins
+   *[other] { $lost } points de moins
 }, { $left ->
     [0] il n'en reste rien
    *[other] il en reste { $left }
 }.
-story-outcome-points-lost-to = { $unit } perd { $lost ->
-    [one] { $lost } point
-   *[other] { $lost } points
+story-outcome-points-lost-to = { $unit } : { $lost ->
+    [one] { $lost } point de moins
+   *[other] { $lost } points de moins
 } face à { $by }, { $left ->
     [0] il n'en reste rien
    *[other] il en reste { $left }
 }.
-story-outcome-state-set = { $unit } passe à l'état « { $state } ».
-story-outcome-taken-out = { $unit } tombe hors de combat.
-story-outcome-taken-out-by = { $by } met { $unit } hors de combat.
+story-outcome-state-set = { $unit } : état « { $state } ».
+story-outcome-taken-out = { $unit } : hors de combat.
+story-outcome-taken-out-by = { $unit } : hors de combat, face à { $by }.
 story-outcome-unit-joins = { $name } rejoint l'armée « { $army } ».
 story-outcome-unit-joins-with = { $name } rejoint l'armée « { $army } », force { $strength }.
 story-outcome-side-begins = { $army } commence le tour.
@@ -174,7 +174,7 @@ story-outcome-side-begins = { $army } commence le tour.
 
 profile-points = { $left } points sur { $start }
 story-outcome-renamed = { "" }
-story-outcome-state-over = { $unit } se reprend.
+story-outcome-state-over = { $unit } : retour à l'état normal.
 story-points = { $points ->
     [one] { $points } pt
    *[other] { $points } pts

@@ -14,7 +14,7 @@ use crate::engine::dice::DiceBySide;
 use crate::engine::message::Text;
 use crate::engine::play::{Command, Rehearsed};
 use crate::engine::procedure::Inputs;
-use crate::engine::refusal::Refusal;
+use crate::engine::refusal::{Reason, Refusal};
 use crate::engine::world::ValueType;
 use crate::play::{Brought, Entered, Same, Typed, Typing, Waiting, Walked, digit, may_begin, next_duty};
 
@@ -458,7 +458,8 @@ fn take_dice(app: &mut App, typed: impl Iterator<Item = char>) {
             continue;
         }
         if let Err(refusal) = form.filler.type_die(game, c) {
-            app.ui.message = Some(speaker.refusal(&refusal));
+            // A die too many stays in sight, and why with it.
+            app.ui.message = (!refusal.is(Reason::TooManyDice)).then(|| speaker.refusal(&refusal));
             return;
         }
     }

@@ -8,19 +8,21 @@ use super::super::app::App;
 use super::super::lines::{Lines, cut, fit, wrap};
 use crate::engine::procedure::ProcedureDecl;
 
-/// The step; while something is resolved the line under the cursor, and how much more there is.
-pub(super) fn title(app: &App, is_a_line: bool) -> String {
+/// The step; as a title in so much room, while something is resolved, the line under the cursor and how much more there is.
+pub(super) fn title(app: &App, room: Option<usize>) -> String {
     let (speaker, step) = (app.speaker(), app.game().rules().current_step(app.game().state()));
     let step = step.map(|step| speaker.label(&step.label).to_owned()).unwrap_or_default();
-    if !app.resolves() || !is_a_line {
-        return step;
-    }
+    let Some(room) = room.filter(|_| app.resolves()) else { return step };
     let items = app.game().checklist();
     let Some(view) = items.get(app.ui.checklist).filter(|view| !view.done) else { return step };
     let others = items.iter().filter(|other| !other.done).count().saturating_sub(1);
     let count = if view.open.is_empty() { String::new() } else { format!(" ({})", view.open.len()) };
     let more = if others > 0 { format!(" {}{others}", app.theme.more(true)) } else { String::new() };
-    format!("{}{count}{more}", speaker.label(&view.item.label))
+    // The name gives way, not how many there are.
+    let tail = format!("{count}{more}");
+    let (label, room) = (speaker.label(&view.item.label), room.saturating_sub(tail.width()));
+    let label = if label.width() > room { fit(label, room) } else { label.to_owned() };
+    format!("{}{tail}", label.trim_end())
 }
 
 pub(super) fn checklist(app: &App, width: usize, height: usize) -> Lines {
@@ -34,6 +36,8 @@ pub(super) fn checklist(app: &App, width: usize, height: usize) -> Lines {
 
 /// Lines for what is always possible: more would only hide what the step asks for.
 const MOST_ALWAYS: usize = 2;
+/// Rows left over that make a checklist a high one.
+const LOW: usize = 8;
 
 /// The lines of the checklist, and how many of them the step asks for: reminders come after those. With a height, labels
 /// in full, and as much else as finds room in it.
@@ -92,7 +96,10 @@ fn checklist_lines(app: &App, width: usize, height: Option<usize>) -> (Lines, us
     let anytime: Vec<String> =
         anytime.map(|decl| format!("{}\u{a0}{}", decl.letter, speaker.label(&decl.label))).collect();
     let lines = if anytime.is_empty() { Vec::new() } else { wrap(&theme.plain(&anytime.join(" | ")), width) };
-    let room = height.unwrap_or_default().saturating_sub(content.lines.len()).clamp(1, MOST_ALWAYS);
+    let left = height.unwrap_or_default().saturating_sub(content.lines.len());
+    // On a high screen nothing waits below.
+    let most = if left > LOW { 2 * MOST_ALWAYS } else { MOST_ALWAYS };
+    let room = left.clamp(1, most);
     let left_out = lines.len() > room;
     for (place, line) in lines.into_iter().take(room).enumerate() {
         let line = match left_out && place + 1 == room {

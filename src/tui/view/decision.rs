@@ -26,16 +26,17 @@ pub(super) fn decision(app: &App, width: usize) -> Lines {
         // The question stays in sight, however much there is to read below it.
         let question = wrap(&theme.plain(&format!("{who}{}{label}", speaker.catalog.plain("colon"))), width);
         content.head = question.into_iter().map(|line| Line::from(Span::styled(line, theme.strong()))).collect();
-        let mut about = Lines::default();
-        for line in decision_about(game, speaker) {
-            about.wrapped(&theme.plain(&line), width, Style::new());
-        }
         // What is long to read stands below the choices: they are never out of sight.
-        let mut below = about.lines.split_off(about.lines.len().min(SHORT_NOTES));
-        content.lines.append(&mut about.lines);
+        let mut below = Lines::default();
+        for line in decision_about(game, speaker) {
+            let rows = wrap(&theme.plain(&line), width);
+            let short = below.lines.is_empty() && content.lines.len() + rows.len() <= SHORT_NOTES;
+            let to = if short { &mut content } else { &mut below };
+            rows.into_iter().for_each(|row| to.push(row));
+        }
         lying(app, game, speaker, &mut content, width);
         options(app, &decision.options, &mut content, width);
-        content.lines.append(&mut below);
+        content.lines.append(&mut below.lines);
     } else {
         lying(app, game, speaker, &mut content, width);
     }

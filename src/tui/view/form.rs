@@ -7,6 +7,8 @@ use unicode_width::UnicodeWidthStr;
 use super::super::app::App;
 use super::super::form::{EnterDoes, FormPane, IN_A_LINE, table};
 use super::super::lines::{Lines, fit, wrap};
+use super::odds::{forecast_lines, odds_lines};
+use super::parties::{Party, names_parties, parties, parties_above};
 use super::{dice, order};
 use crate::engine::message::{Arg, Text};
 use crate::engine::play::Game;
@@ -291,61 +293,6 @@ fn before(app: &App, state: &FormPane, width: usize) -> Vec<Line<'static>> {
     lines.map(|line| Line::from(Span::styled(line, style))).chain([Line::default()]).collect()
 }
 
-/// One of those who are against each other, and the question that he answers himself; none where a record names him.
-struct Party<'a> {
-    entity: &'a Entity,
-    field: Option<usize>,
-}
-
-/// Whether questions of a form ask for two parties: their answers stand for them from the first on.
-fn names_parties(form: &Form<'_>) -> bool {
-    let one = |field: &&FieldView<'_>| {
-        field.row.is_none() && asked(field) && matches!(field.decl.value, ValueType::Entity { .. })
-    };
-    form.fields.iter().filter(one).count() > 1
-}
-
-/// Of several who act together, as many as have room.
-const ABREAST: usize = 3;
-
-/// Who against whom: the first of each side that the answers name, with those beside him in a list of a record.
-fn parties<'a>(form: &Form<'_>, game: &'a Game) -> Vec<Party<'a>> {
-    let mut named: Vec<Party<'a>> = Vec::new();
-    for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| field.row.is_none()) {
-        let Some(id) = field.value.as_ref().and_then(Value::as_text) else { continue };
-        let kind = &field.decl.value;
-        let record = game.state().records.get(id).filter(|_| matches!(kind, ValueType::Record { .. }));
-        // As the data have them: who acts before whom it strikes.
-        let declared = record.and_then(|record| game.rules().schema.record(&record.kind));
-        let places = declared.map(|decl| decl.field.as_slice()).unwrap_or_default();
-        let place = |name: &str| places.iter().position(|field| field.id == name).unwrap_or(places.len());
-        let mut values: Vec<(&String, &Value)> = record.into_iter().flat_map(|record| &record.fields).collect();
-        values.sort_by_key(|(name, _)| place(name));
-        let of_record = values
-            .into_iter()
-            .map(|(_, value)| value)
-            .map(|value| value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]));
-        let own = matches!(kind, ValueType::Entity { .. }).then_some(vec![id]);
-        let answers = own.map(|ids| (Some(index).filter(|_| asked(field)), ids));
-        for (field, ids) in answers.into_iter().chain(of_record.map(|ids| (None, ids))) {
-            let entities = ids.into_iter().filter_map(|id| game.state().entity(id));
-            let new = entities.filter(|entity| named.iter().all(|known| known.entity.side != entity.side));
-            let new = new.filter(|entity| entity.side.is_some()).take(ABREAST);
-            let new: Vec<Party<'_>> = new.map(|entity| Party { entity, field }).collect();
-            named.extend(new);
-        }
-    }
-    named
-}
-
-/// Both of them with their state, where no question is answered by them.
-fn parties_above(app: &App, game: &Game, parties: &[Party<'_>], width: usize) -> Vec<Line<'static>> {
-    if parties.len() < 2 || parties.iter().all(|party| party.field.is_some()) {
-        return Vec::new();
-    }
-    parties.iter().map(|party| order::party(app, game, party.entity, width)).collect()
-}
-
 /// Lines that odds take as a rule.
 const ODDS: usize = 3;
 
@@ -434,57 +381,4 @@ fn alternatives(
     while content.lines.len() < kept {
         content.push("");
     }
-}
-
-/// A fraction of more signs than this tells nobody anything.
-const LONGEST_FRACTION: usize = 7;
-
-/// Outcomes with their chances, the exact fraction where there is room for the whole of it.
-pub(super) fn odds_lines(app: &App, state: &FormPane, content: &mut Lines, width: usize) {
-    let theme = app.theme;
-    // Exact fractions where they are such as anybody would read.
-    let readable = state.chances.iter().all(|chance| chance.fraction.width() <= LONGEST_FRACTION);
-    let (most, fraction_room) = match (width > 50, readable) {
-        (true, true) => (10, LONGEST_FRACTION + 2),
-        (true, false) => (10, 0),
-        (false, _) => (8, 0),
-    };
-    let longest = state.chances.iter().map(|chance| chance.label.width()).max().unwrap_or(0);
-    let sign = if state.chances.iter().any(|chance| chance.error.is_some()) { 2 } else { 0 };
-    let room = width.saturating_sub(7 + sign + fraction_room);
-    let cells = room.saturating_sub(longest).clamp(4, most);
-    if let Some(who) = state.chances_of.as_ref().filter(|_| state.chances.len() > 1) {
-        let whose = format!("{}{}", app.speaker().subject(who), app.plain("colon"));
-        content.wrapped(&theme.plain(whose.trim_end()), width, theme.faint());
-    }
-    // What is certain is news only where dice are thrown for it, and something weighs in.
-    for chance in state.chances.iter().filter(|_| state.chances.len() > 1 || state.rolls && state.weighs) {
-        let percent = format!("{:>1$}", theme.plain(&chance.percent), 5 + sign);
-        let bar = theme.bar(thousandths(chance.chance), 1000, cells);
-        let mut label = wrap(&theme.plain(&chance.label), room.saturating_sub(cells));
-        let last = label.pop().unwrap_or_default();
-        label.into_iter().for_each(|line| content.push(Line::from(Span::styled(line, theme.faint()))));
-        let label = fit(&last, room.saturating_sub(cells));
-        let whole = chance.fraction.width() + 2 <= fraction_room;
-        let fraction = if whole { format!("  {}", chance.fraction) } else { String::new() };
-        // Until the new ones are counted, the last ones.
-        let style = if state.awaits.is_some() { theme.faint() } else { Style::new() };
-        content.push(Line::from(Span::styled(fit(&format!("{label} {bar} {percent}{fraction}"), width), style)));
-    }
-}
-
-/// What the whole affair comes to; until it is counted, the last one.
-fn forecast_lines(app: &App, state: &FormPane, content: &mut Lines, width: usize) {
-    let theme = app.theme;
-    let style = if state.awaits_forecast.is_some() { theme.faint() } else { Style::new() };
-    for line in &state.forecast {
-        content.wrapped(&theme.plain(line), width, style);
-    }
-}
-
-/// A chance for its bar: what is possible is never nothing, what is not certain never everything.
-#[expect(clippy::cast_possible_truncation, reason = "a probability times a thousand is between 0 and 1000")]
-fn thousandths(chance: f64) -> i64 {
-    let rounded = (chance * 1000.0).round() as i64;
-    if chance >= 1.0 { 1000 } else { rounded.clamp(i64::from(chance > 0.0), 999) }
 }

@@ -9,8 +9,10 @@ mod ending;
 mod footer;
 mod form;
 mod log;
+mod odds;
 mod order;
 mod overlay;
+mod parties;
 mod resolution;
 mod scoreboard;
 mod third;
@@ -40,6 +42,9 @@ const MESSAGE_LINES: usize = 4;
 const SMALLEST: (u16, u16) = (40, 12);
 /// Below this one pane at a time.
 const ALL_PANES: (u16, u16) = (80, 24);
+
+/// What stands beside a title in its line: borders, the pane's number, blanks.
+const AROUND_TITLE: usize = 8;
 
 /// From this width on both armies stand side by side.
 const TWO_ARMIES: u16 = 150;
@@ -194,7 +199,11 @@ fn draw_panes(frame: &mut Frame<'_>, app: &App, body: Rect) -> (Option<Position>
         let title = if places.len() == 1 {
             tabs(app, pane)
         } else {
-            format!("{}{}", pane.number(), pane_title(app, pane, area.height <= LINE))
+            format!(
+                "{}{}",
+                pane.number(),
+                pane_title(app, pane, (area.height <= LINE).then(|| usize::from(area.width)))
+            )
         };
         let pane_frame = PaneFrame { title, focused: focus == pane, theme: app.theme, top: app.ui.scroll.of(pane) };
         let room = Room { height, side_by_side: body.width >= TWO_ARMIES };
@@ -289,16 +298,16 @@ fn hidden(app: &App, places: &[(Pane, Rect)]) -> &'static [Pane] {
 /// One pane at a time: its title between the numbers of the others.
 fn tabs(app: &App, here: Pane) -> String {
     let tab = |pane: Pane| match pane == here {
-        true => format!("[{}{}]", pane.number(), pane_title(app, pane, false).trim_end()),
+        true => format!("[{}{}]", pane.number(), pane_title(app, pane, None).trim_end()),
         false => format!(" {} ", pane.number()),
     };
     Pane::ALL.into_iter().map(tab).collect()
 }
 
-fn pane_title(app: &App, pane: Pane, is_a_line: bool) -> String {
+fn pane_title(app: &App, pane: Pane, line: Option<usize>) -> String {
     let text = match pane {
         Pane::Order => app.plain("pane-order"),
-        Pane::Checklist => checklist::title(app, is_a_line),
+        Pane::Checklist => checklist::title(app, line.map(|width| width.saturating_sub(AROUND_TITLE))),
         Pane::Resolution => resolution::title(app),
         Pane::Log => log::title(app),
     };

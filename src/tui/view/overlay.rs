@@ -11,7 +11,7 @@ use super::super::lines::{Lines, fit, wrap};
 use super::super::page::Page;
 use super::super::palette::palette;
 use super::ending::ending;
-use super::form::odds_lines;
+use super::odds::odds_lines;
 use crate::engine::message::Text;
 use crate::engine::world::Side;
 use crate::play::{hand_lines, secrets_of};

@@ -144,7 +144,7 @@ fn forms_of_a_formations_fire_and_of_the_orders_look_as_they_should() {
             give_orders(&mut scene, ground, air);
             scene.type_keys("nid1 9↵1/phalange↵td9↵nflév↵↵");
             insta::assert_snapshot!(name("fire_of_a_formation"), scene.picture(width, height));
-            scene.type_keys("d9999999 91 11↵");
+            scene.type_keys("d9 9999999 91 11↵");
             insta::assert_snapshot!(name("before_the_losses"), scene.picture(width, height));
         }
     }
