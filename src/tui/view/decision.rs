@@ -1,6 +1,5 @@
 //! A decision while the dice lie on the table: the question, its options, the dice.
 
-use ratatui::style::Style;
 use ratatui::text::{Line, Span};
 
 use super::super::app::App;

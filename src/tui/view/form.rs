@@ -16,7 +16,7 @@ use crate::engine::procedure::{FieldView, Form};
 use crate::engine::refusal::Reason;
 use crate::engine::rules::Modifier;
 use crate::engine::value::{Decimal, Value};
-use crate::engine::world::{Entity, ValueType};
+use crate::engine::world::ValueType;
 use crate::lang::Speaker;
 use crate::play::{Question, asked, field_label, shown, told_by_another, value_of};
 use crate::report::{does, note_line, signed, term};
