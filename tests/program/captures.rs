@@ -82,7 +82,7 @@ const SCENES: [Scene; 11] = [
         &[TO_THE_ARTILLERY, TO_THE_MOVEMENT[1], A_COMBAT],
         "attaque vict",
     ),
-    scene("salvo-fr-80x24", WACHAU, ("fr", SMALL), &[A_SALVO, "o"], "↓13"),
+    scene("salvo-fr-80x24", WACHAU, ("fr", SMALL), &[A_SALVO, "o"], "↓14"),
     scene("volley-fr-80x24", QUATRE_BRAS, ("fr", SMALL), &[A_VOLLEY], "%"),
     scene("volley-fr-120x40", QUATRE_BRAS, ("fr", LARGE), &[A_VOLLEY, "↵"], "Sur la table"),
     scene("battery-fr-80x24", NASHVILLE, ("fr", SMALL), &[A_BATTERY], "%"),
