@@ -90,6 +90,51 @@ fn one_undo_too_many_shows_no_orders_of_the_other_side() {
     assert_ne!(step(&scene), placing);
 }
 
+/// Nor does the log: an order of the other side is not amended while it is hidden.
+#[test]
+fn amending_shows_no_orders_of_the_other_side() {
+    let mut scene = orders(Lang::En);
+    give_orders(&mut scene, "hide", "landing");
+    scene.type_keys("n");
+    for entry in ["k↵e", "kk↵e", "kkk↵e"] {
+        scene.type_keys("4").type_keys(entry);
+        let seen = scene.picture(120, 40);
+        assert!(!seen.contains("Hide") && !seen.contains("Landing"), "{seen}");
+        scene.type_keys("⎋⎋");
+    }
+    scene.type_keys("4kk↵e");
+    assert!(scene.picture(120, 40).contains("This choice is hidden"), "{}", scene.picture(120, 40));
+}
+
+/// Dice that are typed but not entered show no order: they may be taken back.
+#[test]
+fn dice_read_back_before_enter_reveal_no_order() {
+    let mut scene = orders(Lang::En);
+    give_orders(&mut scene, "regroup", "landing");
+    scene.type_keys("n");
+    give_orders(&mut scene, "regroup", "landing");
+    scene.type_keys("nid1 9↵1/phalange↵td9");
+    let seen = scene.picture(120, 40);
+    assert!(seen.contains("shows a hidden choice") && !seen.contains("Regroup"), "{seen}");
+    scene.type_keys("↵");
+    assert!(scene.picture(120, 40).contains("Regroup"), "{}", scene.picture(120, 40));
+}
+
+/// All of one's own orders can be read, however low the screen.
+#[test]
+fn own_hidden_orders_are_read_to_the_last() {
+    let mut scene = orders(Lang::En);
+    give_orders(&mut scene, "regroup", "landing");
+    scene.type_keys("n");
+    give_orders(&mut scene, "regroup", "landing");
+    scene.type_keys("nid1 9↵⑧↵");
+    let first = scene.picture(80, 24);
+    scene.type_keys("↓↓↓");
+    assert_eq!(first.contains("any other key hides"), scene.picture(80, 24).contains("any other key hides"));
+    scene.type_keys("x");
+    assert!(!scene.picture(80, 24).contains("any other key hides"), "{}", scene.picture(80, 24));
+}
+
 #[test]
 fn with_open_orders_everybody_sees_them() {
     let mut scene = Scene::of(EPIC, Lang::En, PLAIN, &[("hidden_orders", "false")]);
