@@ -6,19 +6,38 @@ use super::{decision, form, note, prompt};
 use crate::engine::play::{Command, Event};
 use crate::engine::world::Effect;
 
+/// The event that a page shows; with its place where an amendment played it again. None of a page about something else.
+fn place_in_log(subject: &Subject) -> Option<(u64, Option<usize>)> {
+    match subject {
+        Subject::Entry(seq) => Some((*seq, None)),
+        Subject::Again { amendment, place } => Some((*amendment, Some(*place))),
+        Subject::Help(_)
+        | Subject::Rules
+        | Subject::Rule(_)
+        | Subject::Advice
+        | Subject::Sheet(_)
+        | Subject::Figures
+        | Subject::Ending
+        | Subject::Story
+        | Subject::Notices
+        | Subject::Card(_) => None,
+    }
+}
+
 /// The event that a page is about, as far as it can be answered otherwise: it is in force, and somebody filled something in.
 /// Of an amendment, the event that it amended.
 fn reopened(app: &App, subject: &Subject) -> Option<Event> {
     let game = app.game();
     let in_force = |seq: u64| game.events().numbered(seq).filter(|_| game.is_live(seq));
-    let event = match subject {
-        Subject::Entry(seq) => in_force(*seq)?,
-        Subject::Again { amendment, place } => in_force(*amendment)?.replays.into_iter().nth(*place)?,
-        _ => return None,
+    let (seq, again) = place_in_log(subject)?;
+    let event = match again {
+        Some(place) => in_force(seq)?.replays.into_iter().nth(place)?,
+        None => in_force(seq)?,
     };
-    let event = match &event.command {
-        Command::Amend { seq, .. } => event.replays.iter().find(|replay| replay.seq == *seq)?.clone(),
-        _ => event,
+    let event = if let Command::Amend { seq, .. } = &event.command {
+        event.replays.iter().find(|replay| replay.seq == *seq)?.clone()
+    } else {
+        event
     };
     let filled = matches!(
         event.command,
@@ -45,13 +64,9 @@ fn hidden_from_who_acts(app: &App, event: &Event) -> bool {
 pub(super) fn reopen(app: &mut App) {
     let Some(Overlay::Page(Page { subject, .. })) = app.ui.overlays.last() else { return };
     let Some(event) = reopened(app, subject) else {
-        let stands = match subject {
-            Subject::Entry(seq) | Subject::Again { amendment: seq, .. } => {
-                let turns = |event: Event| matches!(event.command, Command::Undo { .. } | Command::Redo);
-                app.game().is_live(*seq) || app.game().events().numbered(*seq).is_some_and(turns)
-            }
-            _ => return,
-        };
+        let Some((seq, _)) = place_in_log(subject) else { return };
+        let turns = |event: Event| matches!(event.command, Command::Undo { .. } | Command::Redo);
+        let stands = app.game().is_live(seq) || app.game().events().numbered(seq).is_some_and(turns);
         app.ui.message = Some(app.plain(if stands { "amend-not-here" } else { "amend-not-in-force" }));
         return;
     };
