@@ -13,6 +13,8 @@ use toml::{Table, Value};
 mod messages;
 #[path = "build/tree.rs"]
 mod tree;
+#[path = "src/typography.rs"]
+mod typography;
 
 /// Files of a ruleset's folder, and the fields of `Sources` that hold their texts.
 const FILES: [(&str, &str); 7] = [
@@ -41,6 +43,7 @@ fn main() {
     let out = PathBuf::from(env::var_os("OUT_DIR").unwrap());
     println!("cargo::rerun-if-changed=build.rs");
     println!("cargo::rerun-if-changed=build");
+    println!("cargo::rerun-if-changed=src/typography.rs");
     println!("cargo::rerun-if-changed={COMMON}");
     let common = out.join("common");
     fs::create_dir_all(&common).unwrap();

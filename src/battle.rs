@@ -10,6 +10,7 @@ use crate::engine::play::Setup;
 use crate::engine::rules::Ruleset;
 use crate::engine::suggest::nearest;
 use crate::engine::value::Value;
+use crate::engine::values::Values;
 use crate::engine::world::{Class, Entity, EntityId, Side};
 use crate::play::read_value;
 
@@ -41,7 +42,7 @@ pub fn setup(rules: &Ruleset, name: &str, armies: [&Army; 2], chosen: &Pairs, se
         rules.schema.options.iter().map(|option| (option.id.clone(), option.default.clone())).collect();
     let battle_kind = rules.schema.kinds.iter().find(|kind| kind.class == Class::Battle);
     let settings = battle_kind.map(|kind| kind.attributes.as_slice()).unwrap_or_default();
-    let mut attributes: BTreeMap<String, Value> =
+    let mut attributes: Values =
         settings.iter().filter_map(|attribute| Some((attribute.id.clone(), attribute.default.clone()?))).collect();
     for (key, text) in chosen {
         let option = rules.schema.option(key).map(|option| (&option.value, true));

@@ -1,7 +1,6 @@
 //! Mistakes of army files in the player's words.
 
 use crate::engine::names::RoleName;
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use toml::de::DeTable;
@@ -9,7 +8,7 @@ use toml::de::DeTable;
 use crate::diagnostic::Diagnostic;
 use crate::engine::label::Label;
 use crate::engine::rules::{Mistake, NO_BATTLE, Ruleset, Situation, given_in, read_attributes};
-use crate::engine::value::Value;
+use crate::engine::values::Values;
 use crate::engine::world::{Attribute, Entity, Kind};
 use crate::lang::Catalog;
 
@@ -52,7 +51,7 @@ impl<'a> Checker<'a> {
         decl.refers_when.as_ref().is_none_or(|condition| condition.holds(&facts))
     }
 
-    pub fn attributes(&mut self, kind: &Kind, table: &DeTable<'_>, span: &Range<usize>) -> BTreeMap<String, Value> {
+    pub fn attributes(&mut self, kind: &Kind, table: &DeTable<'_>, span: &Range<usize>) -> Values {
         let rules = self.rules;
         read_attributes(&rules.schema, kind, &given_in(table), span, &mut |span, mistake| match mistake {
             Mistake::NotForThis(decl) => self.mistake(span, "army-not-for-this", &[("key", &decl.id)]),

@@ -12,6 +12,7 @@ use crate::diagnostic::{Diagnostic, FileErrors};
 use crate::engine::rules::{NO_BATTLE, Ruleset, edition, own_facts, value_of};
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::values::Values;
 use crate::engine::world::{Class, Entity, EntityId, Kind, Side, Strength, ValueType};
 use crate::lang::Catalog;
 
@@ -200,7 +201,7 @@ impl Loader<'_> {
             if let (true, Some(Value::Text(target)), Some(given)) =
                 (refers, attributes.get(&attribute.id), place.table.get(attribute.id.as_str()))
             {
-                let (attribute, target) = (attribute.id.clone(), target.clone());
+                let (attribute, target) = (attribute.id.clone(), target.to_string());
                 self.references.push(Reference { from: index, attribute, target, span: given.span() });
             }
         }
@@ -275,7 +276,7 @@ impl Loader<'_> {
         &mut self,
         kind: &Kind,
         place: &Place<'_, '_>,
-        attributes: &BTreeMap<String, Value>,
+        attributes: &Values,
     ) -> Option<Strength> {
         let decl = kind.strength.as_ref().filter(|decl| !decl.computed)?;
         let applies = decl.only.holds(&own_facts(&self.checker.rules.schema, kind, attributes, &NO_BATTLE));

@@ -42,8 +42,8 @@ pub(crate) fn entity(speaker: Speaker<'_>, entity: &Entity) -> Json {
     let attributes: Map<String, Json> = entity
         .attributes
         .iter()
-        .filter(|(name, _)| !hidden.contains(&name.as_str()))
-        .map(|(name, value)| (name.clone(), json!(value)))
+        .filter(|(name, _)| !hidden.contains(name))
+        .map(|(name, value)| ((*name).to_owned(), json!(value)))
         .collect();
     let mut out = json!({
         "id": entity.id,

@@ -54,7 +54,8 @@ fn french(text: String) -> String {
 }
 
 fn shown_in_french<'de, D: serde::Deserializer<'de>>(from: D) -> Result<String, D::Error> {
-    shown(from).map(french)
+    // What is laid out was set by the build.
+    if from.is_human_readable() { shown(from).map(french) } else { String::deserialize(from) }
 }
 
 /// A text in both languages, or one for both: who writes for his own table has one.

@@ -13,4 +13,5 @@ pub mod rules;
 pub mod sequence;
 pub mod suggest;
 pub mod value;
+pub mod values;
 pub mod world;

@@ -3,6 +3,7 @@
 
 use std::fmt;
 
+use compact_str::CompactString;
 use serde::de::IntoDeserializer;
 use serde::{Deserialize, Deserializer, Serialize, Serializer, de};
 
@@ -151,7 +152,7 @@ impl<'de> Deserialize<'de> for Decimal {
 pub enum Value {
     Bool(bool),
     Number(Decimal),
-    Text(String),
+    Text(CompactString),
     List(Vec<Value>),
 }
 
@@ -177,10 +178,10 @@ impl<'de> Deserialize<'de> for Value {
                 Decimal::deserialize(number.into_deserializer()).map(Value::Number)
             }
             fn visit_str<E: de::Error>(self, text: &str) -> Result<Value, E> {
-                Ok(Value::Text(text.to_owned()))
+                Ok(Value::text(text))
             }
             fn visit_string<E: de::Error>(self, text: String) -> Result<Value, E> {
-                Ok(Value::Text(text))
+                Ok(Value::text(text))
             }
             fn visit_seq<A: de::SeqAccess<'de>>(self, mut items: A) -> Result<Value, A::Error> {
                 let mut list = Vec::new();
@@ -199,7 +200,7 @@ impl Value {
         Value::Number(Decimal::whole(number))
     }
 
-    pub fn text(text: impl Into<String>) -> Self {
+    pub fn text(text: impl Into<CompactString>) -> Self {
         Value::Text(text.into())
     }
 

@@ -13,7 +13,7 @@ pub(crate) fn value_word(value: &Value, speaker: Speaker<'_>) -> String {
         // The battle is no answer to anything, and a formation may have its name.
         Value::Text(text) => match speaker.state.entity(text).filter(|entity| entity.id != EntityId::battle()) {
             Some(entity) => speaker.called(entity),
-            None if speaker.state.records.contains_key(text) => speaker.subject(text),
+            None if speaker.state.records.contains_key(text.as_str()) => speaker.subject(text),
             None => speaker.word(text),
         },
         Value::List(items) if items.is_empty() => "—".to_owned(),

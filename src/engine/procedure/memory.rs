@@ -147,7 +147,7 @@ fn names_several(decl: &Field) -> bool {
 /// What was told, as an answer to a field: a choice answers a question of yes or no about it.
 fn as_answer<'v>(decl: &Field, told: &'v Value) -> Cow<'v, Value> {
     match (told, decl.yes.is_empty()) {
-        (Value::Text(choice), false) => Cow::Owned(Value::Bool(decl.yes.contains(choice))),
+        (Value::Text(choice), false) => Cow::Owned(Value::Bool(decl.yes.iter().any(|yes| yes == choice))),
         (_, _) => Cow::Borrowed(told),
     }
 }

@@ -2,7 +2,6 @@
 //! this; each says its mistakes in its own words.
 
 use crate::engine::names::{FactName, KindName};
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use toml::de::{DeTable, DeValue};
@@ -10,6 +9,7 @@ use toml::de::{DeTable, DeValue};
 use crate::engine::rules::Situation;
 use crate::engine::suggest::nearest;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::values::Values;
 use crate::engine::world::{Attribute, Kind, Schema, State, ValueType};
 
 /// No battle exists while a file is read.
@@ -44,7 +44,7 @@ pub fn value_of(value: &DeValue<'_>) -> Option<Value> {
 pub fn own_facts<'a>(
     schema: &'a Schema,
     kind: &'a Kind,
-    attributes: &'a BTreeMap<String, Value>,
+    attributes: &'a Values,
     state: &'a State,
 ) -> Situation<'a> {
     let own = attributes
@@ -54,7 +54,7 @@ pub fn own_facts<'a>(
         schema.profile(KindName::of_data(attribute.profile()?), attributes.get(&attribute.id)?.as_text()?)
     });
     // Facts given first are heard first, as with the entity itself.
-    let said = profiles.flat_map(|profile| &profile.attributes);
+    let said = profiles.flat_map(|profile| profile.attributes.iter());
     said.fold(own, |facts, (name, value)| facts.fact(FactName::of_data(name), value.clone()))
 }
 
@@ -76,8 +76,8 @@ pub fn read_attributes(
     given_of: &dyn Fn(&str) -> Option<Given>,
     span: &Range<usize>,
     report: &mut dyn FnMut(Range<usize>, Mistake<'_>),
-) -> BTreeMap<String, Value> {
-    let mut attributes = BTreeMap::new();
+) -> Values {
+    let mut attributes = Values::default();
     let mut wrong: Vec<&str> = Vec::new();
     for decl in &kind.attributes {
         let given = given_of(&decl.id).filter(|_| !decl.state);
@@ -115,7 +115,7 @@ pub fn read_attributes(
             wrong.push(&decl.id);
         }
         if let Some(value) = value {
-            attributes.insert(decl.id.clone(), value);
+            attributes.insert(&decl.id, value);
         }
     }
     for (index, check) in kind.checks.iter().enumerate() {

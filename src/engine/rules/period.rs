@@ -5,7 +5,8 @@
 use std::collections::BTreeMap;
 use std::ops::Range;
 
-use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
 use toml::de::{DeTable, DeValue};
 
 use crate::diagnostic::{Diagnostic, FileErrors, Said};
@@ -39,11 +40,16 @@ pub struct PeriodFile {
     /// New options, or options of the ruleset with another default.
     #[serde(default)]
     pub option: Vec<OptionDecl>,
-    /// New rows of tables, or rows of the ruleset replaced by their id.
-    #[serde(default)]
+    /// New rows of tables, or rows of the ruleset replaced by their id. Where the build laid them out, they are read with
+    /// their tables.
+    #[serde(default, deserialize_with = "written_rows")]
     pub row: Vec<Row>,
     #[serde(default)]
     pub rule: Vec<Rule>,
+}
+
+fn written_rows<'de, D: Deserializer<'de>>(from: D) -> Result<Vec<Row>, D::Error> {
+    if from.is_human_readable() { Vec::deserialize(from) } else { IgnoredAny::deserialize(from).map(|_| Vec::new()) }
 }
 
 /// Keys of a period file that are not profiles.

@@ -30,7 +30,7 @@ impl Ruleset {
         let [tables, procedures] = [sources.tables.tree()?.get("table"), sources.procedures.tree()?.get("procedure")];
         let mut file: RulesetFile = sources.ruleset.tree()?.read().ok()?;
         let tree = period.map(|period| period.tree);
-        let mut of_period: Option<PeriodFile> = tree.map(Tree::read).transpose().ok()?;
+        let of_period: Option<PeriodFile> = tree.map(Tree::read).transpose().ok()?;
         let mut schema = file.schema();
         let values = schema.kinds.iter_mut().flat_map(|kind| &mut kind.attributes);
         values.for_each(|attribute| resolve(&mut attribute.value, ids_in(tree)));
@@ -55,7 +55,6 @@ impl Ruleset {
         for raw in sources.sequence.tree()?.get("affair").into_iter().flat_map(Tree::items) {
             affairs.push(raw.read().ok()?);
         }
-        let rows = of_period.as_mut().map(|period| std::mem::take(&mut period.row)).unwrap_or_default();
         let played = of_period.zip(period).map(|(file, period)| {
             remind(&mut sequences, &file.rule);
             PlayedPeriod {
@@ -83,7 +82,7 @@ impl Ruleset {
             free_sides: file.free_sides,
             own_steps,
             unit: file.unit,
-            tables: Lazily::of(tables, table_maker(rows)),
+            tables: Lazily::of(tables, table_maker(tree.and_then(|tree| tree.get("row")))),
             schema: Arc::new(schema),
             sequences,
             affairs,
@@ -96,11 +95,13 @@ impl Ruleset {
 }
 
 /// Reads tables with the rows of the period in them.
-fn table_maker(rows: Vec<Row>) -> Box<dyn Fn(Tree) -> Option<Table> + Send + Sync> {
+fn table_maker(rows: Option<Tree>) -> Box<dyn Fn(Tree) -> Option<Table> + Send + Sync> {
     Box::new(move |tree| {
         let mut table: Table = tree.read().ok()?;
         let mut own = std::mem::take(&mut table.rows);
-        let mut added: Vec<Row> = rows.iter().filter(|row| row.table.as_ref() == Some(&table.id)).cloned().collect();
+        let is_of = |row: &Tree| row.get("table").and_then(Tree::text) == Some(table.id.as_str());
+        let added = rows.into_iter().flat_map(Tree::items).filter(is_of);
+        let mut added: Vec<Row> = added.map(|row| row.read().ok()).collect::<Option<_>>()?;
         conditions::asked(&table, &mut own);
         conditions::asked(&table, &mut added);
         table.rows = joined(own, added);
@@ -136,8 +137,7 @@ fn profiles(schema: &Schema, period: Tree) -> BTreeMap<String, Vec<Profile>> {
 }
 
 fn profile(schema: &Schema, kind: &Kind, tree: Tree) -> Option<Profile> {
-    let fields: BTreeMap<&str, Tree> = tree.fields().collect();
-    let given = |key: &str| Some(Given { value: fields.get(key)?.value(), span: 0..0 });
+    let given = |key: &str| Some(Given { value: tree.get(key)?.value(), span: 0..0 });
     let attributes = read_attributes(schema, kind, &given, &(0..0), &mut |_, _| {});
     let id = tree.get("id").and_then(Tree::text).or(kind.one_profile.then_some(kind.id.as_str()))?;
     let label = tree.get("name").and_then(|name| name.read().ok());

@@ -1,9 +1,9 @@
 //! Data of a file as the build laid them out: read without parsing, and only where somebody looks.
 //!
-//! A value is a tag and what follows it: `0` no, `1` yes, `2` a whole number (zigzag), `3` a float of eight bytes, `4` a
-//! text, `5` a list, `6` a table. A text is its place and length in the texts of the file. A list and a table say their
-//! length in bytes, then how many values or fields they hold; a field is the text of its key and a value. Numbers are
-//! written seven bits a byte, the lowest first.
+//! A value is a tag and what follows it: `0` no, `1` yes, `2` a whole number, `3` a float, both of eight bytes, `4` a text,
+//! `5` a list, `6` a table. A text is its place and length in the texts of the file. A list and a table say how many values
+//! or fields they hold, then their length in bytes; a field is the text of its key and a value. A file is a table without a
+//! tag. Lengths, counts and places are four bytes each: they are read at every start, and the lowest comes first.
 
 use std::fmt;
 
@@ -17,10 +17,7 @@ use crate::engine::value::Value;
 
 /// A value of a file, and everything below it.
 #[derive(Clone, Copy)]
-pub struct Tree {
-    texts: &'static str,
-    bytes: &'static [u8],
-}
+pub struct Tree(Found);
 
 /// What cannot be read as what was asked for. A test reads every file that comes with the program.
 #[derive(Debug)]
@@ -44,6 +41,7 @@ fn cut_short() -> Unreadable {
     Unreadable("the data are cut short".to_owned())
 }
 
+#[derive(Clone, Copy)]
 enum Found {
     Flag(bool),
     Whole(i64),
@@ -59,32 +57,21 @@ struct Reader {
     texts: &'static str,
     rest: &'static [u8],
     /// How many are still to come.
-    count: usize,
+    count: u32,
 }
 
 impl Reader {
-    fn byte(&mut self) -> Option<u8> {
-        let (first, rest) = self.rest.split_first()?;
+    /// None of them.
+    const EMPTY: Reader = Reader { texts: "", rest: &[], count: 0 };
+
+    fn bytes<const LENGTH: usize>(&mut self) -> Option<[u8; LENGTH]> {
+        let (bytes, rest) = self.rest.split_first_chunk()?;
         self.rest = rest;
-        Some(*first)
+        Some(*bytes)
     }
 
-    fn bytes(&mut self, length: usize) -> Option<&'static [u8]> {
-        let (bytes, rest) = self.rest.split_at_checked(length)?;
-        self.rest = rest;
-        Some(bytes)
-    }
-
-    fn number(&mut self) -> Option<u64> {
-        let mut number = 0;
-        for shift in (0..64).step_by(7) {
-            let byte = self.byte()?;
-            number |= u64::from(byte & 0x7f) << shift;
-            if byte < 0x80 {
-                return Some(number);
-            }
-        }
-        None
+    fn number(&mut self) -> Option<u32> {
+        self.bytes().map(u32::from_le_bytes)
     }
 
     fn size(&mut self) -> Option<usize> {
@@ -96,74 +83,70 @@ impl Reader {
         self.texts.get(at..at.checked_add(length)?)
     }
 
-    fn value(&mut self) -> Option<Found> {
-        Some(match self.byte()? {
-            0 => Found::Flag(false),
-            1 => Found::Flag(true),
-            2 => {
-                let folded = self.number()?;
-                Found::Whole((folded >> 1).cast_signed() ^ -(folded & 1).cast_signed())
-            }
-            3 => Found::Broken(f64::from_le_bytes(self.bytes(8)?.try_into().ok()?)),
-            4 => Found::Text(self.text()?),
-            tag @ (5 | 6) => {
-                let length = self.size()?;
-                let mut inner = Reader { texts: self.texts, rest: self.bytes(length)?, count: 0 };
-                inner.count = inner.size()?;
-                if tag == 5 { Found::List(inner) } else { Found::Table(inner) }
-            }
-            _ => return None,
-        })
+    /// Values or fields that stand within.
+    fn inner(&mut self) -> Option<Reader> {
+        let (count, length) = (self.number()?, self.size()?);
+        let (inner, rest) = self.rest.split_at_checked(length)?;
+        self.rest = rest;
+        Some(Reader { texts: self.texts, rest: inner, count })
     }
 
-    /// The next value without looking into it.
+    fn value(&mut self) -> Option<Tree> {
+        let [tag] = self.bytes()?;
+        Some(Tree(match tag {
+            0 => Found::Flag(false),
+            1 => Found::Flag(true),
+            2 => Found::Whole(i64::from_le_bytes(self.bytes()?)),
+            3 => Found::Broken(f64::from_le_bytes(self.bytes()?)),
+            4 => Found::Text(self.text()?),
+            5 => Found::List(self.inner()?),
+            6 => Found::Table(self.inner()?),
+            _ => return None,
+        }))
+    }
+
+    /// The next value; what stands within is stepped over.
     fn next(&mut self) -> Option<Tree> {
         self.count = self.count.checked_sub(1)?;
-        let start = self.rest;
-        self.value()?;
-        let bytes = start.get(..start.len().checked_sub(self.rest.len())?)?;
-        Some(Tree { texts: self.texts, bytes })
+        self.value()
     }
 
     /// The next field.
     fn field(&mut self) -> Option<(&'static str, Tree)> {
-        if self.count == 0 {
-            return None;
-        }
-        Some((self.text()?, self.next()?))
+        self.count = self.count.checked_sub(1)?;
+        Some((self.text()?, self.value()?))
+    }
+
+    fn left(&self) -> usize {
+        usize::try_from(self.count).unwrap_or(usize::MAX)
     }
 }
 
 impl Tree {
-    /// What `build.rs` wrote.
+    /// What `build.rs` wrote: a file.
     pub const fn of_build(texts: &'static str, bytes: &'static [u8]) -> Tree {
-        Tree { texts, bytes }
-    }
-
-    fn found(self) -> Option<Found> {
-        Reader { texts: self.texts, rest: self.bytes, count: 1 }.value()
-    }
-
-    fn look(self) -> Result<Found, Unreadable> {
-        self.found().ok_or_else(cut_short)
+        match bytes.split_first_chunk() {
+            Some((count, rest)) => Tree(Found::Table(Reader { texts, rest, count: u32::from_le_bytes(*count) })),
+            None => Tree(Found::Table(Reader::EMPTY)),
+        }
     }
 
     /// The fields of a table; none of anything else.
     pub(super) fn fields(self) -> impl Iterator<Item = (&'static str, Tree)> {
-        let mut reader = match self.found() {
-            Some(Found::Table(reader)) => Some(reader),
-            _ => None,
+        let mut reader = match self.0 {
+            Found::Table(reader) => reader,
+            Found::Flag(_) | Found::Whole(_) | Found::Broken(_) | Found::Text(_) | Found::List(_) => Reader::EMPTY,
         };
-        std::iter::from_fn(move || reader.as_mut()?.field())
+        std::iter::from_fn(move || reader.field())
     }
 
     /// The values of a list; none of anything else.
     pub(super) fn items(self) -> impl Iterator<Item = Tree> {
-        let mut reader = match self.found() {
-            Some(Found::List(reader)) => Some(reader),
-            _ => None,
+        let mut reader = match self.0 {
+            Found::List(reader) => reader,
+            Found::Flag(_) | Found::Whole(_) | Found::Broken(_) | Found::Text(_) | Found::Table(_) => Reader::EMPTY,
         };
-        std::iter::from_fn(move || reader.as_mut()?.next())
+        std::iter::from_fn(move || reader.next())
     }
 
     pub(super) fn get(self, key: &str) -> Option<Tree> {
@@ -171,14 +154,11 @@ impl Tree {
     }
 
     pub(super) fn text(self) -> Option<&'static str> {
-        match self.found() {
-            Some(Found::Text(text)) => Some(text),
-            _ => None,
-        }
+        if let Found::Text(text) = self.0 { Some(text) } else { None }
     }
 
     pub(super) fn flag(self) -> bool {
-        matches!(self.found(), Some(Found::Flag(true)))
+        matches!(self.0, Found::Flag(true))
     }
 
     /// A value of an attribute; tables have no place there.
@@ -208,7 +188,7 @@ impl<'de> Deserializer<'de> for Tree {
     }
 
     fn deserialize_any<V: Visitor<'de>>(self, visitor: V) -> Result<V::Value, Unreadable> {
-        match self.look()? {
+        match self.0 {
             Found::Flag(flag) => visitor.visit_bool(flag),
             Found::Whole(number) => visitor.visit_i64(number),
             Found::Broken(number) => visitor.visit_f64(number),
@@ -245,7 +225,7 @@ impl<'de> Deserializer<'de> for Tree {
         _: &'static [&'static str],
         visitor: V,
     ) -> Result<V::Value, Unreadable> {
-        match self.look()? {
+        match self.0 {
             Found::Text(text) => visitor.visit_enum(BorrowedStrDeserializer::new(text)),
             Found::Table(reader) => visitor.visit_enum(MapAccessDeserializer::new(Fields { reader, value: None })),
             Found::Flag(_) | Found::Whole(_) | Found::Broken(_) | Found::List(_) => self.deserialize_any(visitor),
@@ -272,7 +252,7 @@ impl<'de> SeqAccess<'de> for Items {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.0.count)
+        Some(self.0.left())
     }
 }
 
@@ -295,6 +275,6 @@ impl<'de> MapAccess<'de> for Fields {
     }
 
     fn size_hint(&self) -> Option<usize> {
-        Some(self.reader.count)
+        Some(self.reader.left())
     }
 }

@@ -8,6 +8,7 @@ use serde::Deserialize;
 use crate::engine::label::Label;
 use crate::engine::rules::Condition;
 use crate::engine::value::Value;
+use crate::engine::values::Values;
 use crate::engine::world::Record;
 
 /// An affair that some procedures open: which duties are its own, when it is over, what may become of those in it.
@@ -108,7 +109,7 @@ impl Forgets {
     }
 
     /// Forgets it in the fields of a record.
-    pub fn forget(&self, fields: &mut BTreeMap<String, Value>) {
+    pub fn forget(&self, fields: &mut Values) {
         let is = |known: &String, field: &str| match known.strip_suffix('*') {
             Some(stem) => field.starts_with(stem),
             None => known == field,

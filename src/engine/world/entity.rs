@@ -9,6 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::engine::names::{AttributeName, KindName, MarkerName, PoolName};
 use crate::engine::value::{Decimal, Value};
+use crate::engine::values::Values;
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord, Hash, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -114,7 +115,7 @@ pub struct Entity {
     pub side: Option<Side>,
     pub parent: Option<EntityId>,
     pub name: String,
-    pub attributes: BTreeMap<String, Value>,
+    pub attributes: Values,
     pub strength: Option<Strength>,
     pub markers: BTreeMap<String, Vec<Token>>,
     pub pools: BTreeMap<String, i64>,

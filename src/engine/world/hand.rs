@@ -215,8 +215,8 @@ fn attribute_hand(
         return Some(instruction);
     }
     let shown = match (value, &attribute.value) {
-        (Value::Text(id), ValueType::Entity { .. }) => Arg::Entity(EntityId::new(id)),
-        (Value::Text(word), ValueType::Choice { .. }) => Arg::word(word),
+        (Value::Text(id), ValueType::Entity { .. }) => Arg::Entity(EntityId::new(id.as_str())),
+        (Value::Text(word), ValueType::Choice { .. }) => Arg::word(word.as_str()),
         (value, _) => Arg::from(value),
     };
     let less = was.and_then(Value::as_number).zip(value.as_number()).map(|(was, is)| was - is);

@@ -1,7 +1,5 @@
 //! Kinds of entities: their attributes, their strength, what stands inside them, what army files may not say of them.
 
-use std::collections::BTreeMap;
-
 use serde::Deserialize;
 
 use super::ValueType;
@@ -10,6 +8,7 @@ use crate::engine::label::Label;
 use crate::engine::names::{AttributeName, MarkerName};
 use crate::engine::rules::Condition;
 use crate::engine::value::{Decimal, Value};
+use crate::engine::values::Values;
 
 #[derive(Clone, Debug, Deserialize)]
 pub struct Attribute {
@@ -126,7 +125,7 @@ pub enum Class {
 pub struct Profile {
     pub id: String,
     pub label: Option<Label>,
-    pub attributes: BTreeMap<String, Value>,
+    pub attributes: Values,
 }
 
 impl Profile {

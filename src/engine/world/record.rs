@@ -1,22 +1,20 @@
 //! Records: what has a life of its own, the fields that data declare for it, and what happens to it when somebody it names
 //! leaves play.
 
-use std::collections::BTreeMap;
-use std::ops::Bound;
-
 use serde::{Deserialize, Serialize};
 
 use super::{CallOff, Effect, Entity, Schema, State, ValueType};
 use crate::engine::label::Label;
 use crate::engine::names::{RecordField, RecordKind};
 use crate::engine::value::Value;
+use crate::engine::values::Values;
 
 /// Something with a life of its own: a contact, a melee, an assault.
 #[derive(Clone, Debug, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Record {
     pub id: String,
     pub kind: String,
-    pub fields: BTreeMap<String, Value>,
+    pub fields: Values,
 }
 
 impl Record {
@@ -28,7 +26,7 @@ impl Record {
     /// The same where one resolution opens several.
     pub fn nth(state: &State, kind: RecordKind<'_>, nth: u64) -> Self {
         let id = format!("{kind}_{}", state.records_opened.saturating_add(nth));
-        Record { id, kind: kind.to_string(), fields: BTreeMap::new() }
+        Record { id, kind: kind.to_string(), fields: Values::default() }
     }
 
     #[must_use]
@@ -111,10 +109,9 @@ impl RecordFieldDecl {
     }
 
     /// The fields of a record that it declares, in their order.
-    fn those_in<'r>(&'r self, fields: &'r BTreeMap<String, Value>) -> impl Iterator<Item = (&'r String, &'r Value)> {
+    fn those_in<'r>(&'r self, fields: &'r Values) -> impl Iterator<Item = (&'r str, &'r Value)> {
         let (stem, family) = self.id.strip_suffix('*').map_or((self.id.as_str(), false), |stem| (stem, true));
-        let from = fields.range::<str, _>((Bound::Included(stem), Bound::Unbounded));
-        from.take_while(move |(name, _)| if family { name.starts_with(stem) } else { *name == stem })
+        fields.since(stem).take_while(move |(name, _)| if family { name.starts_with(stem) } else { *name == stem })
     }
 
     fn is(&self, field: &str) -> bool {

@@ -47,7 +47,7 @@ pub(super) fn rows(catalog: &Catalog, rules: &Ruleset, battle: &NewBattle, armie
         armies.get(place).cloned()
     };
     let word = |kind: &ValueType, value: &Value| match value {
-        Value::Text(side) if *kind == ValueType::Side => army(side).unwrap_or_else(|| side.clone()),
+        Value::Text(side) if *kind == ValueType::Side => army(side).unwrap_or_else(|| side.to_string()),
         Value::Bool(flag) => catalog.plain(if *flag { "yes" } else { "no" }),
         value => {
             let known = value.as_text().and_then(|text| rules.schema.words.get(text));

@@ -29,7 +29,7 @@ pub(super) fn value(value: &Value, before: Option<&str>, speaker: Speaker<'_>) -
         Value::Bool(true) => speaker.catalog.plain("yes"),
         Value::Bool(false) => speaker.catalog.plain("no"),
         Value::Number(figure) => special(figure.to_string()).unwrap_or_else(|| number(*figure, speaker.lang())),
-        Value::Text(text) => special(text.clone()).unwrap_or_else(|| words(text, speaker)),
+        Value::Text(text) => special(text.to_string()).unwrap_or_else(|| words(text, speaker)),
         Value::List(items) => {
             items.iter().map(|item| self::value(item, before, speaker)).collect::<Vec<_>>().join(", ")
         }

@@ -89,7 +89,7 @@ pub fn is_pending(field: &str) -> bool {
 /// What waits to be applied.
 pub fn pending(fight: &Record) -> super::damage::Hits {
     let mut hits = super::damage::Hits::default();
-    for (field, value) in &fight.fields {
+    for (field, value) in fight.fields.iter() {
         let number = model::count(value.as_whole().unwrap_or(0));
         if number == 0 {
             continue;

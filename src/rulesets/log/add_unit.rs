@@ -9,6 +9,7 @@ use crate::engine::names::FieldName;
 use crate::engine::procedure::{Context, Outcome, Procedure, Resolution, Stop};
 use crate::engine::refusal::{Refusal, ensure};
 use crate::engine::value::Value;
+use crate::engine::values::Values;
 use crate::engine::world::{Effect, Entity, EntityId, Side, State, Strength};
 use crate::rulesets::shared::{absent, army};
 
@@ -55,7 +56,7 @@ impl Procedure for AddUnit {
             side,
             parent: Some(army.id.clone()),
             name: context.choice(field::NAME).trim().to_owned(),
-            attributes: BTreeMap::new(),
+            attributes: Values::default(),
             strength: strength.map(|start| Strength { start, now: start }),
             markers: BTreeMap::new(),
             pools: BTreeMap::new(),

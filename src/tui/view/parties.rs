@@ -38,7 +38,7 @@ pub(super) fn parties<'a>(form: &Form<'_>, game: &'a Game) -> Vec<Party<'a>> {
         let declared = record.and_then(|record| game.rules().schema.record(&record.kind));
         let places = declared.map(|decl| decl.field.as_slice()).unwrap_or_default();
         let place = |name: &str| places.iter().position(|field| field.id == name).unwrap_or(places.len());
-        let mut values: Vec<(&String, &Value)> = record.into_iter().flat_map(|record| &record.fields).collect();
+        let mut values: Vec<(&str, &Value)> = record.into_iter().flat_map(|record| record.fields.iter()).collect();
         values.sort_by_key(|(name, _)| place(name));
         let of_record = values
             .into_iter()

@@ -9,6 +9,7 @@
 
 use std::fmt;
 use std::ops::Range;
+use std::sync::OnceLock;
 
 use serde::{Deserialize, Deserializer};
 use toml::Spanned;
@@ -80,11 +81,28 @@ pub trait Facts {
 }
 
 /// A condition of a data file. It parses while the file is deserialised; its names and types are checked against the
-/// facts it may use as soon as those are known, and before that it holds nowhere.
-#[derive(Clone, Debug, PartialEq, Eq)]
+/// facts it may use as soon as those are known, and before that it holds nowhere. One that the build laid out was checked
+/// before, and is parsed when somebody asks.
+#[derive(Clone)]
 pub struct Condition {
-    node: Node,
+    node: OnceLock<Node>,
+    /// What is to be parsed where there is no node yet.
+    text: Box<str>,
     written: Option<Box<Written>>,
+}
+
+impl PartialEq for Condition {
+    fn eq(&self, other: &Condition) -> bool {
+        self.node() == other.node() && self.written == other.written
+    }
+}
+
+impl Eq for Condition {}
+
+impl fmt::Debug for Condition {
+    fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
+        out.debug_struct("Condition").field("node", self.node()).field("written", &self.written).finish()
+    }
 }
 
 /// A condition whose names nobody has checked yet.
@@ -114,33 +132,39 @@ impl<'de> Deserialize<'de> for Condition {
         let readable = deserializer.is_human_readable();
         let text = Spanned::<String>::deserialize(deserializer)?;
         if !readable {
-            // Checked before it was laid out.
-            let tree = syntax::parse(text.get_ref()).map_err(|_| serde::de::Error::custom("no condition"))?;
-            return Ok(Condition { node: Node::checked_before(tree), written: None });
+            let text = text.into_inner().into_boxed_str();
+            return Ok(Condition { node: OnceLock::new(), text, written: None });
         }
         // Data files write conditions in single quotes, so places in the text are places in the file.
         let start = text.span().start + 1;
-        Ok(Condition {
-            node: Node::Never,
-            written: Some(Box::new(Written { tree: syntax::parse(text.get_ref()), start })),
-        })
+        let written = Written { tree: syntax::parse(text.get_ref()), start };
+        Ok(Condition { written: Some(Box::new(written)), ..Condition::of(Node::Never) })
     }
 }
 
 impl Condition {
     pub fn always() -> Self {
-        Condition { node: Node::Always, written: None }
+        Condition::of(Node::Always)
+    }
+
+    fn of(node: Node) -> Condition {
+        Condition { node: OnceLock::from(node), text: Box::default(), written: None }
+    }
+
+    fn node(&self) -> &Node {
+        // A test parses every condition that comes with the program.
+        self.node.get_or_init(|| syntax::parse(&self.text).map_or(Node::Never, Node::checked_before))
     }
 
     pub fn is_always(&self) -> bool {
-        self.node == Node::Always
+        *self.node() == Node::Always
     }
 
     /// Parses and type-checks a condition against the facts it may use.
     #[cfg(test)]
     fn parse(text: &str, scope: &dyn Scope) -> Result<Condition, ConditionError> {
         let node = check::check(&syntax::parse(text)?, scope)?;
-        Ok(Condition { node, written: None })
+        Ok(Condition::of(node))
     }
 
     pub(in crate::engine) fn is_unchecked(&self) -> bool {
@@ -151,7 +175,7 @@ impl Condition {
     pub fn check(&mut self, scope: &dyn Scope, mistakes: &mut Vec<Diagnostic>) {
         let Some(written) = self.written.take() else { return };
         match written.tree.and_then(|tree| check::check(&tree, scope)) {
-            Ok(node) => self.node = node,
+            Ok(node) => self.node = OnceLock::from(node),
             Err(error) => {
                 let place = written.start + error.span.start..written.start + error.span.end.max(error.span.start + 1);
                 mistakes.push(Diagnostic::new(place, error.message).help(error.help));
@@ -160,25 +184,25 @@ impl Condition {
     }
 
     pub fn holds(&self, facts: &dyn Facts) -> bool {
-        evaluate::holds(&self.node, facts)
+        evaluate::holds(self.node(), facts)
     }
 
     /// The same as far as some facts settle it: none where it depends on others.
     pub fn settled_by(&self, facts: &dyn Facts, known: &dyn Fn(&Path) -> bool) -> Option<bool> {
-        evaluate::settled(&self.node, facts, known)
+        evaluate::settled(self.node(), facts, known)
     }
 
     /// Every fact the condition reads.
     pub fn paths(&self) -> Vec<&Path> {
         let mut paths = Vec::new();
-        collect(&self.node, &mut paths);
+        collect(self.node(), &mut paths);
         paths
     }
 
     /// Facts it does more with than to ask whether they are there: those must be given.
     pub fn needed(&self) -> Vec<&Path> {
         let mut paths = Vec::new();
-        collect_needed(&self.node, &mut paths);
+        collect_needed(self.node(), &mut paths);
         paths
     }
 }

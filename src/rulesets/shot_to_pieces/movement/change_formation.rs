@@ -297,8 +297,8 @@ fn changed(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Vec<Effect>
 /// Centimetres that may still be gone, at the rate of the new formation (STPP-R13).
 fn residue(context: &Context<'_>, unit: &Entity, plan: &Plan<'_>) -> Decimal {
     let mut after = unit.clone();
-    after.attributes.insert("formation".into(), Value::text(plan.formation));
-    after.attributes.insert("as_type".into(), Value::text(plan.row));
+    after.attributes.insert("formation", Value::text(plan.formation));
+    after.attributes.insert("as_type", Value::text(plan.row));
     allowance::usual_move(context, &after).product(left(unit) - plan.cost)
 }
 
