@@ -272,12 +272,7 @@ impl Loader<'_> {
         }
     }
 
-    fn strength(
-        &mut self,
-        kind: &Kind,
-        place: &Place<'_, '_>,
-        attributes: &Values,
-    ) -> Option<Strength> {
+    fn strength(&mut self, kind: &Kind, place: &Place<'_, '_>, attributes: &Values) -> Option<Strength> {
         let decl = kind.strength.as_ref().filter(|decl| !decl.computed)?;
         let applies = decl.only.holds(&own_facts(&self.checker.rules.schema, kind, attributes, &NO_BATTLE));
         let given = |key: &str| place.table.get(key).map(|value| (value_of(value.get_ref()), value.span()));

@@ -95,7 +95,7 @@ impl Speaker<'_> {
 
     /// A unit by name; a record by its own name, or by the names in it, each once.
     pub fn subject(&self, id: &str) -> String {
-        let Some(record) = self.state.records.get(id) else { return self.name(id) };
+        let Some(record) = self.state.record(id) else { return self.name(id) };
         if let Some(name) = record.text(RecordField::of_data("name")) {
             return visible(name);
         }

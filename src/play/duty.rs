@@ -33,7 +33,7 @@ pub(crate) fn asked_of(game: &Game) -> BTreeSet<String> {
 
 /// Who acts in what a checklist waits for: somebody himself, or those whom the declaration of a record names first.
 pub(crate) fn actors(game: &Game, id: &str) -> Vec<String> {
-    let Some(record) = game.state().records.get(id) else { return vec![id.to_owned()] };
+    let Some(record) = game.state().record(id) else { return vec![id.to_owned()] };
     let declared = game.rules().schema.record(&record.kind);
     let first = declared.and_then(|decl| decl.field.iter().find(|field| field.names_somebody()));
     let value = first.and_then(|field| record.fields.get(&field.id));

@@ -48,7 +48,7 @@ fn in_force(game: &Game, field: &FieldView<'_>, inputs: &Inputs) -> Option<Value
     let told: Vec<_> = about.iter().map(|id| game.state().told(id, memory).map(|told| &told.value)).collect();
     let first = (*told.first()?)?;
     let answer = match (first, field.decl.yes.is_empty()) {
-        (Value::Text(choice), false) => Value::Bool(field.decl.yes.contains(choice)),
+        (Value::Text(choice), false) => Value::Bool(field.decl.yes.iter().any(|yes| yes == choice)),
         _ => first.clone(),
     };
     (told.iter().all(|told| *told == Some(first)) && field.decl.value.accepts(&answer)).then_some(answer)

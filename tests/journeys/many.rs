@@ -65,7 +65,8 @@ fn order_for_all(table: &Table) -> Json {
         .iter()
         .map(|id| {
             let flies =
-                table.driver.save.game().state().entity(id).unwrap().attributes["domain"].as_text() == Some("air");
+                table.driver.save.game().state().entity(id).unwrap().attributes.get("domain").unwrap().as_text()
+                    == Some("air");
             json!({"formation": id, "order": if flies { "landing" } else { "overwatch" }})
         })
         .collect();
@@ -99,7 +100,10 @@ fn the_others_can_be_named_after_the_first_with_answers_of_their_own() {
     let ground: Vec<String> = table
         .open()
         .into_iter()
-        .filter(|id| table.driver.save.game().state().entity(id).unwrap().attributes["domain"].as_text() != Some("air"))
+        .filter(|id| {
+            table.driver.save.game().state().entity(id).unwrap().attributes.get("domain").unwrap().as_text()
+                != Some("air")
+        })
         .take(3)
         .collect();
     let mut inputs = json!({"formation": ground[0], "also": [ground[1], ground[2]], "order": "hide"});
@@ -118,7 +122,18 @@ fn the_others_can_be_named_after_the_first_with_answers_of_their_own() {
     inputs[&own[1]] = json!("assault");
     table.does(json!({"cmd": "resolve_many", "procedure": "place_order", "inputs": inputs}));
     let order = |id: &str| {
-        table.driver.save.game().state().entity(id).unwrap().attributes["order"].as_text().map(str::to_owned)
+        table
+            .driver
+            .save
+            .game()
+            .state()
+            .entity(id)
+            .unwrap()
+            .attributes
+            .get("order")
+            .unwrap()
+            .as_text()
+            .map(str::to_owned)
     };
     assert_eq!(ground.iter().map(|id| order(id).unwrap()).collect::<Vec<_>>(), ["hide", "regroup", "assault"]);
 }

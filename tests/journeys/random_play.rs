@@ -194,7 +194,7 @@ fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
         for (kind, name, value) in broken {
             let known = rules(edition).schema.kind(kind).is_some_and(|kind| kind.attribute(name).is_some());
             if entity.kind == kind && known && (kind == "army" || entity.id.as_str().len() % 3 == 0) {
-                entity.attributes.insert(name.into(), value);
+                entity.attributes.insert(name, value);
             }
         }
         if let Some(strength) = &mut entity.strength {
@@ -205,16 +205,16 @@ fn battle(walked: &Walked, edition: &str, seed: u64) -> Game {
         // Some stand in square, so that cavalry has something to leave.
         let square = rules(edition).schema.profile(KindName::of_data("formation_type"), "square").is_some();
         if square && entity.kind == "unit" && entity.attributes.get("type") == Some(&Value::text("infantry")) {
-            entity.attributes.insert("formation".into(), Value::text("square"));
+            entity.attributes.insert("formation", Value::text("square"));
         }
         // ... and riders good enough to come out of it alive.
         if square && entity.attributes.get("type").and_then(Value::as_text).is_some_and(|kind| kind.contains("cavalry"))
         {
-            entity.attributes.insert("quality".into(), Value::text("elite"));
+            entity.attributes.insert("quality", Value::text("elite"));
         }
         // Guns of bombardment stand ready, or nobody would see them fire.
         if entity.attributes.get("type") == Some(&Value::text("bombardment_artillery")) {
-            entity.attributes.insert("installed_at_start".into(), Value::Bool(true));
+            entity.attributes.insert("installed_at_start", Value::Bool(true));
         }
     }
     Game::new(rules(edition), setup).unwrap()

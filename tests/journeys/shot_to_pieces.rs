@@ -86,7 +86,7 @@ impl Player {
         while let Some(event) = self.open(item).into_iter().next() {
             let mut inputs = json!({"event": event});
             // The last number of the D20: the player picks one of the others.
-            let number = self.state().records[&event].fields["n"].as_whole();
+            let number = self.state().records[&event].fields.get("n").unwrap().as_whole();
             if number == Some(20) {
                 inputs["which"] = json!(1 + self.pick(19));
             }

@@ -109,7 +109,7 @@ pub fn named_by(state: &State, record: &Record) -> Arg {
 /// Of whom, or of what, an entry of the checklist asks something; none where it is nobody in particular.
 pub fn owed_by(state: &State, subject: &str) -> Option<Arg> {
     let entity = state.entity(subject).filter(|entity| entity.side.is_some()).map(|entity| Arg::from(&entity.id));
-    entity.or_else(|| state.records.get(subject).map(|record| named_by(state, record)))
+    entity.or_else(|| state.record(subject).map(|record| named_by(state, record)))
 }
 
 /// Everybody a record names, each once.
@@ -148,7 +148,7 @@ pub fn duties<'a>(rules: &'a Ruleset, state: &'a State) -> Vec<Duty<'a>> {
             view.item.call_off.is_none()
                 && rules.schema.record(&record.kind).is_some_and(|decl| decl.call_off.is_some())
         };
-        let something = |id: &str| state.records.get(id).filter(|record| !is_itself(record)).map(Owing::Record);
+        let something = |id: &str| state.record(id).filter(|record| !is_itself(record)).map(Owing::Record);
         let owing = view.open.iter().filter_map(|id| somebody(id).or_else(|| something(id)));
         all.extend(owing.map(|of| Duty::Owed { item: view.item, of }));
     }

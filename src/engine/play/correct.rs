@@ -120,7 +120,7 @@ impl Game {
         event: u64,
     ) -> Result<Vec<Effect>, Refusal> {
         let (state, schema, about) = (self.state(), &self.rules().schema, target.to_string());
-        let decl = schema.memory(told).filter(|decl| match (state.entity(&about), state.records.get(&about)) {
+        let decl = schema.memory(told).filter(|decl| match (state.entity(&about), state.record(&about)) {
             (Some(entity), _) => decl.of.contains(&entity.kind),
             (None, Some(record)) => decl.of_record.as_ref() == Some(&record.kind),
             (None, None) => false,

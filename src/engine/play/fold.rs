@@ -1,6 +1,6 @@
 //! Folding events into the state, and going back in time: what is in force, the table as it stood. Holds no rule.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use super::game::{Game, Setup, Unfolded};
 use super::in_force::{Checkpoints, InForce};
@@ -45,20 +45,23 @@ impl Game {
         history: History,
         known: Option<Landmark>,
     ) -> Result<Game, Unfolded> {
-        let mut game = Game::new(rules, setup).map_err(Unfolded::Setup)?;
+        let setup = setup.into();
+        let mut in_force = InForce::default();
         for index in 0..history.len() {
-            game.in_force.turn(history.turn(index), index);
+            in_force.turn(history.turn(index), index);
         }
-        game.events = history;
-        (0..game.events.len()).for_each(|index| game.keep_dice(index));
         // Whatever stood in force before an event stands there whenever it does: what comes after is taken out first.
-        let known = known.and_then(|known| Some((game.in_force.place(known.seq)? + 1, known.state)));
+        let known = known.and_then(|known| Some((in_force.place(known.seq)? + 1, known.state)));
         let from = known.as_ref().map_or(0, |(live, _)| *live);
-        if let Some((live, mut state)) = known {
-            state.entities.share_with(&game.start.entities);
-            game.state = state.clone();
-            game.checkpoints = Checkpoints::of(vec![(live, state)]);
-        }
+        let mut game = match known {
+            Some((live, state)) => {
+                let checkpoints = Checkpoints::of(vec![(live, state.clone())]);
+                Game { checkpoints, ..Game::standing(rules, setup, state) }
+            }
+            None => Game::new(rules, setup).map_err(Unfolded::Setup)?,
+        };
+        (game.in_force, game.events) = (in_force, history);
+        (0..game.events.len()).for_each(|index| game.keep_dice(index));
         match game.fold_from(from) {
             Ok(()) => Ok(game),
             Err(index) => Err(Unfolded::Event(index, Box::new(game.events))),
@@ -100,7 +103,7 @@ impl Game {
             Turn::Again | Turn::Back { .. } | Turn::Instead { .. } if kept == before => self.fold_from(kept),
             Turn::Again | Turn::Back { .. } | Turn::Instead { .. } => {
                 self.checkpoints.cut(kept);
-                let (from, state) = self.checkpoints.newest_within(kept).unwrap_or((0, &self.start));
+                let (from, state) = self.checkpoints.newest_within(kept).unwrap_or_else(|| (0, self.beginning()));
                 self.state = state.clone();
                 self.fold_from(from)
             }
@@ -156,7 +159,7 @@ impl Game {
     /// many effects that took.
     fn state_of(&self, then: &InForce) -> (State, u64) {
         let shared = then.common(&self.in_force);
-        let (from, state) = self.checkpoints.newest_within(shared).unwrap_or((0, &self.start));
+        let (from, state) = self.checkpoints.newest_within(shared).unwrap_or_else(|| (0, self.beginning()));
         let (mut state, mut applied) = (state.clone(), 0);
         let mut events = self.events.reader();
         for index in then.after(from) {
@@ -178,23 +181,13 @@ impl Game {
         let (state, applied) = self.state_of(&in_force);
         let mut checkpoints = Checkpoints::default();
         checkpoints.add(in_force.len(), &state, in_force.len());
-        Game {
-            rules: Arc::clone(&self.rules),
-            setup: Arc::clone(&self.setup),
-            start: self.start.clone(),
-            state,
-            events,
-            in_force,
-            checkpoints,
-            applied,
-            dice: self.dice.clone(),
-        }
+        Game { events, in_force, checkpoints, applied, ..self.elsewhere(self.start.clone(), state) }
     }
 
     /// The same battle with states kept all along, so that any moment of it is near one, and the moments there are: before
     /// the first event, and after each event in force.
     pub fn with_milestones(mut self) -> (Game, Vec<Moment>) {
-        let mut state = self.start.clone();
+        let mut state = self.beginning().clone();
         let moment = |seq: u64, state: &State| {
             let turn = self.rules.schema.counters.first().and_then(|name| state.counters.get(name)).copied();
             let side = state.acting_side().map_or("", Side::code);
@@ -216,23 +209,19 @@ impl Game {
 
     /// The table as it stood before the events in force from this place on: to carry out commands there, not to keep.
     pub(super) fn table_before(&self, place: usize) -> Game {
-        let (from, state) = self.checkpoints.newest_within(place).unwrap_or((0, &self.start));
+        let (from, state) = self.checkpoints.newest_within(place).unwrap_or_else(|| (0, self.beginning()));
         let mut state = state.clone();
         let mut events = self.events.reader();
         for index in self.in_force.after(from).iter().take(place.saturating_sub(from)) {
             state.apply_all(&events.effects(*index).unwrap_or_default());
         }
-        Game {
-            rules: Arc::clone(&self.rules),
-            setup: Arc::clone(&self.setup),
-            start: state.clone(),
-            state,
-            events: History::default(),
-            in_force: InForce::default(),
-            checkpoints: Checkpoints::default(),
-            applied: 0,
-            dice: self.dice.clone(),
-        }
+        self.elsewhere(OnceLock::from(state.clone()), state)
+    }
+
+    /// The same battle with another table, without its events.
+    fn elsewhere(&self, start: OnceLock<State>, state: State) -> Game {
+        let dice = self.dice.clone();
+        Game { start, dice, ..Game::standing(Arc::clone(&self.rules), Arc::clone(&self.setup), state) }
     }
 
     /// Events in force from this place on, each with the events an amendment stands for in its stead.

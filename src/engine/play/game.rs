@@ -2,7 +2,7 @@
 //! nothing changes until an event is accepted.
 
 use std::collections::BTreeMap;
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 
 use serde::{Deserialize, Serialize};
 
@@ -94,7 +94,8 @@ pub enum Rehearsed {
 pub struct Game {
     pub(super) rules: Arc<Ruleset>,
     pub(super) setup: Arc<Setup>,
-    pub(super) start: State,
+    /// Before the first event; set up when somebody asks where a bookmark says how the table stood later.
+    pub(super) start: OnceLock<State>,
     pub(super) state: State,
     pub(super) events: History,
     pub(super) in_force: InForce,
@@ -107,7 +108,12 @@ pub struct Game {
 impl Game {
     /// Sets the table: armies deployed, first step entered.
     pub fn new(rules: Arc<Ruleset>, setup: impl Into<Arc<Setup>>) -> Result<Game, Refusal> {
-        let setup: Arc<Setup> = setup.into();
+        let setup = setup.into();
+        let start = Game::set_up(&rules, &setup)?;
+        Ok(Game { start: OnceLock::from(start.clone()), ..Game::standing(rules, setup, start) })
+    }
+
+    fn set_up(rules: &Ruleset, setup: &Setup) -> Result<State, Refusal> {
         let schema = &rules.schema;
         let mut state = State {
             order: setup.entities.iter().map(|entity| entity.id.clone()).collect(),
@@ -120,22 +126,26 @@ impl Game {
             ..State::default()
         };
         common::muster(&rules.schema, &mut state);
-        (rules.code.deploy)(&rules, &mut state);
-        let mut walk = Walk::new(&rules, state);
+        (rules.code.deploy)(rules, &mut state);
+        let mut walk = Walk::new(rules, state);
         walk.begin()?;
-        let state = walk.state;
+        Ok(walk.state)
+    }
+
+    /// A battle as it stands, without the events that led there.
+    pub(super) fn standing(rules: Arc<Ruleset>, setup: Arc<Setup>, state: State) -> Game {
         let dice = BattleDice::new(&setup);
-        Ok(Game {
+        Game {
             rules,
             setup,
-            start: state.clone(),
+            start: OnceLock::new(),
             state,
             events: History::default(),
             in_force: InForce::default(),
             checkpoints: Checkpoints::default(),
             applied: 0,
             dice,
-        })
+        }
     }
 
     pub fn rules(&self) -> &Ruleset {
@@ -156,7 +166,12 @@ impl Game {
 
     /// The state before the first event.
     pub fn beginning(&self) -> &State {
-        &self.start
+        self.start.get_or_init(|| {
+            // What stands on the table began by this set-up, so it is none that is refused.
+            let mut start = Game::set_up(&self.rules, &self.setup).unwrap_or_default();
+            start.entities.share_with(&self.state.entities);
+            start
+        })
     }
 
     /// Where the dice come from.

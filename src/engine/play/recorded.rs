@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::{Event, Game};
 use crate::engine::world::{Effect, Record, State};
@@ -16,7 +17,7 @@ impl Game {
             return Cow::Borrowed(state);
         }
         let mut state = state.clone();
-        state.records.extend(found.into_iter().map(|record| (record.id.clone(), record)));
+        state.records.extend(found.into_iter().map(|record| (record.id.clone(), Arc::new(record))));
         Cow::Owned(state)
     }
 

@@ -58,7 +58,7 @@ impl<'a> Context<'a> {
 
     pub fn record(&self, field: FieldName<'_>) -> Result<&'a Record, Refusal> {
         let id = self.inputs.get(field.as_str()).and_then(Value::as_text);
-        id.and_then(|id| self.state.records.get(id)).ok_or_else(|| missing(field))
+        id.and_then(|id| self.state.record(id)).ok_or_else(|| missing(field))
     }
 
     pub fn yes(&self, field: FieldName<'_>) -> bool {

@@ -403,7 +403,7 @@ impl<'a> FormMaker<'a> {
             }
             ValueType::Record { record } => {
                 let named = value.as_text().unwrap_or_default();
-                let known = self.state.records.get(named).is_some_and(|known| known.kind == *record);
+                let known = self.state.record(named).is_some_and(|known| known.kind == *record);
                 if !known {
                     return Err(self.refusal(Reason::UnknownRecord, decl, id).with("value", value));
                 }

@@ -47,7 +47,7 @@ impl<'a> FormMaker<'a> {
         match in_record {
             None => ids(value),
             Some(name) => {
-                let record = value.as_text().and_then(|id| self.state.records.get(id));
+                let record = value.as_text().and_then(|id| self.state.record(id));
                 record.and_then(|record| record.get(RecordField::of_data(name))).map(ids).unwrap_or_default()
             }
         }

@@ -41,12 +41,7 @@ pub fn value_of(value: &DeValue<'_>) -> Option<Value> {
 }
 
 /// Attributes as bare facts, for the conditions of a file; where they name profiles, what those say too.
-pub fn own_facts<'a>(
-    schema: &'a Schema,
-    kind: &'a Kind,
-    attributes: &'a Values,
-    state: &'a State,
-) -> Situation<'a> {
+pub fn own_facts<'a>(schema: &'a Schema, kind: &'a Kind, attributes: &'a Values, state: &'a State) -> Situation<'a> {
     let own = attributes
         .iter()
         .fold(Situation::new(schema, state), |facts, (name, value)| facts.fact(FactName::of_data(name), value.clone()));

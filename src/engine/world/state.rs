@@ -81,7 +81,8 @@ pub struct State {
     pub ticked: BTreeSet<String>,
     /// What entries of the checklist do not ask any more, as long as their step lasts.
     pub waived: BTreeSet<Waived>,
-    pub records: BTreeMap<String, Record>,
+    /// Copies of a state share the records that they hold alike.
+    pub records: BTreeMap<String, Arc<Record>>,
     pub records_opened: u64,
     pub held: Vec<Effect>,
     pub pending: Option<Pending>,
@@ -161,8 +162,12 @@ impl State {
         self.option(name).and_then(Value::as_bool).unwrap_or(false)
     }
 
+    pub fn record(&self, id: &str) -> Option<&Record> {
+        self.records.get(id).map(Arc::as_ref)
+    }
+
     pub fn records_of<'a>(&'a self, kind: RecordKind<'a>) -> impl Iterator<Item = &'a Record> {
-        self.records.values().filter(move |record| record.kind == kind.as_str())
+        self.records.values().map(Arc::as_ref).filter(move |record| record.kind == kind.as_str())
     }
 
     pub fn apply_all<'a>(&mut self, effects: impl IntoIterator<Item = &'a Effect>) {
@@ -214,11 +219,11 @@ impl State {
             }
             Effect::Open { record } => {
                 self.records_opened += 1;
-                self.records.insert(record.id.clone(), record.clone());
+                self.records.insert(record.id.clone(), Arc::new(record.clone()));
             }
             Effect::Amend { record, field, value } => {
                 if let Some(record) = self.records.get_mut(record) {
-                    record.fields.insert(field.clone(), value.clone());
+                    Arc::make_mut(record).fields.insert(field.clone(), value.clone());
                 }
             }
             Effect::Close { record } | Effect::Lapse { record, .. } => {

@@ -30,7 +30,7 @@ impl Procedure for Charge {
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match field {
             field::CHARGE => {
-                let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag(recorded::ORDERED));
+                let ordered = context.state.record(candidate).is_some_and(|charge| charge.flag(recorded::ORDERED));
                 ensure(ordered, || Refusal::by_rule("charge_not_ordered", "CW-O14"))
             }
             field::ASPECT => declared(context).map_or(Ok(()), |charge| aspect_open(context, charge.target, candidate)),

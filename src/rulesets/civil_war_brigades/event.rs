@@ -55,7 +55,7 @@ impl Procedure for Event {
     }
 
     fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
-        let thrown = context.state.records.get(candidate).is_some_and(|event| event.text(recorded::ROW).is_some());
+        let thrown = context.state.record(candidate).is_some_and(|event| event.text(recorded::ROW).is_some());
         ensure(!thrown, || Refusal::by_rule("event_rolled_already", "CW-E00"))
     }
 

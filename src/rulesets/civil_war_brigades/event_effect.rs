@@ -65,7 +65,7 @@ impl Procedure for EventEffect {
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         if field == field::EVENT {
-            let thrown = context.state.records.get(candidate).is_some_and(|event| event.text(recorded::ROW).is_some());
+            let thrown = context.state.record(candidate).is_some_and(|event| event.text(recorded::ROW).is_some());
             return ensure(thrown, || Refusal::by_rule("event_to_roll_first", "CW-E00"));
         }
         let Some(entity) = context.state.entity(candidate) else { return Ok(()) };

@@ -81,7 +81,7 @@ impl Procedure for MoraleTest {
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
-        match (field, context.state.records.get(candidate)) {
+        match (field, context.state.record(candidate)) {
             (field::TEST, Some(test)) => {
                 ensure(is_open_here(context, test), || Refusal::by_rule("test_has_its_own_step", "CW-C02"))
             }

@@ -73,7 +73,7 @@ impl Procedure for React {
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match (field, candidate) {
             (field::CHARGE, _) => {
-                let open = context.state.records.get(candidate).is_some_and(|charge| charge.flag(recorded::UNDER_WAY));
+                let open = context.state.record(candidate).is_some_and(|charge| charge.flag(recorded::UNDER_WAY));
                 ensure(open, || Refusal::by_rule("charge_not_under_way", "CW-C04"))
             }
             (field::REACTION, reaction) => {

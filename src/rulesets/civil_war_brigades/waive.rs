@@ -31,7 +31,7 @@ impl Procedure for WaiveFire {
     }
 
     fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
-        let open = context.state.records.get(candidate).is_some_and(|charge| awaits_fire(context, charge));
+        let open = context.state.record(candidate).is_some_and(|charge| awaits_fire(context, charge));
         ensure(open, || Refusal::by_rule("charge_not_under_way", "CW-C05"))
     }
 

@@ -17,7 +17,7 @@ impl Procedure for WithdrawCharge {
     }
 
     fn admits(&self, context: &Context<'_>, _: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
-        let ordered = context.state.records.get(candidate).is_some_and(|charge| charge.flag(recorded::ORDERED));
+        let ordered = context.state.record(candidate).is_some_and(|charge| charge.flag(recorded::ORDERED));
         ensure(!ordered, || Refusal::by_rule("charge_ordered", "CW-O14"))
     }
 

@@ -34,7 +34,7 @@ impl Procedure for ArtilleryEvade {
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match field {
-            field::CONTACT => match context.state.records.get(candidate) {
+            field::CONTACT => match context.state.record(candidate) {
                 Some(contact) => ensure(!batteries(context, contact).is_empty(), || {
                     Refusal::by_rule("no_battery_to_evade", "FP-E06")
                 }),

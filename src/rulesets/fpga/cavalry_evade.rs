@@ -47,7 +47,7 @@ impl Procedure for CavalryEvade {
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
-        match context.state.records.get(candidate) {
+        match context.state.record(candidate) {
             Some(contact) if field == field::CONTACT => evader(context, contact).map(|_| ()),
             _ => Ok(()),
         }

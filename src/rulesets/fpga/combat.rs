@@ -279,7 +279,7 @@ impl Procedure for Combat {
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         match field {
-            field::CONTACT => match context.state.records.get(candidate) {
+            field::CONTACT => match context.state.record(candidate) {
                 Some(contact) => {
                     let waiting = contact.texts(recorded::EVADES).is_empty();
                     ensure(waiting, || Refusal::by_rule("evade_first", "FP-T06"))

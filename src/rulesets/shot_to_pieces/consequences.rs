@@ -64,7 +64,7 @@ fn captures(rules: &Ruleset, state: &State) -> Vec<Effect> {
     let (ends, declares) = (state.is_at(step::ANY_END), state.is_at(step::ANY_DECLARE));
     for unit in model::units(rules, state) {
         let won = unit.text(attribute::CAPTURES).filter(|_| ends);
-        if let Some(building) = won.and_then(|id| state.records.get(id)) {
+        if let Some(building) = won.and_then(|id| state.record(id)) {
             let empty = building.text(recorded::OCCUPANT).is_none_or(str::is_empty);
             if empty && !building.flag(recorded::BURNT) && model::building_of(state, unit).is_none() {
                 effects.extend([

@@ -33,7 +33,7 @@ pub(super) fn parties<'a>(form: &Form<'_>, game: &'a Game) -> Vec<Party<'a>> {
     for (index, field) in form.fields.iter().enumerate().filter(|(_, field)| field.row.is_none()) {
         let Some(id) = field.value.as_ref().and_then(Value::as_text) else { continue };
         let kind = &field.decl.value;
-        let record = game.state().records.get(id).filter(|_| matches!(kind, ValueType::Record { .. }));
+        let record = game.state().record(id).filter(|_| matches!(kind, ValueType::Record { .. }));
         // As the data have them: who acts before whom it strikes.
         let declared = record.and_then(|record| game.rules().schema.record(&record.kind));
         let places = declared.map(|decl| decl.field.as_slice()).unwrap_or_default();

@@ -149,8 +149,9 @@ fn chargers_that_fail_fall_back_and_a_counter_attacker_may_pursue() {
 fn melee_goes_on_round_after_round_until_somebody_breaks() {
     let mut table = charged("line", "red_line", "front", NOTHING, &[]);
     play(&mut table, &into_melee());
-    let round =
-        |table: &Table| table.game.state().records_of(record::COMBAT).next().unwrap().fields["round"].as_whole();
+    let round = |table: &Table| {
+        table.game.state().records_of(record::COMBAT).next().unwrap().fields.get("round").unwrap().as_whole()
+    };
     for number in 1..=3 {
         assert_eq!(round(&table), Some(number));
         play(
@@ -255,7 +256,7 @@ fn a_pursuit_into_a_third_unit_starts_over_with_the_sides_it_brings() {
         (combat.texts(recorded::CHARGERS), combat.texts(recorded::CHARGED)),
         (vec!["red_dragoons"], vec!["line"])
     );
-    assert_eq!((combat.text(recorded::SIDE), combat.fields["round"].as_whole()), (Some("b"), Some(0)));
+    assert_eq!((combat.text(recorded::SIDE), combat.fields.get("round").unwrap().as_whole()), (Some("b"), Some(0)));
     assert_eq!(state.acting_side(), Some(Side::A), "now the first side is charged");
     assert!(table.has("red_dragoons", "charging") && table.has("red_dragoons", "disorder"));
     assert!(!table.has("red_dragoons", "tested_ab"), "a new pass, new tests");

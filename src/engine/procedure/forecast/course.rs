@@ -1,6 +1,7 @@
 //! The course of an affair: whom it concerns, what it asks next in a state, whether it is over.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use super::Answers;
 use super::answers::{Answered, Assumed, answered};
@@ -143,7 +144,7 @@ impl<'a> Course<'a> {
         let due: Vec<&Forgets> = self.decl.forgets.iter().filter(due).collect();
         for forgets in due {
             let records = state.records.values_mut().filter(|record| record.kind == forgets.record);
-            records.for_each(|record| forgets.forget(&mut record.fields));
+            records.for_each(|record| forgets.forget(&mut Arc::make_mut(record).fields));
         }
     }
 
@@ -183,14 +184,18 @@ fn names(value: &Value, id: &str) -> bool {
 /// Records that say whom it is about, the surest first: those the form names, then those that are fought, in the order of the
 /// data; of several the ones that name somebody of the form.
 fn in_records<'s>(decl: &AffairDecl, state: &'s State, inputs: &Inputs) -> Vec<&'s Record> {
-    let named: Vec<&Record> = inputs.values.values().filter_map(|value| state.records.get(value.as_text()?)).collect();
+    let named: Vec<&Record> = inputs.values.values().filter_map(|value| state.record(value.as_text()?)).collect();
     let tells = |record: &&Record| decl.fought.is_empty() || decl.fought.iter().any(|kind| kind.record == record.kind);
     let rank = |record: &Record| match decl.fought.as_slice() {
         [] => decl.records.contains(&record.kind).then_some(0),
         fought => fought.iter().position(|kind| kind.holds(record)),
     };
-    let mut under_way: Vec<&Record> =
-        state.records.values().filter(|record| is_inside(decl, state) && rank(record).is_some()).collect();
+    let mut under_way: Vec<&Record> = state
+        .records
+        .values()
+        .map(Arc::as_ref)
+        .filter(|record| is_inside(decl, state) && rank(record).is_some())
+        .collect();
     // A test is taken by somebody of the fight that it is taken in.
     let texts = |value: &'_ Value| -> Vec<String> {
         let texts = value.as_text().map_or_else(|| value.texts_of(), |text| vec![text]);
@@ -207,7 +212,7 @@ fn in_records<'s>(decl: &AffairDecl, state: &'s State, inputs: &Inputs) -> Vec<&
 fn is_over(decl: &AffairDecl, state: &State, inputs: &Inputs) -> bool {
     let Some(over) = &decl.over else { return false };
     let named = decl.theirs.iter().any(|field| inputs.get(field).is_some());
-    let mut records = inputs.values.values().filter_map(|value| state.records.get(value.as_text()?));
+    let mut records = inputs.values.values().filter_map(|value| state.record(value.as_text()?));
     !named && records.any(|record| over.holds(record))
 }
 

@@ -61,7 +61,7 @@ impl Procedure for DeclareFire {
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         if field == field::SALVO {
-            let salvo = context.state.records.get(candidate);
+            let salvo = context.state.record(candidate);
             let (unit, target) = (context.entity(field::UNIT)?, context.entity(field::TARGET)?);
             let fits = salvo.is_some_and(|salvo| {
                 salvo.text(recorded::TARGET) == Some(target.id.as_str())

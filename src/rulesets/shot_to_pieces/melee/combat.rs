@@ -154,7 +154,7 @@ impl Procedure for Combat {
     }
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
-        match context.state.records.get(candidate) {
+        match context.state.record(candidate) {
             Some(melee) if field == field::MELEE => to_fight(context, melee),
             _ => Ok(()),
         }

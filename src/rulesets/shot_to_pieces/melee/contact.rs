@@ -24,7 +24,7 @@ fn aimed_at<'a>(context: &Context<'a>, charge: &Record) -> Option<&'a Entity> {
 
 /// STP-H01: the empty building of a garrison that evaded before this charge.
 fn left_behind<'a>(context: &Context<'a>, charge: &Record) -> Option<&'a Record> {
-    let building = charge.text(recorded::BUILDING).and_then(|id| context.state.records.get(id))?;
+    let building = charge.text(recorded::BUILDING).and_then(|id| context.state.record(id))?;
     building.text(recorded::OCCUPANT).is_none_or(str::is_empty).then_some(building)
 }
 
@@ -48,7 +48,7 @@ impl Procedure for Contact {
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         if field == field::CHARGE {
             let waits =
-                context.state.records.get(candidate).is_some_and(|charge| !charge.texts(recorded::EVADERS).is_empty());
+                context.state.record(candidate).is_some_and(|charge| !charge.texts(recorded::EVADERS).is_empty());
             return ensure(!waits, || Refusal::by_rule("evades_first", "STP-E01"));
         }
         let Some(unit) = context.state.entity(candidate).filter(|_| field == field::OTHER_TARGET) else {

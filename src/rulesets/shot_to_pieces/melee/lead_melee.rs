@@ -19,7 +19,7 @@ impl Procedure for LeadMelee {
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         if field == field::MELEE {
-            let Some(melee) = context.state.records.get(candidate) else { return Ok(()) };
+            let Some(melee) = context.state.record(candidate) else { return Ok(()) };
             let fresh = model::melee_number(melee, recorded::START_PHASE) == model::phase(context.state);
             ensure(fresh, || Refusal::by_rule("melee_not_of_this_phase", "STP-B04"))?;
             return combat::to_fight(context, melee);

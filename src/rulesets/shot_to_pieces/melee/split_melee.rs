@@ -21,7 +21,7 @@ impl Procedure for SplitMelee {
 
     fn admits(&self, context: &Context<'_>, field: FieldName<'_>, candidate: &str) -> Result<(), Refusal> {
         if field == field::MELEE {
-            let Some(melee) = context.state.records.get(candidate) else { return Ok(()) };
+            let Some(melee) = context.state.record(candidate) else { return Ok(()) };
             super::combat::to_fight(context, melee)?;
             let both = Side::BOTH.into_iter().all(|side| !model::flanks(melee, side).is_empty());
             return ensure(both, || Refusal::by_rule("nothing_to_split", "STP-B18"));

@@ -57,7 +57,7 @@ impl Procedure for OccupyBuilding {
         match (field, context.optional(field::UNIT)) {
             (field::UNIT, _) => context.state.entity(candidate).map_or(Ok(()), |unit| may_enter(context, unit)),
             (field::PLACE, Some(unit)) => {
-                context.state.records.get(candidate).map_or(Ok(()), |building| may_hold(unit, building))
+                context.state.record(candidate).map_or(Ok(()), |building| may_hold(unit, building))
             }
             _ => Ok(()),
         }
