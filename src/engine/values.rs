@@ -30,6 +30,11 @@ impl Values {
     /// The value it replaces.
     pub fn insert(&mut self, name: impl Into<CompactString>, value: Value) -> Option<Value> {
         let name = name.into();
+        // Whatever is read again comes in its order.
+        if self.0.last().is_none_or(|(last, _)| *last < name) {
+            self.0.push((name, value));
+            return None;
+        }
         match self.place(&name) {
             Ok(at) => self.0.get_mut(at).map(|(_, known)| std::mem::replace(known, value)),
             Err(at) => {

@@ -160,13 +160,7 @@ fn from_beginning(source: Source<'_>, path: &str) -> Result<Contents, JournalErr
         }
     };
     let next = lines.next().map_err(&fail)?;
-    let text = String::from_utf8_lossy(&raw.bytes);
-    // A first line that runs into the second: its own end is found by what looks like a hash.
-    let (text, spliced) =
-        match ends(&text).find_map(|end| text.get(..end).filter(|part| hash_of(part, NO_HASH).is_some())) {
-            Some(part) => (part.to_owned(), part.len() != text.len()),
-            None => (text.clone().into_owned(), false),
-        };
+    let (text, proof, spliced) = first_text(&raw);
     // A newer format is said before anything else is looked at: its lines may be chained in another way.
     if begins_newer(&text)
         && let Some(format) = format_of(&text).filter(|format| *format > FORMAT)
@@ -174,7 +168,7 @@ fn from_beginning(source: Source<'_>, path: &str) -> Result<Contents, JournalErr
         return Err(JournalError::Newer { path: shown(), format });
     }
     let mended = || next.as_ref().and_then(Raw::text).and_then(|next| proved_by(&text, NO_HASH, next));
-    let (text, hash, proved, spoilt) = match hash_of(&text, NO_HASH).map(str::to_owned) {
+    let (text, hash, proved, spoilt) = match proof {
         Some(hash) => (text, hash, true, false),
         None => match mended() {
             Some((text, hash)) => (text, hash, true, true),
@@ -209,6 +203,22 @@ fn from_beginning(source: Source<'_>, path: &str) -> Result<Contents, JournalErr
     }
     scan.take_all(&mut lines, next).map_err(fail)?;
     Ok(scan.contents(header, proved))
+}
+
+/// The text of a first line, the hash that proves it, and whether it runs into the second: then its own end is found by what
+/// looks like a hash.
+fn first_text(raw: &Raw) -> (String, Option<String>, bool) {
+    let proof = |text: &str| hash_of(text, NO_HASH).map(str::to_owned);
+    if let Some(text) = raw.text()
+        && let Some(hash) = proof(text)
+    {
+        return (text.to_owned(), Some(hash), false);
+    }
+    let text = String::from_utf8_lossy(&raw.bytes);
+    let proved = |end: usize| text.get(..end).and_then(|part| Some((part.to_owned(), proof(part)?)));
+    let Some((part, hash)) = ends(&text).find_map(proved) else { return (text.into_owned(), None, false) };
+    let spliced = part.len() != text.len();
+    (part, Some(hash), spliced)
 }
 
 fn all_lines(source: Source<'_>) -> io::Result<Vec<Raw>> {

@@ -142,13 +142,14 @@ impl FrameWriter {
         let mut rest = changed.as_slice();
         while let Some((Wanted { place, drawn }, after)) = rest.split_first() {
             let (erased, beyond) = self.blank_from(rest);
-            let cost = erasing(erased).len() + if beyond.is_empty() { 0 } else { FORWARD };
-            if usize::from(erased) > cost {
+            let erasing = Some(erased).filter(|erased| *erased > LEAST_ERASED).map(erasing);
+            let cost = |erasing: &String| erasing.len() + if beyond.is_empty() { 0 } else { FORWARD };
+            if let Some(erasing) = erasing.filter(|erasing| usize::from(erased) > cost(erasing)) {
                 self.reach(*place, pen);
                 if !pen.style.leaves_blank() {
                     self.change(pen, CellStyle::default());
                 }
-                self.held.push_str(&erasing(erased));
+                self.held.push_str(&erasing);
                 (place.x..place.x + erased).for_each(|x| self.shown.set(x, place.y, Some(Look::BLANK)));
                 rest = beyond;
                 continue;
@@ -256,6 +257,9 @@ impl FrameWriter {
 /// The bytes of a step to the right, as a rule.
 const FORWARD: usize = 4;
 
+/// So few blanks are written: to say how many takes as many bytes at least.
+const LEAST_ERASED: u16 = 4;
+
 /// So many line feeds are shorter than naming the row.
 const FEEDS: u16 = 2;
 
@@ -328,6 +332,11 @@ impl Backend for FrameWriter {
     {
         let changed = |(x, y, cell): (u16, u16, &'a Cell)| Wanted { place: Position { x, y }, drawn: Drawn::of(cell) };
         let wanted = self.with_halves(content.map(changed).collect());
+        // Where nothing was shown, nothing has moved.
+        if self.shown.is_empty() {
+            self.draw_rows(&wanted);
+            return Ok(());
+        }
         let next = self.shown.with(wanted.iter().map(|wanted| (wanted.place, wanted.drawn.look())));
         let (held, before) =
             (self.held.len(), next.scrolled_from(&self.shown).map(|scrolled| (scrolled, self.shown.clone())));

@@ -73,6 +73,11 @@ impl Shown {
         Shown { beyond: Some(Look::BLANK), ..Shown::default() }
     }
 
+    /// Whether nothing was drawn yet.
+    pub(super) fn is_empty(&self) -> bool {
+        self.rows.is_empty()
+    }
+
     pub(super) fn at(&self, x: u16, y: u16) -> Option<Look> {
         let row = self.rows.get(usize::from(y));
         row.and_then(|row| row.get(usize::from(x))).copied().unwrap_or(self.beyond)

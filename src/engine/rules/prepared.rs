@@ -137,9 +137,11 @@ fn profiles(schema: &Schema, period: Tree) -> BTreeMap<String, Vec<Profile>> {
 }
 
 fn profile(schema: &Schema, kind: &Kind, tree: Tree) -> Option<Profile> {
-    let given = |key: &str| Some(Given { value: tree.get(key)?.value(), span: 0..0 });
+    let fields: Vec<(&str, Tree)> = tree.fields().collect();
+    let field = |key: &str| fields.iter().find(|(known, _)| *known == key).map(|(_, value)| *value);
+    let given = |key: &str| Some(Given { value: field(key)?.value(), span: 0..0 });
     let attributes = read_attributes(schema, kind, &given, &(0..0), &mut |_, _| {});
-    let id = tree.get("id").and_then(Tree::text).or(kind.one_profile.then_some(kind.id.as_str()))?;
-    let label = tree.get("name").and_then(|name| name.read().ok());
+    let id = field("id").and_then(Tree::text).or(kind.one_profile.then_some(kind.id.as_str()))?;
+    let label = field("name").and_then(|name| name.read().ok());
     Some(Profile { id: id.to_owned(), label, attributes })
 }

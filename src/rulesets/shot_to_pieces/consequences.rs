@@ -225,18 +225,22 @@ pub fn deploy(rules: &Ruleset, state: &mut State) {
             .collect();
         state.apply_all(&inherited);
     }
-    let mut effects = Vec::new();
-    for unit in state.of_kind(kind::UNIT) {
-        effects.extend(unit_defaults(rules, state, unit));
+    // A battle opens by this: what units begin with is put into them without the words of effects.
+    let defaults: Vec<(EntityId, Vec<(&str, Value)>)> =
+        state.of_kind(kind::UNIT).map(|unit| (unit.id.clone(), unit_defaults(rules, state, unit))).collect();
+    for (id, values) in defaults {
+        if let Some(unit) = state.entity_mut(&id) {
+            unit.attributes.extend(values);
+        }
     }
-    state.apply_all(&effects);
-    let mut effects = Vec::new();
+    let installed = state.of_kind(kind::UNIT).filter(|unit| unit.flag(attribute::INSTALLED_AT_START));
+    let mut effects: Vec<Effect> = installed.map(|unit| Effect::mark(&unit.id, marker::INSTALLED)).collect();
     for corps in state.of_kind(kind::CORPS) {
         let own: Vec<&Entity> =
             state.of_kind(kind::UNIT).filter(|unit| unit.parent.as_ref() == Some(&corps.id)).collect();
         let count = i64::try_from(own.len()).unwrap_or(i64::MAX);
-        let first = own.first().map(|unit| weight(rules, unit));
-        let mixed = own.iter().any(|unit| Some(weight(rules, unit)) != first);
+        let weights: Vec<Decimal> = own.iter().map(|unit| weight(rules, unit)).collect();
+        let mixed = weights.iter().any(|weight| Some(weight) != weights.first());
         effects.push(Effect::set(&corps.id, attribute::INITIAL_UNITS, Value::whole(count)));
         effects.push(Effect::set(&corps.id, attribute::MIXED, mixed));
     }
@@ -249,12 +253,11 @@ pub fn deploy(rules: &Ruleset, state: &mut State) {
     state.apply_all(&counted);
 }
 
-fn unit_defaults(rules: &Ruleset, state: &State, unit: &Entity) -> Vec<Effect> {
-    let mut effects = Vec::new();
-    let mut set = |name: AttributeName<'_>, value: Option<Value>| {
-        if let Some(value) = value.filter(|_| unit.get(name).is_none()) {
-            effects.push(Effect::set(&unit.id, name, value));
-        }
+/// What a unit has that its list does not say.
+fn unit_defaults(rules: &Ruleset, state: &State, unit: &Entity) -> Vec<(&'static str, Value)> {
+    let mut values = Vec::new();
+    let mut set = |name: AttributeName<'static>, value: Option<Value>| {
+        values.extend(value.filter(|_| unit.get(name).is_none()).map(|value| (name.as_str(), value)));
     };
     let profile = unit.text(attribute::TYPE).and_then(|id| rules.schema.profile(kind::UNIT_TYPE, id));
     let typed = |name: AttributeName<'_>| profile.and_then(|profile| profile.get(name)).cloned();
@@ -288,10 +291,7 @@ fn unit_defaults(rules: &Ruleset, state: &State, unit: &Entity) -> Vec<Effect> {
     let mediocre = matches!(unit.text(attribute::QUALITY), Some("militia" | "reserve"));
     let cavalry = profile.and_then(|profile| profile.text(attribute::CLASS)) == Some("cavalry");
     set(attribute::ALL_OUT_ALLOWED, Some((mediocre && cavalry).into()));
-    if unit.flag(attribute::INSTALLED_AT_START) {
-        effects.push(Effect::mark(&unit.id, marker::INSTALLED));
-    }
-    effects
+    values
 }
 
 /// The period's first formation that fits the class.

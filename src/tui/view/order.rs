@@ -290,10 +290,11 @@ fn pieces(app: &App, entity: &Entity, signs: &Signs<'_>, bar: usize, telling: Te
         pieces.push(Piece { text, style: theme.tone(marker.tone()), weight });
     }
     let attributes = schema.kind(&entity.kind).map(|kind| kind.attributes.as_slice()).unwrap_or_default();
-    let (changing, fixed): (Vec<&Attribute>, Vec<&Attribute>) =
-        attributes.iter().partition(|attribute| attribute.state);
-    let piece =
-        |attribute: &Attribute| attribute_piece(app, entity, attribute, limit_of(attribute, attributes), telling);
+    let listed = attributes.iter().enumerate().filter(|(_, attribute)| attribute.short.is_some());
+    let (changing, fixed): (Vec<_>, Vec<_>) = listed.partition(|(_, attribute)| attribute.state);
+    let piece = |(place, attribute): (usize, &Attribute)| {
+        attribute_piece(app, entity, attribute, limit_of(place, attributes), telling)
+    };
     pieces.extend(changing.into_iter().filter_map(piece));
     for (id, balance) in &entity.pools {
         let label = schema.pools.iter().find(|pool| pool.id == *id).map(|pool| speaker.label(&pool.label));
@@ -318,9 +319,8 @@ fn numbers(app: &App, entity: &Entity) -> Vec<Piece> {
     app.game().rules().profile(app.game().state(), entity).into_iter().filter_map(brief).collect()
 }
 
-/// The attribute beside this one that is written as its limit: `losses 3/9`.
-fn limit_of<'a>(attribute: &Attribute, all: &'a [Attribute]) -> Option<&'a Attribute> {
-    let at = all.iter().position(|other| other.id == attribute.id)?;
+/// The attribute beside the one at a place that is written as its limit: `losses 3/9`.
+fn limit_of(at: usize, all: &[Attribute]) -> Option<&Attribute> {
     let beside = [at.checked_sub(1), Some(at + 1)];
     beside.into_iter().flatten().filter_map(|at| all.get(at)).find(|other| is_limit(other))
 }
