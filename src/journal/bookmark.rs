@@ -2,7 +2,6 @@
 //! that they are the same. It lies in a folder of the player's own, and is nothing but a help: one that is absent, spoilt,
 //! of another program or of other bytes is not used, and one that cannot be written is not missed. `verify` never looks.
 
-use std::io::BufRead;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -10,10 +9,10 @@ use serde::{Deserialize, Serialize};
 
 use super::disk::{Access, Disk, OpenFile};
 use super::line::said_hash;
-use super::lines::Hashed;
+use super::lines::piece;
 use super::scan::Known;
 use super::write::{OWNER_ONLY, temporary};
-use crate::engine::play::{Game, History, LANDMARK, Landmark, Turn};
+use crate::engine::play::{Game, History, LANDMARK, Landmark, Turn, UNPACKED};
 use crate::engine::world::State;
 
 /// Where the bookmarks of this player lie, and what tells this build of the program from others.
@@ -37,6 +36,8 @@ const ENDING: &str = "bookmark";
 #[derive(Debug, Deserialize)]
 struct Bookmark {
     program: String,
+    /// Bytes of the first line.
+    header: u64,
     /// Bytes of the save that it covers, whole lines.
     bytes: u64,
     /// Hash of those bytes.
@@ -55,6 +56,7 @@ struct Bookmark {
 #[derive(Serialize)]
 struct Written<'a> {
     program: &'a str,
+    header: u64,
     bytes: u64,
     hash: String,
     turns: Vec<(usize, Turn)>,
@@ -74,6 +76,7 @@ pub(super) struct Marked {
 pub(super) struct Progress {
     /// The first line and so many events, hashed.
     hasher: blake3::Hasher,
+    header: u64,
     bytes: u64,
     events: usize,
     vouched: Option<(usize, String)>,
@@ -85,7 +88,7 @@ impl Progress {
         let mut hasher = blake3::Hasher::new();
         hasher.update(header_line.as_bytes()).update(b"\n");
         let bytes = u64::try_from(header_line.len() + 1).unwrap_or(0);
-        Progress { hasher, bytes, events: 0, vouched: None }
+        Progress { hasher, header: bytes, bytes, events: 0, vouched: None }
     }
 
     /// Of these events, how many need not be played again to be believed: they were, or this program made them.
@@ -125,36 +128,37 @@ impl Bookmarks {
 
 impl Bookmark {
     fn look_up(self, file: &dyn OpenFile) -> Option<Marked> {
-        let mut bytes = Hashed::first(file, self.bytes);
-        let mut line = String::new();
-        let mut next = |line: &mut String| {
-            line.clear();
-            bytes.read_line(line).ok()?;
-            line.strip_suffix('\n').map(str::len)
-        };
-        let length = next(&mut line)?;
-        let header_line = line.get(..length)?.to_owned();
-        let mut last_hash = said_hash(&header_line)?.to_owned();
+        let mut hasher = blake3::Hasher::new();
+        let mut header_line = String::from_utf8(piece(file, 0, usize::try_from(self.header).ok()?).ok()?).ok()?;
+        hasher.update(header_line.as_bytes());
+        if header_line.pop() != Some('\n') {
+            return None;
+        }
         let mut history = History::default();
         let mut turns = self.turns.iter().peekable();
-        for index in 0..usize::try_from(self.events).ok()? {
-            let length = next(&mut line)?;
-            let turn = turns.next_if(|(at, _)| *at == index).map_or(Turn::Forward, |(_, turn)| *turn);
-            history.push(turn, line.get(..length)?);
-        }
-        if !history.is_empty() {
-            said_hash(line.trim_end())?.clone_into(&mut last_hash);
+        let mut turn = |index: usize| turns.next_if(|(at, _)| *at == index).map_or(Turn::Forward, |(_, turn)| *turn);
+        let mut at = self.header;
+        // What a piece has of a line that goes on in the next.
+        let mut begun = Vec::new();
+        while at < self.bytes {
+            let length = self.bytes.saturating_sub(at).min(u64::try_from(UNPACKED).ok()?);
+            let read = piece(file, at, usize::try_from(length).ok()?).ok()?;
+            hasher.update(&read);
+            at += length;
+            let mut lines = if begun.is_empty() { read } else { [std::mem::take(&mut begun), read].concat() };
+            begun = lines.split_off(memchr::memrchr(b'\n', &lines).map_or(0, |last| last + 1));
+            history.push_lines(String::from_utf8(lines).ok()?, &mut turn);
         }
         // Nothing may be left over, and every byte counts.
-        if next(&mut line).is_some() || !line.is_empty() {
+        let whole = begun.is_empty() && u64::try_from(history.len()) == Ok(self.events);
+        if !whole || hasher.finalize().to_hex().as_str() != self.hash {
             return None;
         }
-        let hasher = bytes.into_inner().hasher;
-        if hasher.finalize().to_hex().as_str() != self.hash {
-            return None;
-        }
-        let progress = Progress { hasher, bytes: self.bytes, events: history.len(), vouched: self.vouched };
-        let known = Known { header_line, history, last_hash, bytes: self.bytes };
+        let last = history.len().checked_sub(1).and_then(|last| history.line(last));
+        let last_hash = said_hash(last.as_ref().unwrap_or(&header_line))?.to_owned();
+        let Bookmark { header, bytes, vouched, .. } = self;
+        let progress = Progress { hasher, header, bytes, events: history.len(), vouched };
+        let known = Known { header_line, history, last_hash, bytes };
         Some(Marked { known, landmark: Landmark { seq: self.events, state: self.state }, progress })
     }
 }
@@ -186,9 +190,11 @@ impl Keeper {
         Some(Keeper { disk, place, program, progress, vouched: 0, sound: true })
     }
 
-    /// Writes a bookmark where the last one is too far behind.
+    /// Writes a bookmark where the last one is too far behind, and another would be less so: of what was undone none is kept.
     pub(super) fn keep_up(&mut self, game: &Game, last_hash: &str) {
-        if game.events().len() >= self.progress.events + 2 * LANDMARK {
+        let kept = self.progress.events;
+        let is_ahead = || game.landmark().and_then(|(seq, _)| usize::try_from(seq).ok()).is_some_and(|seq| seq > kept);
+        if game.events().len() >= kept + 2 * LANDMARK && is_ahead() {
             self.write(game, last_hash);
         }
     }
@@ -215,6 +221,7 @@ impl Keeper {
         let turns = (0..events).map(|index| (index, game.events().turn(index)));
         let written = Written {
             program: &self.program,
+            header: self.progress.header,
             bytes: self.progress.bytes,
             hash: self.progress.hasher.finalize().to_hex().to_string(),
             turns: turns.filter(|(_, turn)| *turn != Turn::Forward).collect(),

@@ -30,29 +30,11 @@ impl Read for Reading<'_> {
     }
 }
 
-/// The first bytes of a file, hashed as they pass.
-pub(super) struct Hashed<'a> {
-    from: Reading<'a>,
-    left: u64,
-    pub(super) hasher: blake3::Hasher,
-}
-
-impl<'a> Hashed<'a> {
-    pub(super) fn first(file: &'a dyn OpenFile, bytes: u64) -> BufReader<Hashed<'a>> {
-        let hashed = Hashed { from: Reading { file, at: 0 }, left: bytes, hasher: blake3::Hasher::new() };
-        BufReader::with_capacity(PIECE, hashed)
-    }
-}
-
-impl Read for Hashed<'_> {
-    fn read(&mut self, into: &mut [u8]) -> io::Result<usize> {
-        let most = usize::try_from(self.left).unwrap_or(usize::MAX).min(into.len());
-        let Some(into) = into.get_mut(..most) else { return Ok(0) };
-        let read = self.from.read(into)?;
-        self.left = self.left.saturating_sub(u64::try_from(read).unwrap_or(0));
-        self.hasher.update(into.get(..read).unwrap_or_default());
-        Ok(read)
-    }
+/// So many bytes of a file from a place on; an error where it has fewer.
+pub(super) fn piece(file: &dyn OpenFile, at: u64, length: usize) -> io::Result<Vec<u8>> {
+    let mut bytes = vec![0; length];
+    Reading { file, at }.read_exact(&mut bytes)?;
+    Ok(bytes)
 }
 
 /// One line of the file without its end.

@@ -14,9 +14,9 @@ use crate::engine::world::Effect;
 pub struct History {
     /// The older events, in blocks of whole lines.
     packed: Vec<Block>,
-    /// The text of the newest.
+    /// The lines of the newest, each with its end.
     text: String,
-    /// Where each event ends in the text of all of them.
+    /// Where the line of each event ends in the text of all of them, behind the end of the line.
     ends: Vec<usize>,
     turns: Vec<Turn>,
 }
@@ -29,12 +29,17 @@ struct Block {
     bytes: Arc<[u8]>,
 }
 
+/// What a line ends with.
+const END: char = '\n';
 /// Bytes of text packed together. A smaller block packs worse, a larger one costs more to look into.
 const BLOCK: usize = 32 * 1024;
 /// Bytes of the newest events that stay as they are: what undo and the log look at.
 const FRESH: usize = 32 * BLOCK;
 /// Bytes that are packed at a time: an evening's battle never is.
 const ROOM: usize = 32 * BLOCK;
+
+/// Text that is not packed yet, at most.
+pub const UNPACKED: usize = FRESH + ROOM - 1;
 
 /// Looks into events one after the other, and unpacks a block once for all those in it.
 pub struct Reader<'a> {
@@ -182,16 +187,36 @@ impl History {
 
     /// Where the event at a place stands in the text of all of them.
     fn span(&self, index: usize) -> Option<(usize, usize)> {
-        let end = *self.ends.get(index)?;
+        let end = self.ends.get(index)?.checked_sub(END.len_utf8())?;
         Some((index.checked_sub(1).and_then(|before| self.ends.get(before).copied()).unwrap_or(0), end))
     }
 
     pub fn push(&mut self, turn: Turn, text: &str) {
-        let end = self.ends.last().copied().unwrap_or(0) + text.len();
+        let end = self.ends.last().copied().unwrap_or(0) + text.len() + END.len_utf8();
         self.text.push_str(text);
+        self.text.push(END);
         self.ends.push(end);
         self.turns.push(turn);
-        if self.text.len() >= FRESH + ROOM {
+        self.make_room();
+    }
+
+    /// Takes in whole lines at once, as they lie in a file, each with its end. `turn` says how each event turned what is in
+    /// force, by its place.
+    pub fn push_lines(&mut self, lines: String, turn: &mut dyn FnMut(usize) -> Turn) {
+        let before = self.ends.last().copied().unwrap_or(0);
+        self.ends.extend(memchr::memchr_iter(END as u8, lines.as_bytes()).map(|at| before + at + END.len_utf8()));
+        self.turns.extend((self.turns.len()..self.ends.len()).map(turn));
+        if self.text.is_empty() {
+            // As much as an evening's battle has is never copied.
+            self.text = lines;
+        } else {
+            self.text.push_str(&lines);
+        }
+        self.make_room();
+    }
+
+    fn make_room(&mut self) {
+        if self.text.len() > UNPACKED {
             self.pack();
         }
     }
@@ -239,6 +264,7 @@ impl History {
         let mut reader = self.reader();
         for index in self.ends.partition_point(|end| *end <= packed)..count.min(self.len()) {
             first.text.push_str(reader.line(index).unwrap_or_default());
+            first.text.push(END);
         }
         first
     }

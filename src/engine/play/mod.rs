@@ -26,7 +26,7 @@ pub use command::{Adjustment, Command};
 pub use event::{Event, Stopped};
 pub use fold::{LANDMARK, Landmark, Moment};
 pub use game::{Game, Rehearsed, Setup, Unfolded};
-pub use history::{Fold, History, Reader, Turn};
+pub use history::{Fold, History, Reader, Turn, UNPACKED};
 pub use luck::{Counts, Measured};
 pub use many::NotAll;
 pub(in crate::engine) use settle::settle;
