@@ -115,15 +115,13 @@ impl Readings {
         };
         let mut events = game.events().reader();
         let mut effects = |seq: u64| {
-            let place = usize::try_from(seq).unwrap_or(0).checked_sub(1).filter(|_| game.is_live(seq))?;
-            // Most events do neither, which their text shows before it is read.
-            events.line(place).filter(|line| line.contains(COUNTER) || line.contains(ENTER))?;
-            events.effects(place)
+            let place = usize::try_from(seq).unwrap_or(0).checked_sub(1).filter(|_| game.is_live(seq));
+            place.map(|place| events.effects_beginning(place, &[COUNTER, ENTER])).unwrap_or_default()
         };
         // Who acted in which turn before the oldest: the last events that say so, and nothing before them.
         let (mut turned, mut entered, mut before) = (None, None, Vec::new());
         for seq in (oldest.saturating_sub(LOOKED_BACK).max(1)..oldest).rev() {
-            for effect in effects(seq).unwrap_or_default().into_iter().rev() {
+            for effect in effects(seq).into_iter().rev() {
                 match effect {
                     Effect::Counter { ref name, .. } if turned.is_none() && Some(name) == turn => turned = Some(effect),
                     Effect::Enter { .. } if entered.is_none() => entered = Some(effect),
@@ -138,7 +136,7 @@ impl Readings {
         let mut at = Moment { turn: 0, side: None };
         before.iter().for_each(|effect| read(&mut at, effect));
         for seq in oldest..=u64::try_from(game.events().len()).unwrap_or(0) {
-            let changes = effects(seq).unwrap_or_default();
+            let changes = effects(seq);
             let before = at;
             changes.iter().for_each(|effect| read(&mut at, effect));
             // Only what leads on belongs to where it leads; whatever ends a step was done in it.

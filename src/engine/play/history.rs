@@ -74,6 +74,18 @@ impl Reader<'_> {
         self.line(index).and_then(|line| Fold::parse(line).ok()).map(Fold::all_effects)
     }
 
+    /// Those of its effects that are written with one of these beginnings, without a look at the others. Quotes inside of
+    /// texts are escaped, so nothing but an effect begins like one.
+    pub fn effects_beginning(&mut self, index: usize, beginnings: &[&str]) -> Vec<Effect> {
+        let Some(line) = self.line(index) else { return Vec::new() };
+        let begin = |beginning: &&str| memchr::memmem::find_iter(line.as_bytes(), beginning.as_bytes()).collect();
+        let mut places: Vec<usize> =
+            beginnings.iter().flat_map(|beginning| -> Vec<usize> { begin(beginning) }).collect();
+        places.sort_unstable();
+        let read = |at: usize| serde_json::Deserializer::from_str(line.get(at..)?).into_iter().next()?.ok();
+        places.into_iter().filter_map(read).collect()
+    }
+
     /// The event at a place counted from 0.
     pub fn get(&mut self, index: usize) -> Option<Event> {
         serde_json::from_str(self.line(index)?).ok()
