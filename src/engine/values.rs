@@ -90,6 +90,8 @@ impl<N: Into<CompactString>> FromIterator<(N, Value)> for Values {
 
 impl<N: Into<CompactString>> Extend<(N, Value)> for Values {
     fn extend<T: IntoIterator<Item = (N, Value)>>(&mut self, named: T) {
+        let named = named.into_iter();
+        self.0.reserve_exact(named.size_hint().0);
         for (name, value) in named {
             self.insert(name, value);
         }
@@ -115,6 +117,7 @@ impl<'de> Deserialize<'de> for Values {
                 while let Some((name, value)) = map.next_entry::<CompactString, Value>()? {
                     values.insert(name, value);
                 }
+                values.0.shrink_to_fit();
                 Ok(values)
             }
         }

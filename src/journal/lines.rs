@@ -14,7 +14,10 @@ pub(super) type Source<'a> = &'a dyn Fn(u64) -> Box<dyn BufRead + 'a>;
 
 /// A file from a place on.
 pub(super) fn reading(file: &dyn OpenFile, at: u64) -> Box<dyn BufRead + '_> {
-    Box::new(BufReader::with_capacity(PIECE, Reading { file, at }))
+    // A short file takes a short piece.
+    let left = file.identity().ok().and_then(|file| usize::try_from(file.length.saturating_sub(at)).ok());
+    let piece = left.map_or(PIECE, |left| left.saturating_add(1).min(PIECE));
+    Box::new(BufReader::with_capacity(piece, Reading { file, at }))
 }
 
 struct Reading<'a> {

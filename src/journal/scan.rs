@@ -151,7 +151,7 @@ fn from_beginning(source: Source<'_>, path: &str) -> Result<Contents, JournalErr
     let (shown, fail) = (|| path.to_owned(), failed(path));
     let mut lines = Lines::after(source, 0, 0);
     let mut before = Vec::new();
-    let raw = loop {
+    let mut raw = loop {
         match lines.next().map_err(&fail)? {
             Some(raw) if raw.bytes.starts_with(HEADER.as_bytes()) => break raw,
             Some(raw) => before.push(raw),
@@ -160,7 +160,7 @@ fn from_beginning(source: Source<'_>, path: &str) -> Result<Contents, JournalErr
         }
     };
     let next = lines.next().map_err(&fail)?;
-    let (text, proof, spliced) = first_text(&raw);
+    let (text, proof, spliced) = first_text(&mut raw);
     // A newer format is said before anything else is looked at: its lines may be chained in another way.
     if begins_newer(&text)
         && let Some(format) = format_of(&text).filter(|format| *format > FORMAT)
@@ -206,13 +206,12 @@ fn from_beginning(source: Source<'_>, path: &str) -> Result<Contents, JournalErr
 }
 
 /// The text of a first line, the hash that proves it, and whether it runs into the second: then its own end is found by what
-/// looks like a hash.
-fn first_text(raw: &Raw) -> (String, Option<String>, bool) {
+/// looks like a hash. A line that is as it was written is taken out of where it was read.
+fn first_text(raw: &mut Raw) -> (String, Option<String>, bool) {
     let proof = |text: &str| hash_of(text, NO_HASH).map(str::to_owned);
-    if let Some(text) = raw.text()
-        && let Some(hash) = proof(text)
-    {
-        return (text.to_owned(), Some(hash), false);
+    if let Some(hash) = raw.text().and_then(proof) {
+        let text = String::from_utf8(std::mem::take(&mut raw.bytes)).unwrap_or_default();
+        return (text, Some(hash), false);
     }
     let text = String::from_utf8_lossy(&raw.bytes);
     let proved = |end: usize| text.get(..end).and_then(|part| Some((part.to_owned(), proof(part)?)));

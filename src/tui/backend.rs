@@ -109,6 +109,9 @@ impl FrameWriter {
 
     /// The same, and a blank where the second half of a wide symbol is left alone: the library does not say so.
     fn with_halves<'a>(&self, changed: Vec<Wanted<'a>>) -> Vec<Wanted<'a>> {
+        if !self.shown.has_halves() {
+            return changed;
+        }
         let mut all = Vec::with_capacity(changed.len());
         let mut rest = changed.into_iter().peekable();
         while let Some(wanted) = rest.next() {

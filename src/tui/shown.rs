@@ -91,6 +91,10 @@ impl Shown {
         }
     }
 
+    pub(super) fn has_halves(&self) -> bool {
+        !self.halves.is_empty()
+    }
+
     /// Whether the second half of a wide symbol stands there: terminals do not agree on how it looks without the first.
     pub(super) fn is_half(&self, place: Position) -> bool {
         self.halves.contains(&place)

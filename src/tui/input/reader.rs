@@ -18,8 +18,8 @@ use super::super::terminal;
 use super::parser::Parser;
 use crate::journal::Bell;
 
-/// Bytes taken from the terminal at a time.
-const AT_ONCE: usize = 64 * 1024;
+/// Bytes taken from the terminal at a time: it holds no more of them.
+const AT_ONCE: usize = 4096;
 
 /// As many bytes at once are not typed: after a paste that fell silent they are the rest of it.
 const NOT_TYPED: usize = 16;

@@ -82,18 +82,24 @@ pub trait Facts {
 
 /// A condition of a data file. It parses while the file is deserialised; its names and types are checked against the
 /// facts it may use as soon as those are known, and before that it holds nowhere. One that the build laid out was checked
-/// before, and is parsed when somebody asks.
+/// before, and is parsed when somebody asks. Most things have none: that takes no room.
+#[derive(Clone, Default)]
+pub struct Condition(Option<Box<Given>>);
+
 #[derive(Clone)]
-pub struct Condition {
-    node: OnceLock<Node>,
-    /// What is to be parsed where there is no node yet.
-    text: Box<str>,
-    written: Option<Box<Written>>,
+enum Given {
+    /// Checked before.
+    LaidOut {
+        text: String,
+        node: OnceLock<Node>,
+    },
+    Written(Written),
+    Checked(Node),
 }
 
 impl PartialEq for Condition {
     fn eq(&self, other: &Condition) -> bool {
-        self.node() == other.node() && self.written == other.written
+        self.node() == other.node() && self.written() == other.written()
     }
 }
 
@@ -101,7 +107,7 @@ impl Eq for Condition {}
 
 impl fmt::Debug for Condition {
     fn fmt(&self, out: &mut fmt::Formatter<'_>) -> fmt::Result {
-        out.debug_struct("Condition").field("node", self.node()).field("written", &self.written).finish()
+        out.debug_struct("Condition").field("node", self.node()).field("written", &self.written()).finish()
     }
 }
 
@@ -121,39 +127,46 @@ pub struct ConditionError {
     pub help: Option<Said>,
 }
 
-impl Default for Condition {
-    fn default() -> Self {
-        Condition::always()
-    }
-}
-
 impl<'de> Deserialize<'de> for Condition {
     fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Self, D::Error> {
         let readable = deserializer.is_human_readable();
         let text = Spanned::<String>::deserialize(deserializer)?;
         if !readable {
-            let text = text.into_inner().into_boxed_str();
-            return Ok(Condition { node: OnceLock::new(), text, written: None });
+            let text = text.into_inner();
+            return Ok(Condition::of(Given::LaidOut { text, node: OnceLock::new() }));
         }
         // Data files write conditions in single quotes, so places in the text are places in the file.
         let start = text.span().start + 1;
-        let written = Written { tree: syntax::parse(text.get_ref()), start };
-        Ok(Condition { written: Some(Box::new(written)), ..Condition::of(Node::Never) })
+        Ok(Condition::of(Given::Written(Written { tree: syntax::parse(text.get_ref()), start })))
     }
 }
 
 impl Condition {
     pub fn always() -> Self {
-        Condition::of(Node::Always)
+        Condition::default()
     }
 
-    fn of(node: Node) -> Condition {
-        Condition { node: OnceLock::from(node), text: Box::default(), written: None }
+    fn of(given: Given) -> Condition {
+        Condition(Some(Box::new(given)))
     }
 
     fn node(&self) -> &Node {
-        // A test parses every condition that comes with the program.
-        self.node.get_or_init(|| syntax::parse(&self.text).map_or(Node::Never, Node::checked_before))
+        match self.0.as_deref() {
+            None => &Node::Always,
+            Some(Given::Checked(node)) => node,
+            Some(Given::Written(_)) => &Node::Never,
+            // A test parses every condition that comes with the program.
+            Some(Given::LaidOut { text, node }) => {
+                node.get_or_init(|| syntax::parse(text).map_or(Node::Never, Node::checked_before))
+            }
+        }
+    }
+
+    fn written(&self) -> Option<&Written> {
+        match self.0.as_deref() {
+            Some(Given::Written(written)) => Some(written),
+            None | Some(Given::Checked(_) | Given::LaidOut { .. }) => None,
+        }
     }
 
     pub fn is_always(&self) -> bool {
@@ -164,21 +177,22 @@ impl Condition {
     #[cfg(test)]
     fn parse(text: &str, scope: &dyn Scope) -> Result<Condition, ConditionError> {
         let node = check::check(&syntax::parse(text)?, scope)?;
-        Ok(Condition::of(node))
+        Ok(Condition::of(Given::Checked(node)))
     }
 
     pub(in crate::engine) fn is_unchecked(&self) -> bool {
-        self.written.is_some()
+        self.written().is_some()
     }
 
     /// Checks a condition of a file against the facts it may use, placing what is wrong in the file.
     pub fn check(&mut self, scope: &dyn Scope, mistakes: &mut Vec<Diagnostic>) {
-        let Some(written) = self.written.take() else { return };
+        let Some(written) = self.written().cloned() else { return };
         match written.tree.and_then(|tree| check::check(&tree, scope)) {
-            Ok(node) => self.node = OnceLock::from(node),
+            Ok(node) => *self = Condition::of(Given::Checked(node)),
             Err(error) => {
                 let place = written.start + error.span.start..written.start + error.span.end.max(error.span.start + 1);
                 mistakes.push(Diagnostic::new(place, error.message).help(error.help));
+                *self = Condition::of(Given::Checked(Node::Never));
             }
         }
     }
