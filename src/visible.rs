@@ -29,9 +29,10 @@ const IGNORED: [(char, char); 9] = [
 
 /// Whether a character shows as itself within a line.
 pub fn is_shown(c: char) -> bool {
-    if c.is_ascii() {
-        return !c.is_ascii_control();
-    }
+    is_common(c) || is_of_a_shown_category(c)
+}
+
+fn is_of_a_shown_category(c: char) -> bool {
     let shown = match c.general_category() {
         GeneralCategory::Control
         | GeneralCategory::Format
@@ -106,10 +107,18 @@ impl Filter {
     }
 }
 
-/// Whether a text of Latin letters and signs needs no look at Unicode's categories, as nearly all of ours: nothing in it
-/// is a control, a soft hyphen or a mark. Of a text that shows as itself too it may say no.
+/// Latin letters and signs, and the lines and shapes that panes are drawn with: nothing among them is a control, a soft hyphen
+/// or a mark, and nearly all there is to show is of them. They need no look at Unicode's categories.
+fn is_common(c: char) -> bool {
+    matches!(
+        c,
+        ' '..='~' | '\u{a0}'..='\u{ac}' | '\u{ae}'..='\u{17f}' | '\u{2010}'..='\u{2027}' | '\u{2500}'..='\u{25ff}'
+    )
+}
+
+/// Whether a text is of common characters alone. Of a text that shows as itself too it may say no.
 pub(crate) fn shows_as_itself(text: &str) -> bool {
-    text.chars().all(|c| matches!(c, ' '..='~' | '\u{a0}'..='\u{ac}' | '\u{ae}'..='\u{17f}' | '\u{2010}'..='\u{2027}'))
+    text.chars().all(is_common)
 }
 
 /// A text as one line: whatever would not show as itself is made visible, newlines and tabs too.
@@ -173,7 +182,7 @@ mod tests {
     fn what_is_said_to_show_as_itself_does() {
         let all = (0..=u32::from(char::MAX)).filter_map(char::from_u32);
         for c in all.filter(|c| shows_as_itself(c.encode_utf8(&mut [0; 4]))) {
-            assert!(is_shown(c) && !is_mark(c), "U+{:04X}", u32::from(c));
+            assert!(is_of_a_shown_category(c) && !is_mark(c), "U+{:04X}", u32::from(c));
         }
         assert!(shows_as_itself("Mauvais état\u{a0}: « Ney » … l’œuvre"));
     }
