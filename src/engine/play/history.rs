@@ -347,6 +347,46 @@ mod tests {
     }
 
     #[test]
+    fn lines_taken_in_at_once_are_as_if_each_had_been_pushed() {
+        let (pushed, lines) = long(6000);
+        let turn = |index: usize| if index % 7 == 3 { Turn::Again } else { Turn::Forward };
+        for together in [1, 10, 2500, lines.len()] {
+            let mut history = History::default();
+            for piece in lines.chunks(together) {
+                history.push_lines(piece.iter().flat_map(|line| [line, "\n"]).collect(), &mut { turn });
+            }
+            assert_eq!(history.len(), pushed.len());
+            let (mut one, mut other) = (history.reader(), pushed.reader());
+            for index in 0..lines.len() {
+                assert_eq!(one.line(index), other.line(index), "{index} by {together}");
+                assert_eq!(history.turn(index), turn(index));
+            }
+            history.push(Turn::Forward, "{}");
+            assert_eq!(history.line(lines.len()).as_deref(), Some("{}"));
+        }
+    }
+
+    #[test]
+    fn effects_found_by_how_they_begin_are_those_of_the_event() {
+        let beginnings = ["{\"counter\":", "{\"enter\":"];
+        let mut found = 0;
+        for save in std::fs::read_dir("tests/saves").unwrap() {
+            let text = std::fs::read_to_string(save.unwrap().path()).unwrap();
+            let mut history = History::default();
+            text.lines().skip(1).for_each(|line| history.push(Turn::Forward, line));
+            let mut reader = history.reader();
+            for index in 0..history.len() {
+                let all = reader.effects(index).unwrap();
+                let dated = |effect: &Effect| matches!(effect, Effect::Counter { .. } | Effect::Enter { .. });
+                let expected: Vec<Effect> = all.into_iter().filter(dated).collect();
+                found += expected.len();
+                assert_eq!(reader.effects_beginning(index, &beginnings), expected, "event {}", index + 1);
+            }
+        }
+        assert!(found > 100, "{found}");
+    }
+
+    #[test]
     fn the_first_events_are_the_same_wherever_they_are_cut() {
         let (history, lines) = long(3000);
         assert!(history.packed.len() > 10);

@@ -1,6 +1,7 @@
 //! Bookmarks: a battle opened from one is the battle, and whatever does not fit is as if there were none.
 
 use std::fs;
+use std::os::unix::fs::MetadataExt;
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -42,8 +43,14 @@ fn told(save: &Save) -> String {
     let numbers = 1..=u64::try_from(game.events().len()).unwrap();
     let live: Vec<u64> = numbers.filter(|seq| game.is_live(*seq)).collect();
     let lines: Vec<String> = (0..game.events().len()).filter_map(|index| game.events().line(index)).collect();
-    let state = serde_json::to_string(game.state()).unwrap();
-    format!("{state} {live:?} {} {:?} {:?} {:?} {lines:?}", game.can_redo(), save.head(), save.notices(), save.health())
+    let [state, begun] = [game.state(), game.beginning()].map(|state| serde_json::to_string(state).unwrap());
+    format!(
+        "{state} {begun} {live:?} {} {:?} {:?} {:?} {lines:?}",
+        game.can_redo(),
+        save.head(),
+        save.notices(),
+        save.health()
+    )
 }
 
 /// Opens a copy without and one with bookmarks and compares; the effects that each applied.
@@ -159,6 +166,22 @@ fn the_bookmark_moves_along_with_play_and_is_there_after_a_kill() {
     fs::write(&copy, bytes).unwrap();
     let (all, applied) = compared(&copy, &bookmarks(&folder));
     assert!(applied * 4 < all, "{applied} of {all}");
+}
+
+#[test]
+fn a_bookmark_that_would_be_no_further_is_not_written_again() {
+    let folder = TempDir::new().unwrap();
+    let path = marked(&folder, 100);
+    let mut save = open_at(&path, &bookmarks(&folder));
+    let written = fs::metadata(bookmark(&folder)).unwrap().ino();
+    for number in 0..40 {
+        save.execute(note(&format!("note {number}")), NOW).unwrap();
+        save.execute(Command::Undo { to: None }, NOW).unwrap();
+    }
+    assert_eq!(fs::metadata(bookmark(&folder)).unwrap().ino(), written);
+    drop(save);
+    let (all, applied) = compared(&path, &bookmarks(&folder));
+    assert!(applied < all, "{applied} of {all}");
 }
 
 #[test]
