@@ -66,18 +66,15 @@ impl Holder {
     pub fn announce(disk: &Rc<dyn Disk>, path: &Path, mode: u32) -> Option<Holder> {
         let words = serde_json::to_vec(&Who::here()).ok()?;
         let place = sidecar(path);
-        let said = temporary(disk.as_ref(), path, mode).ok().and_then(|(file, made)| {
-            let said = file.lock().is_ok() && file.write_at(&words, 0).is_ok() && disk.rename(&made, &place).is_ok();
-            if !said {
-                let _ = disk.remove(&made);
-            }
-            said.then_some(file)
-        });
-        let Some(file) = said else {
-            // What somebody left who is gone must not speak for us.
-            let _ = disk.remove(&place);
+        // What somebody left who is gone must not speak for us. Not by renaming over it: some file systems write the new
+        // file to the disk then, and the start would wait.
+        let _ = disk.remove(&place);
+        let (file, made) = temporary(disk.as_ref(), path, mode).ok()?;
+        let said = file.lock().is_ok() && file.write_at(&words, 0).is_ok() && disk.rename(&made, &place).is_ok();
+        if !said {
+            let _ = disk.remove(&made);
             return None;
-        };
+        }
         Some(Holder { disk: Rc::clone(disk), path: place, file })
     }
 }

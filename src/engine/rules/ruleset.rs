@@ -275,7 +275,7 @@ impl Ruleset {
 }
 
 /// Keys of the data files that are words for people, or that only forecasts follow: they change no outcome.
-const WORDS: [&str; 23] = [
+const WORDS: [&str; 24] = [
     "affair",
     "or",
     "routine",
@@ -290,6 +290,7 @@ const WORDS: [&str; 23] = [
     "words",
     "name",
     "message",
+    "hand_more",
     "letter",
     "unit",
     "reminders",

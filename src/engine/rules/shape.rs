@@ -188,6 +188,7 @@ static ATTRIBUTE: &Keys = &[
     ("hidden", Plain),
     ("refers_when", Plain),
     ("hand", Name(Named::Hand)),
+    ("hand_more", Name(Named::Hand)),
 ];
 
 static STRENGTH: &Keys = &[

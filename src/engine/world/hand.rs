@@ -209,6 +209,9 @@ fn attribute_hand(
     let Some(value) = value.filter(|value| **value != Value::Bool(false)) else {
         return Some(Instruction::of(&off(hand), &entity.id));
     };
+    let number = |value: Option<&Value>| value.and_then(Value::as_number);
+    let more = number(Some(value)).zip(number(was)).map(|(is, was)| is - was);
+    let hand = attribute.hand_more.as_deref().filter(|_| more.is_some_and(Decimal::is_positive)).unwrap_or(hand);
     let instruction = Instruction::of(hand, &entity.id);
     // What may be hidden is laid face down: its value is in no instruction.
     if attribute.hidden.is_some() {
@@ -219,10 +222,10 @@ fn attribute_hand(
         (Value::Text(word), ValueType::Choice { .. }) => Arg::word(word.as_str()),
         (value, _) => Arg::from(value),
     };
-    let less = was.and_then(Value::as_number).zip(value.as_number()).map(|(was, is)| was - is);
     let instruction = instruction.with("value", value).with("name", shown);
-    Some(match less {
-        Some(less) => instruction.with("less", less),
+    Some(match more {
+        Some(more) if more.is_positive() => instruction.with("more", more),
+        Some(more) => instruction.with("less", Decimal::ZERO - more),
         None => instruction,
     })
 }

@@ -61,6 +61,9 @@ pub struct Attribute {
     /// What a hand does when it changes (`do-KEY`, `do-KEY-off`); `none` where only the program keeps it.
     #[serde(default)]
     pub hand: Option<String>,
+    /// What a hand does instead when it is a number that rises: what was taken away comes back.
+    #[serde(default)]
+    pub hand_more: Option<String>,
 }
 
 #[derive(Clone, Debug, Deserialize)]

@@ -485,6 +485,10 @@ do-bases = { $less ->
         [one] remove one base, { $value } left
        *[other] remove { $less } bases, { $value } left
     }
+do-bases-more = { $more ->
+        [one] put one base back, there are { $value }
+       *[other] put { $more } bases back, there are { $value }
+    }
 do-bases-off = remove the bases
 do-formation = change to { $name }
 do-formation-off = leave the formation

@@ -483,6 +483,10 @@ do-bases = { $less ->
         [one] retirez un socle, reste { $value }
        *[other] retirez { $less } socles, reste { $value }
     }
+do-bases-more = { $more ->
+        [one] remettez un socle, il y en a { $value }
+       *[other] remettez { $more } socles, il y en a { $value }
+    }
 do-bases-off = retirez les socles
 do-formation = passez en { $name }
 do-formation-off = quittez la formation

@@ -23,6 +23,7 @@ fn declared(rules: &Ruleset) -> BTreeSet<String> {
     let mut keys = BTreeSet::new();
     for kind in &rules.schema.kinds {
         both.extend(kind.attributes.iter().filter_map(|attribute| attribute.hand.as_deref()));
+        keys.extend(kind.attributes.iter().filter_map(|attribute| attribute.hand_more.clone()));
         both.extend(kind.strength.iter().filter_map(|strength| strength.hand.as_deref()));
     }
     for marker in &rules.schema.markers {
