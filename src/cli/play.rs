@@ -10,7 +10,7 @@ use super::{Failed, LockArgument, Outcome, Session, bookmarks, new, now, replay,
 use crate::army::{bundled, club};
 use crate::engine::message::Text;
 use crate::folders;
-use crate::journal::{JournalError, Locking, RealDisk, Save};
+use crate::journal::{JournalError, Locking, RealDisk, Save, edition_at_first_sight};
 use crate::lang::Catalog;
 use crate::output::{self, Out};
 use crate::plain::{self, Conversation};
@@ -168,7 +168,17 @@ fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
     }
 }
 
+/// Reads the rules of a battle while its file is read: whoever asks for them waits for what is left of that. Where the guess
+/// at the rules was wrong, or there is no thread to be had, they are read when they are asked for.
+fn read_rules_ahead(path: &Path) {
+    let edition = edition_at_first_sight(path).and_then(|seen| rulesets::ids().find(|id| *id == seen));
+    if let Some(edition) = edition {
+        let _ = std::thread::Builder::new().spawn(|| rulesets::find(edition));
+    }
+}
+
 fn opened(session: &Session, path: &Path, locking: Locking) -> Result<Opened, Failed> {
+    read_rules_ahead(path);
     match Save::open_at(Rc::new(RealDisk), path, &rulesets::of, locking, bookmarks().as_ref()) {
         Ok(save) => Ok(Opened::Save(Box::new(save.keeping_secrets(secrets(path))))),
         Err(error @ JournalError::Locked { .. }) if output::on_a_terminal() => {

@@ -36,7 +36,7 @@ pub use holder::Who;
 pub use line::{FORMAT, Header, Parent};
 pub use many::{Batch, BatchFailure};
 pub use open::{Repaired, repair, repair_on};
-pub use read::{read, read_orphans};
+pub use read::{edition_at_first_sight, read, read_orphans};
 pub use save::{Failure, FindRuleset, Health, Locking, Save};
 pub use scan::{Contents, scan};
 pub use secrets::Secrets;

@@ -7,6 +7,7 @@ use super::error::JournalError;
 use super::save::FindRuleset;
 use super::scan::{Contents, scan_file, without_header};
 use crate::engine::play::{Game, Landmark, Unfolded};
+use crate::engine::rules::edition;
 
 /// Refuses folders, and devices and pipes that might never end.
 pub fn regular_file(disk: &dyn Disk, path: &Path) -> Result<(), JournalError> {
@@ -27,6 +28,26 @@ fn opened(path: &Path) -> Result<Box<dyn OpenFile>, JournalError> {
 /// Reads a journal file: everything that a hash proves, and what else is there.
 pub fn read(path: &Path) -> Result<Contents, JournalError> {
     scan_file(opened(path)?.as_ref(), &path.display().to_string(), None)
+}
+
+/// Bytes within which a save says by which rules it is played.
+const BEGINNING: usize = 512;
+
+/// The edition by which a file that is called this seems to be played, from a look at its beginning: a guess that nothing
+/// may depend on.
+pub fn edition_at_first_sight(path: &Path) -> Option<String> {
+    let file = opened(path).ok()?;
+    let mut beginning = [0; BEGINNING];
+    let read = file.read_some(&mut beginning, 0).ok()?;
+    named_in(&String::from_utf8_lossy(beginning.get(..read)?))
+}
+
+/// Quotes inside of texts are escaped, so nothing but the setup names rules like this.
+fn named_in(beginning: &str) -> Option<String> {
+    let (_, rest) = beginning.split_once("\"ruleset\":\"")?;
+    let (ruleset, rest) = rest.split_once('"')?;
+    let period = rest.strip_prefix(",\"period\":\"").and_then(|rest| rest.split_once('"'));
+    Some(edition(ruleset, period.map(|(period, _)| period)))
 }
 
 /// The events of a file whose first line is lost, as they were written.
@@ -55,5 +76,23 @@ pub fn battle(
                 contents.give_up_from(index);
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rules_are_seen_at_the_beginning_of_every_recorded_battle() {
+        for entry in std::fs::read_dir("tests/saves").unwrap() {
+            let path = entry.unwrap().path();
+            let edition = read(&path).unwrap().header.setup.edition();
+            assert_eq!(edition_at_first_sight(&path), Some(edition), "{}", path.display());
+        }
+        let sly = r#"{"estafette":2,"setup":{"name":"\"ruleset\":\"fpga\"","ruleset":"epic_d10","ruleset_version":1"#;
+        assert_eq!(named_in(sly).as_deref(), Some("epic_d10"));
+        assert_eq!(named_in("{\"estafette\":2"), None);
+        assert_eq!(edition_at_first_sight(Path::new("tests/saves")), None);
     }
 }
