@@ -165,6 +165,7 @@ impl Session {
 /// Runs the program on these arguments.
 pub fn run(arguments: impl IntoIterator<Item = std::ffi::OsString>) -> ExitCode {
     let arguments: Vec<std::ffi::OsString> = arguments.into_iter().collect();
+    play::read_rules_ahead(&arguments);
     let lang = language(&arguments);
     let catalog = Catalog::new(lang, None);
     let read = |command: clap::Command| {

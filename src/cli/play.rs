@@ -1,6 +1,6 @@
 //! `estafette play` and `estafette demo`: a battle played by a person.
 
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::path::{Path, PathBuf};
 use std::rc::Rc;
 
@@ -168,17 +168,19 @@ fn open(session: &Session, path: &Path, locking: Locking) -> Outcome {
     }
 }
 
-/// Reads the rules of a battle while its file is read: whoever asks for them waits for what is left of that. Where the guess
-/// at the rules was wrong, or there is no thread to be had, they are read when they are asked for.
-fn read_rules_ahead(path: &Path) {
-    let edition = edition_at_first_sight(path).and_then(|seen| rulesets::ids().find(|id| *id == seen));
-    if let Some(edition) = edition {
+/// Reads the rules of the battle to be played while everything else is read: whoever asks for them waits for what is left of
+/// that. A guess from the arguments as they stand and the first bytes of the file; where it is wrong, or there is no thread
+/// to be had, rules are read when they are asked for.
+pub(super) fn read_rules_ahead(arguments: &[OsString]) {
+    let mut words = arguments.iter().skip(1).filter(|word| !word.as_encoded_bytes().starts_with(b"-"));
+    let save = words.find(|word| *word == "play").and_then(|_| words.next());
+    let seen = save.and_then(|save| edition_at_first_sight(Path::new(save)));
+    if let Some(edition) = seen.and_then(|seen| rulesets::ids().find(|id| *id == seen)) {
         let _ = std::thread::Builder::new().spawn(|| rulesets::find(edition));
     }
 }
 
 fn opened(session: &Session, path: &Path, locking: Locking) -> Result<Opened, Failed> {
-    read_rules_ahead(path);
     match Save::open_at(Rc::new(RealDisk), path, &rulesets::of, locking, bookmarks().as_ref()) {
         Ok(save) => Ok(Opened::Save(Box::new(save.keeping_secrets(secrets(path))))),
         Err(error @ JournalError::Locked { .. }) if output::on_a_terminal() => {

@@ -5,7 +5,8 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 use std::sync::Arc;
 
-use serde::Deserialize;
+use serde::de::IgnoredAny;
+use serde::{Deserialize, Deserializer};
 
 use super::document::Document;
 use super::known::Known;
@@ -22,7 +23,7 @@ use crate::engine::procedure::ProcedureDecl;
 use crate::engine::sequence::{Action, AffairDecl, Change, Op, RawSequence, Sequence, SequenceChecker};
 use crate::engine::world::{
     BodyDecl, Breaks, Derived, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl, PoolDecl, RecordDecl,
-    Schema, SignDecl,
+    Schema, SignDecl, Words,
 };
 
 #[derive(Deserialize)]
@@ -43,8 +44,8 @@ pub(super) struct RulesetFile {
     clock: String,
     #[serde(default)]
     pub(super) unit: Option<Label>,
-    #[serde(default)]
-    words: BTreeMap<String, Label>,
+    #[serde(default, deserialize_with = "written_words")]
+    words: Words,
     #[serde(default)]
     option: Vec<OptionDecl>,
     kind: Vec<Kind>,
@@ -68,6 +69,15 @@ pub(super) struct RulesetFile {
     holding: Vec<Holding>,
     #[serde(default)]
     breaks: Option<Breaks>,
+}
+
+/// Words that the build laid out are read when somebody asks for them.
+fn written_words<'de, D: Deserializer<'de>>(from: D) -> Result<Words, D::Error> {
+    if from.is_human_readable() {
+        Words::deserialize(from)
+    } else {
+        IgnoredAny::deserialize(from).map(|_| Words::default())
+    }
 }
 
 #[derive(Deserialize)]

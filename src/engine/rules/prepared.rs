@@ -15,7 +15,7 @@ use super::{
 use crate::engine::common::Common;
 use crate::engine::procedure::ProcedureDecl;
 use crate::engine::sequence::{AffairDecl, RawSequence, Sequence, SequenceChecker};
-use crate::engine::world::{Class, Kind, Profile, Schema};
+use crate::engine::world::{Class, Kind, Profile, Schema, Words};
 
 /// A period that comes with the program: its text, and its data as the build laid them out.
 #[derive(Clone, Copy)]
@@ -32,6 +32,7 @@ impl Ruleset {
         let tree = period.map(|period| period.tree);
         let of_period: Option<PeriodFile> = tree.map(Tree::read).transpose().ok()?;
         let mut schema = file.schema();
+        schema.words = Words::laid_out(sources.ruleset.tree()?.get("words"));
         let values = schema.kinds.iter_mut().flat_map(|kind| &mut kind.attributes);
         values.for_each(|attribute| resolve(&mut attribute.value, ids_in(tree)));
         let mut common = Common::prepared();

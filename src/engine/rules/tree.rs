@@ -132,7 +132,7 @@ impl Tree {
     }
 
     /// The fields of a table; none of anything else.
-    pub(super) fn fields(self) -> impl Iterator<Item = (&'static str, Tree)> {
+    pub(in crate::engine) fn fields(self) -> impl Iterator<Item = (&'static str, Tree)> {
         let mut reader = match self.0 {
             Found::Table(reader) => reader,
             Found::Flag(_) | Found::Whole(_) | Found::Broken(_) | Found::Text(_) | Found::List(_) => Reader::EMPTY,

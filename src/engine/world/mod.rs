@@ -15,6 +15,7 @@ mod record;
 mod schema;
 mod state;
 mod value_type;
+mod words;
 
 pub use body::{Body, BodyDecl};
 pub use call_off::CallOff;
@@ -30,3 +31,4 @@ pub use record::{Gone, Record, RecordDecl, RecordFieldDecl, prune};
 pub use schema::{BreakCount, Breaks, Objection, Schema, SignDecl};
 pub use state::{Ending, Frame, Pending, State, Waived};
 pub use value_type::{DiceExpression, ValueType};
+pub use words::Words;

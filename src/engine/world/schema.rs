@@ -8,7 +8,7 @@ use serde::Deserialize;
 
 use super::{
     Attribute, BodyDecl, Check, Class, Derived, Entity, HandDecl, Holding, Kind, MarkerDecl, MemoryDecl, OptionDecl,
-    PoolDecl, Profile, RecordDecl, State, Tone, ValueType,
+    PoolDecl, Profile, RecordDecl, State, Tone, ValueType, Words,
 };
 use crate::engine::label::Label;
 use crate::engine::rules::{Fact, FactType, Situation, as_fact, own_facts};
@@ -80,7 +80,7 @@ pub struct Schema {
     pub clock: String,
     /// What says how near somebody is to breaking, where the game counts it.
     pub breaks: Option<Breaks>,
-    pub words: BTreeMap<String, Label>,
+    pub words: Words,
     /// By kind.
     pub profiles: BTreeMap<String, Vec<Profile>>,
 }

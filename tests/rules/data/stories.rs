@@ -19,7 +19,7 @@ fn is_told(key: &str) -> bool {
 
 /// Ids whose English word is the id itself and whose French word is another: in a French sentence they are untranslated.
 fn untranslated(rules: &Ruleset) -> BTreeSet<String> {
-    let markers = rules.schema.markers.iter().map(|marker| (&marker.id, &marker.label));
+    let markers = rules.schema.markers.iter().map(|marker| (marker.id.as_str(), &marker.label));
     let words = rules.schema.words.iter();
     let labels = markers.chain(words);
     let foreign = labels.filter(|(id, label)| {
