@@ -25,10 +25,10 @@ fn untranslated(rules: &Ruleset) -> BTreeSet<String> {
     let foreign = labels.filter(|(id, label)| {
         let french = label.get(Lang::Fr).to_lowercase();
         // Words of both languages, and those of Fluent itself.
-        !["charge", "other", "one"].contains(&id.as_str())
-            && !french.split(|c: char| !c.is_alphanumeric()).any(|word| word == id.as_str())
+        !["charge", "other", "one"].contains(id)
+            && !french.split(|c: char| !c.is_alphanumeric()).any(|word| word == *id)
     });
-    foreign.filter(|(id, label)| label.get(Lang::En).to_lowercase() == **id).map(|(id, _)| id.clone()).collect()
+    foreign.filter(|(id, label)| label.get(Lang::En).to_lowercase() == **id).map(|(id, _)| id.to_owned()).collect()
 }
 
 fn words(text: &str) -> impl Iterator<Item = &str> {
