@@ -45,7 +45,7 @@ fn actor(state: &State, decl: &ProcedureDecl, inputs: &Inputs) -> Option<String>
 /// speaks of, on the acting side where it speaks of both.
 fn somebody(state: &State, value: &Value) -> Option<String> {
     let ids = value.as_text().map_or_else(|| value.texts_of(), |id| vec![id]);
-    let of_records = |id: &&str| state.record(*id);
+    let of_records = |id: &&str| state.record(id);
     if let Some(record) = ids.iter().find_map(of_records) {
         let acting = state.acting_side();
         let named: Vec<&str> = record
