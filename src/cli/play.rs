@@ -9,6 +9,7 @@ use rustix::io::Errno;
 use super::{Failed, LockArgument, Outcome, Session, bookmarks, new, now, replay, secrets, watch};
 use crate::army::{bundled, club};
 use crate::engine::message::Text;
+use crate::engine::play::Setup;
 use crate::folders;
 use crate::journal::{JournalError, Locking, RealDisk, Save, edition_at_first_sight};
 use crate::lang::Catalog;
@@ -181,7 +182,14 @@ pub(super) fn read_rules_ahead(arguments: &[OsString]) {
 }
 
 fn opened(session: &Session, path: &Path, locking: Locking) -> Result<Opened, Failed> {
-    match Save::open_at(Rc::new(RealDisk), path, &rulesets::of, locking, bookmarks().as_ref()) {
+    let find = |setup: &Setup| {
+        // The rules may still be on their way.
+        if output::on_a_terminal() && !is_plain(session) {
+            tui::get_ready();
+        }
+        rulesets::of(setup)
+    };
+    match Save::open_at(Rc::new(RealDisk), path, &find, locking, bookmarks().as_ref()) {
         Ok(save) => Ok(Opened::Save(Box::new(save.keeping_secrets(secrets(path))))),
         Err(error @ JournalError::Locked { .. }) if output::on_a_terminal() => {
             Ok(Opened::Watched(watch::offer(session, path, &error)))

@@ -87,6 +87,14 @@ trait Shown {
 /// Keys that become one frame at most: whoever sends more sees where they lead.
 const AT_MOST_A_FRAME: usize = 4096;
 
+/// Opens the input and learns the zone of the clock, for a screen that is to come: nothing of it needs the battle.
+pub fn get_ready() {
+    if let Ok(input) = Input::take() {
+        input.leave();
+    }
+    let _ = jiff::tz::TimeZone::system();
+}
+
 /// Shows a screen on this terminal until it is left. The terminal is given back in every case.
 fn show(shown: &mut impl Shown) -> io::Result<()> {
     let mut input = Input::take()?;
