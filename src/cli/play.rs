@@ -177,19 +177,8 @@ pub(super) fn read_rules_ahead(arguments: &[OsString]) {
     let save = words.find(|word| *word == "play").and_then(|_| words.next());
     let seen = save.and_then(|save| edition_at_first_sight(Path::new(save)));
     if let Some(edition) = seen.and_then(|seen| rulesets::ids().find(|id| *id == seen)) {
-        let _ = std::thread::Builder::new().spawn(|| {
-            make_room();
-            rulesets::find(edition)
-        });
+        let _ = std::thread::Builder::new().spawn(|| rulesets::find(edition));
     }
-}
-
-/// About what reading rules takes, in pieces that come from the heap.
-const ROOM: [usize; 6] = [96 * 1024; 6];
-
-/// The heap of a thread grows page by page with glibc, each time through the kernel, but not over what it had once.
-fn make_room() {
-    std::hint::black_box(ROOM.map(Vec::<u8>::with_capacity));
 }
 
 fn opened(session: &Session, path: &Path, locking: Locking) -> Result<Opened, Failed> {
